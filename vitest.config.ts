@@ -3,6 +3,7 @@ import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { build } from "rolldown";
 import { defineConfig } from "vitest/config";
+import { otherDatabases } from "./scripts/local-databases.mjs";
 import { schemaAfter } from "./scripts/schema-after.ts";
 import { newVapidKeys } from "./scripts/vapid-keys.mjs";
 
@@ -56,8 +57,94 @@ const SLOW_MACHINE_MS = 60_000;
 /** Test processes at once, the same for every project: vitest would use one of two cores, and refuses different numbers. */
 const WORKERS = 2;
 
+/** Tests of what is special about several databases. */
+const ONLY_SHARDS = ["worker/shards.test.ts"];
+/**
+ * Tests that run with one database and with three, where new accounts take turns. Not the administration's and the cron's, which work
+ * on the directory and on one database at a time, and the chat's, whose rooms have no part in D1: shards.test.ts proves what is
+ * different for them.
+ */
+const ALSO_SHARDS = [
+  "worker/features/auth/*.test.ts",
+  "worker/features/brief/*.test.ts",
+  "worker/features/messages/*.test.ts",
+  "worker/features/moderation/*.test.ts",
+  "worker/features/npcs/*.test.ts",
+  "worker/features/player/*.test.ts",
+  "worker/features/settings/*.test.ts",
+  "worker/features/social/*.test.ts",
+  "worker/features/university/*.test.ts",
+];
+
 const vapid = newVapidKeys();
 const migrations = await readD1Migrations("./migrations");
+
+/** Runs files with this number of databases. */
+async function workerProject(
+  name: string,
+  shards: number,
+  files: { readonly include: string[]; readonly exclude: string[] },
+) {
+  return {
+    plugins: [
+      cheapHashes,
+      cloudflareTest({
+        main: "./worker/index.ts",
+        wrangler: { configPath: "./wrangler.toml" },
+        miniflare: {
+          d1Databases: otherDatabases(shards),
+          workers: [
+            {
+              name: "guru-grind-passwords",
+              compatibilityDate: "2026-10-01",
+              compatibilityFlags: ["nodejs_compat"],
+              modules: [{ type: "ESModule", path: "hasher.js", contents: await hasherModule() }],
+            },
+          ],
+          bindings: {
+            ENVIRONMENT: "development",
+            VAPID_PUBLIC_KEY: vapid.publicKey,
+            VAPID_PRIVATE_KEY: vapid.privateKey,
+            // GAME_CACHE=off proves that the cache is only an optimisation.
+            GAME_CACHE: process.env.GAME_CACHE ?? "on",
+            TEST_MIGRATIONS: migrations,
+            TEST_RUNBOOK: readFileSync("docs/operations.md", "utf8"),
+            TEST_SCHEMA: schemaAfter(migrations.flatMap(({ queries }) => queries)),
+          },
+        },
+      }),
+    ],
+    test: {
+      name,
+      // Alarms are real, and a test that times out would continue into the next one.
+      testTimeout: SLOW_MACHINE_MS,
+      hookTimeout: SLOW_MACHINE_MS,
+      ...files,
+      setupFiles: ["./worker/test-setup.ts"],
+      // Each process has its own workerd, which its files use one after another.
+      maxWorkers: WORKERS,
+      isolate: false,
+      fsModuleCache: false,
+      deps: {
+        optimizer: {
+          ssr: {
+            enabled: true,
+            include: [
+              "hono",
+              "hono/factory",
+              "hono/cookie",
+              "arctic",
+              "drizzle-orm",
+              "drizzle-orm/d1",
+              "drizzle-orm/sqlite-core",
+              "valibot",
+            ],
+          },
+        },
+      },
+    },
+  };
+}
 
 export default defineConfig(async () => ({
   test: {
@@ -78,65 +165,15 @@ export default defineConfig(async () => ({
           ],
         },
       },
-      {
-        plugins: [
-          cheapHashes,
-          cloudflareTest({
-            main: "./worker/index.ts",
-            wrangler: { configPath: "./wrangler.toml" },
-            miniflare: {
-              workers: [
-                {
-                  name: "guru-grind-passwords",
-                  compatibilityDate: "2026-10-01",
-                  compatibilityFlags: ["nodejs_compat"],
-                  modules: [{ type: "ESModule", path: "hasher.js", contents: await hasherModule() }],
-                },
-              ],
-              bindings: {
-                ENVIRONMENT: "development",
-                VAPID_PUBLIC_KEY: vapid.publicKey,
-                VAPID_PRIVATE_KEY: vapid.privateKey,
-                // GAME_CACHE=off proves that the cache is only an optimisation.
-                GAME_CACHE: process.env.GAME_CACHE ?? "on",
-                TEST_MIGRATIONS: migrations,
-                TEST_RUNBOOK: readFileSync("docs/operations.md", "utf8"),
-                TEST_SCHEMA: schemaAfter(migrations.flatMap(({ queries }) => queries)),
-              },
-            },
-          }),
-        ],
-        test: {
-          name: "worker",
-          // Alarms are real, and a test that times out would continue into the next one.
-          testTimeout: SLOW_MACHINE_MS,
-          hookTimeout: SLOW_MACHINE_MS,
-          include: ["worker/**/*.test.ts"],
-          exclude: ["worker/**/*.node.test.ts"],
-          setupFiles: ["./worker/test-setup.ts"],
-          // Each process has its own workerd, which its files use one after another.
-          maxWorkers: WORKERS,
-          isolate: false,
-          fsModuleCache: false,
-          deps: {
-            optimizer: {
-              ssr: {
-                enabled: true,
-                include: [
-                  "hono",
-                  "hono/factory",
-                  "hono/cookie",
-                  "arctic",
-                  "drizzle-orm",
-                  "drizzle-orm/d1",
-                  "drizzle-orm/sqlite-core",
-                  "valibot",
-                ],
-              },
-            },
-          },
-        },
-      },
+      await workerProject("worker", 1, {
+        include: ["worker/**/*.test.ts"],
+        exclude: ["worker/**/*.node.test.ts", ...ONLY_SHARDS],
+      }),
+      // All that players do, with their accounts spread over three databases.
+      await workerProject("shards", 3, {
+        include: [...ONLY_SHARDS, ...ALSO_SHARDS],
+        exclude: ["worker/**/*.node.test.ts"],
+      }),
       {
         plugins: [react()],
         test: {

@@ -20,7 +20,7 @@ const PLAYERS = 1_000;
 /** Time by which everything is made older, so that the cron deletes it. */
 const PAST_MS = 40 * DAY_MS;
 const DAYS_A_MONTH = 30;
-/** Energy for them comes from resting and with time: 100 points last for six minutes. */
+/** They cost less energy than time and the rest give back. */
 const PRESSES = ["Rest", "Bag Fries", "Post Content", "Bag Fries", "Post Content", "Bag Fries"];
 const PRESS_EVERY_MS = 60_000 / PRESSES.length;
 /** CPU time of a request in milliseconds, as `npm run bench:api` measures it. */

@@ -9,7 +9,7 @@ const run = promisify(execFile);
 
 /**
  * Measures a page as a phone with Lighthouse, whose executable is `program`, in a new profile, signed in if there is a
- * token. Returns the score of each category from 0 to 100.
+ * token. Returns the score of each category from 0 to 100, and the time of the largest contentful paint in milliseconds.
  */
 export async function measureWithLighthouse(program, executablePath, { origin, path, token }) {
   const directory = mkdtempSync(join(tmpdir(), "lighthouse-"));
@@ -29,10 +29,9 @@ export async function measureWithLighthouse(program, executablePath, { origin, p
     const report = join(directory, "report.json");
     const flags = ["--quiet", "--output=json", `--output-path=${report}`, `--port=${port}`];
     await run(program, [`${origin}${path}`, ...flags, "--disable-storage-reset"]);
-    const { categories } = JSON.parse(readFileSync(report, "utf8"));
-    return Object.fromEntries(
-      Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]),
-    );
+    const { audits, categories } = JSON.parse(readFileSync(report, "utf8"));
+    const scores = Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]);
+    return { scores: Object.fromEntries(scores), lcp: audits["largest-contentful-paint"].numericValue };
   } finally {
     await context.close();
     rmSync(directory, { recursive: true, force: true });

@@ -1,18 +1,25 @@
 // Measures the signed-out page and the dashboard in Chromium as a middling phone: 390 × 844, a processor four times slower, and
-// a connection of 1.6 Mbit/s with 150 ms of latency. A bare static page from the same server takes turns with the signed-out
-// page. Fails if a target is missed. RUNS sets the loads of each page (5 by default), ACTIONS the presses, MINUTES how long
-// the heap is watched. Lighthouse isn't part of the project: LIGHTHOUSE names its program, if there is one.
+// a connection of 1.6 Mbit/s with 150 ms of latency where it says network. A bare static page from the same server takes turns
+// with them. Fails if a target is missed. RUNS sets the loads of each page (5 by default), ACTIONS the presses whose delay is
+// measured, PRESSES those whose processor time is, MINUTES how long the heap is watched. OTHER_BUILD names the `dist/client` of
+// another commit, which takes turns with this one. Lighthouse isn't part of the project: LIGHTHOUSE names its program, if there
+// is one.
 
+import { resolve } from "node:path";
 import { withBrowserGame } from "../scripts/browser-game.mjs";
 import { ensureChromium } from "../scripts/chromium.mjs";
+import { watchHeap } from "./heap.mjs";
 import { measureWithLighthouse } from "./lighthouse.mjs";
+import { load, reopen } from "./page-loads.mjs";
+import { PHONE } from "./phone.mjs";
+import { pressActions } from "./presses.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const ACTIONS = Number(process.env.ACTIONS ?? 200);
+const PRESSES = Number(process.env.PRESSES ?? 40);
 const MINUTES = Number(process.env.MINUTES ?? 1);
-const PHONE = { viewport: { width: 390, height: 844 }, isMobile: true, hasTouch: true, deviceScaleFactor: 2 };
-const NETWORK = { offline: false, latency: 150, downloadThroughput: 204_800, uploadThroughput: 96_000 };
-const CPU_SLOWDOWN = 4;
+const LIGHTHOUSE_RUNS = 5;
+const ACTION = "#root section[aria-labelledby=quick-actions] li button";
 
 const SHELL = {
   "/shell.html": [
@@ -24,248 +31,133 @@ const SHELL = {
   "/shell.css": ["text/css", "body{margin:0;font:1rem/1.5 sans-serif}main{padding:2rem}"],
 };
 
-/** Notes what the page measures of itself. */
-function observe() {
-  const seen = { cls: 0, lcp: 0, blocking: 0, interactions: {}, shifts: [] };
-  Object.assign(window, { seen });
-  const on = (type, note, options = {}) =>
-    new PerformanceObserver((list) => list.getEntries().forEach(note)).observe({
-      type,
-      buffered: true,
-      ...options,
-    });
-  on("layout-shift", ({ value, hadRecentInput, sources }) => {
-    if (hadRecentInput) return;
-    seen.cls += value;
-    seen.shifts.push(...sources.map(({ node }) => `${node?.nodeName}.${node?.className}`));
-  });
-  on("largest-contentful-paint", ({ startTime }) => {
-    seen.lcp = startTime;
-  });
-  on("longtask", ({ duration }) => {
-    seen.blocking += Math.max(0, duration - 50);
-  });
-  on(
-    "event",
-    ({ interactionId, duration }) => {
-      if (interactionId) {
-        seen.interactions[interactionId] = Math.max(seen.interactions[interactionId] ?? 0, duration);
-      }
-    },
-    { durationThreshold: 16 },
-  );
-}
-
-/** Notes when the page can be used: when `selector` is in it. A question from outside would come late. */
-function observeReady(selector) {
-  const look = () => {
-    if (!document.querySelector(selector)) return;
-    observer.disconnect();
-    window.readyAt = performance.timeOrigin + performance.now();
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true });
-}
-
 const failed = [];
 process.exitCode = (await withBrowserGame(bench, SHELL)) ? 0 : 1;
 
-async function bench({ browser, origin, database, tokens }) {
+async function bench({ browser, origin, database, tokens, serveBuild }) {
+  const other = process.env.OTHER_BUILD;
+  const builds = [{ name: "", origin }];
+  if (other) builds.push({ name: "before: ", origin: await serveBuild(resolve(other)) });
   // On localhost itself, the page also asks for the local accounts.
-  const production = origin.replace("localhost", "guru.localhost");
-  const loads = { shell: [], "signed out": [], dashboard: [] };
+  for (const build of builds) build.production = build.origin.replace("localhost", "guru.localhost");
+  const runs = {};
+  const note = (name, run) => {
+    runs[name] ??= [];
+    runs[name].push(run);
+  };
   for (let run = 0; run < RUNS; run += 1) {
-    loads.shell.push(await load(browser, `${production}/shell.html`, { ready: "h1" }));
-    loads["signed out"].push(
-      await load(browser, `${production}/`, { ready: "#root form button[type=submit]" }),
-    );
-    loads.dashboard.push(
-      await load(browser, `${origin}/dashboard`, { token: tokens.complete, ready: "#root #quick-actions" }),
-    );
+    note("shell", await load(browser, `${builds[0].production}/shell.html`, { ready: "h1" }));
+    for (const { name, origin: local, production } of builds) {
+      const token = tokens.complete;
+      note(
+        `${name}signed out`,
+        await load(browser, `${production}/`, { ready: "#root form button[type=submit]" }),
+      );
+      const dashboard = { token, ready: ACTION, press: ACTION };
+      note(`${name}dashboard`, await load(browser, `${production}/dashboard`, dashboard));
+      for (const isOffline of [false, true]) {
+        const again = { token, ready: ACTION, isOffline };
+        const how = isOffline ? "offline" : "by its address";
+        note(`${name}dashboard ${how}`, await reopen(browser, `${local}/dashboard`, again));
+      }
+    }
   }
   console.log(`web: medians of ${RUNS} loads, 4 × slower processor, 1.6 Mbit/s, 150 ms`);
-  const shell = median(loads.shell.map(({ fcp }) => fcp));
-  for (const [name, runs] of Object.entries(loads)) {
-    const of = (key) => median(runs.map((each) => each[key]));
-    console.log(
-      `${name}: first contentful paint ${ms(of("fcp"))}, largest ${ms(of("lcp"))}, ready ${ms(of("ready"))}, blocked ${ms(of("blocking"))}, ` +
-        `CLS ${of("cls").toFixed(3)}, ${of("requests")} requests until ready, ${of("all")} in all, ${(of("bytes") / 1000).toFixed(1)} kB`,
+  const of = (name, key) => median(runs[name].map((each) => each[key]));
+  for (const name of Object.keys(runs)) print(name, (key) => of(name, key));
+  for (const { name } of builds) {
+    const isNow = name === "";
+    const check = isNow ? expect : tell;
+    const out = `${name}signed out`;
+    const page = `${name}dashboard`;
+    check(
+      `${name}first paint, signed out, against the shell`,
+      of(out, "fcp") / of("shell", "fcp"),
+      1.05,
+      "×",
     );
+    check(`${name}requests of the signed-out page until it is ready`, of(out, "requests"), 8);
+    check(`${name}requests of the dashboard until it is ready`, of(page, "requests"), 22);
+    check(`${name}a press of the dashboard is answered, network, in ms`, of(page, "answered"), 1_600);
+    check(`${name}dashboard by its address, in ms`, of(`${page} by its address`, "ready"), 400);
+    check(`${name}dashboard offline, in ms`, of(`${page} offline`, "ready"), 500);
+    for (const each of [out, page]) check(`CLS, ${each}`, of(each, "cls"), 0.001);
   }
-  const out = loads["signed out"];
-  expect("first contentful paint against the shell", median(out.map(({ fcp }) => fcp)) / shell, 1.15, "×");
-  expect("requests of the signed-out page until it is ready", median(out.map(({ requests }) => requests)), 8);
-  expect(
-    "requests of the dashboard until it is ready",
-    median(loads.dashboard.map(({ requests }) => requests)),
-    22,
-  );
   for (const name of ["signed out", "dashboard"]) {
-    expect(`CLS, ${name}`, median(loads[name].map(({ cls }) => cls)), 0.001);
+    console.log(`requests, ${name}: ${runs[name][0].names.join(" ")}`);
+    if (runs[name][0].shifts.length > 0) console.log(`shifts, ${name}: ${runs[name][0].shifts.join(" ")}`);
   }
-  console.log(`requests, signed out: ${out[0].names.join(" ")}`);
-  console.log(`requests, dashboard: ${loads.dashboard[0].names.join(" ")}`);
-  for (const name of ["signed out", "dashboard"]) {
-    if (loads[name][0].shifts.length > 0) console.log(`shifts, ${name}: ${loads[name][0].shifts.join(" ")}`);
+  for (const build of builds) await presses(browser, build, { database, token: tokens.newcomer });
+  await heap(origin, tokens.newcomer);
+  for (const { name, production } of builds) {
+    await lighthouse(
+      `${name}signed out`,
+      { origin: production, path: "/" },
+      { performance: 98 },
+      name === "",
+    );
+    const page = { origin: production, path: "/dashboard", token: tokens.complete };
+    await lighthouse(`${name}dashboard`, page, { performance: 93 }, name === "");
   }
-  await interact(browser, origin, database, tokens.newcomer);
-  await lighthouse("signed out", { origin: production, path: "/" }, { performance: 98 });
-  await lighthouse(
-    "dashboard",
-    { origin: production, path: "/dashboard", token: tokens.complete },
-    { performance: 90 },
-  );
   if (failed.length > 0) console.log(`\nmissed: ${failed.join(", ")}`);
   return failed.length === 0;
 }
 
-/** Opens a page in a new profile until `ready` is in it, and returns what it has measured. */
-async function load(browser, url, { token, ready }) {
-  const context = await newContext(browser, token);
-  try {
-    await context.addInitScript(observeReady, ready);
-    const page = await context.newPage();
-    const cdp = await slow(page);
-    await cdp.send("Network.emulateNetworkConditions", NETWORK);
-    const requests = [];
-    let bytes = 0;
-    cdp.on(
-      "Network.requestWillBeSent",
-      ({ request, wallTime }) =>
-        request.url.startsWith("http") && requests.push({ url: request.url, at: wallTime * 1000 }),
-    );
-    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
-      bytes += encodedDataLength;
-    });
-    await page.goto(url, { waitUntil: "commit" });
-    await page.locator(ready).first().waitFor();
-    await page.waitForLoadState("networkidle");
-    await page.waitForTimeout(1_000);
-    const found = await page.evaluate(() => ({
-      ...window.seen,
-      readyAt: window.readyAt,
-      ready: window.readyAt - performance.timeOrigin,
-      fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
-    }));
-    const names = requests.map(({ url }) => new URL(url).pathname.split("/").at(-1) || "/");
-    const count = requests.filter(({ at }) => at < found.readyAt).length;
-    return { ...found, requests: count, all: requests.length, bytes, names };
-  } finally {
-    await context.close();
-  }
-}
-
-async function newContext(browser, token) {
-  // Its requests are those of the next visit.
-  const context = await browser.newContext({ ...PHONE, serviceWorkers: "block" });
-  await context.addInitScript(observe);
-  if (token) await context.addInitScript((value) => localStorage.setItem("token", value), token);
-  return context;
-}
-
-async function slow(page) {
-  const cdp = await page.context().newCDPSession(page);
-  await cdp.send("Network.enable");
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: CPU_SLOWDOWN });
-  return cdp;
-}
-
-/** Presses quick actions and links, and watches the heap. */
-async function interact(browser, origin, database, token) {
-  const context = await newContext(browser, token);
-  try {
-    const page = await context.newPage();
-    const cdp = await slow(page);
-    await page.goto(`${origin}/dashboard`);
-    await page.locator("#root #quick-actions").waitFor();
-    await page.waitForLoadState("networkidle");
-    let places = [];
-    for (let action = 0; action < ACTIONS; action += 1) {
-      if (action % 9 === 0) {
-        await database.prepare("update player set energy_amount = 100, marks = marks + 1").run();
-        places = await placesOf(page.locator("section[aria-labelledby=quick-actions] li button"));
-      }
-      // A press on an action that can't be done yet counts too: it says why. Pressed by place: to look for the button would
-      // keep the page's processor busy.
-      const { x, y } = places[action % places.length];
-      await page.touchscreen.tap(x, y);
-      await page.waitForTimeout(150);
-    }
-    const { interactions, cls } = await page.evaluate(() => window.seen);
-    // Interactions below the threshold of the observer took less than 16 ms.
-    const all = Object.values(interactions);
-    const durations = [...Array.from({ length: Math.max(0, ACTIONS - all.length) }, () => 16), ...all].sort(
-      (a, b) => a - b,
-    );
-    const p98 = durations[Math.floor(0.98 * (durations.length - 1))] ?? 0;
-    console.log(
-      `interaction to next paint over ${ACTIONS} presses: median ${ms(median(durations))}, slowest ${ms(durations.at(-1))}`,
-    );
-    expect("interaction to next paint, p98, in ms", p98, 100);
-    expect("CLS of the presses", cls, 0.001);
-    await watchHeap(page, cdp);
-  } finally {
-    await context.close();
-  }
-}
-
-/** Scrolls the buttons into view, and returns their centres. */
-async function placesOf(buttons) {
-  await buttons.last().scrollIntoViewIfNeeded();
-  const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
-  return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
-}
-
-async function watchHeap(page, cdp) {
-  await cdp.send("Emulation.setCPUThrottlingRate", { rate: 1 });
-  const heap = async () => {
-    await cdp.send("HeapProfiler.collectGarbage");
-    return (await cdp.send("Runtime.getHeapUsage")).usedSize;
-  };
-  const play = async () => {
-    for (const name of ["Network", "Messages", "Account Settings", "Dashboard"]) {
-      await page.getByRole("link", { name }).first().tap();
-      await page.waitForTimeout(300);
-    }
-    const button = page.locator("section[aria-labelledby=quick-actions] li button").first();
-    await button.tap({ force: true });
-  };
-  // A level-up shows a cover over the page, with a page for each newcomer.
-  await page.addLocatorHandler(page.getByRole("dialog"), () => page.keyboard.press("Escape"), {
-    noWaitAfter: true,
-  });
-  // Until every page has been loaded.
-  for (let round = 0; round < 5; round += 1) await play();
-  const before = await heap();
-  const end = Date.now() + MINUTES * 60_000;
-  let rounds = 0;
-  for (; Date.now() < end; rounds += 1) await play();
-  const after = await heap();
+function print(name, of) {
+  const cpu = Number.isFinite(of("cpu")) ? `, processor ${ms(of("cpu"))}` : "";
+  const network =
+    of("requests") === undefined ? "" : `, ${of("all")} requests, ${(of("bytes") / 1000).toFixed(1)} kB`;
   console.log(
-    `heap: ${(before / 1e6).toFixed(1)} MB, after ${MINUTES} minutes and ${rounds} rounds of four pages ${(after / 1e6).toFixed(1)} MB`,
+    `${name}: first contentful paint ${ms(of("fcp"))}, largest ${ms(of("lcp"))}, ready ${ms(of("ready"))}, ` +
+      `blocked ${ms(of("blocking"))}, CLS ${of("cls").toFixed(3)}${cpu}${network}`,
   );
-  expect("growth of the heap, in %", Math.max(0, (after / before - 1) * 100), 10);
 }
 
-/** Takes the median of three runs: one score differs from the next by ten. */
-async function lighthouse(name, page, targets) {
+/** Presses quick actions. */
+async function presses(browser, { name, origin }, { database, token }) {
+  const check = name === "" ? expect : tell;
+  const found = await pressActions(browser, origin, { database, token, count: ACTIONS, measured: PRESSES });
+  console.log(
+    `${name}interaction to next paint over ${ACTIONS} presses: median ${ms(median(found.delays))}, slowest ${ms(found.delays.at(-1))}`,
+  );
+  console.log(
+    `${name}work of a press, mean of ${PRESSES} within 1 s each: ${found.layouts.toFixed(1)} layouts, ${found.styles.toFixed(1)} recalculations of styles`,
+  );
+  check(`${name}processor time of a press, in ms`, found.cpu, 180);
+  check(`${name}interaction to next paint, p98, in ms`, found.p98, 120);
+  check(`${name}CLS of the presses`, found.cls, 0.001);
+}
+
+async function heap(origin, token) {
+  const { heaps, rounds } = await watchHeap({ origin, token, phone: PHONE, minutes: MINUTES });
+  const [before, ...later] = heaps;
+  console.log(
+    `heap: ${heaps.map((bytes) => (bytes / 1e6).toFixed(2)).join(", ")} MB within ${MINUTES} minutes and ${rounds} rounds of four pages`,
+  );
+  expect("growth of the heap, in %", Math.max(0, (later.at(-1) / before - 1) * 100), 3);
+}
+
+/** Takes the median of five runs: one score differs from the next by ten. */
+async function lighthouse(name, page, targets, isNow) {
   const program = process.env.LIGHTHOUSE;
   if (!program) {
     console.log("lighthouse: not installed; LIGHTHOUSE names its program");
     return;
   }
   const runs = [];
-  for (let run = 0; run < 3; run += 1) {
+  for (let run = 0; run < LIGHTHOUSE_RUNS; run += 1) {
     runs.push(await measureWithLighthouse(program, await ensureChromium(), page));
   }
-  for (const id of Object.keys(runs[0])) {
-    const scores = runs.map((scoreOf) => scoreOf[id]);
+  const check = isNow ? expect : tell;
+  check(`lighthouse, ${name}, largest contentful paint, in ms`, median(runs.map(({ lcp }) => lcp)), 2_000);
+  for (const id of Object.keys(runs[0].scores)) {
+    const scores = runs.map((run) => run.scores[id]);
     const target = targets[id] ?? 100;
     const isMet = median(scores) >= target;
     console.log(
       `lighthouse, ${name}, ${id}: ${median(scores)} of ${target} (${scores.join(", ")}), ${isMet ? "ok" : "MISSED"}`,
     );
-    if (!isMet) failed.push(`lighthouse, ${name}, ${id}`);
+    if (!isMet && isNow) failed.push(`lighthouse, ${name}, ${id}`);
   }
 }
 
@@ -273,6 +165,11 @@ function expect(what, value, target, unit = "") {
   const isMet = value <= target;
   if (!isMet) failed.push(what);
   console.log(`${what}: ${Number(value.toFixed(3))}${unit} of ${target}${unit}, ${isMet ? "ok" : "MISSED"}`);
+}
+
+/** Prints a figure of the other build, which needn't reach a target. */
+function tell(what, value, _target, unit = "") {
+  console.log(`${what}: ${Number(value.toFixed(3))}${unit}`);
 }
 
 function median(values) {

@@ -30,7 +30,8 @@ const TYPES = {
 const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
 
 /**
- * Runs `work` with a browser, the origin of the game, the game, the tokens of its players and of an administrator, and the database.
+ * Runs `work` with a browser, the origin of the game, the game, the tokens of its players and of an administrator, the database,
+ * and a function that serves another build of the page with the same game and returns its origin.
  * `extra` maps paths to files that the origin also serves: `[type, text]`. `options` are those of the game.
  */
 export async function withBrowserGame(work, extra = {}, options = {}) {
@@ -55,19 +56,26 @@ export async function withBrowserGame(work, extra = {}, options = {}) {
       state,
       async (game, database) => {
         const { port } = await game.ready;
-        const server = await serve(port, extra);
+        const servers = [];
+        /** Serves the static files of a build, given by its folder, and returns their origin. */
+        const serveBuild = async (client) => {
+          const server = await serve(port, extra, client);
+          servers.push(server);
+          return `http://localhost:${server.address().port}`;
+        };
         const browser = await chromium.launch({
           ...(executablePath ? { executablePath } : {}),
           args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
         });
         try {
-          const origin = `http://localhost:${server.address().port}`;
+          const origin = await serveBuild(join(top, "dist/client"));
           const admin = await signIn(origin);
           return await work({
             browser,
             origin,
             game,
             database,
+            serveBuild,
             tokens: {
               ...Object.fromEntries(Object.entries(accounts).map(([name, { token }]) => [name, token])),
               admin,
@@ -75,8 +83,10 @@ export async function withBrowserGame(work, extra = {}, options = {}) {
           });
         } finally {
           await browser.close();
-          server.closeAllConnections();
-          server.close();
+          for (const server of servers) {
+            server.closeAllConnections();
+            server.close();
+          }
         }
       },
       options,
@@ -95,8 +105,7 @@ async function signIn(origin) {
 }
 
 /** Serves the files of the build compressed, as production does, and everything else from the game. */
-async function serve(port, extra) {
-  const client = join(top, "dist/client");
+async function serve(port, extra, client) {
   const headers = policyHeaders(readFileSync(join(client, "_headers"), "utf8"));
   const known = new Map();
   const fileOf = (path) => {

@@ -39,11 +39,13 @@ function* filesOf(path) {
   }
 }
 
-/** Creates .dev.vars from its example, and keys for notifications of a local run, if they are missing. */
+/** Creates .dev.vars from its example, and adds what a local run needs: the environment, and keys for notifications. */
 export function ensureDevVars() {
   const path = join(top, ".dev.vars");
   if (!existsSync(path)) copyFileSync(join(top, ".dev.vars.example"), path);
-  if (/^VAPID_PRIVATE_KEY=/m.test(readFileSync(path, "utf8"))) return;
+  const has = (name) => new RegExp(`^${name}=`, "m").test(readFileSync(path, "utf8"));
+  if (!has("ENVIRONMENT")) appendFileSync(path, "\nENVIRONMENT=development\n");
+  if (has("VAPID_PRIVATE_KEY")) return;
   const { publicKey, privateKey } = newVapidKeys();
   appendFileSync(path, `\nVAPID_PUBLIC_KEY=${publicKey}\nVAPID_PRIVATE_KEY=${privateKey}\n`);
 }
@@ -52,7 +54,9 @@ export function ensureDevVars() {
 export async function ensureBuilt() {
   await exclusively("build", async () => {
     const files = SOURCES.flatMap((source) => [...filesOf(join(top, source))]);
-    const settings = Object.entries(process.env).filter(([name]) => name.startsWith("VITE_"));
+    const settings = Object.entries(process.env).filter(
+      ([name, value]) => name.startsWith("VITE_") || (name === "CLOUDFLARE_ENV" && value),
+    );
     const wanted = fingerprint([
       ...files.flatMap((file) => [file, readFileSync(file)]),
       JSON.stringify(settings),

@@ -1,7 +1,16 @@
+import { mkdtempSync, readFileSync, rmSync, writeFileSync } from "node:fs";
+import { tmpdir } from "node:os";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import { type DeploySettings, deployProblems } from "./deploy-problems.ts";
+
+const CONFIG = fileURLToPath(new URL("../wrangler.toml", import.meta.url));
+
+function database(binding: string, database_id: string) {
+  return { binding, database_id, migrations_dir: "migrations" };
+}
 
 const SAFE: DeploySettings = {
   workers_dev: false,
@@ -12,14 +21,23 @@ const SAFE: DeploySettings = {
     MAIL_FROM: "Guru Grind <no-reply@guru-grind.com>",
     SECURITY_CONTACT: "mailto:security@guru-grind.com",
   },
-  d1_databases: [{ database_id: "8c1f3c5e-1111-4222-8333-444455556666" }],
+  d1_databases: [database("DB", "8c1f3c5e-1111-4222-8333-444455556666")],
+  triggers: { crons: ["*/5 * * * *"] },
   observability: { enabled: true, redact_query_string: true },
 };
+const [DIRECTORY, FIRST, SECOND] = [database("DB", "a"), database("DB_1", "b"), database("DB_2", "c")];
+const CRONS = ["*/5 * * * *", "1-59/5 * * * *", "2-59/5 * * * *"];
+const withShards = (d1_databases: DeploySettings["d1_databases"], crons = CRONS) => ({
+  ...SAFE,
+  d1_databases,
+  triggers: { crons },
+});
 const withVars = (vars: Record<string, unknown>) => ({ ...SAFE, vars: { ...SAFE.vars, ...vars } });
 
 describe("deployProblems", () => {
   it("a deployment with safe settings may go ahead", () => {
     expect(deployProblems(SAFE)).toEqual([]);
+    expect(deployProblems(withShards([DIRECTORY, FIRST, SECOND]))).toEqual([]);
   });
 
   it.each<[string, DeploySettings, RegExp]>([
@@ -34,19 +52,72 @@ describe("deployProblems", () => {
     ["on workers.dev", { ...SAFE, workers_dev: undefined }, /workers_dev/],
     ["with preview URLs", { ...SAFE, preview_urls: true }, /preview_urls/],
     ["that logs query strings", { ...SAFE, observability: { enabled: true } }, /redact_query_string/],
-    ["without a database", { ...SAFE, d1_databases: [{ database_id: "0000-0000" }] }, /database_id/],
+    ["without a database", { ...SAFE, d1_databases: [database("DB", "0000-0000")] }, /database_id/],
+    ["with a gap in its shards", withShards([DIRECTORY, SECOND]), /bindings of the databases/],
+    ["with one database twice", withShards([DIRECTORY, database("DB_1", "a")]), /same database_id/],
+    [
+      "with a shard without migrations",
+      withShards([DIRECTORY, { binding: "DB_1", database_id: "b" }]),
+      /migrations_dir/,
+    ],
+    [
+      "with a shard that no run of the cron maintains",
+      withShards([DIRECTORY, FIRST, SECOND], CRONS.slice(0, 2)),
+      /crons lacks 2-59/,
+    ],
   ])("a deployment %s is refused", (_what, settings, problem) => {
     expect(deployProblems(settings)).toEqual([expect.stringMatching(problem)]);
   });
 
-  it("wrangler.toml lacks only what each deployment sets itself", () => {
-    const config = fileURLToPath(new URL("../wrangler.toml", import.meta.url));
-    const problems = deployProblems(unstable_readConfig({ config }));
-    expect(problems.map((problem) => problem.split(" ", 1)[0])).toEqual([
-      "PUBLIC_ORIGIN",
-      "database_id",
-      "MAIL_FROM",
-      "SECURITY_CONTACT",
-    ]);
+  it.each([undefined, "staging"])(
+    "wrangler.toml lacks only what each deployment sets itself (%s)",
+    (environment) => {
+      const problems = deployProblems(unstable_readConfig({ config: CONFIG, env: environment }));
+      expect(problems.map((problem) => problem.split(" ", 1)[0])).toEqual([
+        "PUBLIC_ORIGIN",
+        "database_id",
+        "MAIL_FROM",
+        "SECURITY_CONTACT",
+      ]);
+    },
+  );
+});
+
+describe("staging", () => {
+  /** Names that must differ between the two environments: Workers, databases, buckets and limiters. */
+  const OWN =
+    /"(name|topLevelName|targetEnvironment|database_name|bucket_name|namespace_id|service)":"([^"]*)"/g;
+  const read = (environment?: string) => {
+    const config = unstable_readConfig({ config: CONFIG, env: environment });
+    const { d1_databases, durable_objects, r2_buckets, images, send_email, ratelimits, services } = config;
+    const { assets, vars, version_metadata, migrations, triggers, observability, limits } = config;
+    return JSON.stringify({
+      ...{ d1_databases, durable_objects, r2_buckets, images, send_email, ratelimits, services },
+      ...{ assets, vars, version_metadata, migrations, triggers, observability, limits },
+    });
+  };
+  const SHARED = /^(PLAYER_CHANNEL|CHAT_ROOM|EMAIL|RATE_\w+)$/;
+  const namesIn = (text: string) =>
+    [...text.matchAll(OWN)].map(([, , name = ""]) => name).filter((name) => !SHARED.test(name));
+
+  it("staging has the bindings and settings of production", () => {
+    const withoutNames = (text: string) =>
+      text.replaceAll(OWN, (all, key, name) => (SHARED.test(name) ? all : `"${key}":""`));
+    expect(withoutNames(read("staging"))).toBe(withoutNames(read()));
+  });
+
+  it("staging never inherits the domain of production", () => {
+    const folder = mkdtempSync(join(tmpdir(), "guru-grind-"));
+    const config = join(folder, "wrangler.toml");
+    writeFileSync(config, `routes = ["guru-grind.com/*"]\n${readFileSync(CONFIG, "utf8")}`);
+    expect(unstable_readConfig({ config }).routes).toEqual(["guru-grind.com/*"]);
+    expect(unstable_readConfig({ config, env: "staging" }).routes).toEqual([]);
+    rmSync(folder, { recursive: true });
+  });
+
+  it("staging shares no database, bucket, count or Worker with production", () => {
+    const production = namesIn(read());
+    expect(production).toHaveLength(8);
+    expect(namesIn(read("staging")).filter((name) => production.includes(name))).toEqual([]);
   });
 });

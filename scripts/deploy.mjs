@@ -1,19 +1,23 @@
-// Checks, builds for production, migrates the remote database, and deploys the build. `--dry-run` checks and builds, but
-// changes nothing in production and says what would be deployed. Needs `wrangler login` or CLOUDFLARE_API_TOKEN, and
-// your own origin, sender and database in wrangler.toml; refuses unsafe settings.
+// Checks, builds for production, prints the bookmark of the remote database, migrates it, and deploys the build. `--env staging`
+// does so for the second world of wrangler.toml. `--dry-run` checks and builds, but changes nothing deployed and says what
+// would be. Needs `wrangler login` or CLOUDFLARE_API_TOKEN, and your own origin, sender and database in wrangler.toml;
+// refuses unsafe settings.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
 import { deploySteps, readDeployArguments } from "./deploy-steps.mjs";
 import { ensureInstalled, run, step, top } from "./process-tools.mjs";
 
 let isDryRun = false;
+let environment = "";
 try {
-  ({ isDryRun } = readDeployArguments(process.argv.slice(2)));
+  ({ isDryRun, environment } = readDeployArguments(process.argv.slice(2)));
 } catch (error) {
   console.error(error.message);
   process.exit(1);
 }
 
+// Wrangler and the build read it. Set even for production, so that a variable of the shell can't choose another world.
+process.env.CLOUDFLARE_ENV = environment;
 await ensureInstalled();
 const { ensureBuilt } = await import("./build.mjs");
 const settings = await run("node", ["scripts/deploy-settings.ts"]);
@@ -26,9 +30,12 @@ if (isDryRun) {
     `Would apply those of ${migrations.length} migrations that the remote database lacks, up to ${migrations.sort().at(-1)}.`,
   );
 }
-for (const { title, command, args, changes } of deploySteps(isDryRun)) {
-  console.log(changes === null ? `Would ${title}:` : `${title} …`);
-  await step(title, command, [...args], { loud: true, env: { CI: "true" } });
+const { unstable_readConfig } = await import("wrangler");
+const config = unstable_readConfig({ config: join(top, "wrangler.toml"), env: environment || undefined });
+const databases = config.d1_databases.map(({ binding }) => binding);
+for (const { title, command, args, env } of deploySteps(isDryRun, databases)) {
+  console.log(isDryRun ? `Would ${title}:` : `${title} …`);
+  await step(title, command, [...args], { loud: true, env: { CI: "true", ...env } });
 }
 if (isDryRun) {
   console.log(

@@ -1,6 +1,7 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { otherDatabases } from "./local-databases.mjs";
 import { convertV4MiniflareOptions, Miniflare } from "./miniflare.mjs";
 import { exclusively, fingerprint, stateDir, top } from "./process-tools.mjs";
 import { seedStatements } from "./seed.ts";
@@ -9,13 +10,14 @@ const folder = join(top, "migrations");
 const MAX_ATTEMPTS = 4;
 
 /**
- * Applies missing migrations to the local database in STATE_DIR and seeds its two accounts. Does nothing if a stamp file
+ * Applies missing migrations to the local databases in STATE_DIR and seeds two accounts. Does nothing if a stamp file
  * shows that both are done. Maintains wrangler's table of migrations, so that wrangler can continue from there.
  */
 export async function prepareState() {
   const files = migrationFiles();
   const sources = [...files.map((name) => join(folder, name)), join(import.meta.dirname, "seed.ts")];
-  const wanted = fingerprint(sources.map((path) => readFileSync(path)));
+  const databases = localDatabases();
+  const wanted = fingerprint([JSON.stringify(databases), ...sources.map((path) => readFileSync(path))]);
   const stamp = join(stateDir, "prepared");
   const isPrepared = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isPrepared()) return;
@@ -23,28 +25,35 @@ export async function prepareState() {
   await exclusively("state", async () => {
     if (isPrepared()) return;
     const seed = await seedStatements();
-    await withLocalDatabase(stateDir, async (database) => {
-      await repeated(() => migrate(database, files));
-      await repeated(() => database.batch(seed.map((sql) => database.prepare(sql))));
+    await withLocalDatabases(stateDir, async (shards) => {
+      for (const shard of shards) await repeated(() => migrate(shard, files));
+      const [directory] = shards;
+      await repeated(() => directory.batch(seed.map((sql) => directory.prepare(sql))));
     });
     writeFileSync(stamp, wanted);
   });
 }
 
-/** Opens the local database in a state directory. No game may be using it. */
-export async function withLocalDatabase(state, work) {
+/** Returns the databases of wrangler.toml by their bindings, and those that SHARDS adds. */
+function localDatabases() {
   const { workerOptions } = unstable_getMiniflareWorkerOptions(join(top, "wrangler.toml"));
+  return { ...workerOptions.d1Databases, ...otherDatabases() };
+}
+
+/** Opens the local databases in a state directory, the directory of the accounts first. No game may be using them. */
+export async function withLocalDatabases(state, work) {
+  const databases = localDatabases();
   const server = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(state, "v3"),
       telemetry: { enabled: false },
       modules: true,
       script: "export default {};",
-      d1Databases: workerOptions.d1Databases,
+      d1Databases: databases,
     }),
   );
   try {
-    await work(await server.getD1Database("DB"));
+    await work(await Promise.all(Object.keys(databases).map((binding) => server.getD1Database(binding))));
   } finally {
     await server.dispose();
   }

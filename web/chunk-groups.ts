@@ -30,6 +30,9 @@ const PARTS = {
   later: ["app/signed-in-later.tsx", "features/player/action-keys.tsx", "features/player/plan-card.tsx"].map(
     source,
   ),
+  /** What only a phone's frame has. */
+  phone: [source("app/shell/phone-frame.tsx")],
+  passkey: [source("features/auth/passkey-sign-in.tsx")],
   chat: [source("features/chat/chat-panel.tsx")],
 };
 type Part = keyof typeof PARTS;
@@ -78,18 +81,22 @@ export function chunkGroups() {
   return [
     group(
       "start",
-      7,
+      10,
       (isIn, id) =>
         isIn("start") ||
         (isIn("signIn") && (isIn("dashboard") || isIn("chat") || isStyle(id))) ||
         (isIn("demo") && isStyle(id)),
     ),
     // On the sign-in screen, these need parts of the dashboard, and nothing else of it.
-    group("shared", 6, (isIn) => (isIn("demo") || isIn("watch")) && isIn("dashboard")),
-    group("watch", 5, (isIn) => isIn("watch")),
-    group("sign-in", 4, (isIn) => isIn("signIn")),
-    group("dashboard", 3, (isIn) => isIn("dashboard")),
-    group("cards", 2, (isIn) => isIn("cards")),
+    group("shared", 9, (isIn) => (isIn("demo") || isIn("watch") || isIn("passkey")) && isIn("dashboard")),
+    group("watch", 8, (isIn) => isIn("watch")),
+    // Signed-in pages check passwords and passkeys too. They need nothing else of the sign-in screen, nor it of them.
+    group("passwords", 7, (isIn) => isIn("signIn") && isIn("later")),
+    group("passkeys", 7, (isIn) => isIn("passkey") && isIn("later")),
+    group("sign-in", 6, (isIn) => isIn("signIn")),
+    group("dashboard", 5, (isIn) => isIn("dashboard")),
+    group("cards", 4, (isIn) => isIn("cards")),
+    group("phone", 3, (isIn) => isIn("phone")),
     group("later", 1, (isIn) => isIn("later") && !isIn("chat")),
     group("chat", 0, (isIn) => isIn("chat")),
   ];

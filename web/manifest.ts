@@ -14,7 +14,7 @@ const shortcut = (name: string, url: string, description: string) => ({
   name,
   url,
   description,
-  icons: [icon("icon-192", 192, "any")],
+  icons: [icon(`shortcut${url.replace("/", "-")}`, 96, "any")],
 });
 const screenshot = (name: string, sizes: string, form: "narrow" | "wide", label: string) => ({
   src: `/screenshots/${name}.webp`,

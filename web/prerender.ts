@@ -1,3 +1,4 @@
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { Window } from "happy-dom";
@@ -9,12 +10,38 @@ import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
 
-/** A view that the page shows before its scripts run, and the chunk that takes over; null for the view without scripts. */
-const VIEWS = [
-  { name: "sign-in", module: "/src/features/auth/auth-page.tsx", view: "default", chunk: "sign-in" },
-  { name: "frame", module: "/src/app/first-frame.tsx", view: "FirstFrame", chunk: "dashboard" },
-  { name: "failure", module: "/src/app/first-failure.tsx", view: "FirstFailure", chunk: null },
-] as const;
+/** A view that the page shows before its scripts run. */
+interface View {
+  readonly name: string;
+  readonly module: string;
+  readonly view: string;
+  /** The chunks that take over. */
+  readonly chunks: readonly string[];
+  /** Those of them that only a phone loads. */
+  readonly phoneChunks?: readonly string[];
+}
+
+const VIEWS: readonly View[] = [
+  { name: "sign-in", module: "/src/features/auth/auth-page.tsx", view: "default", chunks: ["sign-in"] },
+  {
+    name: "frame",
+    module: "/src/app/first-frame.tsx",
+    view: "FirstFrame",
+    chunks: ["dashboard"],
+    phoneChunks: ["phone"],
+  },
+  {
+    name: "dashboard",
+    module: "/src/app/first-dashboard.tsx",
+    view: "FirstDashboard",
+    chunks: ["dashboard", "cards"],
+    phoneChunks: ["phone"],
+  },
+  { name: "failure", module: "/src/app/first-failure.tsx", view: "FirstFailure", chunks: [] },
+];
+
+/** The chunks whose styles the views of signed-in pages use. */
+const SIGNED_IN_CHUNKS = ["dashboard", "cards", "phone"];
 
 /** Browser objects that modules of the page read while they load. */
 const BROWSER = ["document", "location", "localStorage", "matchMedia", "addEventListener"] as const;
@@ -36,27 +63,75 @@ export function prerender(): Plugin {
         views ??= renderViews();
         const markup = await views;
         const styled = withInlineStyles(html, bundle);
-        requireStyles(markup, styled);
-        const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunk }, index) => {
+        const sheets = stylesOf(SIGNED_IN_CHUNKS, bundle);
+        const style = sheets.map((file) => sourceOf(file, bundle)).join("");
+        requireStyles(markup, [styled, `<style>${style}</style>`]);
+        const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunks, phoneChunks = [] }, index) => {
+          const scripts = scriptsOf(chunks, bundle);
+          const onPhones = scriptsOf(phoneChunks, bundle).filter((file) => !scripts.includes(file));
           return {
             tag: "template",
-            attrs: { id: `first-${name}`, ...(chunk === null ? {} : filesOf(chunk, bundle)) },
+            attrs: {
+              id: `first-${name}`,
+              "data-scripts": scripts.join(" "),
+              "data-phone": onPhones.join(" "),
+              ...(name === "sign-in" ? { "data-font": logoFontOf(bundle) } : {}),
+            },
             children: markup[index] ?? "",
-            injectTo: "body-prepend",
+            // The sign-in form is painted before the rest of the page has arrived.
+            injectTo: name === "sign-in" ? "body-prepend" : "body",
           };
         });
+        tags.push({
+          tag: "template",
+          attrs: { id: "first-styles", "data-sheets": sheets.map((file) => `/${file}`).join(" ") },
+          children: `<style>${style}</style>`,
+          injectTo: "body",
+        });
+        tags.push({ tag: "script", children: "showFirstView()", injectTo: "body" });
         return { html: styled, tags };
       },
     },
   };
 }
 
-/** Returns the files of a chunk, as attributes that the inline script of index.html reads. */
-function filesOf(chunk: string, bundle: Rolldown.OutputBundle): Record<string, string> {
-  const file = Object.values(bundle).find((each) => each.type === "chunk" && each.name === chunk);
-  if (file?.type !== "chunk") throw new Error(`The build has no chunk ${chunk}`);
-  const styles = [...(file.viteMetadata?.importedCss ?? [])];
-  return { "data-script": `/${file.fileName}`, "data-styles": styles.map((style) => `/${style}`).join(" ") };
+function chunkOf(name: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
+  const file = Object.values(bundle).find((each) => each.type === "chunk" && each.name === name);
+  if (file?.type !== "chunk") throw new Error(`The build has no chunk ${name}`);
+  return file;
+}
+
+/** Returns the addresses of chunks and of what they import statically, without what the page loads first anyway. */
+function scriptsOf(names: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  const found = new Set<string>();
+  const visit = (file: string) => {
+    const chunk = bundle[file];
+    if (chunk?.type !== "chunk" || found.has(file)) return;
+    found.add(file);
+    chunk.imports.forEach(visit);
+  };
+  visit(chunkOf("start", bundle).fileName);
+  const first = new Set(found);
+  for (const name of names) visit(chunkOf(name, bundle).fileName);
+  return [...found].filter((file) => !first.has(file)).map((file) => `/${file}`);
+}
+
+/** Returns the address of the logo's font: arriving after the first paint, it would move the logo. */
+function logoFontOf(bundle: Rolldown.OutputBundle): string {
+  const file = Object.keys(bundle).find((name) => name.includes("bricolage-grotesque-800-logo"));
+  if (file === undefined) throw new Error("The build has no font of the logo");
+  return `/${file}`;
+}
+
+/** Returns the style sheets of chunks. */
+function stylesOf(names: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+  return names.flatMap((name) => [...(chunkOf(name, bundle).viteMetadata?.importedCss ?? [])]);
+}
+
+function sourceOf(file: string, bundle: Rolldown.OutputBundle): string {
+  const sheet = bundle[file];
+  if (sheet?.type !== "asset") throw new Error(`The build has no ${file}`);
+  return String(sheet.source).trim();
 }
 
 /**
@@ -78,8 +153,8 @@ function withInlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
  * Fails the build if a class of a view has no rule in the page: the build drops a CSS module whose classes no loaded script
  * reads.
  */
-function requireStyles(views: readonly string[], html: string): void {
-  const sheet = /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "";
+function requireStyles(views: readonly string[], pages: readonly string[]): void {
+  const sheet = pages.map((html) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "").join("");
   const styled = new Set([...sheet.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
   const classes = views.flatMap((view) => [...view.matchAll(/ class="([^"]+)"/g)]);
   const missing = classes
@@ -110,13 +185,16 @@ async function renderViews(): Promise<readonly string[]> {
   });
   try {
     const found: string[] = [];
+    const actions: unknown = JSON.parse(readFileSync(`${top}worker/content/actions.json`, "utf8"));
     for (const { module, view } of VIEWS) {
-      const exported: Record<string, FunctionComponent> = await server.ssrLoadModule(module);
+      const exported: Record<string, FunctionComponent<{ actions: unknown }>> = await server.ssrLoadModule(
+        module,
+      );
       const View = exported[view];
       if (!View) throw new Error(`${module} has no ${view}`);
       // The title belongs to the head.
       found.push(
-        renderToStaticMarkup(createElement(MemoryRouter, null, createElement(View))).replace(
+        renderToStaticMarkup(createElement(MemoryRouter, null, createElement(View, { actions }))).replace(
           /<title>.*?<\/title>/,
           "",
         ),

@@ -16,10 +16,12 @@ export async function load({ url, pid, tokens }, call, { connections, count }) {
   let sent = 0;
   const work = async () => {
     while (sent < count) {
-      const token = tokens[sent % tokens.length];
+      const account = sent % tokens.length;
       sent += 1;
       const startedAt = performance.now();
-      const { status, text } = await send(url, CALLS[call], token, agent);
+      // Each account has its address, as a player has.
+      const sender = { token: tokens[account], address: `10.0.${account >> 8}.${account & 255}` };
+      const { status, text } = await send(url, CALLS[call], sender, agent);
       if (status !== 200) throw new Error(`${call} got ${status}: ${text}`);
       latencies.push(performance.now() - startedAt);
     }
@@ -38,12 +40,13 @@ export async function load({ url, pid, tokens }, call, { connections, count }) {
   };
 }
 
-/** Sends one request with a fresh idempotency key if it writes. Resolves to its status, text and headers. */
-export function send(url, { method, path }, token, agent) {
+/** Sends one request, with a fresh idempotency key if it writes and the sender has none. Resolves to its status, text and headers. */
+export function send(url, { method, path }, { token, address, key = randomUUID() }, agent) {
   return new Promise((resolve, reject) => {
     const headers = {
-      authorization: token,
-      ...(method === "POST" ? { "idempotency-key": randomUUID() } : {}),
+      authorization: `Bearer ${token}`,
+      "cf-connecting-ip": address,
+      ...(method === "POST" ? { "idempotency-key": key } : {}),
     };
     const signal = AbortSignal.timeout(REPLY_LIMIT_MS);
     const sent = request(`${url}${path}`, { agent, method, headers, signal }, (reply) => {

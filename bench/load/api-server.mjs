@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { builtWorkers } from "../../scripts/built-workers.mjs";
 import { convertV4MiniflareOptions, Miniflare } from "../../scripts/miniflare.mjs";
-import { withLocalDatabase } from "../../scripts/prepare-state.mjs";
+import { withLocalDatabases } from "../../scripts/prepare-state.mjs";
 import { top } from "../../scripts/process-tools.mjs";
 import { startExpress } from "./api-express-server.mjs";
 import { accountRows } from "./api-guru-accounts.mjs";
@@ -14,7 +14,10 @@ import { PEER_TABLES, peerRows } from "./api-peer-schema.mjs";
 import { childOf } from "./process-figures.mjs";
 
 const [system, accounts] = process.argv.slice(2);
-const names = Array.from({ length: Number(accounts) }, (_, index) => `load_${index}`);
+const names = Array.from(
+  { length: Number(accounts) },
+  (_, index) => `load_${String(index).padStart(15, "0")}`,
+);
 const state = mkdtempSync(join(tmpdir(), "guru-api-"));
 /** The peers' messages, equal in number and size to those of a new player. */
 const MESSAGES = JSON.parse(process.env.PEER_MESSAGES ?? "[]");
@@ -35,7 +38,7 @@ async function end() {
 }
 
 async function startGuru() {
-  const workers = builtWorkers("");
+  const workers = builtWorkers("ENVIRONMENT=production");
   for (const worker of workers) {
     for (const name of Object.keys(worker.ratelimits ?? {})) {
       worker.ratelimits[name] = { ...worker.ratelimits[name], ...UNLIMITED };
@@ -46,22 +49,21 @@ async function startGuru() {
     env: { ...process.env, STATE_DIR: state },
   });
   const made = names.map((name) => accountRows(name, false));
-  const full = accountRows("load_all", true);
-  await insert([...made, full].flatMap(({ rows }) => rows));
+  await insert(made.flatMap(({ rows }) => rows));
   const url = await serve(workers);
   return {
     url,
     pid: childOf(process.pid, "workerd"),
-    tokens: made.map(({ token }) => `Bearer ${token}`),
-    full: `Bearer ${full.token}`,
+    tokens: made.map(({ token }) => token),
   };
 }
 
 async function startMinimal() {
-  const [{ d1Databases, assets }] = builtWorkers();
+  const [{ d1Databases, assets, compatibilityDate }] = builtWorkers();
   const bundle = await rolldown({
     input: join(import.meta.dirname, "api-minimal-worker.mjs"),
     platform: "browser",
+    external: "cloudflare:workers",
   });
   const { output } = await bundle.generate({ format: "esm" });
   await write(PEER_TABLES.map((sql) => [sql]));
@@ -70,8 +72,9 @@ async function startMinimal() {
     {
       name: "minimal",
       modules: [{ type: "ESModule", path: "index.mjs", contents: output[0].code }],
-      compatibilityDate: "2026-10-01",
+      compatibilityDate,
       d1Databases: { DB: d1Databases.DB },
+      durableObjects: { CHANNEL: { className: "Channel", useSQLite: true } },
       // The runtime's own router, which looks up each path among the static files, costs every request about 1.3 ms.
       assets,
     },
@@ -119,7 +122,7 @@ function fromJson(sql) {
 
 /** Sends an atomic batch of statements, each with at most one value. */
 function write(statements) {
-  return withLocalDatabase(state, (database) =>
+  return withLocalDatabases(state, ([database]) =>
     database.batch(statements.map(([sql, ...values]) => database.prepare(sql).bind(...values))),
   );
 }

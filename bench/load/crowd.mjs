@@ -50,7 +50,7 @@ export class Crowd {
         resolve(now() - began);
       };
       for (let index = 0; index < count; index += 1) {
-        const socket = this.#system.connect(url, opened[index]);
+        const socket = this.#system.connect(url, opened[index], index);
         let knowsAll = false;
         this.#sockets.push(socket);
         this.#lastSeq.push(0);

@@ -1,11 +1,11 @@
 // Measures the systems in turn, round by round, so that other load on the machine affects all of them.
 import { loadavg } from "node:os";
 import { measure } from "./measure.mjs";
-import { guru, otherBuild, plain, socketio, tabs } from "./systems.mjs";
+import { checked, guru, otherBuild, plain, socketio, tabs } from "./systems.mjs";
 
 const SIZES = numbers(process.env.CLIENTS ?? "50,200,500,1000");
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const SYSTEMS = [guru, tabs, plain, socketio];
+const SYSTEMS = [guru, tabs, plain, checked, socketio];
 if (process.env.OTHER_BUILD) SYSTEMS.push(otherBuild(process.env.OTHER_BUILD));
 /** Ends the program even if a server hangs. */
 const DEADLINE_MS = 40 * 60_000;
@@ -35,6 +35,17 @@ const TARGETS = [
     min: 4,
     digits: 1,
   },
+  ...[
+    ["join, times the checked room", "checked room", "joinMs"],
+    ["kB, times the checked room", "checked room", "memoryPerConnection"],
+    ["p99, times the plain room", "plain room", "p99"],
+  ].map(([title, peer, figure]) => ({
+    clients: 1_000,
+    title,
+    value: (systems) => systems.guru[figure] / systems[peer][figure],
+    max: 1.2,
+    digits: 2,
+  })),
 ];
 /** The same figures of the plain room: the cost of the platform alone. */
 const FLOOR = {
@@ -83,7 +94,7 @@ function printTarget({ clients, title, value, min, max, digits }, systems) {
   const floor = FLOOR[title]?.(systems["plain room"]);
   const cells = [
     `${clients}`.padStart(5),
-    title.padEnd(26),
+    title.padEnd(28),
     ours.toFixed(digits).padStart(9),
     bound.padEnd(16),
     isMet ? "reached" : "MISSED ",
@@ -120,7 +131,7 @@ for (const clients of SIZES) {
   medians.set(clients, systems);
 }
 
-console.log("\nclients  figure of the room           median  target");
+console.log("\nclients  figure of the room             median  target");
 for (const target of TARGETS) {
   const systems = medians.get(target.clients);
   if (systems) printTarget(target, systems);

@@ -11,11 +11,13 @@ import WebSocket from "ws";
 export const guru = {
   name: "guru",
   server: "guru-server.mjs",
-  connect(url, token) {
+  connect(url, token, index) {
     const address = new URL("/api/realtime/chat/general", url);
     const protocols = ["guru.v1", `bearer.${token}`];
     return new WebSocket(address.href.replace(/^http/, "ws"), protocols, {
       origin: url.origin,
+      // Each user has an address, as in life; Cloudflare sets this header.
+      headers: { "cf-connecting-ip": `10.0.${Math.floor(index / 250)}.${index % 250}` },
       perMessageDeflate: false,
     });
   },
@@ -33,6 +35,9 @@ export const tabs = { ...guru, name: "guru, two tabs", tabsEvery: 10 };
 
 /** The plain room: a minimal room on a Durable Object with the same protocol. */
 export const plain = { ...guru, name: "plain room", server: "plain-server.mjs" };
+
+/** The plain room that looks each session up in D1 before it lets it in. */
+export const checked = { ...plain, name: "checked room", build: "checked" };
 
 /** Another build of the room, to compare two states of the code in one run. */
 export const otherBuild = (build) => ({ ...guru, name: "other build", build });

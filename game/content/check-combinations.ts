@@ -1,13 +1,23 @@
 import type { Action } from "../rules/actions.ts";
 import { AFFINITY_COMPLETIONS, AFFINITY_MAX } from "../rules/affinity.ts";
 import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../rules/conditions.ts";
-import { type ContentKey, contentKey, type Quest } from "../rules/content.ts";
+import {
+  type ContentKey,
+  contentKey,
+  type Effects,
+  type Quest,
+  resolveChoice,
+  type TermCondition,
+} from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../rules/content-index.ts";
+import type { Requirement } from "../rules/requirements.ts";
 import { factsAtLevel, highestLevel, isPayable } from "./check-resources.ts";
 import { both, type Combination, createDiagrams, type Diagram, either } from "./decision-diagram.ts";
 
-const times: Combination = (a, b) => a * b;
+const product: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
+const lessAffinity: Combination = (a, b) => Math.max(0, a - b);
+const without: Combination = (a, b) => (b === 0 ? a : 0);
 const atLeast: Combination = (a, b) => (a >= b ? 1 : 0);
 
 /** A quest with choices. Its number in the diagrams is its position. */
@@ -59,6 +69,7 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
   const unlocked = new Map<string, Diagram>();
   const completed = new Map<ContentKey, Diagram>();
   const affinity = new Map<string, Diagram>();
+  const falls = new Map<string, Diagram>();
   const first = new Map<string, FirstUnlock>();
 
   const unlockedBy = (target: Target): Diagram => unlocked.get(targetKey(target)) ?? never;
@@ -91,7 +102,8 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
       case "message_opened":
         return deliveredBy(condition.key);
       case "affinity": {
-        const sum = affinity.get(condition.contactId) ?? never;
+        const raised = affinity.get(condition.contactId) ?? never;
+        const sum = diagrams.combine(lessAffinity, raised, falls.get(condition.contactId) ?? never);
         return diagrams.combine(atLeast, sum, diagrams.constant(condition.amount));
       }
       case "choice_made": {
@@ -109,18 +121,78 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     }
   };
 
+  // Every fall counts from the start, whether its quest is completed or not, and no rise by an effect does: who takes
+  // the fall last has more. So affinity never falls here, and what is in reach is in reach in any order.
+  for (const [key, { quest }] of index.quests) {
+    const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
+    const fall = (effects: Effects | undefined, chosen: Diagram) => {
+      for (const { contact, amount } of effects?.affinity ?? []) {
+        if (amount > 0) continue;
+        const here = diagrams.combine(product, chosen, diagrams.constant(0 - amount * times));
+        falls.set(contact, diagrams.combine(addAffinity, falls.get(contact) ?? never, here));
+      }
+    };
+    fall(quest.effects, always);
+    for (const [position, { effects }] of (quest.choices ?? []).entries()) {
+      fall(effects, diagrams.chosen(forkOf.get(key) ?? 0, position));
+    }
+  }
+
+  /**
+   * Combinations under which no term that refuses the part, or asks for too much, can be in force any more. A choice
+   * counts as made from the start where it closes something, and only once it is made where it opens something.
+   */
+  const withoutTerms = (
+    key: ContentKey,
+    { terms = [] }: Pick<Quest, "terms">,
+    shared: readonly Requirement[],
+    facts: Facts,
+  ): Diagram => {
+    const contactId = index.quests.get(key)?.contact.id ?? "";
+    const isOver = (condition: TermCondition): Diagram => {
+      if (condition.type === "affinity_below") {
+        const { contact = contactId, value } = condition;
+        return holds({ type: "affinity", contactId: contact, amount: value }, facts);
+      }
+      const reference = resolveChoice(contactId, condition.value);
+      const fork = forkOf.get(reference.key) ?? -1;
+      const choice = forks[fork]?.choices.findIndex(({ id }) => id === reference.choiceId) ?? -1;
+      if (choice < 0) return never;
+      const chosen = diagrams.chosen(fork, choice);
+      return condition.type === "choice_made"
+        ? diagrams.combine(without, always, chosen)
+        : diagrams.combine(both, completedBy(reference.key), chosen);
+    };
+    const closing = terms.filter(
+      ({ refusal, requirements = [] }) =>
+        refusal !== undefined || !isPayable([...shared, ...requirements], facts),
+    );
+    return allOf(closing.map(({ when }) => anyOf(when.map(isOver))));
+  };
+
   const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
     if (quest.type === "item_required") return never;
-    const offered = offeredBy(key);
     const fork = forkOf.get(key);
+    const offered = diagrams.combine(both, offeredBy(key), withoutTerms(key, quest, [], facts));
     if (fork === undefined) return isPayable(quest.requirements, facts) ? offered : never;
     const payable = (quest.choices ?? []).flatMap((choice, position) =>
       isPayable([...quest.requirements, ...(choice.requirements ?? [])], facts)
-        ? [diagrams.chosen(fork, position)]
+        ? [
+            diagrams.combine(
+              both,
+              diagrams.chosen(fork, position),
+              withoutTerms(key, choice, quest.requirements, facts),
+            ),
+          ]
         : [],
     );
     return diagrams.combine(both, offered, anyOf(payable));
   };
+
+  /** Quests whose terms may change with any completion. */
+  const withTerms = [...index.quests].flatMap(([key, { quest }]) =>
+    [quest, ...(quest.choices ?? [])].some(({ terms = [] }) => terms.length > 0) ? [key] : [],
+  );
 
   /** Affinity that the quest gives in the end, for each combination. */
   const affinityFrom = (key: ContentKey, quest: Quest): Diagram => {
@@ -129,10 +201,10 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     const own = worth(quest.rewards.affinity ?? 0);
     const fork = forkOf.get(key);
     const extra = (quest.choices ?? []).map((choice, position) =>
-      diagrams.combine(times, diagrams.chosen(fork ?? 0, position), worth(choice.rewards?.affinity ?? 0)),
+      diagrams.combine(product, diagrams.chosen(fork ?? 0, position), worth(choice.rewards?.affinity ?? 0)),
     );
     const sum = extra.reduce((total, one) => diagrams.combine(addAffinity, total, one), own);
-    return diagrams.combine(times, completedBy(key), sum);
+    return diagrams.combine(product, completedBy(key), sum);
   };
 
   /** Performs everything that is possible with these facts, beginning with these rules and quests. */
@@ -168,6 +240,7 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
         const next = completable(key, quest, facts);
         if (next === completedBy(key)) continue;
         completed.set(key, next);
+        for (const termed of withTerms) dueQuests.add(termed);
         touch(`quest_completed:${key}`);
         for (const { id } of quest.choices ?? []) touch(choiceMadeFact(key, id));
         const sources = contact.missions.map((each) => affinityFrom(contentKey(contact.id, each.id), each));

@@ -1,7 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Action } from "../rules/actions.ts";
-import type { Contact, ContentKey, MessageCondition, QuestChoice, QuestUnlock } from "../rules/content.ts";
+import type {
+  Contact,
+  ContentKey,
+  MessageCondition,
+  Quest,
+  QuestChoice,
+  QuestUnlock,
+  Term,
+  TermCondition,
+} from "../rules/content.ts";
 import { type ContentIndex, indexContent, targetKey } from "../rules/content-index.ts";
 import { questProgress } from "../rules/progress.ts";
 import { checkContent } from "./check.ts";
@@ -73,6 +82,60 @@ describe("the content check with choices", () => {
     expect(problemsOf([mum])).toEqual([
       "mum.later can't be reached by players who choose “Go” in “The Fork” (Mum): they would have to " +
         "reach affinity 30 with Mum [missions.1.unlockConditions.value]",
+    ]);
+  });
+
+  it("the content check reports what a fall of affinity puts out of reach, with the choice", () => {
+    const fall = { ...stay, effects: { affinity: [{ contact: "mum", amount: -40 }] } };
+    const later = (value: number) =>
+      aQuest("later", { unlockConditions: { type: "affinity_reached", value } });
+    const give = aQuest("give", { rewards: { affinity: 60 } });
+    const mum = (value: number) => withFork([fall, go], { missions: [give, later(value)] });
+    expect(problemsOf([mum(25)])).toEqual([]);
+    expect(problemsOf([mum(26)])).toEqual([
+      "mum.later can't be reached by players who choose “Stay” in “The Fork” (Mum): they would have to " +
+        "reach affinity 26 with Mum [missions.2.unlockConditions.value]",
+    ]);
+  });
+
+  it("the content check reports a choice that nobody can make, and an ending behind a refusal", () => {
+    const refuse = (when: TermCondition[]) => ({ terms: [{ when, refusal: "No." }] });
+    const low: TermCondition = { type: "affinity_below", value: 90 };
+    expect(problemsOf([withFork([stay, { ...go, ...refuse([low]) }])])).toContain(
+      "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
+    );
+    const end = aQuest("end", refuse([{ type: "choice_made", value: "fork:go" }]));
+    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end")])).toEqual([
+      "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
+        "their story stops without an ending [missions.1.unlockConditions]",
+    ]);
+  });
+
+  it("the content check reports terms that depend on nothing there is, and a price that can't be met", () => {
+    const terms = [
+      {
+        when: [{ type: "choice_made" as const, value: "fork:flee" }],
+        requirements: [{ type: "cash" as const, amount: 5000 }],
+      },
+    ];
+    const found = problemsOf([withFork([stay, { ...go, terms }])]);
+    expect(found).toContain(
+      "mum.fork has terms that depend on the choice mum.fork:flee, which does not exist [missions.0.choices.1.terms.0.when.0.value]",
+    );
+    expect(found).toContain(
+      "mum.fork costs $5000 at level 1, where a player can have earned $447 at most [missions.0.choices.1.terms.0.requirements.0.amount]",
+    );
+  });
+
+  it("the content check reports a change of affinity with nobody, or with somebody more than once", () => {
+    const change = (contact: string) => ({ contact, amount: -5 });
+    const choices = [
+      { ...stay, effects: { affinity: [change("nan")] } },
+      { ...go, effects: { affinity: [change("mum"), change("mum")] } },
+    ];
+    expect(problemsOf([withFork(choices)])).toEqual([
+      "mum.fork changes the affinity with nan, who doesn't exist [missions.0.choices.0.effects.affinity.0.contact]",
+      "mum.fork changes the affinity with mum more than once [missions.0.choices.1.effects.affinity.1.contact]",
     ]);
   });
 
@@ -230,6 +293,58 @@ const anyContact = (id: string): fc.Arbitrary<Contact> =>
     })
     .map((parts) => aContact(id, parts));
 const anyContent = fc.tuple(anyContact("a"), anyContact("b"));
+/** The same, with choices after which somebody likes the player less. */
+const anyFallingContent = fc
+  .tuple(
+    anyContent,
+    fc.array(fc.record({ contact: contactId, amount: fc.constantFrom(-5, -20, 10) }), { maxLength: 6 }),
+  )
+  .map(([contacts, changes]) =>
+    contacts.map((contact, c) => ({
+      ...contact,
+      missions: contact.missions.map((quest, q): Quest => {
+        const change = changes[(c * PARTS.length + q) % 6];
+        if (!change) return quest;
+        const effects = { affinity: [change] };
+        const [first, ...rest] = quest.choices ?? [];
+        return first ? { ...quest, choices: [{ ...first, effects }, ...rest] } : { ...quest, effects };
+      }),
+    })),
+  );
+const anyTermCondition: fc.Arbitrary<TermCondition> = fc.oneof(
+  fc.record({ type: fc.constantFrom("choice_made" as const, "not_chosen" as const), value: choiceReference }),
+  fc.record({
+    type: fc.constant("affinity_below" as const),
+    contact: contactId,
+    value: fc.integer({ min: 1, max: 60 }),
+  }),
+);
+const anyTerm: fc.Arbitrary<Term> = fc
+  .record({
+    when: fc.array(anyTermCondition, { minLength: 1, maxLength: 2 }),
+    amount: fc.constantFrom(1, 2, 1_000_000_000),
+    isRefused: fc.boolean(),
+  })
+  .map(({ when, amount, isRefused }) =>
+    isRefused ? { when, refusal: "No." } : { when, requirements: [{ type: "cash", amount }] },
+  );
+/** The same, with quests and choices that are refused, or have another price, because of what the player did. */
+const anyClosingContent = fc
+  .tuple(anyFallingContent, fc.array(fc.option(anyTerm), { minLength: 12, maxLength: 12 }))
+  .map(([contacts, terms]) =>
+    contacts.map((contact, c) => ({
+      ...contact,
+      missions: contact.missions.map((quest, q): Quest => {
+        const [own, ofChoice] = [terms[c * PARTS.length + q], terms[6 + c * PARTS.length + q]];
+        const [first, ...rest] = quest.choices ?? [];
+        return {
+          ...quest,
+          ...(own && q === 2 && { terms: [own] }),
+          ...(first && ofChoice && { choices: [{ ...first, terms: [ofChoice] }, ...rest] }),
+        };
+      }),
+    })),
+  );
 
 /** Every way to choose at every fork. */
 function everyCombination(index: ContentIndex): readonly ReadonlyMap<ContentKey, string>[] {
@@ -270,6 +385,48 @@ describe("combinations of choices", () => {
         }
         const levels = [...combinations.first].map(([key, { level: first }]) => [key, first] as const);
         expect(new Map(levels)).toEqual(lowest);
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it("everything that they unlock or complete is in reach of a walk in which affinity falls and doors close", () => {
+    fc.assert(
+      fc.property(anyClosingContent, (contacts) => {
+        const index = indexContent(contacts);
+        const combinations = combineChoices(index, ACTIONS);
+        for (const choices of everyCombination(index)) {
+          const walk = exploreContent(index, ACTIONS, choices);
+          const positions = new Map(
+            combinations.forks.map((fork, i) => [
+              i,
+              fork.choices.findIndex(({ id }) => id === choices.get(fork.key)),
+            ]),
+          );
+          for (const { target } of index.rules) {
+            const key = targetKey(target);
+            if (valueAt(combinations.unlocked(target), positions) === 0) continue;
+            expect(walk.reached.has(key), key).toBe(true);
+          }
+          for (const key of index.quests.keys()) {
+            if (valueAt(combinations.completed(key), positions) === 0) continue;
+            expect(questProgress(walk.progress, key)?.completions, key).toBeGreaterThan(0);
+          }
+        }
+      }),
+      { numRuns: 60 },
+    );
+  }, 60_000);
+
+  it("the report has a path to everything that they unlock, at their level at most, though affinity falls and doors close", () => {
+    fc.assert(
+      fc.property(anyClosingContent, (contacts) => {
+        const { first } = combineChoices(indexContent(contacts), ACTIONS);
+        const { reached } = checkContent(contacts, ACTIONS);
+        expect(reached.map(({ target }) => targetKey(target))).toEqual([...first.keys()]);
+        for (const { target, level: at } of reached) {
+          expect(at).toBeLessThanOrEqual(first.get(targetKey(target))?.level ?? 0);
+        }
       }),
       { numRuns: 60 },
     );

@@ -81,6 +81,9 @@ function unevenTargets(index: ContentIndex, combinations: Combinations): readonl
   });
 }
 
+/** The end of a finding about a choice that no message and no quest ever depends on. */
+export const NO_REACTION = "and nothing later depends on it";
+
 /** Choices that no message and no quest ever depends on. */
 function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] {
   const asked = new Set(
@@ -93,7 +96,7 @@ function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] 
       if (asked.has(choiceKey(key, id))) return [];
       const target: Target = { type: "quest", contactId: contact.id, questId: quest.id };
       const path = `${partPath(contact, target)}.choices.${position}`;
-      const text = `has the choice “${label}”, and nothing later depends on it`;
+      const text = `has the choice “${label}”, ${NO_REACTION}`;
       return [{ contactId: contact.id, subject: key, path, text }];
     }),
   );

@@ -13,6 +13,7 @@ import {
   type Progress,
   questProgress,
 } from "../rules/progress.ts";
+import { questNow } from "../rules/quest-now.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { completionEffects } from "../rules/quests.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "../rules/unlocks.ts";
@@ -48,7 +49,7 @@ function timesCompleted(progress: Progress, key: ContentKey): number {
 /**
  * Plays the content by the real rules as a new character. At each level the character opens every message, completes
  * every quest they can pay for as often as it raises affinity, and gets every unlock that an administrator can grant.
- * Delays pass at once. At a fork that `choices` doesn't name, the character takes the first choice.
+ * Delays pass at once. At a fork that `choices` doesn't name, the character takes the first choice that isn't refused.
  */
 export function exploreContent(
   content: ContentIndex,
@@ -95,11 +96,16 @@ export function exploreContent(
     const quests = offered;
     offered = [];
     for (const each of quests) {
-      const { contact, quest } = each;
+      const { contact } = each;
+      const quest = questNow(contact.id, each.quest, progress);
       if (quest.type === "item_required") continue;
       const key = contentKey(contact.id, quest.id);
-      const choice = findChoice(quest, choices.get(key) ?? "") ?? quest.choices?.[0] ?? null;
-      if (!isPayable(questTerms(quest, choice).requirements, facts)) {
+      const free = quest.choices?.find(({ refusal }) => refusal === null);
+      const choice = findChoice(quest, choices.get(key) ?? "") ?? free ?? quest.choices?.[0] ?? null;
+      const isRefused =
+        quest.refusal !== null ||
+        quest.choices?.some(({ id, refusal }) => id === choice?.id && refusal !== null);
+      if (isRefused || !isPayable(questTerms(quest, choice).requirements, facts)) {
         offered.push(each);
         continue;
       }

@@ -1,6 +1,7 @@
 import type { ContentFinding } from "../contract/content-finding.ts";
+import { answersOf } from "../rules/answers.ts";
 import type { Condition } from "../rules/conditions.ts";
-import { type Contact, choiceKey, contentKey, type Quest } from "../rules/content.ts";
+import { type Contact, choiceKey, contentKey, type Quest, resolveChoice } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { conditionPath } from "./check-path.ts";
 import { subjectOf } from "./check-report.ts";
@@ -67,6 +68,9 @@ function questProblems(quest: Quest): readonly FieldProblem[] {
   if (quest.cooldownMinutes !== undefined && !quest.isRepeatable) {
     add("cooldownMinutes", "has a cooldown but cannot be repeated");
   }
+  if (answersOf(quest.completionMessage).length > 0 && !quest.isRepeatable) {
+    add("completionMessage", "answers in turn but cannot be repeated");
+  }
   return [...problems, ...choiceProblems(quest)];
 }
 
@@ -122,6 +126,40 @@ function delayProblem(condition: Condition, index: ContentIndex): string | null 
   return `waits until ${condition.key} is offered, which has a delay: use that mission's own condition and delay`;
 }
 
+/** Affinity changes that name no contact, or one contact more often than once. */
+function effectProblems({ effects, choices = [] }: Quest, index: ContentIndex): readonly FieldProblem[] {
+  const lists = [effects, ...choices.map((choice) => choice.effects)].map((each) => each?.affinity ?? []);
+  return lists.flatMap((list, i) => {
+    const prefix = i === 0 ? "effects.affinity" : `choices.${i - 1}.effects.affinity`;
+    return list.flatMap(({ contact }, line): FieldProblem[] => {
+      const path = `${prefix}.${line}.contact`;
+      if (!index.contacts.has(contact)) {
+        return [[path, `changes the affinity with ${contact}, who doesn't exist`]];
+      }
+      const isRepeated = list.findIndex((other) => other.contact === contact) < line;
+      return isRepeated ? [[path, `changes the affinity with ${contact} more than once`]] : [];
+    });
+  });
+}
+
+/** Conditions of terms that name nothing. */
+function termProblems(contactId: string, quest: Quest, index: ContentIndex): readonly FieldProblem[] {
+  return [quest, ...(quest.choices ?? [])].flatMap(({ terms = [] }, part) =>
+    terms.flatMap(({ when }, i) =>
+      when.flatMap((condition, line): FieldProblem[] => {
+        const missing =
+          condition.type === "affinity_below"
+            ? unresolved({ type: "contact_unlocked", contactId: condition.contact ?? contactId }, index)
+            : unresolved({ type: "choice_made", ...resolveChoice(contactId, condition.value) }, index);
+        const prefix = part === 0 ? "" : `choices.${part - 1}.`;
+        const field = condition.type === "affinity_below" ? "contact" : "value";
+        const path = `${prefix}terms.${i}.when.${line}.${field}`;
+        return missing === null ? [] : [[path, `has terms that depend on ${missing}, which does not exist`]];
+      }),
+    ),
+  );
+}
+
 /** Problems within one contact: ids, references, contradictions. */
 export function contactProblems(contact: Contact, index: ContentIndex): readonly ContentFinding[] {
   const found: ContentFinding[] = [];
@@ -135,7 +173,11 @@ export function contactProblems(contact: Contact, index: ContentIndex): readonly
     add(contentKey(contact.id, id), pathOfId(contact, id), text);
   }
   for (const [i, quest] of contact.missions.entries()) {
-    for (const [path, text] of questProblems(quest)) {
+    for (const [path, text] of [
+      ...questProblems(quest),
+      ...effectProblems(quest, index),
+      ...termProblems(contact.id, quest, index),
+    ]) {
       add(contentKey(contact.id, quest.id), `missions.${i}.${path}`, text);
     }
   }

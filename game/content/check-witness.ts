@@ -27,7 +27,7 @@ function choicesForMost(
 }
 
 /**
- * One path to each target that some combination unlocks, at the lowest level where one does. Plays as few combinations
+ * One path to each target that some combination unlocks, at the lowest level where one does, or below. Plays as few combinations
  * as it can; each covers at least the first target that is still missing.
  */
 export function witnessPaths(
@@ -42,7 +42,8 @@ export function witnessPaths(
     const before = missing.length;
     missing = missing.filter(({ target, level }) => {
       const found = reached.get(targetKey(target));
-      if (found?.level !== level) return true;
+      // A walk may meet an affinity before it falls, earlier than the combinations promise.
+      if (!found || found.level > level) return true;
       paths.set(targetKey(target), found);
       return false;
     });

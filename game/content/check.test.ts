@@ -109,6 +109,11 @@ describe("checkContent", () => {
       ["mum.x has more than one requirement of type energy"],
     ],
     [
+      "answers in turn without repeats",
+      [aContact("mum", { missions: [aQuest("x", { completionMessage: ["Ta.", "Ta again."] })] })],
+      ["mum.x answers in turn but cannot be repeated"],
+    ],
+    [
       "a cooldown without repeats",
       [aContact("mum", { missions: [aQuest("x", { cooldownMinutes: 5 })] })],
       ["mum.x has a cooldown but cannot be repeated"],

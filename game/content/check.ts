@@ -51,6 +51,17 @@ function costProblems(quest: Quest, level: number, actions: readonly Action[]): 
     const prefix = position === null ? "" : `choices.${position}.`;
     return { asked: choice?.requirements ?? quest.requirements, terms: questTerms(quest, choice), prefix };
   });
+  for (const [i, { requirements = [] }] of (quest.terms ?? []).entries()) {
+    const terms = questTerms({ ...quest, requirements }, null);
+    ways.push({ asked: requirements, terms, prefix: `terms.${i}.` });
+  }
+  for (const [place, choice] of (quest.choices ?? []).entries()) {
+    for (const [i, { requirements }] of (choice.terms ?? []).entries()) {
+      if (!requirements) continue;
+      const terms = questTerms(quest, { ...choice, requirements });
+      ways.push({ asked: requirements, terms, prefix: `choices.${place}.terms.${i}.` });
+    }
+  }
   for (const { asked, terms, prefix } of ways) {
     const pathOf = (type: string) => {
       const line = asked.findLastIndex((each) => each.type === type);
@@ -92,6 +103,11 @@ function questFindings(
         "requirements",
         `can never be completed: its requirements are out of reach at level ${combinations.lastLevel}`,
       ]);
+    }
+    for (const [i, { id, label }] of (isPossible ? (quest.choices ?? []) : []).entries()) {
+      if (problems.length > 0) break;
+      if (combinations.isPossible(combinations.holds({ type: "choice_made", key, choiceId: id }))) continue;
+      problems.push([`choices.${i}`, `has the choice “${label}”, which nobody can ever choose`]);
     }
     const part = partPath(contact, target);
     return problems.map(([path, text]) => ({

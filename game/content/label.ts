@@ -26,7 +26,9 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   affinityLevels: "Affinity tier",
   tags: "Tag",
   choices: "Choice",
+  affinity: "Affinity",
   goals: "Goal",
+  completionMessage: "Answer",
 };
 
 /** The label of a field: `completionMessage` becomes `Completion message`. */

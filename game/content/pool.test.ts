@@ -54,6 +54,11 @@ describe("the proof of a pool of goals", () => {
       withFries({ maxLevel: 9 }),
       ["goals: Level 10 is offered 2 kinds of goals. A brief needs 3."],
     ],
+    [
+      "a goal with conditions doesn't count, as not everybody is offered it",
+      withFries({ when: ["gary.shift"] }),
+      ["goals: Level 1 is offered 2 kinds of goals. A brief needs 3."],
+    ],
     ["an empty pool is refused", [], ["goals: Level 1 is offered 0 kinds of goals. A brief needs 3."]],
   ])("%s", (_, pool, problems) => {
     expect(problemsOf(pool)).toEqual(problems);
@@ -72,7 +77,7 @@ describe("the proof of a pool of goals", () => {
         fc.uuid(),
         (parts, level, player) => {
           const pool = parts.map((part, i) => ({ ...part, id: `g${i}`, label: "One", count: 1 }));
-          const picked = pickGoals(pool, player, 1, level);
+          const picked = pickGoals(pool, { playerId: player, level, quests: {} }, 1);
           // The other direction holds at least for the level that the proof names.
           if (poolProblems(pool, ACTIONS, []).length === 0) expect(picked).toHaveLength(3);
           else if (picked.length === 3) expect(poolProblems(pool, ACTIONS, [])).toHaveLength(1);

@@ -76,7 +76,11 @@ function levelsOf(pool: readonly BriefGoal[]): readonly number[] {
 }
 
 function kindsAt(pool: readonly BriefGoal[], level: number): number {
-  const offered = pool.filter(({ minLevel = 1, maxLevel = level }) => minLevel <= level && level <= maxLevel);
+  // Nobody is sure to be offered a goal with conditions.
+  const offered = pool.filter(
+    ({ minLevel = 1, maxLevel = level, when = [] }) =>
+      when.length === 0 && minLevel <= level && level <= maxLevel,
+  );
   return new Set(offered.map(({ kind }) => kind)).size;
 }
 

@@ -46,6 +46,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   body: "Body",
   senderName: "Sender",
   label: "Label",
+  headline: "Headline",
   completionMessage: "Completion message",
   effects: "Effects",
   occupation: "Occupation",
@@ -82,7 +83,9 @@ function placeOf(contact: Contact, path: string): string {
 
 function placeIn(part: string, fields: readonly string[]): string {
   // The details have no level in the editor.
-  const names = fields.filter((field) => field !== "set").map((field) => FIELD_NAMES[field] ?? field);
+  const names = fields
+    .filter((field) => field !== "set")
+    .map((field) => FIELD_NAMES[field] ?? (/^\d+$/.test(field) ? `Answer ${Number(field) + 1}` : field));
   return [part, ...names].join(" › ");
 }
 

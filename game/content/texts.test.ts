@@ -6,7 +6,10 @@ import { contactTexts, replaceText } from "./texts.ts";
 
 const gary = aContact("gary", {
   lockedName: "A smell",
-  missions: [aQuest("fries", { completionMessage: { subject: "Ta", body: "Salted." } }), aQuest("grill")],
+  missions: [
+    aQuest("fries", { completionMessage: { subject: "Ta", body: "Salted." } }),
+    aQuest("grill", { isRepeatable: true, completionMessage: ["Hot.", "Hotter."] }),
+  ],
   messages: [aMessage("hello", { senderName: "Gary" })],
 });
 const fork = aContact("fork", {
@@ -14,7 +17,7 @@ const fork = aContact("fork", {
     aQuest("key", {
       effects: { set: { residence: "A van" }, cash: -5 },
       choices: [
-        { id: "stay", label: "Stay", description: "Home." },
+        { id: "stay", label: "Stay", description: "Home.", headline: "Local person stays" },
         {
           id: "go",
           label: "Go",
@@ -35,6 +38,7 @@ describe("contactTexts", () => {
       ...["missions.0.name", "missions.0.description"],
       ...["missions.0.completionMessage.subject", "missions.0.completionMessage.body"],
       ...["missions.1.name", "missions.1.description"],
+      ...["missions.1.completionMessage.0", "missions.1.completionMessage.1"],
       ...[0, 1, 2, 3].flatMap((i) => [`affinityLevels.${i}.name`, `affinityLevels.${i}.description`]),
     ]);
   });
@@ -42,7 +46,7 @@ describe("contactTexts", () => {
   it("contactTexts lists the texts of choices and the details that effects set", () => {
     expect(contactTexts(fork).map(({ path }) => path.replace("missions.0.", ""))).toEqual([
       ...["name", "description", "personality", "name", "description", "effects.set.residence"],
-      ...["choices.0.label", "choices.0.description"],
+      ...["choices.0.label", "choices.0.description", "choices.0.headline"],
       ...["choices.1.label", "choices.1.effects.set.occupation", "choices.1.effects.set.origin"],
       ...["choices.1.completionMessage.subject", "choices.1.completionMessage.body"],
     ]);
@@ -71,6 +75,8 @@ describe("replaceText", () => {
     "__proto__",
     "missions.0.rewards.cash",
     "missions.0.choices.0.label",
+    "missions.1.completionMessage",
+    "missions.1.completionMessage.2",
     "missions.0.effects.cash",
   ])("replaceText refuses the path %j, which is no text", (path) => {
     expect(replaceText(gary, path, "x")).toBeNull();

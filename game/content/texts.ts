@@ -1,4 +1,5 @@
-import { type Contact, DETAILS, type Effects, type Letter, type Quest } from "../rules/content.ts";
+import { answersOf, type CompletionMessage, letterOf } from "../rules/answers.ts";
+import { type Contact, DETAILS, type Effects, type Quest } from "../rules/content.ts";
 
 /** A text of a contact that players read. */
 export interface ContentText {
@@ -11,7 +12,7 @@ export interface ContentText {
 const OWN_FIELDS = ["name", "lockedName", "description", "personality"] as const;
 const MESSAGE_FIELDS = ["subject", "body", "senderName"] as const;
 const QUEST_FIELDS = ["name", "description"] as const;
-const CHOICE_FIELDS = ["label", "description"] as const;
+const CHOICE_FIELDS = ["label", "description", "headline"] as const;
 const LETTER_FIELDS = ["subject", "body"] as const;
 const TIER_FIELDS = ["name", "description"] as const;
 
@@ -28,14 +29,15 @@ function textsIn<Field extends string>(
 
 /** Fields that a quest and a choice share. */
 interface Terms {
-  readonly completionMessage?: Letter | undefined;
+  readonly completionMessage?: CompletionMessage;
   readonly effects?: Effects | undefined;
 }
 
 function termsTexts({ completionMessage, effects }: Terms, prefix: string): readonly ContentText[] {
   return [
     ...textsIn(effects?.set ?? {}, DETAILS, `${prefix}effects.set.`),
-    ...textsIn(completionMessage ?? {}, LETTER_FIELDS, `${prefix}completionMessage.`),
+    ...textsIn(letterOf(completionMessage) ?? {}, LETTER_FIELDS, `${prefix}completionMessage.`),
+    ...answersOf(completionMessage).map((text, i) => ({ path: `${prefix}completionMessage.${i}`, text })),
   ];
 }
 
@@ -92,6 +94,10 @@ function changedAt<Part>(
 
 function withQuestText(quest: Quest, path: readonly string[], text: string): Quest {
   const [field, position = "", ...rest] = path;
+  const answers = answersOf(quest.completionMessage);
+  if (field === "completionMessage" && answers.length > 0) {
+    return { ...quest, completionMessage: changedAt(answers, position, () => text) };
+  }
   if (field !== "choices") return withTermsText(quest, path, text);
   const choices = changedAt(quest.choices ?? [], position, (choice) => withTermsText(choice, rest, text));
   return { ...quest, choices };

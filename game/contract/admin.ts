@@ -87,6 +87,7 @@ export type Sample = v.InferOutput<typeof samples.reply>["samples"][number];
 /** The checked parts of the platform. See docs/reference/administration.md#server-administration. */
 export const PLATFORM_PARTS = [
   "database",
+  "outbox",
   "chat_rooms",
   "player_objects",
   "pictures",

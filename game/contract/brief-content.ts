@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { GoalKind } from "../rules/brief/goals.ts";
 import { wholeText } from "../rules/whole-text.ts";
 import { ContentId } from "./content.ts";
+import { PastConditions } from "./past-conditions.ts";
 
 const KIND = /^(action:[a-z0-9]+(_[a-z0-9]+)*|cash|followers|missions|posts)$/;
 /** Maximum length of a goal's label, in characters. */
@@ -29,6 +30,7 @@ export const BriefGoalSchema = v.pipe(
     count: whole(1_000_000),
     minLevel: v.optional(whole(1_000)),
     maxLevel: v.optional(whole(1_000)),
+    when: v.optional(PastConditions),
   }),
   v.forward(
     v.check(({ minLevel = 1, maxLevel }) => (maxLevel ?? minLevel) >= minLevel, "Is below the first level"),

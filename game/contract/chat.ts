@@ -10,13 +10,44 @@ export const CHAT_ROOMS = [
   { roomId: "wins", roomName: "Wins Only" },
   { roomId: "regrets", roomName: "Regrets" },
 ] as const;
-export type ChatRoomInfo = (typeof CHAT_ROOMS)[number];
-export type RoomId = ChatRoomInfo["roomId"];
+type FirstRoomId = (typeof CHAT_ROOMS)[number]["roomId"];
+/** A room, or one that opened behind it when it was full, such as `general-2`. */
+export type RoomId = FirstRoomId | `${FirstRoomId}-${number}`;
+export interface ChatRoomInfo {
+  readonly roomId: RoomId;
+  readonly roomName: string;
+}
 export const DEFAULT_ROOM: RoomId = "general";
+/** Number of the last room that opens behind a full one. See docs/reference/chat.md#crowded-rooms. */
+export const LAST_ROOM_NUMBER = 8;
 
 /** Returns the room with this id; null if there is none. */
 export function findChatRoom(roomId: string): ChatRoomInfo | null {
-  return CHAT_ROOMS.find((room) => room.roomId === roomId) ?? null;
+  const { first, number } = placeOf(roomId);
+  return first ? numbered(first, number) : null;
+}
+
+/** Returns the room that opens when this one is full; null behind the last. */
+export function roomBehind({ roomId }: { readonly roomId: string }): ChatRoomInfo | null {
+  const { first, number } = placeOf(roomId);
+  return first && number < LAST_ROOM_NUMBER ? numbered(first, number + 1) : null;
+}
+
+/** Returns the room that this one opened behind; the room itself if it is a first one. */
+export function firstRoom({ roomId }: { readonly roomId: string }): ChatRoomInfo {
+  return placeOf(roomId).first ?? CHAT_ROOMS[0];
+}
+
+type FirstRoom = (typeof CHAT_ROOMS)[number];
+
+function placeOf(roomId: string): { readonly first: FirstRoom | undefined; readonly number: number } {
+  const [, firstId = roomId, number = "1"] = /^([a-z]+)-([2-8])$/.exec(roomId) ?? [];
+  return { first: CHAT_ROOMS.find((room) => room.roomId === firstId), number: Number(number) };
+}
+
+function numbered({ roomId, roomName }: FirstRoom, number: number): ChatRoomInfo {
+  if (number === 1) return { roomId, roomName };
+  return { roomId: `${roomId}-${number}`, roomName: `${roomName} ${number}` };
 }
 
 /** Number of messages sent on joining. See docs/reference/chat.md#messages. */
@@ -55,7 +86,10 @@ export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
   frame_too_large: "This message is too large.",
 };
 
-const RoomIdSchema = v.picklist(CHAT_ROOMS.map(({ roomId }) => roomId));
+export const RoomIdSchema = v.custom<RoomId>(
+  (input) => typeof input === "string" && findChatRoom(input) !== null,
+  "There is no such chat room.",
+);
 
 /** The sender's id of a message, a UUID, which identifies resends. Stored in lower case. */
 export const MessageId = v.pipe(v.string(), v.uuid("The message needs an id (UUID)"), v.toLowerCase());

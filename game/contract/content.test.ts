@@ -157,6 +157,21 @@ describe("ContactSchema", () => {
       ["missions.0.unlockConditions.value: Must be a whole number from 1 to 100"],
     ],
     [
+      "five answers",
+      { missions: [{ ...quest, completionMessage: ["1", "2", "3", "4", "5"] }] },
+      ["missions.0.completionMessage: Must have 6 to 8 texts"],
+    ],
+    [
+      "an empty answer",
+      { missions: [{ ...quest, completionMessage: ["1", "2", "3", "4", " ", "6"] }] },
+      ["missions.0.completionMessage.4: Must not be empty"],
+    ],
+    [
+      "a completion message without a body",
+      { missions: [{ ...quest, completionMessage: { subject: "Ta" } }] },
+      ['missions.0.completionMessage.body: Invalid key: Expected "body" but received undefined'],
+    ],
+    [
       "a long body",
       { messages: [{ ...message, body: "x".repeat(CONTENT_LIMITS.body + 1) }] },
       ["messages.0.body: Must be at most 1200 characters"],

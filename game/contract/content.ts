@@ -12,11 +12,14 @@ export const CONTENT_LIMITS = {
   avatar: 300,
   subject: 80,
   body: 1200,
+  answer: 400,
   senderName: 60,
   questName: 60,
   questDescription: 300,
   choiceLabel: 40,
   choiceDescription: 200,
+  headline: 60,
+  refusal: 200,
   detail: 60,
   tierName: 60,
   tierDescription: 300,
@@ -30,7 +33,11 @@ export const CONTENT_COUNTS = {
   requirements: 8,
   choicesMin: 2,
   choicesMax: 3,
+  answersMin: 6,
+  answersMax: 8,
   affinityLevels: 10,
+  affinityChanges: 4,
+  terms: 4,
   tags: 12,
 } as const;
 /** Maximum numbers of a contact: cash and followers, experience of one reward, level. */
@@ -80,10 +87,9 @@ function isAvatar(value: string): boolean {
 
 const level = whole(1, LEVEL_MAX);
 const affinity = whole(1, AFFINITY_MAX);
-const change = v.pipe(
-  whole(-AMOUNT_MAX, AMOUNT_MAX),
-  v.check((amount) => amount !== 0, "Must not be 0"),
-);
+const notNone = v.check<number, string>((amount) => amount !== 0, "Must not be 0");
+const change = v.pipe(whole(-AMOUNT_MAX, AMOUNT_MAX), notNone);
+const affinityChange = v.pipe(whole(-AFFINITY_MAX, AFFINITY_MAX), notNone);
 /** See docs/reference/contacts.md#delays. */
 const delay = v.optional(
   v.pipe(v.string(), v.check(isDelay, "Must be a duration from PT1M to P7D, such as PT20H or P1DT4H")),
@@ -129,6 +135,8 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     { abortPipeEarly: true },
   );
 
+  /** A contact id; only a draft may leave it empty. */
+  const contact = isDraft ? v.union([v.literal(""), ContentId], "Must be a contact id") : ContentId;
   /** A contact id; if absent or empty, the own contact. */
   const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
 
@@ -202,21 +210,42 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     set: v.optional(v.object({ occupation: detail, residence: detail, location: detail, origin: detail })),
     cash: v.optional(change),
     followers: v.optional(change),
+    affinity: v.optional(list(v.object({ contact, amount: affinityChange }), CONTENT_COUNTS.affinityChanges)),
     isHidden: v.optional(v.literal(true)),
   });
+
+  const TermCondition = v.variant("type", [
+    v.object({ type: v.picklist(["choice_made", "not_chosen"]), value: choiceReference }),
+    v.object({ type: v.literal("affinity_below"), contact: v.optional(ContentId), value: affinity }),
+  ]);
+  const Term = v.object({
+    when: v.pipe(list(TermCondition, CONTENT_COUNTS.conditions), v.minLength(1)),
+    requirements: v.optional(list(Requirement, CONTENT_COUNTS.requirements)),
+    rewards: v.optional(Rewards),
+    refusal: v.optional(requiredText(CONTENT_LIMITS.refusal)),
+  });
+  const terms = v.optional(list(Term, CONTENT_COUNTS.terms));
 
   const Letter = v.object({
     subject: requiredText(CONTENT_LIMITS.subject),
     body: requiredText(CONTENT_LIMITS.body),
   });
 
+  const { answersMin, answersMax } = CONTENT_COUNTS;
+  const Answers = v.pipe(
+    list(requiredText(CONTENT_LIMITS.answer), answersMax),
+    v.minLength(isDraft ? 0 : answersMin, `Must have ${answersMin} to ${answersMax} texts`),
+  );
+
   const QuestChoice = v.object({
     id: ContentId,
     label: requiredText(CONTENT_LIMITS.choiceLabel),
     description: v.optional(text(CONTENT_LIMITS.choiceDescription)),
+    headline: v.optional(requiredText(CONTENT_LIMITS.headline)),
     requirements: v.optional(list(Requirement, CONTENT_COUNTS.requirements)),
     rewards: v.optional(Rewards),
     effects: v.optional(Effects),
+    terms,
     completionMessage: v.optional(Letter),
   });
   const { choicesMin, choicesMax } = CONTENT_COUNTS;
@@ -234,7 +263,11 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     requirements: list(Requirement, CONTENT_COUNTS.requirements),
     rewards: Rewards,
     effects: v.optional(Effects),
-    completionMessage: v.optional(Letter),
+    terms,
+    completionMessage: v.optional(
+      // Parse by the form, so that an issue is reported at its own field.
+      v.lazy((message) => (Array.isArray(message) ? Answers : Letter)),
+    ),
     choices: v.optional(choices),
     isRepeatable: v.optional(v.boolean(), false),
     cooldownMinutes: v.optional(whole(1, WEEK_IN_MINUTES)),
@@ -246,7 +279,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     description: text(CONTENT_LIMITS.tierDescription),
   });
 
-  const contact = {
+  const parts = {
     id: ContentId,
     name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
     lockedName: v.optional(text(CONTENT_LIMITS.name)),
@@ -271,7 +304,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     }),
   };
   // An absent key is a problem of the object, not of the key's own schema.
-  return v.object(contact, ({ expected, message }) =>
+  return v.object(parts, ({ expected, message }) =>
     expected === '"name"' || expected === '"description"' ? NAME_REQUIRED_TEXT : message,
   );
 }

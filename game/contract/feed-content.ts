@@ -2,8 +2,10 @@ import * as v from "valibot";
 import { TONES } from "../rules/feed/lines.ts";
 import { ContentId } from "./content.ts";
 import { count } from "./count.ts";
+import { PastConditions } from "./past-conditions.ts";
 
 const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
+const feedLine = v.union([line, v.strictObject({ text: line, when: PastConditions })]);
 const tone = v.picklist(TONES);
 const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
 
@@ -25,7 +27,12 @@ export const LinesFile = v.strictObject({
 
 /** Contacts who post. Their own files hold their names and pictures. */
 export const ContactVoicesFile = v.array(
-  v.strictObject({ id: ContentId, handle, followers: count, lines: v.pipe(v.array(line), v.minLength(1)) }),
+  v.strictObject({
+    id: ContentId,
+    handle,
+    followers: count,
+    lines: v.pipe(v.array(feedLine), v.minLength(1)),
+  }),
 );
 
 /** Rivals of all players. They never become contacts. */

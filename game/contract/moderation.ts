@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CHAT_ROOMS, SILENCE_MINUTES_MAX, Silence } from "./chat.ts";
+import { RoomIdSchema, SILENCE_MINUTES_MAX, Silence } from "./chat.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { USER_ROLES } from "./roles.ts";
@@ -55,7 +55,6 @@ export const SILENCE_PRESETS = [
   { minutes: 30 * 24 * 60, text: "30 days" },
 ] as const;
 
-const RoomIdSchema = v.picklist(CHAT_ROOMS.map(({ roomId }) => roomId));
 const About = {
   reason: v.picklist(REPORT_REASONS, "Choose a reason"),
   comment: v.optional(

@@ -34,6 +34,9 @@ const detail = v.optional(v.string());
 /** The details of the character that change. */
 const DetailsView = v.object({ occupation: detail, residence: detail, location: detail, origin: detail });
 
+/** A signed change of the affinity with a contact. */
+const AffinityChangeView = v.object({ contact: v.string(), name: v.string(), amount: signed });
+
 /** Changes that a completion makes to the character in addition to costs and rewards. See docs/reference/contacts.md#effects. */
 export const EffectsView = v.object({
   /** New details of the character: `{ residence: "The van" }`. */
@@ -41,6 +44,8 @@ export const EffectsView = v.object({
   /** Signed whole dollars; 0 if the effect changes none. */
   cash: signed,
   followers: signed,
+  /** Affinity with contacts that the player knows. Absent from what an older version stored. */
+  affinity: v.optional(v.array(AffinityChangeView), []),
 });
 export type EffectsView = v.InferOutput<typeof EffectsView>;
 
@@ -61,6 +66,8 @@ export const ChoiceView = v.object({
   canChoose: v.boolean(),
   /** Missing requirements, in the words of the refusal: `Needs $40 more`. Empty unless the quest is available. */
   missing: v.array(v.string()),
+  /** Why the contact refuses it, in their voice; null if they don't. Absent from what an older version stored. */
+  refusal: v.optional(v.nullable(v.string()), null),
 });
 export type ChoiceView = v.InferOutput<typeof ChoiceView>;
 
@@ -95,8 +102,12 @@ export const QuestView = v.object({
   choice: v.nullable(v.string()),
   /** Label of `choice`; null without one, or if the content no longer has it. */
   chosenLabel: v.nullable(v.string()),
+  /** What a cover prints about it; null without a choice, or without a headline. */
+  chosenHeadline: v.nullable(v.string()),
   /** Null if the quest has none, or hides them. */
   effects: v.nullable(EffectsView),
+  /** As of a choice. */
+  refusal: v.optional(v.nullable(v.string()), null),
 });
 export type QuestView = v.InferOutput<typeof QuestView>;
 
@@ -159,15 +170,22 @@ export const CompletionResult = withEvents({
   }),
   /** Number of messages that it delivered. */
   messages: count,
-  /** The completion message, to show in place; null if there is none. It stays unread until the page opens it. */
-  answer: v.nullable(v.object({ messageId: v.string(), subject: v.string(), body: v.string() })),
+  /**
+   * The completion message, to show in place; null if there is none. It stays unread until the page opens it. A text of a
+   * repeatable quest is no message: it has neither id nor subject.
+   */
+  answer: v.nullable(
+    v.object({ messageId: v.nullable(v.string()), subject: v.nullable(v.string()), body: v.string() }),
+  ),
   /** Changes of the completion: signed, after all limits. `set` has the details that differ now. */
   receipt: v.object({
     cash: signed,
     experience: count,
     followers: signed,
     energy: signed,
-    affinity: count,
+    affinity: signed,
+    /** Affinity with other contacts. */
+    others: v.optional(v.array(AffinityChangeView), []),
     set: DetailsView,
   }),
   /** The tier that this completion raised the contact to; null if the tier is the same. */

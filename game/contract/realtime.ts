@@ -15,6 +15,10 @@ export const CLOSE = {
   replaced: 4001,
   unauthenticated: 4401,
   removed: 4403,
+  /** The chat room is full; the next one has places. */
+  roomFull: 4409,
+  /** The chat room has been joined with the first one. */
+  roomJoined: 4410,
   clientTooOld: 4426,
   tooManyMessages: 4429,
 } as const;

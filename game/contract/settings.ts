@@ -96,7 +96,7 @@ export const ProfileBody = v.object({
   xHandle: optional(XHandle),
   instagramHandle: optional(InstagramHandle),
   tiktokHandle: optional(TiktokHandle),
-  /** Null removes the picture, the current path changes nothing, and any other text is refused. */
+  /** Null removes the picture, a drawn face replaces it, the current path changes nothing; any other text is refused. */
   avatar: optional(v.pipe(v.string(), v.maxLength(256))),
 });
 export type ProfileBody = v.InferOutput<typeof ProfileBody>;

@@ -15,6 +15,7 @@ import {
   progressAt,
   questProgress,
 } from "../rules/progress.ts";
+import { questNow } from "../rules/quest-now.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { completionEffects } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
@@ -105,14 +106,17 @@ export function playLevel(
       const { contactId, messageId: ownId, kind } = message;
       if (kind === "message") record({ type: "open", contactId, ownId, choice: null });
     }
-    for (const [key, { contact, quest }] of content.quests) {
+    for (const [key, { contact, quest: own }] of content.quests) {
+      const quest = questNow(contact.id, own, progress);
       const done = questProgress(progress, key);
       if (!done) continue;
       const names = { contactId: contact.id, questId: quest.id };
       commit(seeQuest(progress, names, at));
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
       if (done.completions >= times || quest.type === "item_required") continue;
-      const choice = choiceOf(quest, wanted.get(key) ?? null);
+      const free = quest.choices?.find(({ refusal }) => refusal === null)?.id ?? null;
+      const choice = choiceOf(quest, wanted.get(key) ?? free);
+      if (quest.refusal ?? quest.choices?.find(({ id }) => id === choice?.id)?.refusal) continue;
       if (missingRequirements(questTerms(quest, choice).requirements, player, at).length > 0) continue;
       commit(withUnlocks(content, progress, facts, completionEffects(contact, quest, choice, progress, at)));
       record({ type: "complete", contactId: contact.id, ownId: quest.id, choice: choice?.id ?? null });

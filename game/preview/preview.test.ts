@@ -86,7 +86,7 @@ describe("a character of a level", () => {
     (level) => {
       const character = characterAtLevel(content, actions, level, AT);
       expect(levelOf(character.player.lifetimeExperience)).toBe(level);
-      // Like this character, the walk takes the first choice at each fork.
+      // Like this character, the walk takes the first choice at each fork that isn't refused.
       for (const { target, level: reachedAt } of exploreContent(content, actions).reached.values()) {
         if (reachedAt >= level || ofFormerRuns.has(targetKey(target))) continue;
         expect([targetKey(target), isUnlocked(target, character.progress)]).toContain(true);

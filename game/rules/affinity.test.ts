@@ -1,5 +1,13 @@
+import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { affinityLabel, affinityTier, DEFAULT_AFFINITY_LEVELS, raiseAffinity } from "./affinity.ts";
+import {
+  affinitiesAfter,
+  affinityLabel,
+  affinityTier,
+  DEFAULT_AFFINITY_LEVELS,
+  raiseAffinity,
+} from "./affinity.ts";
+import type { AffinityChange } from "./content.ts";
 
 describe("affinityLabel", () => {
   it.each([
@@ -45,5 +53,49 @@ describe("raiseAffinity", () => {
     [40, 0, 40],
   ])("affinity %i plus %i is %i", (before, reward, after) => {
     expect(raiseAffinity(before, reward)).toBe(after);
+  });
+});
+
+describe("affinitiesAfter", () => {
+  const known: Readonly<Record<string, number>> = { gary: 20, mum: 3, kai: 98 };
+  const changedBy = (affinity: readonly AffinityChange[], completions = 1) =>
+    Object.fromEntries(
+      affinitiesAfter(
+        "gary",
+        { rewards: { affinity: 8 }, effects: { affinity } },
+        completions,
+        (id) => known[id] ?? null,
+      ),
+    );
+
+  it.each<[string, AffinityChange[], Record<string, number>]>([
+    ["only the reward", [], { gary: 28 }],
+    ["a fall with another contact", [{ contact: "kai", amount: -15 }], { gary: 28, kai: 83 }],
+    ["a fall that stops at 0", [{ contact: "mum", amount: -10 }], { gary: 28, mum: 0 }],
+    ["a rise that stops at 100", [{ contact: "kai", amount: 10 }], { gary: 28, kai: 100 }],
+    ["a fall with the own contact, after the reward", [{ contact: "gary", amount: -15 }], { gary: 13 }],
+    ["a fall that takes back the reward", [{ contact: "gary", amount: -8 }], {}],
+    ["nothing with somebody unknown", [{ contact: "vinnie", amount: -5 }], { gary: 28 }],
+  ])("a completion makes %s", (_, changes, expected) => {
+    expect(changedBy(changes)).toEqual(expected);
+  });
+
+  it("a completion after the fifth takes as much as the first", () => {
+    expect(changedBy([{ contact: "kai", amount: -15 }], 6)).toEqual({ gary: 21, kai: 83 });
+  });
+
+  it("affinity stays within 0 and 100 whatever the effects are", () => {
+    const change = fc.record({
+      contact: fc.constantFrom("gary", "mum", "kai", "vinnie"),
+      amount: fc.integer({ min: -100, max: 100 }),
+    });
+    fc.assert(
+      fc.property(fc.array(change), (changes) => {
+        for (const affinity of Object.values(changedBy(changes))) {
+          expect(affinity).toBeGreaterThanOrEqual(0);
+          expect(affinity).toBeLessThanOrEqual(100);
+        }
+      }),
+    );
   });
 });

@@ -1,4 +1,4 @@
-import type { AffinityLevel, Quest } from "./content.ts";
+import type { AffinityChange, AffinityLevel, Quest } from "./content.ts";
 
 /** Maximum affinity with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
@@ -39,7 +39,7 @@ export function affinityTier(levels: readonly AffinityLevel[], affinity: number)
   return tier;
 }
 
-/** Adds `reward` (0 or more) to an affinity, capped at 100. */
+/** Adds `reward` to an affinity, capped at 100. */
 export function raiseAffinity(affinity: number, reward: number): number {
   return Math.min(AFFINITY_MAX, affinity + reward);
 }
@@ -58,4 +58,25 @@ export function affinityAfterQuest(
     affinity,
     completions > AFFINITY_COMPLETIONS ? Math.min(reward, LATER_AFFINITY) : reward,
   );
+}
+
+/**
+ * The affinities that a completion changes, by contact: the reward with the quest's contact first, then the effects in
+ * order. `affinityWith` is null for a contact that the player doesn't know, with whom nothing changes.
+ */
+export function affinitiesAfter(
+  contactId: string,
+  terms: Pick<Quest, "rewards"> & {
+    readonly effects: { readonly affinity?: readonly AffinityChange[] | undefined };
+  },
+  completions: number,
+  affinityWith: (contactId: string) => number | null,
+): ReadonlyMap<string, number> {
+  const before = affinityWith(contactId) ?? 0;
+  const after = new Map([[contactId, affinityAfterQuest(before, terms, completions)]]);
+  for (const { contact, amount } of terms.effects.affinity ?? []) {
+    const affinity = after.get(contact) ?? affinityWith(contact);
+    if (affinity !== null) after.set(contact, Math.max(0, raiseAffinity(affinity, amount)));
+  }
+  return new Map([...after].filter(([id, affinity]) => affinity !== (affinityWith(id) ?? 0)));
 }

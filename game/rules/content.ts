@@ -77,6 +77,12 @@ export interface Rewards {
 /** The details of a character that a completion can change. */
 export const DETAILS = ["occupation", "residence", "location", "origin"] as const;
 
+/** A change of the affinity with a contact. */
+export interface AffinityChange {
+  readonly contact: string;
+  readonly amount: number;
+}
+
 /** Changes that a completion makes to the character in addition to costs and rewards. See docs/reference/contacts.md#effects. */
 export interface Effects {
   readonly set?: { readonly [Detail in (typeof DETAILS)[number]]?: string | undefined } | undefined;
@@ -84,6 +90,8 @@ export interface Effects {
   readonly cash?: number | undefined;
   /** Signed, not 0; the player's followers stop at 0. */
   readonly followers?: number | undefined;
+  /** Affinity with contacts that the player knows: signed, not 0; each stays within 0 and 100. */
+  readonly affinity?: readonly AffinityChange[] | undefined;
   /** The player does not see these effects before completing. */
   readonly isHidden?: true | undefined;
 }
@@ -94,18 +102,37 @@ export interface Letter {
   readonly body: string;
 }
 
+/** A condition of a term. `value` of a choice names it: `contact_id.mission_id:choice_id`. */
+export type TermCondition =
+  | { readonly type: "choice_made" | "not_chosen"; readonly value: string }
+  /** Affinity under `value` (1–100); with the own contact if `contact` is absent. */
+  | { readonly type: "affinity_below"; readonly contact?: string | undefined; readonly value: number };
+
+/** Other terms of a quest or choice, while all conditions hold. See docs/reference/contacts.md#terms. */
+export interface Term {
+  readonly when: readonly TermCondition[];
+  /** Replace the part's own. */
+  readonly requirements?: readonly Requirement[] | undefined;
+  readonly rewards?: Rewards | undefined;
+  /** Closes it, with a sentence in the contact's voice that says what would open it. */
+  readonly refusal?: string | undefined;
+}
+
 /** One way to complete a quest. See docs/reference/contacts.md#choices. */
 export interface QuestChoice {
   readonly id: string;
   /** 1–40 characters. */
   readonly label: string;
   readonly description?: string | undefined;
+  /** A headline on the covers of players who made the choice. See docs/reference/character.md#level-up. */
+  readonly headline?: string | undefined;
   /** Added to the quest's own. */
   readonly requirements?: readonly Requirement[] | undefined;
   /** Added to the quest's own. */
   readonly rewards?: Rewards | undefined;
   /** Added to the quest's own. */
   readonly effects?: Effects | undefined;
+  readonly terms?: readonly Term[] | undefined;
   /** Replaces the quest's own. */
   readonly completionMessage?: Letter | undefined;
 }
@@ -119,7 +146,9 @@ export interface Quest {
   readonly requirements: readonly Requirement[];
   readonly rewards: Rewards;
   readonly effects?: Effects | undefined;
-  readonly completionMessage?: Letter | undefined;
+  readonly terms?: readonly Term[] | undefined;
+  /** A list answers the completions of a repeatable quest in turn. See docs/reference/contacts.md#repeatable-missions. */
+  readonly completionMessage?: Letter | readonly string[] | undefined;
   /** Two or three; never on a repeatable quest. */
   readonly choices?: readonly QuestChoice[] | undefined;
   readonly isRepeatable: boolean;

@@ -1,3 +1,4 @@
+import { letterOf } from "./answers.ts";
 import { DETAILS, type Effects, type Letter, type Quest, type QuestChoice, type Rewards } from "./content.ts";
 import type { Player, PlayerDelta } from "./player.ts";
 import { amountRequired, type Requirement } from "./requirements.ts";
@@ -30,8 +31,9 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
       set: { ...own?.set, ...added?.set },
       cash: sum(own?.cash, added?.cash),
       followers: sum(own?.followers, added?.followers),
+      affinity: [...(own?.affinity ?? []), ...(added?.affinity ?? [])],
     },
-    letter: choice?.completionMessage ?? quest.completionMessage ?? null,
+    letter: choice?.completionMessage ?? letterOf(quest.completionMessage),
   };
 }
 

@@ -1,8 +1,9 @@
-import { affinityAfterQuest } from "./affinity.ts";
+import { affinitiesAfter } from "./affinity.ts";
 import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice } from "./content.ts";
 import type { ContentIndex } from "./content-index.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "./progress.ts";
+import { questNow } from "./quest-now.ts";
 import { findChoice, questDelta, questTerms, withDetails } from "./quest-terms.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "./requirements.ts";
 import type { Benefits } from "./university/benefits.ts";
@@ -25,6 +26,8 @@ export type QuestRefusal =
   | { readonly reason: "unknown" | "locked" | "already_completed" }
   | { readonly reason: "choice_missing" | "choice_unknown" | "no_choices" }
   | { readonly reason: "cooldown"; readonly readyInMs: number }
+  /** The contact refuses. */
+  | { readonly reason: "refused"; readonly text: string }
   /** At least one entry. */
   | { readonly reason: "missing"; readonly missing: readonly MissingRequirement[] };
 
@@ -56,7 +59,7 @@ export function letterId(quest: Pick<Quest, "id">, choice: Pick<QuestChoice, "id
   return choice ? `${quest.id}:${choice.id}` : quest.id;
 }
 
-/** Direct effects of a completion at `now`: the count, affinity, and the completion message the first time. */
+/** Direct effects of a completion at `now`: the count, affinities, and the completion message the first time. */
 export function completionEffects(
   contact: Contact,
   quest: Quest,
@@ -79,11 +82,8 @@ export function completionEffects(
       at: now,
     });
   }
-  const before = affinityWith(progress, contact.id) ?? 0;
-  const affinity = affinityAfterQuest(before, terms, completions);
-  if (affinity > before) {
-    effects.push({ type: "set_affinity", contactId: contact.id, affinity });
-  }
+  const changed = affinitiesAfter(contact.id, terms, completions, (id) => affinityWith(progress, id));
+  for (const [contactId, affinity] of changed) effects.push({ type: "set_affinity", contactId, affinity });
   return effects;
 }
 
@@ -119,10 +119,13 @@ export function completeQuest(
 ): QuestOutcome {
   const found = index.quests.get(key);
   if (!found) return { ok: false, refusal: { reason: "unknown" } };
-  const { contact, quest } = found;
+  const { contact } = found;
+  const quest = questNow(contact.id, found.quest, progress);
   const refusal = refuseQuest(contact.id, quest, progress, now) ?? refuseChoice(quest, choiceId);
   if (refusal) return { ok: false, refusal };
   const choice = choiceId === null ? null : findChoice(quest, choiceId);
+  const text = quest.refusal ?? quest.choices?.find(({ id }) => id === choiceId)?.refusal ?? null;
+  if (text !== null) return { ok: false, refusal: { reason: "refused", text } };
   const terms = questTerms(quest, choice);
   const missing = missingRequirements(terms.requirements, player, now);
   if (missing.length > 0) return { ok: false, refusal: { reason: "missing", missing } };
@@ -150,6 +153,8 @@ export function explainQuestRefusal(refusal: QuestRefusal): string {
       return "This quest has no choices";
     case "cooldown":
       return `Ready again in ${Math.ceil(refusal.readyInMs / 60_000)} min`;
+    case "refused":
+      return refusal.text;
     case "missing":
       return refusal.missing.map(explainMissing).join(", ");
   }

@@ -14,3 +14,9 @@ export const STATUSES = [
 export function statusForLevel(level: number): string {
   return (STATUSES.findLast((step) => step.level <= level) ?? STATUSES[0]).status;
 }
+
+/** The place of a status among all, from 0. A status that no level has counts as that of the level. */
+export function rankOf(status: string, level: number): number {
+  const own = STATUSES.findIndex((step) => step.status === status);
+  return own >= 0 ? own : STATUSES.findLastIndex((step) => step.level <= level);
+}

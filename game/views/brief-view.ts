@@ -3,6 +3,7 @@ import { type Brief, briefReward, isDone, numberOf, phaseOf, progressOf } from "
 import { type BriefGoal, type CauseSum, pickGoals } from "../rules/brief/goals.ts";
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
+import type { Progress } from "../rules/progress.ts";
 
 /** The part of a player's game on which the view of the brief depends. */
 interface BriefGame {
@@ -11,6 +12,7 @@ interface BriefGame {
   readonly brief: Brief | null;
   /** The pool of the brief. */
   readonly briefGoals: readonly BriefGoal[];
+  readonly progress: Pick<Progress, "quests">;
   readonly seq: number;
 }
 
@@ -19,7 +21,7 @@ interface BriefGame {
  * version of the player that they include.
  */
 export function toBriefView(
-  { userId, player, brief, briefGoals: pool, seq }: BriefGame,
+  { userId: playerId, player, progress: { quests }, brief, briefGoals: pool, seq }: BriefGame,
   sums: readonly CauseSum[],
   now: number,
   version = seq,
@@ -27,11 +29,11 @@ export function toBriefView(
   const level = levelOf(player.lifetimeExperience);
   const phase = phaseOf(brief, now);
   const number = numberOf(brief, phase);
-  const progress =
+  const reached =
     phase.type === "taken"
       ? progressOf(phase.brief, pool, sums)
       : phase.type === "offered"
-        ? pickGoals(pool, userId, number, level).map((goal) => ({ goal, done: 0 }))
+        ? pickGoals(pool, { playerId, level, quests }, number).map((goal) => ({ goal, done: 0 }))
         : [];
   const closesAt = phase.type === "waiting" ? null : phase.closesAt;
   return {
@@ -39,14 +41,14 @@ export function toBriefView(
     number,
     opensInMs: phase.type === "waiting" ? phase.opensAt - now : null,
     closesInMs: closesAt === null ? null : closesAt - now,
-    goals: progress.map(({ goal: { id, label, kind, count: wanted }, done }) => ({
+    goals: reached.map(({ goal: { id, label, kind, count: wanted }, done }) => ({
       id,
       label,
       kind,
       count: wanted,
       done,
     })),
-    isDone: phase.type === "taken" && isDone(progress),
+    isDone: phase.type === "taken" && isDone(reached),
     reward: briefReward(phase.type === "taken" ? phase.brief.level : level),
     streak: phase.streak,
     bestStreak: brief?.bestStreak ?? 0,

@@ -1,26 +1,37 @@
 import type { ChoiceView, EffectsView, QuestView } from "../contract/npcs.ts";
-import type { Effects, Quest } from "../rules/content.ts";
-import type { Player } from "../rules/player.ts";
+import type { Effects } from "../rules/content.ts";
+import { affinityWith } from "../rules/progress.ts";
+import type { QuestNow } from "../rules/quest-now.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { explainMissing, missingRequirements } from "../rules/requirements.ts";
+import type { GameState } from "./game-state.ts";
+
+/** The part of a game that determines how its player sees a quest. */
+type Viewer = Pick<GameState, "content" | "player" | "progress">;
 
 /** The effects as the player sees them before agreeing; null if there are none, or they are hidden. */
-export function viewEffects(effects: Effects | undefined): EffectsView | null {
+export function viewEffects(effects: Effects | undefined, { content, progress }: Viewer): EffectsView | null {
   if (!effects || effects.isHidden) return null;
-  return { set: { ...effects.set }, cash: effects.cash ?? 0, followers: effects.followers ?? 0 };
+  const known = (effects.affinity ?? []).filter(({ contact }) => affinityWith(progress, contact) !== null);
+  return {
+    set: { ...effects.set },
+    cash: effects.cash ?? 0,
+    followers: effects.followers ?? 0,
+    affinity: known.map((each) => ({ ...each, name: content.contacts.get(each.contact)?.name ?? "" })),
+  };
 }
 
 /** The choices of a quest for its player at `at` (epoch ms), and the one that completed it. */
 export function viewChoices(
-  quest: Quest,
+  quest: QuestNow,
   chosen: string | null,
   isAvailable: boolean,
-  player: Player,
+  viewer: Viewer,
   at: number,
-): Pick<QuestView, "choices" | "choice" | "chosenLabel"> {
+): Pick<QuestView, "choices" | "choice" | "chosenLabel" | "chosenHeadline"> {
   const choices = (quest.choices ?? []).map((choice): ChoiceView => {
     const missing = isAvailable
-      ? missingRequirements(questTerms(quest, choice).requirements, player, at).map(explainMissing)
+      ? missingRequirements(questTerms(quest, choice).requirements, viewer.player, at).map(explainMissing)
       : [];
     return {
       id: choice.id,
@@ -28,11 +39,17 @@ export function viewChoices(
       description: choice.description ?? "",
       requirements: [...(choice.requirements ?? [])],
       rewards: { ...choice.rewards },
-      effects: viewEffects(choice.effects),
-      canChoose: isAvailable && missing.length === 0,
+      effects: viewEffects(choice.effects, viewer),
+      canChoose: isAvailable && missing.length === 0 && (quest.refusal ?? choice.refusal) === null,
       missing,
+      refusal: isAvailable ? choice.refusal : null,
     };
   });
-  const chosenLabel = chosen === null ? null : (findChoice(quest, chosen)?.label ?? null);
-  return { choices, choice: chosen, chosenLabel };
+  const made = chosen === null ? null : findChoice(quest, chosen);
+  return {
+    choices,
+    choice: chosen,
+    chosenLabel: made?.label ?? null,
+    chosenHeadline: made?.headline ?? null,
+  };
 }

@@ -1,6 +1,7 @@
 import type { CompletionResult } from "../contract/npcs.ts";
 import { affinityTier } from "../rules/affinity.ts";
-import { type Contact, type ContentKey, contentKey, DETAILS } from "../rules/content.ts";
+import { answerAt } from "../rules/answers.ts";
+import { type Contact, type ContentKey, contentKey, DETAILS, type Quest } from "../rules/content.ts";
 import { energyAt } from "../rules/energy.ts";
 import { levelOf } from "../rules/level.ts";
 import { affinityWith } from "../rules/progress.ts";
@@ -14,8 +15,9 @@ export function toCompletionResult(step: GameStep, key: ContentKey): Omit<Comple
   // What is not due yet is no news.
   const effects = step.effects.filter((effect) => !("isPending" in effect));
   const { contacts, quests } = after.content;
-  const contact = quests.get(key)?.contact;
-  if (!contact) throw new Error(`${key} was completed and is not there`);
+  const found = quests.get(key);
+  if (!found) throw new Error(`${key} was completed and is not there`);
+  const { contact, quest } = found;
   return {
     leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
     newStats: state,
@@ -34,13 +36,14 @@ export function toCompletionResult(step: GameStep, key: ContentKey): Omit<Comple
         })),
     },
     messages: effects.filter((effect) => effect.type === "deliver_message").length,
-    answer: answerOf(step, contact),
+    answer: letterOf(step, contact) ?? turnOf(step, contact, quest),
     receipt: receiptOf(step, contact),
     tier: newTier(step, contact),
   };
 }
 
-function answerOf({ after, effects }: GameStep, contact: Contact): CompletionResult["answer"] {
+/** The letter that the completion sent. */
+function letterOf({ after, effects }: GameStep, contact: Contact): CompletionResult["answer"] {
   for (const effect of effects) {
     if (effect.type !== "deliver_message" || effect.kind !== "completion") continue;
     if (effect.contactId !== contact.id) continue;
@@ -50,16 +53,31 @@ function answerOf({ after, effects }: GameStep, contact: Contact): CompletionRes
   return null;
 }
 
+/** The text with which a repeatable quest answers this completion. */
+function turnOf({ effects }: GameStep, contact: Contact, quest: Quest): CompletionResult["answer"] {
+  for (const effect of effects) {
+    if (effect.type !== "complete_quest") continue;
+    if (effect.contactId !== contact.id || effect.questId !== quest.id) continue;
+    const body = answerAt(quest, effect.completions);
+    return body === null ? null : { messageId: null, subject: null, body };
+  }
+  return null;
+}
+
 function receiptOf({ before, after, at }: GameStep, contact: Contact): CompletionResult["receipt"] {
   const [old, now] = [before.player, after.player];
+  const change = (id: string) =>
+    (affinityWith(after.progress, id) ?? 0) - (affinityWith(before.progress, id) ?? 0);
   const changed = DETAILS.filter((detail) => old[detail] !== now[detail]);
   return {
     cash: now.cash - old.cash,
     experience: now.lifetimeExperience - old.lifetimeExperience,
     followers: now.followers - old.followers,
     energy: energyAt(now.energy, at) - energyAt(old.energy, at),
-    affinity:
-      (affinityWith(after.progress, contact.id) ?? 0) - (affinityWith(before.progress, contact.id) ?? 0),
+    affinity: change(contact.id),
+    others: [...after.content.contacts.values()].flatMap(({ id, name }) =>
+      id === contact.id || change(id) === 0 ? [] : [{ contact: id, name, amount: change(id) }],
+    ),
     set: Object.fromEntries(changed.map((detail) => [detail, now[detail]])),
   };
 }
@@ -68,5 +86,5 @@ function newTier({ before, after }: GameStep, contact: Contact): CompletionResul
   const tierIn = ({ progress }: GameStep["before"]) =>
     affinityTier(contact.affinityLevels, affinityWith(progress, contact.id) ?? 0);
   const [old, tier] = [tierIn(before), tierIn(after)];
-  return tier && tier !== old ? { name: tier.name, description: tier.description } : null;
+  return tier && tier.level > (old?.level ?? -1) ? { name: tier.name, description: tier.description } : null;
 }

@@ -3,6 +3,7 @@ import { UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import { lostQuests } from "../rules/lost-quests.ts";
 import { contactProgress, type QuestProgress, questProgress } from "../rules/progress.ts";
+import { questNow } from "../rules/quest-now.ts";
 import { questStatus } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
 import { viewChoices, viewEffects } from "./choice-view.ts";
@@ -72,14 +73,16 @@ function waysIn({ unlockConditions: unlock }: Contact): ContactView["nextUnlock"
 
 function viewQuest(
   contactId: string,
-  quest: Quest,
+  own: Quest,
   entry: QuestProgress,
-  { player, progress }: Viewer,
+  viewer: Viewer,
   at: number,
 ): QuestView {
-  const standing = questStatus(contactId, quest, progress, at);
+  const { player, progress } = viewer;
+  const quest = questNow(contactId, own, progress);
+  const standing = questStatus(contactId, own, progress, at);
   const isAvailable = standing.status === "available";
-  const chosen = viewChoices(quest, entry.choice, isAvailable, player, at);
+  const chosen = viewChoices(quest, entry.choice, isAvailable, viewer, at);
   const canPay = missingRequirements(quest.requirements, player, at).length === 0;
   return {
     id: quest.id,
@@ -90,14 +93,17 @@ function viewQuest(
     rewards: { ...quest.rewards },
     isAvailable,
     isCompleted: standing.status === "completed" || standing.status === "cooldown",
-    canComplete: quest.choices ? chosen.choices.some(({ canChoose }) => canChoose) : isAvailable && canPay,
+    canComplete: quest.choices
+      ? chosen.choices.some(({ canChoose }) => canChoose)
+      : isAvailable && canPay && quest.refusal === null,
     isSeen: entry.seenAt !== null,
     unlockedAt: new Date(entry.availableAt).toISOString(),
     isRepeatable: quest.isRepeatable,
     readyInMs: standing.status === "cooldown" ? standing.readyInMs : 0,
     completions: entry.completions,
     ...chosen,
-    effects: viewEffects(quest.effects),
+    effects: viewEffects(quest.effects, viewer),
+    refusal: isAvailable ? quest.refusal : null,
   };
 }
 
@@ -121,6 +127,8 @@ function lockedQuest({ id, type, isRepeatable }: Quest): QuestView {
     choices: [],
     choice: null,
     chosenLabel: null,
+    chosenHeadline: null,
     effects: null,
+    refusal: null,
   };
 }

@@ -41,7 +41,6 @@ export function withoutState(frames: readonly GameFrame[]): GameFrame[] {
       case "game:playerStatsChanged":
       case "energyChanged":
       case "cashChanged":
-      case "playerLevelUp":
         return [];
       case "playerReset":
         return [{ ...frame, payload: {} }];

@@ -10,25 +10,32 @@ const target = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "
 const { default: subsetFont } = await import(pathToFileURL(join(modules, "subset-font/index.js")).href);
 
 const latin = Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).join("");
-const text = `${latin}\u00a0£¥€©®°·×÷½¼àâäáãåçèéêëìíîïñòóôöõùúûüÀÁÄÅÇÈÉÊËÍÎÏÑÓÔÖØÙÚÜßøæœ‘’“”„…–—•→←↑↓✓−`;
+/** What the screens and the content use. */
+const BASE = `${latin}\u00a0£€©°·×½‘’“”–…—•→←↑↓✓−`;
+/** What players may write besides. Browsers load it when a page has one of these. web/src/ui/base.css names the range. */
+const ACCENTS = "¥®÷¼àâäáãåçèéêëìíîïñòóôöõùúûüÀÁÄÅÇÈÉÊËÍÎÏÑÓÔÖØÙÚÜßøæœ„";
+/** The letters of the logo, the only text in the heaviest weight that most pages have. */
+const LOGO = "GuruGrind ";
 
+const BRICOLAGE = { package: "bricolage-grotesque", file: "bricolage-grotesque-latin-wght-normal.woff2" };
+const FIGTREE = { package: "figtree", file: "figtree-latin-wght-normal.woff2" };
 const FONTS = [
-  {
-    name: "bricolage-grotesque",
-    file: "bricolage-grotesque-latin-wght-normal.woff2",
-    axes: { wght: { min: 500, max: 800 } },
-  },
-  { name: "figtree", file: "figtree-latin-wght-normal.woff2", axes: { wght: { min: 400, max: 700 } } },
+  { name: "bricolage-grotesque-700", ...BRICOLAGE, text: BASE, axes: { wght: 700 } },
+  { name: "bricolage-grotesque-700-accents", ...BRICOLAGE, text: ACCENTS, axes: { wght: 700 } },
+  { name: "bricolage-grotesque-800-logo", ...BRICOLAGE, text: LOGO, axes: { wght: 800 } },
+  { name: "bricolage-grotesque-800", ...BRICOLAGE, text: BASE + ACCENTS, axes: { wght: 800 } },
+  { name: "figtree", ...FIGTREE, text: BASE, axes: { wght: { min: 400, max: 700 } } },
+  { name: "figtree-accents", ...FIGTREE, text: ACCENTS, axes: { wght: { min: 400, max: 700 } } },
 ];
 
 mkdirSync(target, { recursive: true });
-for (const { name, file, axes } of FONTS) {
-  const source = readFileSync(join(modules, "@fontsource-variable", name, "files", file));
+for (const { name, package: folder, file, text, axes } of FONTS) {
+  const source = readFileSync(join(modules, "@fontsource-variable", folder, "files", file));
   const subset = await subsetFont(source, text, { targetFormat: "woff2", variationAxes: axes });
   writeFileSync(join(target, `${name}.woff2`), subset);
   writeFileSync(
-    join(target, `${name}-licence.txt`),
-    readFileSync(join(modules, "@fontsource-variable", name, "LICENSE")),
+    join(target, `${folder}-licence.txt`),
+    readFileSync(join(modules, "@fontsource-variable", folder, "LICENSE")),
   );
   console.log(`${name}: ${(subset.length / 1000).toFixed(1)} kB`);
 }

@@ -63,6 +63,10 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
+    files: /^web\/src\/sw(-[a-z]+)?(\.test)?\.ts$/,
+    may: ["workbox-", "web/src/sw-", "game/contract/", "vitest"],
+  },
+  {
     files: /^web\/src\/(.*\.test\.tsx?|(.*\/)?test-[a-z]+\.tsx?)$/,
     may: [
       "web/src/",
@@ -212,10 +216,17 @@ export const ROOMS: readonly Room[] = [
 
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
-  // Numbers are written as the rules write them.
+  // Numbers are written, and stored faces read, as the rules do it.
   {
     files: /^web\/src\/ui\//,
-    may: ["web/src/ui/", "web/src/device/history.ts", "game/rules/whole-text.ts", "react", "lucide-react"],
+    may: [
+      "web/src/ui/",
+      "web/src/device/history.ts",
+      "game/rules/whole-text.ts",
+      "game/rules/face.ts",
+      "react",
+      "lucide-react",
+    ],
   },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },
@@ -283,7 +294,6 @@ export const ROOMS: readonly Room[] = [
       "virtua",
     ],
   },
-  { files: /^web\/src\/sw\.ts$/, may: ["workbox-"] },
   {
     files: /^web\/src\//,
     may: [

@@ -2,6 +2,7 @@ import { type Brief, finishBrief, numberOf, phaseOf, takeBrief } from "#game/rul
 import { type BriefGoal, type CauseSum, pickGoals } from "#game/rules/brief/goals.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
+import type { Progress } from "#game/rules/progress.ts";
 
 /** Seeds the goals of the simulated players. */
 const PLAYER_ID = "simulated";
@@ -28,7 +29,7 @@ export class Briefs {
   }
 
   /** Takes or finishes a brief at `now`, if possible. Returns the player, paid if one was finished. */
-  turn(player: Player, now: number): Player {
+  turn(player: Player, { quests }: Progress, now: number): Player {
     const sums = [...this.#sums.values()];
     const phase = phaseOf(this.#brief, now);
     if (phase.type === "taken") {
@@ -38,7 +39,7 @@ export class Briefs {
       return done.player;
     }
     const level = levelOf(player.lifetimeExperience);
-    const goals = pickGoals(this.#pool, PLAYER_ID, numberOf(this.#brief, phase), level);
+    const goals = pickGoals(this.#pool, { playerId: PLAYER_ID, level, quests }, numberOf(this.#brief, phase));
     this.#brief = takeBrief(this.#brief, goals, sums, level, now) ?? this.#brief;
     return player;
   }

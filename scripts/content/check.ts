@@ -1,20 +1,24 @@
 // Checks the content files as a whole and prints a summary. `--paths` adds one path to each quest and message.
 import { checkContent } from "#game/content/check.ts";
+import { silentQuests } from "#game/content/check-answers.ts";
+import { pastProblems } from "#game/content/check-past.ts";
 import { subjectOf } from "#game/content/check-report.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
+import { indexContent } from "#game/rules/content-index.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, LINE_BANK } from "../../worker/content/feed.ts";
 import { readContent } from "./read-content.ts";
 
-const { contacts, actions, errors } = readContent();
+const { contacts, actions, goals, errors } = readContent();
 if (errors.length > 0) {
   // Whatever refers to a contact that can't be read would be a problem too, and would hide the cause.
   console.log(["Invalid files", ...errors.map((error) => `  ${error}`)].join("\n"));
   console.log("\nCorrect them first. The content as a whole is checked once every file can be read.");
   process.exit(1);
 }
-const { problems, notes, reached } = checkContent(contacts, actions, ENDINGS);
+const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS);
+const problems = [...found, ...silentQuests(contacts)];
 
 function count(amount: number, word: string): string {
   return `${amount} ${word}${amount === 1 ? "" : "s"}`;
@@ -55,7 +59,16 @@ const feedProblems = checkFeed(
   CAST,
   contacts.map(({ id }) => id),
 );
-print("Problems", [...problems.map(sentence), ...feedProblems]);
-const wrong = problems.length + feedProblems.length;
+const conditioned = [
+  ...goals.map(({ id, when = [] }) => ({ where: `brief goal ${id}`, when })),
+  ...CAST.contacts.flatMap(({ id, lines }) =>
+    lines.flatMap((line) =>
+      typeof line === "string" ? [] : [{ where: `${id}: "${line.text}"`, when: line.when }],
+    ),
+  ),
+];
+const textProblems = [...feedProblems, ...pastProblems(conditioned, indexContent(contacts))];
+print("Problems", [...problems.map(sentence), ...textProblems]);
+const wrong = problems.length + textProblems.length;
 console.log(wrong === 0 ? "\nEverything can be reached and paid." : `\n${count(wrong, "problem")}.`);
 process.exitCode = wrong === 0 ? 0 : 1;

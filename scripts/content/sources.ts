@@ -15,6 +15,7 @@ import {
   type Progress,
   progressAt,
 } from "#game/rules/progress.ts";
+import { questNow } from "#game/rules/quest-now.ts";
 import { questDelta, questTerms } from "#game/rules/quest-terms.ts";
 import { completeQuest, questStatus } from "#game/rules/quests.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
@@ -140,9 +141,11 @@ interface Way {
 
 /** Every way to complete an available quest that the player can afford now, or after waiting for energy. */
 function* affordableWays(world: World, state: State, now: number): Generator<Way> {
-  for (const [key, { contact, quest }] of world.index.quests) {
-    if (questStatus(contact.id, quest, state.progress, now).status !== "available") continue;
+  for (const [key, { contact, quest: own }] of world.index.quests) {
+    if (questStatus(contact.id, own, state.progress, now).status !== "available") continue;
+    const quest = questNow(contact.id, own, state.progress);
     for (const choice of quest.choices ?? [null]) {
+      if (quest.refusal !== null || (choice?.refusal ?? null) !== null) continue;
       const { requirements } = questTerms(quest, choice);
       const missing = missingRequirements(requirements, state.player, now);
       if (missing.every((item) => item.type === "energy")) yield { key, quest, choice };

@@ -80,6 +80,8 @@ test("every page of a player is accessible", BOTH, async ({ page, isMobile }) =>
   await check(page, "/network", "Network");
   await press(page, "Gary Grill");
   await checkDialog(page, "Gary Grill");
+  // The browser hides the dialog before the page steps back from its address, which would undo the next visit.
+  await expect(page).toHaveURL(/\/network$/);
   await visit(page, "/messages", "Messages");
   const offers = page.getByRole("list", { name: "Inbox" }).getByRole("link").filter({ hasText: "Quest" });
   await offers.first().click();

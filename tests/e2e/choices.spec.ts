@@ -110,7 +110,7 @@ async function residence(page: Page): Promise<string> {
   return ((await reply.json()) as { player: { residence: string } }).player.residence;
 }
 
-test("an unaffordable choice says why, and a press takes another one for good", {
+test("an unaffordable choice says why, and a hold takes another one for good", {
   tag: "@phone",
 }, async ({ page }) => {
   await openSignedIn(page);
@@ -123,7 +123,7 @@ test("an unaffordable choice says why, and a press takes another one for good", 
   await van.click({ force: true });
   await expect(van).toBeVisible();
 
-  await choice(page, "Take the sofa").click();
+  await choice(page, "Take the sofa").click({ delay: 900 });
   const heading = viewer(page).getByRole("heading", { name: "Completed: The Sofa" });
   await expect(heading).toBeFocused();
   await expect(viewer(page).getByText("You chose: Take the sofa")).toBeVisible();
@@ -180,7 +180,7 @@ test("the dialog of a contact shows the answer where the quest was, until the pl
   await page.goto("/network?contact=your_mum");
   const dialog = page.getByRole("dialog", { name: "Your Mum" });
   await expect(choice(page, "Buy a van")).toHaveAttribute("aria-disabled", "true");
-  await choice(page, "Announce that you left").click();
+  await choice(page, "Announce that you left").click({ delay: 900 });
   await expect(dialog.getByText("You are in the kitchen. I can see you.")).toBeVisible();
   await expect(dialog.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
   await expectAccessible(page);

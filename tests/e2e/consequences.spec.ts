@@ -58,7 +58,7 @@ async function choose(page: Page, choice: string): Promise<void> {
     await page.keyboard.press("ArrowRight");
     await expect(heading).not.toHaveText(shown);
   }
-  await viewer.getByRole("button", { name: choice, exact: true }).click();
+  await viewer.getByRole("button", { name: choice, exact: true }).click({ delay: 900 });
   await expect(viewer.getByText(`You chose: ${choice}`)).toBeVisible();
   await page.keyboard.press("Escape");
   await expect(viewer).toBeHidden();

@@ -177,7 +177,7 @@ for (const [by, hands] of [
 
     // A preview of a level-12 player.
     await press(page.getByRole("link", { name: "NPCs", exact: true }));
-    await press(page.getByRole("link", { name: "Preview" }));
+    await press(page.getByRole("main").getByRole("link", { name: "Preview" }));
     await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
     await expect(page.getByRole("checkbox", { name })).toBeChecked();
     await press(page.getByRole("button", { name: "Start" }));
@@ -202,7 +202,7 @@ for (const [by, hands] of [
       .getByRole("listitem")
       .filter({ hasText: "Measure a space" })
       .getByRole("button", { name: "Complete" })
-      .click();
+      .click({ delay: 900 });
     await expect(player.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
     await player.goto("/messages");
     await expect(player.getByText("You measured it").first()).toBeVisible();
@@ -230,7 +230,8 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
   await openAsAdmin(page, "regrets");
   await page.goto("/admin/game/brief");
   const goals = page.getByRole("list", { name: "Goals" }).getByRole("listitem");
-  await expect(goals).toHaveCount(21);
+  await expect(goals.first()).toBeVisible();
+  const shipped = await goals.count();
   const releasing = page.getByRole("region", { name: "Releasing" });
   await expect(releasing.getByRole("button", { name: "Release" })).toHaveAccessibleDescription(
     "Nothing has changed.",
@@ -257,7 +258,7 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
   await dialog.getByRole("button", { name: "Release" }).click();
   await expect(dialog).toBeHidden();
   await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
-  await expect(goals).toHaveCount(22);
+  await expect(goals).toHaveCount(shipped + 1);
 
   await page.getByRole("link", { name: "Drafts and Releases" }).click();
   await expect(page.getByText("Daily Brief saved")).toBeVisible();
@@ -272,5 +273,5 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
   await expect(back).toBeHidden();
   await expectNoLayers(page);
   await page.goto("/admin/game/brief");
-  await expect(goals).toHaveCount(21);
+  await expect(goals).toHaveCount(shipped);
 });

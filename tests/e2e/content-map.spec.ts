@@ -54,7 +54,7 @@ test("a preview plays a level-12 character in the real screens without any reque
   await game.getByRole("button", { name: "Gary Grill" }).click();
   const available = game.getByRole("tab", { name: /Available Missions/ });
   const before = await available.textContent();
-  await game.getByRole("button", { name: "Complete" }).first().click();
+  await game.getByRole("button", { name: "Complete" }).first().click({ delay: 900 });
   await expect(available).not.toHaveText(before ?? "");
   await game.getByRole("button", { name: "Close" }).click();
   // By keyboard: on a phone, a toast may cover the bar for as long as the pointer rests on it.

@@ -54,6 +54,7 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   await page.goto("/university");
   await card(page, "Confidence 101").getByRole("button", { name: "Enroll" }).click();
   await expect(currentCourse(page)).toBeVisible();
+  await card(page, "Fry Science").locator("summary").click();
   await expect(card(page, "Fry Science").getByRole("button")).toHaveText("Drop Current Course First");
   const headers = { authorization: `Bearer ${token}` };
   const second = await page.request.post("/api/university/enroll/confidence_101", { headers, maxRetries: 3 });

@@ -7,7 +7,7 @@ test.use({ baseURL: `http://localhost:${ENDING_PORT}`, hasOfflineCopy: false });
 
 /** The last quest of the ending Ink, and the hinge of it that the player has decided. */
 const LAST = { contact: "past_you", mission: "full_shift" };
-const ANSWER = "At five to five somebody asked you which way. You said up.";
+const ANSWER = "You left at nine once. Nobody has mentioned it.";
 
 test("a player reaches an ending on a phone, reads its story again, and starts over with a certificate", {
   tag: "@phone",
@@ -35,8 +35,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     game.change(
       `insert into player_quest (player_id, contact_id, quest_id, available_at, first_completed_at,
           last_completed_at, completions, choice)
-        select id, ?, 'closing_time', 1, 2, 2, 1, 'up' from user where username = ?`,
-      LAST.contact,
+        select id, 'gary_grill', 'close_down', 1, 2, 2, 1, 'nine' from user where username = ?`,
       account.username,
     );
     game.change(

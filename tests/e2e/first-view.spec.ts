@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, test } from "./test.ts";
+import { expect, openSignedIn, test } from "./test.ts";
 
 /** Holds back the page's scripts. Returns a function that lets them through. */
 async function holdScripts(page: Page): Promise<() => void> {
@@ -38,6 +38,36 @@ test("a press in the sign-in form before its scripts run takes effect afterwards
   await expect(firstView(page)).toHaveCount(0);
   await expect(page.getByLabel("Username")).toBeVisible();
   expect(new URL(page.url()).search).toBe("");
+});
+
+test("a returning player sees their numbers before the scripts run, and a press then counts once", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
+  await openSignedIn(page);
+  const remembered = () => page.evaluate(() => localStorage.getItem("first-view") !== null);
+  await expect.poll(remembered).toBe(true);
+  const greeting = await page.getByRole("heading", { level: 1 }).textContent();
+  const release = await holdScripts(page);
+  await page.reload({ waitUntil: "commit" });
+  const view = firstView(page);
+  await expect(view.getByRole("heading", { level: 1 })).toHaveText(greeting ?? "");
+  await expect(view.getByText("$47", { exact: true })).toBeVisible();
+  const before = await view.getByRole("heading", { name: "Quick Actions" }).boundingBox();
+  await view.getByRole("button", { name: /^Bag Fries/ }).click();
+  release();
+  await expect(view).toHaveCount(0);
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  await expect(page.getByTestId("energy")).toHaveAttribute("data-value", /^(9|10)0$/);
+  expect(before?.x).toBe((await page.getByRole("heading", { name: "Quick Actions" }).boundingBox())?.x);
+});
+
+test("what the first view shows of a player is forgotten when they sign out", async ({ page }) => {
+  await openSignedIn(page);
+  const remembered = () => page.evaluate(() => localStorage.getItem("first-view"));
+  await expect.poll(remembered).not.toBeNull();
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await remembered()).toBeNull();
 });
 
 test.describe("with an invalid token", () => {

@@ -39,7 +39,7 @@ test("announced pages describe their planned content, and no page scrolls sidewa
     await expect(page.getByText("Coming soon", { exact: true })).toBeVisible();
     await expect(page.getByText("What it will cost you")).toBeVisible();
   }
-  for (const path of ["/dashboard", "/finances", "/shop", "/social", "/settings", "/admin/settings"]) {
+  for (const path of ["/dashboard", "/finances", "/admin/settings", "/shop", "/social", "/settings"]) {
     await page.goto(path);
     await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
     const overflow = await page.evaluate(() => document.documentElement.scrollWidth - innerWidth);

@@ -44,7 +44,11 @@ test("Chromium can install the game, and its manifest and all of its files are s
       expect(manifest.icons.map(({ purpose }: { purpose: string }) => purpose)).toEqual([
         ...["any", "any", "maskable", "monochrome"],
       ]);
-      for (const { src, sizes, type } of [...manifest.icons, ...manifest.screenshots]) {
+      const shortcutIcons = manifest.shortcuts.map(
+        ({ icons }: { icons: readonly { src: string }[] }) => icons[0],
+      );
+      expect(new Set(shortcutIcons.map(({ src }: { src: string }) => src)).size).toBe(4);
+      for (const { src, sizes, type } of [...manifest.icons, ...shortcutIcons, ...manifest.screenshots]) {
         const reply = await page.request.get(src);
         expect([src, reply.status(), reply.headers()["content-type"]]).toEqual([src, 200, type]);
         const size = await page.evaluate(async (url) => {

@@ -25,6 +25,7 @@ test("a new player signs up, verifies, signs in, acts until tired, recovers and 
   await page.getByRole("button", { name: "Continue to Login" }).click();
 
   await submitSignIn(page, email);
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeFocused();
   await expect(page).toHaveURL(/\/dashboard$/);
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 

@@ -51,7 +51,7 @@ test("a new player gets from the first message to the third contact", { tag: "@p
   await expect(dialog).toBeVisible();
   await expect(dialog.getByRole("tab", { name: "Available Missions (1)" })).toBeVisible();
   await expect(dialog.getByText("0/100")).toBeVisible();
-  await dialog.getByRole("button", { name: "Complete", exact: true }).click();
+  await dialog.getByRole("button", { name: "Complete", exact: true }).click({ delay: 900 });
   await expect(dialog.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
   await expect(page.getByText(/^Completed: /).first()).toBeVisible();
   await dialog.getByRole("tab", { name: /Completed Missions/ }).click();
@@ -123,6 +123,9 @@ test("quest stories open, turn, are marked as seen and completed, and the answer
   await expect(viewer.getByRole("button", { name: "Next", exact: true })).toHaveCount(2);
   await viewer.getByRole("button", { name: "Next", exact: true }).first().click();
   await expect(viewer.getByText(`Completed: ${name}`)).toBeHidden();
+  await page.keyboard.press("Escape");
+  // The contact is met: the badge counts one less.
+  await expect(navigation(page).getByRole("link", { name: "Network, 1 new contact" })).toBeVisible();
 });
 
 test.describe("refusals", () => {
@@ -144,7 +147,7 @@ test.describe("refusals", () => {
       });
     });
     await page.goto("/network?contact=gary_grill");
-    await page.getByRole("button", { name: "Complete", exact: true }).click();
+    await page.getByRole("button", { name: "Complete", exact: true }).click({ delay: 900 });
     await expect(page.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
     shown.resolve();
     await expect(page.getByText("Cannot perform. Needs 3 more energy")).toBeVisible();

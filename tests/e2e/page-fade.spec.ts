@@ -79,6 +79,26 @@ test("with reduced motion no page fades", async ({ page }) => {
   expect(await fades(page)).toEqual([]);
 });
 
+test("with reduced motion a gain stays in its place, and can still be read", async ({ page }) => {
+  await page.emulateMedia({ reducedMotion: "reduce" });
+  await openSignedIn(page);
+  // The gain is there before the animation frame in which it could move.
+  const motion = page.evaluate(
+    () =>
+      new Promise((resolve) => {
+        new MutationObserver((_, observer) => {
+          const gain = document.querySelector("[aria-live=polite] > span:has(svg)");
+          if (!gain) return;
+          observer.disconnect();
+          const { animationDuration, opacity, transform } = getComputedStyle(gain);
+          resolve({ animationDuration, opacity, transform });
+        }).observe(document.body, { childList: true, subtree: true });
+      }),
+  );
+  await page.getByRole("button", { name: /^Bag Fries/ }).click();
+  expect(await motion).toEqual({ animationDuration: "0.001s", opacity: "1", transform: "none" });
+});
+
 test("pages opened in quick succession end on the last one", async ({ page }) => {
   const { username } = await openSignedIn(page);
   await open(page, "Network");

@@ -60,6 +60,7 @@ const overlaps = (page: Page) =>
 const SIZES = [
   { name: "320 px wide", width: 320, height: 640, text: "100%" },
   { name: "zoomed to 400 %", width: 320, height: 256, text: "100%" },
+  { name: "320 px wide with text at 200 %", width: 320, height: 640, text: "200%" },
   { name: "with text at 200 % on a phone", width: 390, height: 844, text: "200%" },
   { name: "with text at 200 % at 1024 px", width: 1024, height: 768, text: "200%" },
 ];
@@ -127,8 +128,8 @@ test("every control of a player's page is at least 44 px", { tag: "@phone" }, as
   await openSignedIn(page);
   for (const [path, title] of [
     ...PAGES,
-    ["/settings?tab=social", "Settings"] as const,
     ["/admin/settings", "Admin Settings"] as const,
+    ["/settings?tab=social", "Settings"] as const,
   ]) {
     await visit(page, path, title);
     expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });

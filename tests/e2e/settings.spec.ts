@@ -66,7 +66,7 @@ test("a profile picture is cropped, uploaded, shown and removed; a bio is saved"
   const sent = await upload;
   expect(await sent.headerValue("content-type")).toMatch(/^multipart\/form-data; boundary=/);
   await expect(page.getByText("Avatar updated successfully!")).toBeVisible();
-  const shown = page.getByRole("tabpanel").locator("img");
+  const shown = page.getByRole("tabpanel").locator("img").first();
   await expect(shown).toHaveAttribute("src", /^\/api\/pictures\//);
   expect(
     await shown.evaluate((image: HTMLImageElement) => image.decode().then(() => image.naturalWidth)),
@@ -77,7 +77,14 @@ test("a profile picture is cropped, uploaded, shown and removed; a bio is saved"
   await press(page, "Close menu");
   await press(page, "Remove picture");
   await expect(page.getByText("Avatar removed successfully!")).toBeVisible();
-  await expect(shown).toHaveCount(0);
+  // The drawn face is back, and a chosen one takes its place.
+  await expect(shown).toHaveAttribute("src", /^data:image\/svg/);
+  const before = await shown.getAttribute("src");
+  await page.getByRole("group", { name: "Jumper" }).getByRole("radio", { checked: false }).first().focus();
+  await page.keyboard.press("Space");
+  await press(page, "Wear This Face");
+  await expect(page.getByText("Avatar updated successfully!")).toBeVisible();
+  await expect(shown).not.toHaveAttribute("src", before ?? "");
 
   const save = page.getByRole("button", { name: "Update Profile" });
   await expect(save).toHaveAttribute("aria-disabled", "true");

@@ -1,6 +1,14 @@
 import type { Page } from "@playwright/test";
 import { faultyNetwork } from "./faults.ts";
-import { type Account, expect, openSignedIn, storedKeys, test, waitForPrefetch } from "./test.ts";
+import {
+  type Account,
+  expect,
+  openSignedIn,
+  storedKeys,
+  test,
+  waitForPlanned,
+  waitForPrefetch,
+} from "./test.ts";
 import { expectDrawn } from "./visit.ts";
 
 test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] } });
@@ -50,6 +58,7 @@ test("actions planned offline survive a reload, go out once each, and a refusal 
   await expect(summary).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
   // A plan predicts nothing.
   await expect(cash(page)).toHaveAttribute("data-value", "47");
+  await waitForPlanned(page, "read_book", 1);
   await page.reload();
   await expect(summary).toHaveText("When I'm back: 2 × Bag Fries, 2 × Rest, 1 × Read Book.");
 
@@ -71,6 +80,42 @@ test("actions planned offline survive a reload, go out once each, and a refusal 
   expect(new Set(sent).size).toBe(5);
   const rows = await ledger(page, account);
   expect(rows.filter(({ cash }) => cash === 8)).toHaveLength(2);
+});
+
+test("a plan made in one tab shows in the other, goes out once, and both show the answers", async ({
+  page,
+  context,
+}) => {
+  await openReady(page);
+  const other = await context.newPage();
+  await other.goto("/dashboard");
+  await expect(cash(other)).toHaveAttribute("data-value", "47");
+  const sent: string[] = [];
+  for (const tab of [page, other]) {
+    tab.on("request", (request) => {
+      if (request.url().includes("/player/action/")) sent.push(request.headers()["idempotency-key"] ?? "");
+    });
+  }
+  await context.setOffline(true);
+  await expect(line(page, OFFLINE)).toBeVisible();
+  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
+  await plan(page).getByRole("button", { name: "Plan Bag Fries" }).click();
+  await expect(plan(other).getByRole("status")).toHaveText("When I'm back: 2 × Bag Fries.");
+  await plan(other).getByRole("button", { name: "One Bag Fries less" }).click();
+  await plan(other).getByRole("button", { name: "Plan Read Book" }).click();
+  await expect(plan(page).getByRole("status")).toHaveText("When I'm back: 1 × Bag Fries, 1 × Read Book.");
+  await context.setOffline(false);
+  for (const tab of [page, other]) {
+    const answers = plan(tab).getByRole("list", { name: "Answers" });
+    await expect(answers.getByText("1 × Bag Fries: done.")).toBeVisible();
+    await expect(answers.getByText("1 × Read Book: done.")).toBeVisible();
+    // A book costs $10.
+    await expect(cash(tab)).toHaveAttribute("data-value", "45");
+  }
+  await plan(other).getByRole("button", { name: "Close" }).click();
+  await expect(plan(page)).toBeHidden();
+  expect(sent).toHaveLength(2);
+  expect(new Set(sent).size).toBe(2);
 });
 
 test("an action whose reply is lost for good is in the plan and counts once", async ({ page }) => {
@@ -119,8 +164,9 @@ test("20 losses of the network in the middle of play lose and double nothing", a
   await expect(line(page, OFFLINE)).toBeHidden();
   // Every press is answered: none is left in the plan.
   await expect(plan(page).getByText(/^When I'm back/)).toHaveCount(0);
-  const rows = (await ledger(page, account)).filter(({ cash }) => cash === 8);
-  expect(rows).toHaveLength(keys.size);
+  // A press that was lost repeats for a moment before it goes to the plan.
+  const paid = async () => (await ledger(page, account)).filter(({ cash }) => cash === 8).length;
+  await expect.poll(paid).toBe(keys.size);
   await expect(cash(page)).toHaveAttribute("data-value", String(47 + 8 * keys.size));
   test.info().annotations.push({ type: "presses", description: `${keys.size} of ${pressed} sent` });
 });

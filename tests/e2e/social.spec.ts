@@ -21,7 +21,6 @@ test("posting sends one post at the end of a cycle and announces it without movi
   await page.clock.install();
   await openSignedIn(page);
   await openSocial(page);
-  const newest = await posts(page).first().textContent();
   let sent = 0;
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().endsWith(POSTS)) sent += 1;
@@ -29,6 +28,7 @@ test("posting sends one post at the end of a cycle and announces it without movi
   const attended = page.waitForResponse("**/api/social/posting/attend");
   await postButton(page).click();
   await attended;
+  const newest = await posts(page).first().textContent();
   const reply = page.waitForResponse(`**${POSTS}`);
   await page.clock.fastForward(POST_CYCLE_MS);
   expect((await reply).status()).toBe(200);

@@ -71,6 +71,44 @@ test("a page whose storage is emptied plays on, and asks for a sign-in after a r
   await readBook(page, 18);
 });
 
+test.describe("offline", () => {
+  test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket/] } });
+
+  test("whoever deletes the game's data waits for no page, and what is planned afterwards is kept", async ({
+    page,
+    context,
+  }) => {
+    await openSignedIn(page);
+    await context.setOffline(true);
+    const plan = page.getByRole("region", { name: "Shift plan" });
+    await plan.getByRole("button", { name: "Plan Bag Fries" }).click();
+    const deleted = await page.evaluate(
+      () =>
+        new Promise((resolve) => {
+          const deletion = indexedDB.deleteDatabase("keyval-store");
+          deletion.onsuccess = () => resolve("deleted");
+          deletion.onblocked = () => resolve("blocked");
+        }),
+    );
+    expect(deleted).toBe("deleted");
+    await plan.getByRole("button", { name: "Plan Read Book" }).click();
+    const isKept = () =>
+      page.evaluate(
+        () =>
+          new Promise((resolve) => {
+            const opening = indexedDB.open("keyval-store");
+            opening.onsuccess = () => {
+              const { result } = opening;
+              const reading = result.transaction("keyval").objectStore("keyval").getAll();
+              reading.onsuccess = () => resolve(JSON.stringify(reading.result).includes('"read_book"'));
+              result.close();
+            };
+          }),
+      );
+    await expect.poll(isKept).toBe(true);
+  });
+});
+
 test("a browser that refuses every storage can sign in and play", async ({ page }) => {
   const { email } = await createAccount(page);
   await page.addInitScript(() => {

@@ -243,6 +243,12 @@ export async function waitForCopy(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await readStore(page, "getAll")).join()).toContain(text);
 }
 
+/** Waits until the page has stored exactly this many planned actions of a kind on the device. */
+export async function waitForPlanned(page: Page, actionId: string, count: number): Promise<void> {
+  const planned = async () => (await readStore(page, "getAll")).join().split(`"actionId":"${actionId}"`);
+  await expect.poll(async () => (await planned()).length - 1).toBe(count);
+}
+
 function readStore(page: Page, method: "getAll" | "getAllKeys"): Promise<string[]> {
   return page.evaluate(async (get) => {
     const name = "keyval-store";

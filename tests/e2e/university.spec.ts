@@ -19,6 +19,7 @@ test("a player takes one course at a time and drops it without a refund, and the
   await expect(complete).toHaveAttribute("aria-disabled", "true");
   await expect(complete).toHaveAccessibleDescription(/^Over at /);
   await expect(card(page, "Confidence 101").getByText("Enrolled", { exact: true })).toBeVisible();
+  await card(page, "Fry Science").locator("summary").click();
   const second = card(page, "Fry Science").getByRole("button");
   await expect(second).toHaveText("Drop Current Course First");
   await expect(second).toHaveAttribute("aria-disabled", "true");
@@ -71,6 +72,10 @@ test("the profile shows the character and saves the share picture as PNG", async
   await page.goto("/profile");
   await expect(page.getByRole("heading", { level: 1, name: username })).toBeVisible();
   await expect(page.getByText("The Comment Section")).toBeVisible();
+  const road = page.getByRole("region", { name: "The road" }).getByRole("listitem");
+  await expect(road.filter({ hasText: "Level 5Side Hustler" })).toBeVisible();
+  await expect(road.filter({ hasText: "A stranger" })).toBeVisible();
+  await expect(road).toHaveCount(3);
   await expect(page.getByRole("img", { name: new RegExp(`^${username}, Brokie, level 1`) })).toBeVisible();
   const download = page.waitForEvent("download");
   await page.getByRole("button", { name: "Save Picture" }).click();

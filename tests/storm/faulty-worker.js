@@ -1,6 +1,6 @@
 /*
- * The Worker of the build with a faulty database and faulty Durable Objects. Calls fail before or after they take effect,
- * and some of the database's take long. Sockets open as usual.
+ * The Worker of the build with faulty databases and faulty Durable Objects. Calls fail before or after they take effect,
+ * and some of the databases' take long. Sockets open as usual.
  */
 import built, { PlayerChannel as Channel, ChatRoom as Room } from "./built.js";
 
@@ -36,9 +36,16 @@ const faultyObject = (stub) =>
 
 const faultyNamespace = (namespace) => ({ getByName: (name) => faultyObject(namespace.getByName(name)) });
 
+const faultyDatabases = (env) =>
+  Object.fromEntries(
+    Object.entries(env).flatMap(([name, binding]) =>
+      /^DB(_\d+)?$/.test(name) ? [[name, faultyDatabase(binding)]] : [],
+    ),
+  );
+
 const faulty = (env) => ({
   ...env,
-  DB: faultyDatabase(env.DB),
+  ...faultyDatabases(env),
   CHAT_ROOM: faultyNamespace(env.CHAT_ROOM),
   PLAYER_CHANNEL: faultyNamespace(env.PLAYER_CHANNEL),
 });

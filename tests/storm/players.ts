@@ -47,6 +47,7 @@ const ANSWER_LIMIT_MS = 120_000;
 const MAX_RETRY_AFTER_S = 60;
 /** Refusals that the rules or a limit allow at any time. */
 const REFUSALS = new Set([400, 404, 409, 429]);
+const JSON_TYPE = { "content-type": "application/json" };
 const PIXEL = Buffer.from(
   "iVBORw0KGgoAAAANSUhEUgAAAAEAAAABCAYAAAAfFcSJAAAADUlEQVR42mNkYPhfDwAChwGA60e6kgAAAABJRU5ErkJggg==",
   "base64",
@@ -85,6 +86,7 @@ async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
   else if (chance < 0.83) await press(storm, player, "/api/university/drop");
   else if (chance < 0.84) await press(storm, player, "/api/player/reset-all-data");
   else if (chance < 0.87) await upload(storm, player);
+  else if (chance < 0.91) await like(storm, player);
   else await bother(storm, pick(storm.kinds));
 }
 
@@ -97,13 +99,28 @@ async function act(storm: Storm, player: SeededAccount, action: string): Promise
   storm.told.actions.set(player.id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
 }
 
-async function press(storm: Storm, player: SeededAccount, path: string): Promise<Reply[]> {
+/** Likes a post of the feed, or takes the like back. */
+async function like(storm: Storm, player: SeededAccount): Promise<void> {
+  const { status, text } = await ask(storm, "GET", "/api/social/feed", bearer(player));
+  if (status !== 200) {
+    if (!REFUSALS.has(status)) fault(storm.told, `feed: ${status} ${text}`);
+    return;
+  }
+  const { posts } = JSON.parse(text) as { posts: { id: string }[] };
+  const post = posts[Math.floor(storm.random() * posts.length)];
+  const action = storm.random() < 0.7 ? "like" : "unlike";
+  if (post) await press(storm, player, `/api/social/post/${post.id}/like`, { action });
+}
+
+async function press(storm: Storm, player: SeededAccount, path: string, sent?: object): Promise<Reply[]> {
   const { random, told } = storm;
-  const headers = { ...bearer(player), "idempotency-key": crypto.randomUUID() };
+  const headers = { ...bearer(player), "idempotency-key": crypto.randomUUID(), ...(sent ? JSON_TYPE : {}) };
   const isDoubled = random() < 0.2;
   if (isDoubled) told.doubled += 1;
   const replies = await Promise.all(
-    Array.from({ length: isDoubled ? 2 : 1 }, () => ask(storm, "POST", path, headers)),
+    Array.from({ length: isDoubled ? 2 : 1 }, () =>
+      ask(storm, "POST", path, headers, sent && JSON.stringify(sent)),
+    ),
   );
   for (const { status, text } of replies) {
     if (status !== 200 && !REFUSALS.has(status)) fault(told, `${path}: ${status} ${text}`);
@@ -121,7 +138,7 @@ async function press(storm: Storm, player: SeededAccount, path: string): Promise
 
 async function say(storm: Storm, player: SeededAccount, roomId: string): Promise<void> {
   const id = crypto.randomUUID();
-  const headers = { ...bearer(player), "content-type": "application/json" };
+  const headers = { ...bearer(player), ...JSON_TYPE };
   const body = JSON.stringify({ content: `All of it, ${id}`, id });
   const { status, text } = await ask(storm, "POST", `/api/chat/messages/${roomId}`, headers, body);
   if (status === 200) {

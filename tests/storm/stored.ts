@@ -3,19 +3,33 @@ import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/rules/player.ts";
 import type { SeededAccount } from "../e2e/accounts.ts";
 import type { Told } from "./players.ts";
 
-/** Lists what is wrong with the stored state: sums, lost and doubled actions, pictures, and SQLite's own checks. */
+/**
+ * Lists what is wrong with the stored state: sums, lost and doubled actions, likes, pictures, entries of the directory (the
+ * first database), and SQLite's own checks.
+ */
 export function storedFaults(
-  database: DatabaseSync,
+  databases: readonly DatabaseSync[],
   players: readonly SeededAccount[],
   told: Told,
 ): string[] {
+  const [directory, ...others] = databases;
   return [
-    ...sqliteFaults(database),
-    ...balanceFaults(database),
-    ...players.flatMap((player) => actionFaults(database, player, told)),
-    ...pictureFaults(database),
-    ...taskFaults(database),
+    ...databases.flatMap((database) => [
+      ...sqliteFaults(database),
+      ...balanceFaults(database),
+      ...players.filter(isIn(database)).flatMap((player) => actionFaults(database, player, told)),
+      ...likeFaults(database),
+      ...pictureFaults(database),
+      ...taskFaults(database),
+    ]),
+    ...others.flatMap((other) => (directory ? entryFaults(directory, other) : [])),
   ];
+}
+
+/** Returns a filter for the players of a database. */
+function isIn(database: DatabaseSync) {
+  const statement = database.prepare("select 1 from player where user_id = ?");
+  return ({ id }: SeededAccount) => statement.get(id) !== undefined;
 }
 
 function sqliteFaults(database: DatabaseSync): string[] {
@@ -69,12 +83,35 @@ function actionFaults(database: DatabaseSync, { id, username }: SeededAccount, t
   });
 }
 
-/** A player has the picture in use and no other. */
+/** A post's number of likes equals the likes that the database has of it. */
+function likeFaults(database: DatabaseSync): string[] {
+  const rows = database
+    .prepare(
+      `select post_id as post, likes, (select count(*) from post_like l where l.post_id = c.post_id) as stored
+       from post_like_count c where likes != stored
+       union all select post_id, 0, count(*) from post_like
+         where post_id not in (select post_id from post_like_count) group by post_id`,
+    )
+    .all();
+  return rows.map((row) => `likes: ${JSON.stringify(row)}`);
+}
+
+/** The directory knows each account of another database by its name, address and picture. */
+function entryFaults(directory: DatabaseSync, home: DatabaseSync): string[] {
+  const entry = directory.prepare("select username, email_key, avatar from user where id = ?");
+  const accounts = home.prepare("select id, username, email_key, avatar from user").all();
+  return accounts.flatMap(({ id, ...account }) => {
+    const [found, wanted] = [JSON.stringify(entry.get(id ?? null)), JSON.stringify(account)];
+    return found === wanted ? [] : [`entry: ${found} of ${wanted}`];
+  });
+}
+
+/** A player has the picture in use and no other, in their home. */
 function pictureFaults(database: DatabaseSync): string[] {
   const rows = database
     .prepare(
       `select username, avatar, (select count(*) from picture where user_id = user.id and expires_at is null) as pictures
-       from user where pictures != (avatar is not null)`,
+       from user where id in (select user_id from player) and pictures != (avatar is not null)`,
     )
     .all();
   return rows.map((row) => `pictures: ${JSON.stringify(row)}`);

@@ -2,8 +2,9 @@ import { Provider } from "jotai";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { replaceFirstView } from "./app/first-view.ts";
-import { Router } from "./app/router.tsx";
+import { loadFirst, Router } from "./app/router.tsx";
 import "./device/install-offer.ts";
+import { openNotifiedPages } from "./device/opened-page.ts";
 import { store } from "./store.ts";
 import "./device/theme.ts";
 import "./ui/base.css";
@@ -16,15 +17,18 @@ if (location.protocol === "about:") {
   void import("./app/preview/frame.tsx").then(({ startFrame }) => startFrame(root));
 } else {
   replaceFirstView(root);
+  openNotifiedPages(navigator.serviceWorker);
   const view = createRoot(root);
-  // In slices, between which the browser answers the player.
-  startTransition(() =>
-    view.render(
-      <StrictMode>
-        <Provider store={store}>
-          <Router />
-        </Provider>
-      </StrictMode>,
+  // Without a fallback, since React delays what replaces one, and in slices, between which the browser answers the player.
+  void loadFirst().then(() =>
+    startTransition(() =>
+      view.render(
+        <StrictMode>
+          <Provider store={store}>
+            <Router />
+          </Provider>
+        </StrictMode>,
+      ),
     ),
   );
   // The first paint needs no updates.

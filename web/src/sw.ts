@@ -1,22 +1,35 @@
-import { cleanupOutdatedCaches, createHandlerBoundToURL, precacheAndRoute } from "workbox-precaching";
+import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
+import { CacheFirst } from "workbox-strategies";
+import { removeOldFiles, storeFiles } from "./sw-files.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
 /** Paths that the app shell never answers: the server's own, and files. */
 const NOT_THE_PAGE = [/^\/api\//, /^\/auth\//, /^\/dev\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/];
 
-cleanupOutdatedCaches();
-precacheAndRoute(self.__WB_MANIFEST);
+const files = new PrecacheController();
+files.addToCacheList(self.__WB_MANIFEST);
+self.addEventListener("install", (event) => event.waitUntil(storeFiles(files, event)));
+self.addEventListener("activate", (event) =>
+  event.waitUntil(removeOldFiles(files, event).then(() => self.clients.claim())),
+);
+registerRoute(new PrecacheRoute(files));
+// The administration's files are stored when they are first used.
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
+  new CacheFirst({ cacheName: "used" }),
+);
 if (!import.meta.env.DEV) {
-  registerRoute(new NavigationRoute(createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_PAGE }));
+  registerRoute(
+    new NavigationRoute(files.createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_PAGE }),
+  );
 }
 
 // A new version waits for the page's message, so that no open page loses its files.
 self.addEventListener("message", (event) => {
   if (event.data === "activate") void self.skipWaiting();
 });
-self.addEventListener("activate", (event) => event.waitUntil(self.clients.claim()));
 
 // Notifications: game/contract/push.ts declares their content. docs/reference/platform.md#push-notifications
 

@@ -14,9 +14,9 @@ describe("the bundled feed", () => {
     expect(CAST.contacts.map(({ id }) => id).sort()).toEqual([...contactIds].sort());
   });
 
-  it("the shipped feed has 200 lines for players, 8 for each contact, 40 for each rival and 26 scandals", () => {
+  it("the shipped feed has 200 lines for players, 20 for each contact, 40 for each rival and 26 scandals", () => {
     expect(BANDS.reduce((sum, band) => sum + LINE_BANK[band].length, 0)).toBeGreaterThanOrEqual(200);
-    expect(Math.min(...CAST.contacts.map(({ lines }) => lines.length))).toBeGreaterThanOrEqual(8);
+    expect(Math.min(...CAST.contacts.map(({ lines }) => lines.length))).toBeGreaterThanOrEqual(20);
     expect(Math.min(...CAST.rivals.map(({ lines }) => lines.length))).toBeGreaterThanOrEqual(40);
     expect(CAST.rivals).toHaveLength(2);
     expect(CAST.scandals.length).toBeGreaterThanOrEqual(26);

@@ -10,6 +10,8 @@ export interface DatabaseUse {
   roundTrips: number;
   rowsRead: number;
   rowsWritten: number;
+  /** The shards that the request did without, and why. */
+  lost?: string;
 }
 
 /**
@@ -23,21 +25,36 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** The database, as one request uses it. Only `sendBatch` and its like ask it, so that `use` counts every query. */
+/** One of the databases, as one request uses it. Only `sendBatch` and its like ask it, so that `use` counts every query. */
 export interface Database {
   readonly d1: D1Database;
+  /** Number of this database. The directory is shard 0. */
+  readonly shard: number;
+  /** All databases by their numbers. */
+  readonly all: readonly D1Database[];
   readonly use: DatabaseUse;
-  /** Milliseconds for which the request may still wait for the database. */
+  /** Milliseconds for which the request may still wait for the databases. */
   readonly budget: { leftMs: number };
 }
 
-/** Opens the database for one request, which waits for it at most `budgetMs`. */
+/** Bindings of the databases: the directory, and the other shards without a gap from `DB_1`. */
+export interface DatabaseBindings {
+  readonly DB: D1Database;
+  readonly [name: `DB_${number}`]: D1Database | undefined;
+}
+
+/**
+ * Opens the directory for one request, which waits for its databases at most `budgetMs`. The request goes on to the one
+ * that it needs with the functions of `shards.ts`.
+ */
 export function openDatabase(
-  d1: D1Database,
+  bindings: DatabaseBindings,
   use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 },
   budgetMs = Number.POSITIVE_INFINITY,
 ): Database {
-  return { d1, use, budget: { leftMs: budgetMs } };
+  const all = [bindings.DB];
+  for (let next = bindings.DB_1; next; next = bindings[`DB_${all.length}`]) all.push(next);
+  return { d1: bindings.DB, shard: 0, all, use, budget: { leftMs: budgetMs } };
 }
 
 /** Waits for an answer within the budget. Throws a DatabaseOutage if there is none, or the database failed. */

@@ -3,10 +3,12 @@ import type { Player } from "#game/rules/player.ts";
 import { deleteSquatter } from "./account-deletion.ts";
 import { accountStatements } from "./accounts.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { insertEntry } from "./entries.ts";
 import { oauthAccounts, oauthHandoffs } from "./schema/access.ts";
 import type { users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
 import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
+import { homeOf } from "./shards.ts";
 import { inheritSilence } from "./silenced-addresses.ts";
 import { send, sendBatch, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
@@ -17,18 +19,27 @@ export interface Subject {
   readonly subject: string;
 }
 
-/** Returns the account of an identity, and whether the address is the verified one of an account. */
+/** Returns the account of an identity, and the account that has verified the address; one of another shard may not have. */
 export async function selectOauthAccount(
   db: Database,
   { provider, subject }: Subject,
   emailKey: string,
-): Promise<{ userId: string | null; isEmailTaken: boolean }> {
-  const [[account], holders] = await sendBatch(db, [
+): Promise<{ userId: string | null; holderId: string | null }> {
+  const [[account], [holder]] = await sendBatch(db, [
     sql<{ userId: string }>`select user_id as userId from oauth_account
       where provider = ${provider} and subject = ${subject}`,
-    sql`select 1 from user where email_key = ${emailKey} and email_verified_at is not null`,
+    sql<{ id: string }>`select id from user where email_key = ${emailKey} and email_verified_at is not null`,
   ]);
-  return { userId: account?.userId ?? null, isEmailTaken: holders.length > 0 };
+  return { userId: account?.userId ?? null, holderId: holder?.id ?? null };
+}
+
+/** Deletes the account of another shard that holds an address, if it hasn't verified it. Returns false if it has. */
+export async function deleteSquatterIn(home: Database, emailKey: string): Promise<boolean> {
+  const results = await sendBatch(home, [
+    ...deleteSquatter(emailKey),
+    sql`select 1 from user where email_key = ${emailKey}`,
+  ]);
+  return results.at(-1)?.length === 0;
 }
 
 /**
@@ -42,12 +53,16 @@ export async function insertOauthAccount(
   { provider, subject }: Subject,
   addressHash: string,
 ): Promise<boolean> {
+  const home = homeOf(db, user.id);
+  const oauth = { provider, subject, userId: user.id, createdAt: user.createdAt };
+  const before = deleteSquatter(user.emailKey);
+  if (home.shard > 0 && !(await insertEntry(db, { user, before, oauth, addressHash }))) return false;
   try {
-    await sendBatch(db, [
-      ...deleteSquatter(user.emailKey),
+    await sendBatch(home, [
+      ...before,
       ...accountStatements(user, player),
-      insertInto(oauthAccounts, { provider, subject, userId: user.id, createdAt: user.createdAt }),
-      inheritSilence(user.id, addressHash, user.createdAt),
+      insertInto(oauthAccounts, oauth),
+      ...(home.shard === 0 ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
     ]);
     return true;
   } catch (error) {

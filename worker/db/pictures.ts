@@ -31,8 +31,8 @@ export async function reservePicture(
 /** A change of an account's picture. */
 export interface AvatarChange {
   readonly userId: string;
-  /** Key of the object and the path that serves it; null removes the picture. */
-  readonly picture: { readonly key: string; readonly path: string } | null;
+  /** Key of the object and the path that serves it; without a key, a drawn face. Null removes the picture. */
+  readonly picture: { readonly key: string | null; readonly path: string } | null;
   readonly at: number;
 }
 

@@ -3,6 +3,7 @@ import { isLive, SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { sessions } from "./schema/access.ts";
 import { logEvent } from "./security-events.ts";
+import { homeOf } from "./shards.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 import { insertInto, tableReader } from "./tables.ts";
 
@@ -193,14 +194,10 @@ export async function selectSocketOwner(
   return { session: { id: sessionId }, user: { id: userId, username, avatar } };
 }
 
-/**
- * Returns the given sessions that are not revoked. Uses one statement with one parameter, regardless of their number.
- */
+/** Returns those of some sessions of one shard that are not revoked. Uses one parameter, regardless of their number. */
 export async function selectLiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
-  const found = await send(
-    db,
-    sql<{ id: string }>`select id from session
-      where id in (select value from json_each(${JSON.stringify(ids)})) and revoked_at is null`,
-  );
+  const live = sql<{ id: string }>`select id from session
+    where id in (select value from json_each(${JSON.stringify(ids)})) and revoked_at is null`;
+  const found = await send(homeOf(db, ids[0] ?? ""), live);
   return new Set(found.map(({ id }) => id));
 }

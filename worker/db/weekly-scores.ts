@@ -3,7 +3,9 @@ import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.
 import type { CausedRow, GainRow } from "#game/rules/leaderboards/gather.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
+import { askShards } from "./every-shard.ts";
 import { selectCauses } from "./gathered-scores.ts";
+import { everyShard } from "./shards.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /* Weekly boards: one row per player and week. */
@@ -20,13 +22,17 @@ export interface BoardRow {
   readonly name: string | null;
   readonly place: number;
   readonly score: number;
+  /** Epoch ms; missing on a podium. */
+  readonly scoredAt?: number;
 }
 
 /** A weekly board as seen by one player. */
 export interface StoredBoard {
+  /** League that the player's scores of the week count in; null before they score. */
+  readonly keptLeague: League;
   readonly rows: readonly BoardRow[];
   /** Null before the player scores. A place is at most `MAX_COUNTED_PLACES` + 1. */
-  readonly own: { readonly place: number; readonly score: number } | null;
+  readonly own: { readonly place: number; readonly score: number; readonly scoredAt: number } | null;
   /** Top places of the previous week. */
   readonly podium: readonly BoardRow[];
 }
@@ -34,34 +40,44 @@ export interface StoredBoard {
 /** Maximum number of better places counted; lower ranks all get the next place. */
 export const MAX_COUNTED_PLACES = 1000;
 
+/** League that the scores of a week (?1) of a player (?2) count in; null before they score. */
+const KEPT_LEAGUE = `(select k.league from weekly_score k
+  where k.week = ?1 and k.player_id = ?2 and k.followers + k.experience + k.posts > 0)`;
+/** League in which a reader competes: after a reset still the week's, and before they score that of their level (?3). */
+const READERS_LEAGUE = `coalesce(${KEPT_LEAGUE}, ?3)`;
+
 /** Builds the statements of a board and scope. A league is the last value. Each reads a range of the board's index. */
 function sqlOf(board: Board, scope: "everyone" | "level") {
-  const inLeague = (parameter: string, alias = "") =>
-    scope === "level" ? `and ${alias}league = ${parameter}` : "";
+  const inLeague = (league: string, alias = "") =>
+    scope === "level" ? `and ${alias}league = ${league}` : "";
   const index = scope === "level" ? `weekly_league_${board}` : `weekly_${board}`;
-  const top = `select player_id, ${board} as score, ${board}_at as scored_at
+  const topOf = (league: string) => `select player_id, ${board} as score, ${board}_at as scored_at
     from weekly_score indexed by ${index}
-    where week = ?1 ${inLeague("?2")} and ${board} > 0
+    where week = ?1 ${inLeague(league)} and ${board} > 0
     order by ${board} desc, ${board}_at, player_id limit ${BOARD_SIZE}`;
   const place = "row_number() over (order by score desc, scored_at, player_id)";
   const inFront = (comparison: string) => `(select count(*) from (
     select 1 from weekly_score w indexed by ${index}
-    where w.week = ?1 ${inLeague("?3", "w.")} and ${comparison} limit ${MAX_COUNTED_PLACES}))`;
+    where w.week = ?1 ${inLeague(READERS_LEAGUE, "w.")} and ${comparison} limit ${MAX_COUNTED_PLACES}))`;
   return {
-    top: `select t.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, t.place, t.score
-      from (select *, ${place} as place from (${top})) t
+    top: `select t.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, t.place, t.score, t.scored_at as scoredAt
+      from (select *, ${place} as place from (${topOf(READERS_LEAGUE)})) t
       join player p on p.user_id = t.player_id join user u on u.id = t.player_id order by t.place`,
-    own: `select me.${board} as score, ${inFront(`w.${board} > me.${board}`)} + ${inFront(
+    own: `select me.${board} as score, me.${board}_at as scoredAt, ${inFront(`w.${board} > me.${board}`)} + ${inFront(
       `w.${board} = me.${board} and (w.${board}_at, w.player_id) < (me.${board}_at, me.player_id)`,
     )} as inFront
       from weekly_score me where me.week = ?1 and me.player_id = ?2 and me.${board} > 0`,
+    // The players in front of a score (?4, ?5) of another shard.
+    ahead: `select ${inFront(`w.${board} > ?4`)} + ${inFront(
+      `w.${board} = ?4 and (w.${board}_at, w.player_id) < (?5, ?2)`,
+    )} as inFront`,
     podium: `select r.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, r.place, r.score
       from weekly_result r join player p on p.user_id = r.player_id join user u on u.id = r.player_id
-      where r.week = ?1 - 1 and r.board = '${board}' and r.league = ${scope === "level" ? "?2" : "0"}
+      where r.week = ?1 - 1 and r.board = '${board}' and r.league = ${scope === "level" ? READERS_LEAGUE : "0"}
         and r.place <= ${PODIUM_SIZE}
       order by r.place`,
     settle: `insert into weekly_result (week, board, league, place, player_id, score)
-      select ?1, '${board}', ${scope === "level" ? "?2" : "0"}, ${place}, player_id, score from (${top})`,
+      select ?1, '${board}', ${scope === "level" ? "?2" : "0"}, ${place}, player_id, score from (${topOf("?2")})`,
   };
 }
 
@@ -82,20 +98,82 @@ function statementOf<Row>(
   return league === null ? bind(text, ...values) : bind(text, ...values, league);
 }
 
-/** Returns a board with the player's own place, in one round trip. */
-export async function selectBoard(
-  db: Database,
-  query: { readonly board: Board; readonly league: League; readonly week: number; readonly playerId: string },
-): Promise<StoredBoard> {
-  const { week, playerId } = query;
-  const [rows, [own], podium] = await sendBatch(db, [
-    statementOf<BoardRow>("top", query, [week]),
-    statementOf<{ score: number; inFront: number }>("own", query, [week, playerId]),
-    statementOf<BoardRow>("podium", query, [week]),
+/** What to read of a board. `league` is that of the player's level. */
+interface BoardQuery {
+  readonly board: Board;
+  readonly league: League;
+  readonly week: number;
+  readonly playerId: string;
+}
+
+/**
+ * Returns a board of all shards with the player's own place, in one round trip to the player's home and one to each other.
+ * Leaves out the players of another shard that fails.
+ */
+export async function selectBoard(db: Database, query: BoardQuery): Promise<StoredBoard> {
+  const home = await selectHomeBoard(db, query);
+  const others = everyShard(db).filter(({ shard }) => shard !== db.shard);
+  if (others.length === 0) return home;
+  const { own, keptLeague } = home;
+  const league = query.league === null ? null : (keptLeague ?? query.league);
+  const boards = await askShards(db, (shard) => selectOtherBoard(shard, { ...query, league }, own), others);
+  const inFront = boards.reduce((sum, board) => sum + board.inFront, 0);
+  return {
+    keptLeague,
+    rows: mergeRows(
+      [home, ...boards].map(({ rows }) => rows),
+      BOARD_SIZE,
+    ),
+    own: own && { ...own, place: Math.min(MAX_COUNTED_PLACES + 1, own.place + inFront) },
+    podium: mergeRows(
+      [home, ...boards].map(({ podium }) => podium),
+      PODIUM_SIZE,
+    ),
+  };
+}
+
+/** Merges the rows of several shards, and numbers their places. */
+function mergeRows(rows: readonly (readonly BoardRow[])[], size: number): BoardRow[] {
+  const inOrder = (a: BoardRow, b: BoardRow) =>
+    b.score - a.score ||
+    (a.scoredAt ?? a.place) - (b.scoredAt ?? b.place) ||
+    (a.playerId < b.playerId ? -1 : 1);
+  return rows
+    .flat()
+    .sort(inOrder)
+    .slice(0, size)
+    .map((row, index) => ({ ...row, place: index + 1 }));
+}
+
+/** Returns the part of a board that another shard than the player's has, and how many of it are in front of the player. */
+async function selectOtherBoard(shard: Database, query: BoardQuery, own: StoredBoard["own"]) {
+  const { board, league, week, playerId } = query;
+  const values = league === null ? [week] : [week, playerId];
+  const ahead = SQL[board][league === null ? "everyone" : "level"].ahead;
+  const [rows, podium, [counted]] = await sendBatch(shard, [
+    statementOf<BoardRow>("top", query, values),
+    statementOf<BoardRow>("podium", query, values),
+    bind<{ inFront: number }>(ahead, week, playerId, league ?? 0, own?.score ?? 0, own?.scoredAt ?? 0),
+  ]);
+  return { rows, podium, inFront: counted?.inFront ?? 0 };
+}
+
+/** Returns the part of a board that the player's home has. */
+async function selectHomeBoard(db: Database, query: BoardQuery): Promise<StoredBoard> {
+  const { league, week, playerId } = query;
+  const values = league === null ? [week] : [week, playerId];
+  const [rows, [own], podium, [kept]] = await sendBatch(db, [
+    statementOf<BoardRow>("top", query, values),
+    statementOf<{ score: number; scoredAt: number; inFront: number }>("own", query, [week, playerId]),
+    statementOf<BoardRow>("podium", query, values),
+    bind<{ league: League }>(`select ${KEPT_LEAGUE} as league`, week, playerId),
   ]);
   return {
+    keptLeague: kept?.league ?? null,
     rows,
-    own: own ? { place: Math.min(MAX_COUNTED_PLACES, own.inFront) + 1, score: own.score } : null,
+    own: own
+      ? { place: Math.min(MAX_COUNTED_PLACES, own.inFront) + 1, score: own.score, scoredAt: own.scoredAt }
+      : null,
     podium,
   };
 }

@@ -1,6 +1,8 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { openDatabase } from "../db/client.ts";
+import { copyToShards } from "../db/directory-copies.ts";
 import { selectActivePlayers } from "../db/operations.ts";
+import { everyShard } from "../db/shards.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import { now } from "../platform/clock.ts";
@@ -14,16 +16,20 @@ const TOLD_WITHIN_MS = 30 * 60_000;
 const TOLD_AT_ONCE = 50;
 
 /**
- * Tells the open pages of recent players, after the reply, that there is new content. Other players get it with their next
- * request. Safe to repeat.
+ * Copies the release in force, and whether the game runs, to all shards, and tells the open pages of recent players after the
+ * reply. Other players get it with their next request. Safe to repeat.
  */
-export function announceContent(c: AppContext): void {
+export async function announceContent(c: AppContext): Promise<void> {
+  await copyToShards(c.var.db);
   inBackground(c, tellRecentPlayers(c.env));
 }
 
 async function tellRecentPlayers(env: AppContext["env"]): Promise<void> {
   const frame: GameFrame = { type: "contentChanged", payload: {} };
-  const players = await selectActivePlayers(openDatabase(env.DB), now() - TOLD_WITHIN_MS, MAX_PLAYERS_TOLD);
+  const shards = everyShard(openDatabase(env));
+  const most = Math.floor(MAX_PLAYERS_TOLD / shards.length);
+  const since = now() - TOLD_WITHIN_MS;
+  const players = (await Promise.all(shards.map((db) => selectActivePlayers(db, since, most)))).flat();
   for (let start = 0; start < players.length; start += TOLD_AT_ONCE) {
     const some = players.slice(start, start + TOLD_AT_ONCE);
     await Promise.allSettled(some.map((playerId) => playerChannel(env, playerId).tell([frame])));

@@ -12,7 +12,8 @@ import { causeSums } from "../db/briefs.ts";
 import { mutesOf } from "../db/chat.ts";
 import type { Database } from "../db/client.ts";
 import { noticesOf } from "../db/moderation-notices.ts";
-import { sendBatch } from "../db/statement.ts";
+import { directoryOf } from "../db/shards.ts";
+import { sendToBoth } from "../db/statement.ts";
 import type { Game } from "./game.ts";
 
 /**
@@ -21,11 +22,12 @@ import type { Game } from "./game.ts";
  */
 export async function startReplies(db: Database, game: Game, at: number): Promise<StartReplies> {
   const isTaken = phaseOf(game.brief, at).type === "taken";
-  const [mutes, notices, sums = []] = await sendBatch(db, [
-    mutesOf(game.userId),
-    noticesOf(game.userId),
-    ...(isTaken ? [causeSums(game.userId)] : []),
-  ]);
+  const [mutes, notices, sums = []] = await sendToBoth(
+    directoryOf(db),
+    [mutesOf(game.userId), noticesOf(game.userId)],
+    db,
+    isTaken ? [causeSums(game.userId)] : [],
+  );
   return Object.fromEntries([
     replyOf(listActions, { actions: [...ACTIONS] }),
     replyOf(getBrief, toBriefView(game, sums, at, sums[0]?.version)),

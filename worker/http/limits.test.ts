@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/contract/roles.ts";
+import { openDatabase } from "../db/client.ts";
 import {
   accountWithPassword,
   newcomer,
@@ -274,6 +275,7 @@ describe("limits at once", () => {
       "uploadsOfIsolate",
       "socketsOpen",
       "socketsInRoom",
+      "usersInRoom",
       "framesOfUser",
       "resumesOfUser",
       "messagesOfUser",
@@ -318,6 +320,7 @@ describe("a fast player", () => {
     const app = newApp();
     app.all("*", async (c) => {
       c.set("config", readConfig(c.env));
+      c.set("db", openDatabase(c.env));
       await admit(c);
       if (c.req.method !== "GET") await limitNamed(c, "writesOfAccount", "fast player");
       return c.body(null, 204);

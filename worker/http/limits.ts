@@ -96,8 +96,8 @@ export const MINUTE_LIMITS = {
   },
   socketsOfSession: {
     per: "session",
-    limiter: "RATE_NORMAL",
-    free: 0,
+    limiter: "RATE_STRICT",
+    free: 20,
     shards: 1,
     why: "Reconnecting backs off; five tabs that lose the network twice stay below it.",
   },
@@ -232,6 +232,12 @@ export const PACE_LIMITS = {
     5,
     0,
     "Tabs of one session. A new one replaces the oldest, and another session replaces all.",
+  ),
+  usersInRoom: limit(
+    "room",
+    1_000,
+    0,
+    "What one Durable Object serves well. The next one goes to a room that opens behind it.",
   ),
   framesOfUser: limit(
     "user and room",

@@ -26,7 +26,7 @@ export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
   const use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
   c.set("config", readConfig(c.env));
   c.set("databaseUse", use);
-  c.set("db", openDatabase(c.env.DB, use, DATABASE_BUDGET_MS));
+  c.set("db", openDatabase(c.env, use, DATABASE_BUDGET_MS));
   await next();
   await discardUnreadBody(c.req.raw);
   // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
   accountWithPassword,
@@ -7,7 +6,7 @@ import {
   PASSWORD,
   send,
 } from "../features/auth/auth-test-support.ts";
-import { createAccount, rows, type TestAccount } from "../test-support.ts";
+import { change, createAccount, rows, type TestAccount } from "../test-support.ts";
 
 const key = () => crypto.randomUUID();
 const put = (path: string, account: TestAccount, body: unknown, idempotencyKey: string) =>
@@ -57,9 +56,7 @@ describe("idempotency of settings and chat", () => {
     // The isolate of the first request was killed.
     const insert = "insert into idempotency_key values (?, ?, 'x', 0, '', ?)";
     const day = 24 * 60 * 60 * 1000;
-    await env.DB.prepare(insert)
-      .bind(account.userId, once, Date.now() - day - 1)
-      .run();
+    await change(insert, account.userId, once, Date.now() - day - 1);
     expect((await put("profile", account, { bio: "late" }, once)).status).toBe(200);
   });
 

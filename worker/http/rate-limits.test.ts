@@ -21,7 +21,7 @@ describe("addressBlocks", () => {
 });
 
 describe("limitWindow", () => {
-  const db = () => openDatabase(env.DB);
+  const db = () => openDatabase(env);
 
   it("parallel attempts on an account are all counted", async () => {
     const attempts = Array.from({ length: 15 }, () =>

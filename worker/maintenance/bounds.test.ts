@@ -28,7 +28,7 @@ function countingDatabase() {
       };
     },
   });
-  return { db: openDatabase(database), sent };
+  return { db: openDatabase({ DB: database }), sent };
 }
 
 /** Plays twice, and makes the first change old. */
@@ -50,7 +50,7 @@ it("a step of the count takes at most the statements that its bounds assume", as
 
 it("a batch of the roll-up takes at most the statements that its bounds assume", async () => {
   await playedLongAgo();
-  await countPlayers(openDatabase(env.DB));
+  await countPlayers(openDatabase(env));
   await env.DB.exec("update ledger_roll_up set due_at = 0");
   const { db, sent } = countingDatabase();
   expect(await rollUpLedger(db, { ...ROLL_UP_BOUNDS, batches: 1 })).toBeGreaterThan(0);

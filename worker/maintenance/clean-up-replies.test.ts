@@ -38,7 +38,7 @@ describe("the clean-up of replies", () => {
       await replies(userId, 3, expired + MARGIN_MS);
     }
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    expect(await cleanUpReplies(openDatabase(env.DB, use), { slices: 1, chunk: 10 })).toBe(50);
+    expect(await cleanUpReplies(openDatabase(env, use), { slices: 1, chunk: 10 })).toBe(50);
     expect(await rows("select distinct created_at as at from idempotency_key")).toEqual([
       { at: expired + MARGIN_MS },
     ]);
@@ -51,7 +51,7 @@ describe("the clean-up of replies", () => {
   it("a run stops at its maximum number of statements, and a later one continues", async () => {
     const { userId } = await createAccount();
     await replies(userId, 30, 1);
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     expect(await cleanUpReplies(db, { slices: 1, chunk: 10, statements: 2 })).toBe(20);
     expect(await cleanUpReplies(db, { slices: 1, chunk: 10 })).toBe(10);
   });

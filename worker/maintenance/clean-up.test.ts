@@ -192,7 +192,7 @@ describe("the clean-up", () => {
       link.bind("fresh", "kept_asked_again", at + MARGIN),
       link.bind("fresh, but too late", "gone_asking", at + MARGIN),
     ]);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 1 })).toMatchObject({
+    expect(await cleanUp(openDatabase(env), { chunk: 1 })).toMatchObject({
       abandonedAccounts: 3,
       emailTokens: 1,
     });
@@ -203,7 +203,7 @@ describe("the clean-up", () => {
 
   it("the clean-up continues in batches until nothing is left, and counts the deleted rows", async () => {
     await expiredLimits(25);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toEqual({
+    expect(await cleanUp(openDatabase(env), { chunk: 10 })).toEqual({
       ...Object.fromEntries(EXPIRING_KINDS.map((kind) => [kind, 0])),
       rateLimits: 25,
     });
@@ -213,7 +213,7 @@ describe("the clean-up", () => {
   it("the clean-up keeps up with more than 40 full batches in one run", async () => {
     await expiredLimits(450);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    expect(await cleanUp(openDatabase(env.DB, use), { chunk: 10 })).toMatchObject({ rateLimits: 450 });
+    expect(await cleanUp(openDatabase(env, use), { chunk: 10 })).toMatchObject({ rateLimits: 450 });
     // One query for expired kinds, 45 full batches, and one that finds nothing.
     expect(use.roundTrips).toBe(47);
     expect(use.rowsRead).toBeLessThan(450 * 5);
@@ -228,21 +228,21 @@ describe("the clean-up", () => {
       reads += 1;
       return start + reads * 1000;
     });
-    const first = await cleanUp(openDatabase(env.DB), { chunk: 10, budgetMs: 6_000 });
+    const first = await cleanUp(openDatabase(env), { chunk: 10, budgetMs: 6_000 });
     clock.mockRestore();
     expect(first.rateLimits).toBeGreaterThan(10);
     expect(first.rateLimits).toBeLessThan(100);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toMatchObject({
+    expect(await cleanUp(openDatabase(env), { chunk: 10 })).toMatchObject({
       rateLimits: 100 - first.rateLimits,
     });
   });
 
   it("the clean-up stops at its maximum number of statements, and the next run continues", async () => {
     await expiredLimits(100);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, statements: 4 })).toMatchObject({
+    expect(await cleanUp(openDatabase(env), { chunk: 10, statements: 4 })).toMatchObject({
       rateLimits: 40,
     });
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10 })).toMatchObject({ rateLimits: 60 });
+    expect(await cleanUp(openDatabase(env), { chunk: 10 })).toMatchObject({ rateLimits: 60 });
   });
 
   it("the kinds of rows take turns in the clean-up, so that a large one doesn't starve the others", async () => {
@@ -256,7 +256,7 @@ describe("the clean-up", () => {
       ),
     );
     await expiredLimits(15);
-    expect(await cleanUp(openDatabase(env.DB), { chunk: 10, statements: 4 })).toMatchObject({
+    expect(await cleanUp(openDatabase(env), { chunk: 10, statements: 4 })).toMatchObject({
       securityEvents: 20,
       rateLimits: 15,
     });
@@ -321,7 +321,7 @@ describe("the clean-up", () => {
       ]).flat(),
     );
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    await cleanUp(openDatabase(env.DB, use));
+    await cleanUp(openDatabase(env, use));
     expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
     // Some statements read a few extra rows; 500 rows are kept.
     expect(use.rowsRead).toBeLessThan(100);

@@ -18,7 +18,7 @@ const TABLES = [
 
 /** Runs the count without a pause between rounds. */
 const count = (bounds: Parameters<typeof countPlayers>[1] = {}) =>
-  countPlayers(openDatabase(env.DB), { pauseMs: 0, steps: 1, ...bounds });
+  countPlayers(openDatabase(env), { pauseMs: 0, steps: 1, ...bounds });
 
 /** The figures that don't depend on how many steps it took to count them. */
 async function figures() {
@@ -124,7 +124,7 @@ describe("counting the ledger", () => {
     await people(2);
     await count({ players: 1 });
     const before = await everything();
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     const batch = vi.spyOn(db.d1, "batch");
     let calls = 0;
     const original = env.DB.batch.bind(env.DB);
@@ -227,7 +227,7 @@ describe("the cost of the count", () => {
     await count();
     const [quests] = await rows<{ quests: number }>("select count(*) as quests from player_quest");
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    await countPlayers(openDatabase(env.DB, use), { pauseMs: 0, steps: 1, players: 4 });
+    await countPlayers(openDatabase(env, use), { pauseMs: 0, steps: 1, players: 4 });
     expect(use.roundTrips).toBe(3);
     expect(use.rowsRead).toBeLessThan((quests?.quests ?? 0) / 2 + 4 * 8 + 60);
   });
@@ -238,7 +238,7 @@ describe("the cost of the count", () => {
     await addRows(first, 3_000);
     await addRows(second, 3_000);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    await countPlayers(openDatabase(env.DB, use), { pauseMs: 0, steps: 1, ledgerRows: 50 });
+    await countPlayers(openDatabase(env, use), { pauseMs: 0, steps: 1, ledgerRows: 50 });
     expect(use.rowsRead).toBeLessThan(400);
   });
 });

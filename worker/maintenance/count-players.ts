@@ -3,6 +3,7 @@ import {
   type CountedLedger,
   countLedger,
   type Flow,
+  sumCohorts,
   sumFlows,
 } from "#game/rules/insights/ledger-count.ts";
 import { countQuests, sumQuests } from "#game/rules/insights/quest-count.ts";
@@ -49,7 +50,7 @@ async function countStep(
   const questsOf = Map.groupBy(found.quests, ({ playerId }) => playerId);
   const counted: (CountedLedger & { playerId: string })[] = [];
   const flows: Flow[] = [];
-  const cohorts = new Map<number, CohortGain>();
+  const cohorts: CohortGain[] = [];
   const visited = unfinished === undefined ? players : players.filter(({ id }) => id < unfinished);
   for (const player of players) {
     const rows = rowsOf.get(player.id);
@@ -57,7 +58,7 @@ async function countStep(
     const count = countLedger(player.counted, rows);
     counted.push({ playerId: player.id, ...count.counted });
     flows.push(...count.flows);
-    cohorts.set(count.cohort.week, addGain(cohorts.get(count.cohort.week), count.cohort));
+    cohorts.push(count.cohort);
   }
   return commitStep(db, {
     from: round,
@@ -69,20 +70,10 @@ async function countStep(
     dueAt: at + pauseMs,
     players: counted,
     flows: sumFlows(flows),
-    cohorts: [...cohorts.values()],
+    cohorts: sumCohorts(cohorts),
     quests: sumQuests(
       visited.flatMap((player) => countQuests(index, player, questsOf.get(player.id) ?? [], at)),
     ),
     at,
   });
-}
-
-function addGain(sum: CohortGain | undefined, gain: CohortGain): CohortGain {
-  if (!sum) return gain;
-  return {
-    week: gain.week,
-    players: sum.players + gain.players,
-    day1: sum.day1 + gain.day1,
-    day7: sum.day7 + gain.day7,
-  };
 }

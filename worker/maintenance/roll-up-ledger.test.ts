@@ -66,9 +66,8 @@ async function veteran(days: number, perDay: number): Promise<TestAccount> {
 }
 
 /** Counts all ledger rows for the insights, as the cron does. */
-const countAll = () => countPlayers(openDatabase(env.DB), { pauseMs: 0, steps: 12 });
-const rollUp = (bounds: Parameters<typeof rollUpLedger>[1] = {}) =>
-  rollUpLedger(openDatabase(env.DB), bounds);
+const countAll = () => countPlayers(openDatabase(env), { pauseMs: 0, steps: 12 });
+const rollUp = (bounds: Parameters<typeof rollUpLedger>[1] = {}) => rollUpLedger(openDatabase(env), bounds);
 const ledgerOf = ({ userId }: TestAccount) =>
   rows<StoredRow>(
     `select seq, at, cause, cash, experience, followers, energy, cash_after, followers_after from ledger
@@ -210,7 +209,7 @@ describe("rolling up the ledger", () => {
       const before = await ledgerOf(account);
       const limit = Date.now() - LEDGER_KEPT_MS;
       for (let n = 1; n <= 6; n += 1) {
-        const run = rollUpLedger(openDatabase(dyingAt(n, isCommitted)), { rows: 10 });
+        const run = rollUpLedger(openDatabase({ DB: dyingAt(n, isCommitted) }), { rows: 10 });
         await expect(run).rejects.toThrow("killed");
         await expectWhole();
       }
@@ -297,7 +296,7 @@ describe("rolling up the ledger", () => {
     for (let i = 0; i < 4; i += 1) await veteran(60, 10);
     await countAll();
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    await rollUpLedger(openDatabase(env.DB, use), { players: 3, rows: 50, batches: 1 });
+    await rollUpLedger(openDatabase(env, use), { players: 3, rows: 50, batches: 1 });
     expect(use.roundTrips).toBe(2);
     expect(use.rowsRead).toBeLessThan(10 * 150);
     expect(use.rowsWritten).toBeLessThan(2 * 150);

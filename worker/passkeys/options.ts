@@ -1,4 +1,4 @@
-import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
 import * as v from "valibot";
 import type { AssertionOptions, AttestationOptions } from "#game/contract/passkeys.ts";
 import type { PasskeyRow } from "../db/passkeys.ts";
@@ -55,6 +55,15 @@ export function attestationOptions(
 /** Returns the handle that a passkey stores for an account: its id, which is random and says nothing about the person. */
 export function userHandle(userId: string): string {
   return encodeBase64urlNoPadding(encoder.encode(userId));
+}
+
+/** Returns the id of the account of a handle; empty if it is none. */
+export function userOfHandle(handle: string | null | undefined): string {
+  try {
+    return new TextDecoder().decode(decodeBase64urlIgnorePadding(handle ?? ""));
+  } catch {
+    return "";
+  }
 }
 
 function descriptorOf({ credentialId: id, transports }: PasskeyRow) {

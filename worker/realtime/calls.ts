@@ -3,6 +3,7 @@ import type {
   ChatPage,
   ChatPageQuery,
   ChatRefusalReason,
+  RoomId,
   Silence,
 } from "#game/contract/chat.ts";
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
@@ -53,12 +54,13 @@ export type PostOutcome =
 
 /** An open socket of a chat room. */
 export interface ChatConnection extends OnlineUser {
+  readonly roomId: RoomId;
   readonly socketId: string;
   /** Epoch milliseconds. */
   readonly connectedAt: number;
 }
 
-/** The RPC interface of a chat room. */
+/** The RPC interface of a chat room. Calls about users, and the figures, reach the rooms behind it as well. */
 export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome>;
   /** Returns a page of messages, the number of users online and the user's active silence. */
@@ -71,6 +73,10 @@ export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   around(seq: number, before: number, after: number): Promise<ChatMessage[]>;
   /** Erases the content of a message and broadcasts the deletion. */
   deleteMessage(seq: number): Promise<ChatMessage | null>;
+  /** Opens the room behind a full one, with the silences in force. */
+  open(silences: ReadonlyMap<string, Silence>): Promise<void>;
+  /** Returns how many more users the room takes. */
+  freePlaces(): Promise<number>;
   /** Silences a user; null lifts the silence. */
   setSilence(userId: string, silence: Silence | null): Promise<void>;
   /** Changes a user's name and picture, also on their earlier messages. */

@@ -176,7 +176,7 @@ it("an older state that arrives late does not last", async () => {
   const chatter = await Chatter.join(account);
   const body = { userId: account.userId, minutes: 10, reason: "Spam" };
   await send("POST", "/api/chat/admin/silences", { token: boss.token, body, env: DOWN });
-  const db = openDatabase(env.DB);
+  const db = openDatabase(env);
   let isFirst = true;
   // The silence is lifted, and the rooms know it, while another request is about to tell them of the silence.
   const overtaken = new Proxy(env.CHAT_ROOM, {
@@ -203,7 +203,7 @@ it("a user whose object always fails delays nobody else", async () => {
     get: () => (name: string) =>
       name === unlucky.userId ? DOWN.PLAYER_CHANNEL.getByName(name) : env.PLAYER_CHANNEL.getByName(name),
   });
-  await settleTasks({ ...env, PLAYER_CHANNEL }, openDatabase(env.DB));
+  await settleTasks({ ...env, PLAYER_CHANNEL }, openDatabase(env));
   expect(await rows("select user_id from object_task")).toEqual([{ user_id: unlucky.userId }]);
 });
 

@@ -7,6 +7,7 @@ import {
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
 import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
+import { homeOfToken } from "../db/shards.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitAddress, limitNamed } from "../http/rate-limits.ts";
@@ -58,10 +59,11 @@ export async function upgrade(
 async function ownerOf(c: AppContext, offered: readonly string[]): Promise<SocketOwner | null> {
   const token = offered.find((protocol) => protocol.startsWith(BEARER_PROTOCOL_PREFIX));
   if (!token) return null;
-  const tokenHash = hashToken(token.slice(BEARER_PROTOCOL_PREFIX.length));
+  const secret = token.slice(BEARER_PROTOCOL_PREFIX.length);
+  const tokenHash = hashToken(secret);
   await limitAddress(c, "socketsOfAddress");
   await limitNamed(c, "socketsOfSession", tokenHash);
-  return selectSocketOwner(c.var.db, tokenHash, now());
+  return selectSocketOwner(homeOfToken(c.var.db, secret), tokenHash, now());
 }
 
 /** Reads the identity from the Worker's upgrade request. */
@@ -93,7 +95,8 @@ export function closeSocket(socket: WebSocket, code: number, reason: string): vo
   }
 }
 
-function closedUpgrade(protocol: string, code: number, reason: string): Response {
+/** Builds the response that opens a socket and closes it at once, with a code that a browser can read. */
+export function closedUpgrade(protocol: string, code: number, reason: string): Response {
   const { 0: client, 1: server } = new WebSocketPair();
   server.accept();
   closeSocket(server, code, reason);

@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
 import { BRIEF_GOALS } from "../../../worker/content/brief.ts";
+import { contentKey } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
+import { parsePast } from "../past.ts";
 import { newPlayer } from "../player.ts";
 import {
   BRIEF_OPEN_MS,
@@ -116,8 +118,8 @@ describe("the goals of a daily brief", () => {
         fc.integer({ min: 1, max: 5000 }),
         fc.integer({ min: 1, max: 120 }),
         (id, number, level) => {
-          const goals = pickGoals(BRIEF_GOALS, id, number, level);
-          expect(pickGoals(BRIEF_GOALS, id, number, level)).toEqual(goals);
+          const goals = pickGoals(BRIEF_GOALS, { playerId: id, level, quests: {} }, number);
+          expect(pickGoals(BRIEF_GOALS, { playerId: id, level, quests: {} }, number)).toEqual(goals);
           expect(new Set(goals.map(({ kind }) => kind)).size).toBe(3);
           for (const { minLevel = 1, maxLevel = level } of goals) {
             expect(minLevel).toBeLessThanOrEqual(level);
@@ -128,19 +130,28 @@ describe("the goals of a daily brief", () => {
     );
   });
 
+  /** A player who has completed every mission that a goal asks for, each by one of the choices that goals ask for. */
+  function playerNumber(number: number) {
+    const done = { availableAt: 0, seenAt: null, firstCompletedAt: 1, lastCompletedAt: 1, completions: 1 };
+    const facts = BRIEF_GOALS.flatMap(({ when = [] }) => when.flatMap((each) => parsePast(each) ?? []));
+    const quests = facts.map(({ contactId, questId }) => {
+      const choices = facts.flatMap((each) =>
+        each.contactId === contactId && each.questId === questId ? [each.choiceId] : [],
+      );
+      const choice = choices[number % choices.length] ?? null;
+      return [contentKey(contactId, questId), { ...done, choice }] as const;
+    });
+    return { playerId: "p", level: 1 + (number % 50), quests: Object.fromEntries(quests) };
+  }
+
   it("every goal of the shipped pool is picked for somebody, and consecutive briefs differ", () => {
     const seen = new Set<string>();
     let same = 0;
     for (let number = 1; number <= 400; number += 1) {
-      const ids = (at: number) => pickGoals(BRIEF_GOALS, "p", at, 1 + (number % 50)).map(({ id }) => id);
-      for (const id of ids(number)) seen.add(id);
-      if (
-        ids(number).toSorted().join() ===
-        ids(number + 1)
-          .toSorted()
-          .join()
-      )
-        same += 1;
+      const ids = (at: number) => pickGoals(BRIEF_GOALS, playerNumber(number), at).map(({ id }) => id);
+      const [own, next] = [ids(number), ids(number + 1)];
+      for (const id of own) seen.add(id);
+      if (own.toSorted().join() === next.toSorted().join()) same += 1;
     }
     expect([...seen].toSorted()).toEqual(BRIEF_GOALS.map(({ id }) => id).toSorted());
     expect(same).toBeLessThan(60);
@@ -282,7 +293,14 @@ describe("finishing a daily brief", () => {
           const sums = [sum("action:bag_fries", fries, fries * 8), sum("post", fries)];
           const number = numberOf(brief, phaseOf(brief, now));
           if (what === "take")
-            brief = takeBrief(brief, pickGoals(POOL, "p", number, 5), sums, 5, now) ?? brief;
+            brief =
+              takeBrief(
+                brief,
+                pickGoals(POOL, { playerId: "p", level: 5, quests: {} }, number),
+                sums,
+                5,
+                now,
+              ) ?? brief;
           const done = what === "finish" ? finishBrief(player, brief, POOL, sums, now) : null;
           if (done?.ok) {
             paid += 1;
@@ -303,4 +321,20 @@ describe("finishing a daily brief", () => {
       }),
     );
   });
+});
+
+it.each([
+  [["gary.close:nine"], ["a", "b", "when"]],
+  [["!gary.close:nine"], ["a", "b"]],
+  [["gary.close:close"], ["a", "b"]],
+])("a goal with the conditions %j is offered only if they hold", (when, ids) => {
+  const done = { availableAt: 0, seenAt: null, firstCompletedAt: 1, lastCompletedAt: 1, completions: 1 };
+  const quests = { "gary.close": { ...done, choice: "nine" } };
+  const pool: BriefGoal[] = [
+    { id: "a", label: "Post", kind: "posts", count: 1 },
+    { id: "b", label: "Earn $1", kind: "cash", count: 1 },
+    { id: "when", label: "Do it", kind: "missions", count: 1, when },
+  ];
+  const picked = pickGoals(pool, { playerId: "p", level: 1, quests }, 1);
+  expect(picked.map(({ id }) => id).sort()).toEqual(ids);
 });

@@ -1,5 +1,7 @@
 import { shuffled } from "../feed/scatter.ts";
+import { type PastCondition, pastHolds } from "../past.ts";
 import { POST_ACTION_ID } from "../posting/cycle.ts";
+import type { Progress } from "../progress.ts";
 
 /** Quantity that a goal counts: repetitions of a quick action, or one to which several causes add. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
@@ -15,6 +17,8 @@ export interface BriefGoal {
   /** The first and the last level at which it is offered; no limit if absent. */
   readonly minLevel?: number | undefined;
   readonly maxLevel?: number | undefined;
+  /** It is offered only to players for whom all of these hold. */
+  readonly when?: readonly PastCondition[] | undefined;
 }
 
 /** The sum of a player's ledger for one group of causes. */
@@ -73,18 +77,25 @@ function total(sums: readonly CauseSum[], amount: (sum: CauseSum) => number): nu
   return sums.reduce((result, sum) => result + amount(sum), 0);
 }
 
+/** What decides which goals a player is offered. */
+export interface GoalReader {
+  readonly playerId: string;
+  readonly level: number;
+  readonly quests: Progress["quests"];
+}
+
 /**
- * Picks the goals of a brief: three of different kinds that are offered at `level`, or fewer if the pool has no more. Depends
- * only on the pool, the player, the number of the brief and the level.
+ * Picks the goals of a brief: three of different kinds that are offered to the player, or fewer if the pool has no more.
+ * Depends only on the pool, the reader and the number of the brief.
  */
 export function pickGoals(
   pool: readonly BriefGoal[],
-  playerId: string,
+  { playerId, level, quests }: GoalReader,
   number: number,
-  level: number,
 ): readonly BriefGoal[] {
   const offered = pool.filter(
-    ({ minLevel = 1, maxLevel = Number.POSITIVE_INFINITY }) => minLevel <= level && level <= maxLevel,
+    ({ minLevel = 1, maxLevel = Number.POSITIVE_INFINITY, when = [] }) =>
+      minLevel <= level && level <= maxLevel && pastHolds(when, quests, Number.POSITIVE_INFINITY),
   );
   const picked: BriefGoal[] = [];
   for (const goal of shuffled(offered, `brief:${playerId}:${number}`)) {

@@ -1,11 +1,14 @@
 import { BANDS, type LineBank, MIN_BAND_LINES, TONES } from "./lines.ts";
-import type { Cast } from "./npc-posts.ts";
+import { type Cast, textOf } from "./npc-posts.ts";
 import { SLOTS, slotsIn } from "./slots.ts";
 
 /** Maximum line length in characters, before slots are filled. */
 export const MAX_LINE_LENGTH = 240;
 /** Minimum number of scandals: half a year of weeks. */
 export const MIN_SCANDALS = 26;
+
+/** Minimum number of a contact's lines that anybody may read. */
+export const MIN_OPEN_LINES = 2;
 
 /** Clichés of the genre. Each may appear once in the whole feed, as a quotation. */
 const WORN_OUT = [
@@ -36,7 +39,9 @@ function allLines(bank: LineBank, cast: Cast): readonly CheckedLine[] {
   const voices = [...cast.contacts, ...cast.rivals];
   return [
     ...BANDS.flatMap((band) => bank[band].map(({ text }) => ({ where: `band ${band}`, text, slots: SLOTS }))),
-    ...voices.flatMap(({ id, lines }) => lines.map((text) => ({ where: id, text, slots: ["scandal"] }))),
+    ...voices.flatMap(({ id, lines }) =>
+      lines.map((line) => ({ where: id, text: textOf(line), slots: ["scandal"] })),
+    ),
     ...cast.scandals.flatMap((scandal) =>
       [
         scandal.headline,
@@ -92,6 +97,13 @@ export function checkFeed(bank: LineBank, cast: Cast, contactIds: readonly strin
   ];
   for (const id of new Set(speakers)) {
     if (!contactIds.includes(id)) problems.push(`${id} speaks in the feed but is not a contact`);
+  }
+  for (const { id, lines: own } of cast.contacts) {
+    // Otherwise a reader for whom no condition holds would miss the author's posts.
+    const count = own.filter((line) => typeof line === "string").length;
+    if (count < MIN_OPEN_LINES) {
+      problems.push(`${id} has ${count} lines without conditions, needs ${MIN_OPEN_LINES}`);
+    }
   }
   for (const { id, pays, costs } of cast.scandals) {
     if (pays.tone === costs.tone) problems.push(`scandal ${id} pays and costs by the same tone`);

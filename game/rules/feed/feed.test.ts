@@ -142,8 +142,39 @@ describe("npcPosts", () => {
     const count = (id: string): number => posts.filter(({ authorId }) => authorId === id).length;
     const most = Math.max(...contactIds.map(count));
     for (const { id } of CAST.rivals) expect(count(id)).toBeGreaterThan(2 * most);
-    const some = npcPosts(CAST, T, null, 1000, (id) => id !== "past_you");
+    const some = npcPosts(CAST, T, null, 1000, {
+      isShown: (id) => id !== "past_you",
+      quests: {},
+    });
     expect(some).toEqual(posts.filter(({ authorId }) => authorId !== "past_you"));
+  });
+
+  it("a line with conditions is posted from the moment when they hold, and earlier posts stay as they were", () => {
+    const moved = T - 24 * HOUR_MS;
+    const lines = ["Always.", { text: "Before.", when: ["!a.b"] }, { text: "After.", when: ["a.b:c"] }];
+    const cast = { ...CAST, contacts: CAST.contacts.map((voice) => ({ ...voice, lines })), rivals: [] };
+    const done = { availableAt: 0, seenAt: null, lastCompletedAt: moved, completions: 1, choice: "c" };
+    const reader = { isShown: () => true, quests: { "a.b": { ...done, firstCompletedAt: moved } } };
+    const [posts, unread] = [npcPosts(cast, T, null, 1000, reader), npcPosts(cast, T, null, 1000)];
+    const said = (from: number, to: number) =>
+      new Set(
+        posts.flatMap(({ id, createdAt, content }) =>
+          id.startsWith("n") && from <= createdAt && createdAt < to ? [content] : [],
+        ),
+      );
+    expect(said(moved, T)).toEqual(new Set(["Always.", "After."]));
+    expect(said(0, moved)).toEqual(new Set(["Always.", "Before."]));
+    const earlier = (list: readonly NpcPost[]) => list.filter(({ createdAt }) => createdAt < moved);
+    expect(earlier(posts)).toEqual(earlier(unread));
+    for (const post of posts) expect(findNpcPost(cast, post.id, T, reader)).toEqual(post);
+  });
+
+  it("a contact with too few lines without conditions is a problem", () => {
+    const lines = ["Open.", { text: "Shut.", when: ["a.b"] }];
+    const contacts = CAST.contacts.map((voice, i) => (i === 0 ? { ...voice, lines } : voice));
+    expect(checkFeed(LINE_BANK, { ...CAST, contacts }, contactIds)).toEqual([
+      `${contactIds[0]} has 1 lines without conditions, needs 2`,
+    ]);
   });
 
   it("findNpcPost returns null for expired, future and invalid ids", () => {

@@ -1,5 +1,7 @@
 import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
+import { type PastCondition, pastHolds } from "../past.ts";
+import type { Progress } from "../progress.ts";
 import { compareFeed, type FeedPlace, isBehind } from "./keyset.ts";
 import { SCANDAL_HOURS, type Scandal, scandalOf } from "./scandal.ts";
 import { hashOf, shuffled, spreadIndex } from "./scatter.ts";
@@ -13,8 +15,25 @@ export interface Voice {
   readonly handle: string;
   /** Followers from which the audience of their posts is computed. */
   readonly followers: number;
-  readonly lines: readonly string[];
+  readonly lines: readonly FeedLine[];
 }
+
+/** A line that anybody reads, or one for readers for whom the conditions held when it was posted. */
+export type FeedLine = string | { readonly text: string; readonly when: readonly PastCondition[] };
+
+/** Returns the text of a line. */
+export function textOf(line: FeedLine): string {
+  return typeof line === "string" ? line : line.text;
+}
+
+/** Decides which NPC posts a reader sees, and which lines they consist of. */
+export interface FeedReader {
+  readonly isShown: (authorId: string) => boolean;
+  readonly quests: Progress["quests"];
+}
+
+/** A reader who knows all authors and has done nothing. */
+const NEWCOMER: FeedReader = { isShown: () => true, quests: {} };
 
 /** All NPC authors, and the scandals that they post about. */
 export interface Cast {
@@ -65,18 +84,30 @@ function seatsOf(cast: Cast, round: number): readonly Seat[] {
   }).flat();
 }
 
-function seatPost(cast: Cast, seat: Seat | undefined, slot: number): NpcPost | null {
-  const line = seat?.voice.lines[spreadIndex(seat.turn, seat.voice.lines.length)];
-  if (!seat || line === undefined) return null;
+/** What the reader did later doesn't change a post. */
+function linesFor({ lines }: Voice, { quests }: FeedReader, createdAt: number): readonly FeedLine[] {
+  return lines.filter((line) => typeof line === "string" || pastHolds(line.when, quests, createdAt));
+}
+
+function seatPost(
+  scandals: Cast["scandals"],
+  reader: FeedReader,
+  seat: Seat | undefined,
+  slot: number,
+): NpcPost | null {
+  if (!seat) return null;
   const id = `n${slot}`;
   const createdAt = slot * GAP_MS + (hashOf(id) % (GAP_MS - 60_000));
-  const content = fillSlots(line, { scandal: scandalOf(cast.scandals, createdAt).subject });
+  const lines = linesFor(seat.voice, reader, createdAt);
+  const line = lines[spreadIndex(seat.turn, lines.length)];
+  if (line === undefined) return null;
+  const content = fillSlots(textOf(line), { scandal: scandalOf(scandals, createdAt).subject });
   return { id, createdAt, authorId: seat.voice.id, content };
 }
 
-function slotPost(cast: Cast, slot: number): NpcPost | null {
+function slotPost(cast: Cast, reader: FeedReader, slot: number): NpcPost | null {
   const size = roundSizeOf(cast);
-  return seatPost(cast, seatsOf(cast, Math.floor(slot / size))[slot % size], slot);
+  return seatPost(cast.scandals, reader, seatsOf(cast, Math.floor(slot / size))[slot % size], slot);
 }
 
 /** Returns the headline of a week (`part` 0) or a contact's comment on it (1 and 2). */
@@ -92,15 +123,20 @@ function scandalPost(cast: Cast, week: number, part: number): NpcPost | null {
 }
 
 /** Returns the post with this id; null if it is not in the feed at `now`. */
-export function findNpcPost(cast: Cast, id: string, now: number): NpcPost | null {
+export function findNpcPost(
+  cast: Cast,
+  id: string,
+  now: number,
+  reader: FeedReader = NEWCOMER,
+): NpcPost | null {
   const [, slot, week, part] = /^(?:n(0|[1-9]\d{0,9})|s(0|[1-9]\d{0,5})-([0-2]))$/.exec(id) ?? [];
   const post =
-    slot === undefined ? scandalPost(cast, Number(week), Number(part)) : slotPost(cast, Number(slot));
+    slot === undefined ? scandalPost(cast, Number(week), Number(part)) : slotPost(cast, reader, Number(slot));
   return post && post.createdAt <= now && post.createdAt > now - NPC_FEED_MS ? post : null;
 }
 
 /**
- * Returns up to `limit` posts after the cursor at `now`, newest first, by authors that `isShown` accepts. All worlds
+ * Returns up to `limit` posts after the cursor at `now`, newest first, as the reader sees them. All worlds
  * have the same posts at the same time, including new ones.
  */
 export function npcPosts(
@@ -108,7 +144,7 @@ export function npcPosts(
   now: number,
   before: FeedPlace | null,
   limit: number,
-  isShown: (authorId: string) => boolean = () => true,
+  reader: FeedReader = NEWCOMER,
 ): readonly NpcPost[] {
   const from = now - NPC_FEED_MS;
   const until = before ? Math.min(now, before.createdAt) : now;
@@ -117,7 +153,7 @@ export function npcPosts(
     post.createdAt > from &&
     post.createdAt <= now &&
     isBehind(post, before) &&
-    isShown(post.authorId);
+    reader.isShown(post.authorId);
 
   const news = [weekOf(until), weekOf(until) - 1].flatMap((week) =>
     SCANDAL_HOURS.map((_, part) => scandalPost(cast, week, part)),
@@ -133,7 +169,7 @@ export function npcPosts(
       round = Math.floor(slot / size);
       seats = seatsOf(cast, round);
     }
-    const post = seatPost(cast, seats[slot % size], slot);
+    const post = seatPost(cast.scandals, reader, seats[slot % size], slot);
     if (isWanted(post)) posts.push(post);
   }
   return [...posts, ...news.filter(isWanted)].sort(compareFeed).slice(0, limit);

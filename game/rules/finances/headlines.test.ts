@@ -43,6 +43,15 @@ describe("headlines of a level-up", () => {
       ],
     ],
     [
+      "a choice comes first, and the next level prints another one",
+      { level: 5, causes, chosen: ["Employee leaves at nine", "Lift still broken"] },
+      [
+        "Lift still broken",
+        "1,200 bags of fries packed, none of them for the packer",
+        "Local person posts 31 times",
+      ],
+    ],
+    [
       "one of each",
       {
         level: 3,

@@ -20,6 +20,8 @@ export interface HeadlineFacts {
   readonly followers: number;
   /** The ledger's sums; empty if they are unknown. */
   readonly causes: readonly HeadlineSum[];
+  /** Headlines of the player's choices, in a fixed order; none if absent. */
+  readonly chosen?: readonly string[] | undefined;
   /** The quick actions of the content. */
   readonly actions: readonly Pick<Action, "id" | "headline">[];
 }
@@ -49,7 +51,7 @@ const STORIES: readonly Story[] = [
   },
   {
     groups: ["brief"],
-    write: (rows) => `Daily brief opened or closed ${times(rows)}, world unchanged`,
+    write: (rows) => `Three small things done ${times(rows)}, large thing pending`,
   },
 ];
 
@@ -83,11 +85,20 @@ function trueHeadlines(facts: HeadlineFacts): { ledger: readonly string[]; own: 
   return { ledger, own: ownLines(facts) };
 }
 
-/** The three headlines of the issue for a level. Each level starts elsewhere in the ledger. All numbers are from `facts`. */
+/** The list from another start at each level. */
+function fromLevel(list: readonly string[], level: number): readonly string[] {
+  const start = list.length === 0 ? 0 : level % list.length;
+  return [...list.slice(start), ...list.slice(0, start)];
+}
+
+/**
+ * The three headlines of the issue for a level: one about a choice, if the player made any, then others from the ledger.
+ * Each level starts elsewhere. All numbers but those in the headlines of choices are from `facts`.
+ */
 export function headlines(facts: HeadlineFacts): readonly string[] {
   const { ledger, own } = trueHeadlines(facts);
-  const start = ledger.length === 0 ? 0 : facts.level % ledger.length;
-  return [...ledger.slice(start), ...ledger.slice(0, start)].slice(0, 3).concat(own).slice(0, 3);
+  const [choice] = fromLevel(facts.chosen ?? [], facts.level);
+  return [...(choice === undefined ? [] : [choice]), ...fromLevel(ledger, facts.level), ...own].slice(0, 3);
 }
 
 /** Deadpan lines for a share card, at least three. All numbers but Mum's two are from `facts`. */

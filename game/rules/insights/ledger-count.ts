@@ -114,6 +114,21 @@ export function sumFlows(flows: readonly Flow[]): Flow[] {
   return [...sums.values()];
 }
 
+/** Adds up the gains of each week. */
+export function sumCohorts(gains: readonly CohortGain[]): CohortGain[] {
+  const sums = new Map<number, CohortGain>();
+  for (const { week, players, day1, day7 } of gains) {
+    const sum = sums.get(week) ?? { week, players: 0, day1: 0, day7: 0 };
+    sums.set(week, {
+      week,
+      players: sum.players + players,
+      day1: sum.day1 + day1,
+      day7: sum.day7 + day7,
+    });
+  }
+  return [...sums.values()];
+}
+
 function addFlows(a: Flow, b: Flow): Flow {
   return {
     ...a,

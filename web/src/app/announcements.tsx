@@ -1,10 +1,13 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, useEffect, useState } from "react";
+import { useLocation } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { statusForLevel } from "#game/rules/status.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { playPreferencesAtom } from "../device/play-preferences.ts";
 import { LevelCovers } from "../features/player/cover/level-covers.tsx";
 import { useFeedback } from "../features/player/feedback/use-feedback.ts";
+import { onNews, playNews } from "../player/played-news.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { LevelUp } from "../ui/level-up.tsx";
 import { showToast } from "../ui/toast.ts";
@@ -20,7 +23,9 @@ export function Announcements() {
   const [level, setLevel] = useState<number | null>(null);
   const [endingId, setEndingId] = useState<string | null>(null);
   const { covers } = useAtomValue(playPreferencesAtom);
+  const isPlaying = !useLocation().pathname.startsWith(PAGE_PATHS.admin);
   useFeedback();
+  useEffect(() => playNews(isPlaying), [isPlaying]);
 
   useEffect(() => {
     const leave = [
@@ -30,7 +35,7 @@ export function Announcements() {
       eventBus.on("universityEnrolled", ({ payload }) => {
         showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
       }),
-      eventBus.on("courseReady", ({ payload }) => {
+      onNews("courseReady", ({ payload }) => {
         showToast("default", `${payload.courseName} is over. Complete it at the University.`, {
           key: "university",
         });
@@ -58,13 +63,13 @@ export function Announcements() {
   return (
     <>
       <Toaster />
-      {endingId !== null && (
+      {isPlaying && endingId !== null && (
         <Suspense fallback={null}>
           <ReachedEnding endingId={endingId} onClose={() => setEndingId(null)} />
         </Suspense>
       )}
       {covers && <LevelCovers />}
-      {level !== null && (
+      {isPlaying && level !== null && (
         <LevelUp
           key={level}
           newLevel={level}

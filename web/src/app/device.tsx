@@ -1,18 +1,16 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { useNavigate } from "react-router-dom";
-import * as v from "valibot";
 import { pushSettings, putPushDevice } from "#game/contract/push.ts";
 import { isInstalled } from "../device/installed.ts";
+import { keepData } from "../device/keep-data.ts";
+import { pageOpener } from "../device/opened-page.ts";
 import { currentSubscription, describeDevice, isDeviceChanged, noteKnownDevice } from "../device/push.ts";
 import { type Theme, themeAtom } from "../device/theme.ts";
 import { badgesAtom } from "../player/badges.ts";
 import { call } from "../server/api.ts";
 import { drawAppleSplash } from "./install/apple-splash.ts";
 import { Invitation } from "./install/invitation.tsx";
-
-/** A message of the service worker: the player has clicked on a notification. */
-const OpenMessage = v.object({ type: v.literal("open"), path: v.pipe(v.string(), v.regex(/^\/(?!\/)/)) });
 
 /** Integrates the page with the device: manifest, badge, push subscription, and pages that notifications open. */
 export function Device() {
@@ -31,13 +29,11 @@ export function Device() {
   }, []);
   useEffect(() => {
     void renewDevice();
-    if (isInstalled()) void navigator.storage?.persist?.();
-    if (!("serviceWorker" in navigator)) return;
-    const open = ({ data }: MessageEvent) => {
-      if (v.is(OpenMessage, data)) void navigate(data.path);
-    };
-    navigator.serviceWorker.addEventListener("message", open);
-    return () => navigator.serviceWorker.removeEventListener("message", open);
+    if (isInstalled()) keepData();
+  }, []);
+  useEffect(() => {
+    pageOpener.set((path) => void navigate(path));
+    return () => pageOpener.set(null);
   }, [navigate]);
 
   return <Invitation />;

@@ -1,17 +1,42 @@
+import { Menu } from "lucide-react";
+import type { ReactNode } from "react";
 import { Logo } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
+import { BAR_PAGES } from "./pages.ts";
+import bar from "./shell/mobile.module.css";
 
 /** The frame of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */
-export function FirstFrame() {
+export function FirstFrame({ current, children }: { current?: string; children?: ReactNode }) {
   return (
     <div className="first-frame">
       <div className="first-frame-side" aria-hidden>
         <Logo />
       </div>
-      <div className="first-frame-bar" aria-hidden />
-      <main className="first-frame-content" aria-busy="true">
-        <Spinner label="Loading..." />
-      </main>
+      <div className="first-frame-bar" aria-hidden>
+        <div className={bar.bar}>
+          <div className={bar.links}>
+            {BAR_PAGES.map(({ path, title, label = title, Icon }) => (
+              <span key={path} className={bar.link} aria-current={path === current && "page"}>
+                <Icon size={22} />
+                <span>
+                  <span className={bar.more}>{title.slice(0, -label.length)}</span>
+                  {label}
+                </span>
+              </span>
+            ))}
+          </div>
+          <span className={bar.link}>
+            <Menu size={22} />
+            <span>Menu</span>
+          </span>
+        </div>
+      </div>
+      {children ?? (
+        <main className="first-frame-content" aria-busy="true">
+          <Spinner label="Loading..." />
+        </main>
+      )}
+      <div className="first-frame-chat" aria-hidden />
     </div>
   );
 }

@@ -44,6 +44,25 @@ it("the app gets what was typed, focused and pressed in the first view", async (
   expect(happened).toEqual(["typed", "pressed B"]);
 });
 
+it("quick actions pressed in the first view are pressed once the app has them", async () => {
+  const first = document.getElementById("first-view");
+  if (first) first.dataset.actions = " rest bag_fries bag_fries";
+  const pressed: string[] = [];
+  root.addEventListener("click", ({ target }) =>
+    pressed.push(target instanceof HTMLElement ? (target.dataset.action ?? "") : ""),
+  );
+  root.innerHTML = "<main></main>";
+  await seen();
+  expect(document.getElementById("first-view")).toBeNull();
+  root.innerHTML = `<main><button>Do It</button><button data-action="bag_fries">Bag Fries</button></main>`;
+  await seen();
+  expect(pressed).toEqual([]);
+  root.innerHTML = `<main><button>Do It</button><button data-action="bag_fries">Bag Fries</button>
+    <button data-action="rest">Rest</button></main>`;
+  await seen();
+  expect(pressed).toEqual(["rest", "bag_fries", "bag_fries"]);
+});
+
 it("a page without a first view changes nothing", async () => {
   document.body.innerHTML = `<div id="root"></div>`;
   expect(() => replaceFirstView(root)).not.toThrow();

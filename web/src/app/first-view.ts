@@ -1,5 +1,8 @@
 import "./first-frame.css";
 
+/** Time for which presses of quick actions wait for them, in milliseconds. Later, the player would not expect them. */
+const PATIENCE_MS = 10_000;
+
 /**
  * Removes the prerendered view as soon as the app shows something other than its loading screen, before the browser paints,
  * and hands over what the player has typed, focused and pressed in it. Until then, the style sheet hides the root.
@@ -33,6 +36,24 @@ function handOver(first: HTMLElement, root: HTMLElement): void {
   // buttons by now.
   const { pressed } = first.dataset;
   if (pressed !== undefined) root.querySelectorAll<HTMLElement>("main button")[Number(pressed)]?.click();
+  pressActions(root, first.dataset.actions?.trim().split(" ") ?? []);
+}
+
+/** Presses quick actions, as soon as the page has them. */
+function pressActions(root: HTMLElement, actions: readonly string[]): void {
+  if (actions.length === 0) return;
+  const press = (): boolean => {
+    const buttons = actions.map((id) => root.querySelector<HTMLElement>(`[data-action="${CSS.escape(id)}"]`));
+    if (buttons.some((button) => button === null)) return false;
+    for (const button of buttons) button?.click();
+    return true;
+  };
+  if (press()) return;
+  const observer = new MutationObserver(() => {
+    if (press()) observer.disconnect();
+  });
+  observer.observe(root, { childList: true, subtree: true });
+  setTimeout(() => observer.disconnect(), PATIENCE_MS);
 }
 
 function inputOf(root: HTMLElement, name: string): HTMLInputElement | null {

@@ -1,6 +1,7 @@
 import { statusForLevel } from "#game/rules/status.ts";
+import { onNews } from "../player/played-news.ts";
 import { contactKey, isShownInPlace, messageKey, questKey } from "../player/shown-in-place.ts";
-import { type EventPayloads, eventBus } from "../server/event-bus.ts";
+import type { EventPayloads } from "../server/event-bus.ts";
 import { showToast, type ToastKind } from "../ui/toast.ts";
 
 /** Time for which news is gathered after the first, in milliseconds. The events of one cause arrive within it. */
@@ -96,15 +97,15 @@ export function announceNews(): () => void {
   }
 
   const leave = [
-    eventBus.on("playerLevelUp", ({ payload }) => gather({ level: payload.newLevel })),
-    eventBus.on("npcUnlocked", ({ payload }) => {
+    onNews("playerLevelUp", ({ payload }) => gather({ level: payload.newLevel })),
+    onNews("npcUnlocked", ({ payload }) => {
       if (!isShownInPlace(contactKey(payload.npcId))) gather({ contacts: [...news.contacts, payload] });
     }),
-    eventBus.on("questUnlocked", ({ payload }) => {
+    onNews("questUnlocked", ({ payload }) => {
       const key = questKey(payload.npcId, payload.questId);
       if (!isShownInPlace(key)) gather({ quests: [...news.quests, payload] });
     }),
-    eventBus.on("messageReceived", ({ payload }) => {
+    onNews("messageReceived", ({ payload }) => {
       if (!isShownInPlace(messageKey(payload.messageId))) gather({ messages: [...news.messages, payload] });
     }),
   ];

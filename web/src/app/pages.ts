@@ -53,7 +53,11 @@ export const PAGES: readonly Page[] = [
     Icon: LayoutDashboard,
     section: "main",
     bar: { place: 1, title: "Dashboard" },
-    load: () => import("../features/player/dashboard-page.tsx"),
+    load: async () => {
+      const page = await import("../features/player/dashboard-page.tsx");
+      await page.loadCards();
+      return page;
+    },
   },
   {
     path: PAGE_PATHS.profile,
@@ -154,7 +158,7 @@ export const PAGES: readonly Page[] = [
     Icon: SlidersHorizontal,
     section: "admin",
     isSoon: true,
-    load: () => import("../features/admin/settings-page.tsx"),
+    load: loadAdminArea,
   },
 ];
 

@@ -6,9 +6,10 @@ const PATIENCE_MS = 5_000;
 
 /**
  * Focuses the heading of a new page, where keyboard and screen reader users expect to be, and scrolls to its top,
- * unless the player went back or has already moved on. `first`: the path of the page that was opened first.
+ * unless the player went back or has already moved on. `first`: the path of the page that was opened first;
+ * null after a sign-in, whose form had the focus.
  */
-export function RouteChange({ first }: { first: string }) {
+export function RouteChange({ first }: { first: string | null }) {
   const { pathname } = useLocation();
   const isBack = useNavigationType() === "POP";
   const shown = useRef(first);

@@ -1,18 +1,22 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { startClock } from "../player/energy.ts";
 import { connectGame } from "../player/game-socket.ts";
 import { startProbes, useAccount } from "../player/me.ts";
 import { signOut } from "../player/sign-out.ts";
 import { queryClient } from "../session/query-client.ts";
+import { firstToken } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
 import { ConnectionLine } from "./connection-place.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
 
-const SignedInLater = lazy(async () => ({ default: (await import("./signed-in-later.tsx")).SignedInLater }));
+const loadLater = () => import("./signed-in-later.tsx");
+const SignedInLater = lazy(async () => ({ default: (await loadLater()).SignedInLater }));
+const StaffShell = lazy(async () => ({ default: (await (await loadLater()).loadStaffShell()).StaffShell }));
 
 /** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
@@ -29,20 +33,25 @@ function Frame({ token }: { token: string }) {
   const isKnown = data !== undefined;
   // Drawing the whole frame at once would block the page.
   const account = useDeferredValue(data);
-  // Another page may be open by the time that its code has loaded.
-  const [firstPath] = useState(useLocation().pathname);
+  // Another page may be open by the time that its code has loaded. After a sign-in, no page is the first.
+  const { pathname } = useLocation();
+  const [firstPath] = useState(token === firstToken ? pathname : null);
 
   useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
   useEffect(startProbes, []);
 
   if (!account) {
-    const hasFailed = errorUpdateCount > 0 && !isKnown;
-    return hasFailed ? <Failure isFetching={isFetching} onRetry={() => void refetch()} /> : <Loading />;
+    return errorUpdateCount > 0 && !isKnown ? (
+      <Failure isFetching={isFetching} onRetry={() => void refetch()} />
+    ) : (
+      <Loading />
+    );
   }
+  const Layout = pathname.startsWith(PAGE_PATHS.admin) ? StaffShell : Shell;
   return (
     <>
-      <Shell account={account} />
+      <Layout account={account} />
       <Suspense fallback={null}>
         <SignedInLater firstPath={firstPath} />
       </Suspense>

@@ -3,21 +3,30 @@ import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
 import { startDueTimer } from "../player/due.ts";
+import { startFirstRecord } from "../player/first-record.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import { showToast } from "../ui/toast.ts";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
+import { OwnFace } from "./own-face.tsx";
 import { ProofPlace } from "./proof-place.tsx";
 import { RouteChange } from "./route-change.tsx";
+import { ConnectionBanner } from "./shell/connection-banner.tsx";
+
+export { ConnectionBanner };
+
+/** Loads the frame of the administration. Named here because the first page doesn't need it. */
+export const loadStaffShell = () => import("./staff/staff-shell.tsx");
 
 /** Work of a signed-in page after its first paint: queues, shift plan, prefetch, announcements, and the device. */
-export function SignedInLater({ firstPath }: { firstPath: string }) {
+export function SignedInLater({ firstPath }: { firstPath: string | null }) {
   useEffect(startQueues, []);
   return (
     <>
       <Announcements />
       <Device />
+      <OwnFace />
       <RouteChange first={firstPath} />
       <ProofPlace />
     </>
@@ -33,6 +42,7 @@ function startQueues(): () => void {
     startLikes(),
     startProfileQueue(),
     startPrefetch(),
+    startFirstRecord(),
   ];
   return () => {
     for (const stop of stops) stop();

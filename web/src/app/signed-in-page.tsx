@@ -2,30 +2,47 @@ import { useAtomValue } from "jotai";
 import { lazy, useEffect, useRef } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { forgetDestination, keepDestination } from "../session/destination.ts";
+import { beginActions } from "../player/actions.ts";
+import { beginContacts } from "../player/contacts.ts";
+import { beginAccount } from "../player/me.ts";
+import { forgetDestination, keepDestination, readDestination } from "../session/destination.ts";
 import { signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
+import { part } from "../ui/part.tsx";
 import { readyPaths } from "./page-router.tsx";
-import { findPage, loadAdminArea, PAGES } from "./pages.ts";
+import { loadAdminArea, PAGES } from "./pages.ts";
+import { loadPhoneFrame } from "./shell/phone-parts.ts";
+import { isPhone } from "./shell/use-breakpoint.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
 const AdminArea = lazy(loadAdminArea);
 const SharePage = lazy(() => import("./share-page.tsx"));
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
-  const Content = lazy(async () => {
-    const page = await load();
+  const Content = part(async () => {
+    const { default: page } = await load();
     readyPaths.add(path);
     return page;
   });
-  return { path, element: <Content title={title} /> };
+  return { path, Content, element: <Content title={title} /> };
 });
 
-// Load the first page's code together with the user. A failure shows when the page renders.
-if (store.get(tokenAtom) !== null) {
-  findPage(location.pathname)
-    ?.load()
-    .catch(() => {});
+/** Settles when the code of the first page and of its frame is there. A failure shows when they draw. */
+export const firstParts: Promise<unknown> =
+  store.get(tokenAtom) === null ? Promise.resolve() : loadFirstParts();
+
+/** Begins the calls of the first page, and loads its code. */
+function loadFirstParts(): Promise<unknown> {
+  const { pathname } = location;
+  const shown =
+    pathname === PAGE_PATHS.home ? (readDestination(Date.now()) ?? PAGE_PATHS.dashboard) : pathname;
+  beginAccount();
+  if (shown === PAGE_PATHS.dashboard) {
+    beginActions();
+    beginContacts();
+  }
+  const page = ROUTES.find(({ path }) => path === shown)?.Content.load();
+  return Promise.allSettled([page, isPhone() && loadPhoneFrame()]);
 }
 
 /** The signed-in area: every page of the table. */

@@ -1,5 +1,6 @@
 import { type InstallOffer, offerTaker } from "./install-offer.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
+import { keepData } from "./keep-data.ts";
 
 /** This browser's way to install the page: by its prompt, or by its Share menu; null if it can't, or has already. */
 type InstallWay = "prompt" | "share_menu" | null;
@@ -17,7 +18,7 @@ offerTaker.set(setOffer);
 addEventListener("appinstalled", () => {
   setOffer(null);
   // The offline copies of an installed game should outlive a full disk.
-  void navigator.storage?.persist?.();
+  keepData();
 });
 
 /** Calls back when `installWay` changes. Returns a function that stops it. */

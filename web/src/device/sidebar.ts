@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { keepValue, readValue } from "./device-storage.ts";
 
 /** The panels beside the content; each is the storage key of the player's choices. See docs/reference/platform.md#layout. */
-type Panel = "sidebar" | "chat-panel";
+type Panel = "sidebar" | "chat-panel" | "staff-chat";
 /** True if a panel is collapsed, chosen separately for wide and narrow windows. */
 const Choices = v.object({ wide: v.optional(v.boolean()), narrow: v.optional(v.boolean()) });
 type Choices = v.InferOutput<typeof Choices>;

@@ -85,6 +85,34 @@ describe("outbox", () => {
     expect(await kept()).toEqual([]);
   });
 
+  it("another tab's items show here, are not sent twice, and leave when they have been sent", async () => {
+    store.set(outageAtom, "offline");
+    const first = makeOutbox();
+    const second = makeOutbox();
+    const stops = [first.outbox.start(), second.outbox.start()];
+    await first.outbox.add("a");
+    await vi.waitFor(() => expect(second.waiting()).toEqual(["a"]));
+    await second.outbox.add("b");
+    await vi.waitFor(() => expect(first.waiting()).toEqual(["a", "b"]));
+    second.send.mockRejectedValue(new NetworkError(null));
+    store.set(outageAtom, null);
+    await first.outbox.flush();
+    await vi.waitFor(() => expect(second.waiting()).toEqual([]));
+    expect(first.send).toHaveBeenCalledTimes(2);
+    for (const stop of stops) stop();
+  });
+
+  it("asks the browser to keep what waits for the server, and nothing else", async () => {
+    const persist = vi.fn(async () => true);
+    vi.stubGlobal("navigator", { storage: { persist } });
+    const { outbox } = makeOutbox();
+    await outbox.add("a");
+    expect(persist).not.toHaveBeenCalled();
+    store.set(outageAtom, "offline");
+    await outbox.add("b");
+    expect(persist).toHaveBeenCalledOnce();
+  });
+
   it("an item that was overtaken by another one about the same subject is sent again", async () => {
     const { outbox, send } = makeOutbox({ subjectOf: (item) => item.split(" ").at(-1) ?? "" });
     for (const item of ["like 1", "like 2", "unlike 1", "like 1", "like 1", "like 2"]) await outbox.add(item);

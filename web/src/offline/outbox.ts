@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { MINUTE_MS } from "#game/rules/durations.ts";
+import { keepData } from "../device/keep-data.ts";
 import { ApiError, isTransient } from "../server/api.ts";
 import { isReachableAtom, onReachable } from "../server/reachability.ts";
 import { SessionEndedError } from "../server/session-token.ts";
@@ -14,6 +15,13 @@ const MAX_RETRY_MS = 5 * MINUTE_MS;
 
 /** Default maximum of queued items: more than anybody presses during an outage. */
 const MAX_ENTRIES = 200;
+
+/** What a tab tells the others of this browser about a queue. */
+const TabMessage = v.object({
+  storageKey: v.string(),
+  /** Key of the entry that has left the queue; null if one has been stored. */
+  removed: v.nullable(v.string()),
+});
 
 /** An item to send once, with its idempotency key. */
 export interface OutboxEntry<Item> {
@@ -55,10 +63,33 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     options.earlier,
   );
   let entries: readonly OutboxEntry<Item>[] = [];
+  /** Keys of entries that were sent or taken back. */
+  const gone = new Set<string>();
   let loading = Promise.resolve();
   let flushing: Promise<void> | null = null;
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MS;
+  let tabs: BroadcastChannel | null = null;
+
+  function tellTabs(removed: string | null): void {
+    const message: v.InferOutput<typeof TabMessage> = { storageKey: options.storageKey(), removed };
+    tabs?.postMessage(message);
+  }
+
+  function hear({ data }: MessageEvent): void {
+    const message = v.safeParse(TabMessage, data);
+    if (!message.success || message.output.storageKey !== options.storageKey()) return;
+    const { removed } = message.output;
+    if (removed === null) loading = takeStored();
+    else drop(removed);
+  }
+
+  async function keep(entry: OutboxEntry<Item>): Promise<void> {
+    await stored.put(entry);
+    tellTabs(null);
+    // What has to wait for the server should outlive a full disk.
+    if (!store.get(isReachableAtom)) keepData();
+  }
 
   function isRedundant(queued: readonly OutboxEntry<Item>[], { key, item }: OutboxEntry<Item>): boolean {
     const subject = subjectOf(item, key);
@@ -71,8 +102,15 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     options.onChange(next);
   }
 
-  async function leave(key: string): Promise<void> {
+  function drop(key: string): void {
+    gone.add(key);
     change(entries.filter((entry) => entry.key !== key));
+  }
+
+  async function leave(key: string): Promise<void> {
+    drop(key);
+    // Before this tab lets another one send.
+    tellTabs(key);
     await stored.remove(key);
   }
 
@@ -105,19 +143,22 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   function flush(): Promise<void> {
     clearTimeout(timer);
     // An entry of an earlier visit keeps its key, so nothing is sent before it is known.
-    flushing ??= loading.then(sendAll).finally(() => {
-      flushing = null;
-    });
+    flushing ??= loading
+      .then(() => alone(options.storageKey(), sendAll))
+      .finally(() => {
+        flushing = null;
+      });
     return flushing;
   }
 
   async function takeStored(): Promise<void> {
-    const kept = await stored.load();
-    const known = new Set(entries.map(({ key }) => key));
-    const earlier = kept.filter(({ key }) => !known.has(key));
-    if (earlier.length === 0) return;
+    // A removal may not have reached the storage yet.
+    const kept = (await stored.load()).filter(({ key }) => !gone.has(key));
+    const isKept = (entry: OutboxEntry<Item>) => kept.some(({ key }) => key === entry.key);
+    const earlier = kept.filter(({ key }) => entries.every((entry) => entry.key !== key));
     const repeated = entries.filter((entry) => isRedundant(earlier, entry));
-    change([...earlier, ...entries.filter((entry) => !repeated.includes(entry))]);
+    const wanted = [...kept, ...entries.filter((entry) => !isKept(entry))];
+    change(wanted.filter(({ key }) => repeated.every((entry) => entry.key !== key)));
     await Promise.all(repeated.map(({ key }) => stored.remove(key)));
   }
 
@@ -133,12 +174,19 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
      * gives way to an equal one. Returns a function that stops it.
      */
     start(): () => void {
+      tabs = new BroadcastChannel("outbox");
+      tabs.onmessage = hear;
       loading = takeStored();
       void flush();
-      return onReachable(() => {
+      const stop = onReachable(() => {
         retryMs = RETRY_MS;
         void flush();
       });
+      return () => {
+        tabs?.close();
+        tabs = null;
+        stop();
+      };
     },
     /** Queues an item under a key and stores it, unless it is redundant. Returns false if the queue is full. */
     async add(item: Item, key: string = crypto.randomUUID()): Promise<boolean> {
@@ -146,13 +194,13 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       if (entries.some((each) => each.key === key) || isRedundant(entries, entry)) return true;
       if (entries.length >= limit) return false;
       change([...entries, entry]);
-      await stored.put(entry);
+      await keep(entry);
       return true;
     },
     /** Replaces the item of an entry, and stores it. */
     async replace(entry: OutboxEntry<Item>): Promise<void> {
       change(entries.map((each) => (each.key === entry.key ? entry : each)));
-      await stored.put(entry);
+      await keep(entry);
     },
     /** Sends the queued items in order, as long as the server can be reached. */
     flush,
@@ -163,6 +211,21 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       return found?.item ?? null;
     },
   };
+}
+
+/** Does the work while no other tab sends from the queue: each would send the same entries. */
+async function alone(queue: string, work: () => Promise<void>): Promise<void> {
+  let isAlone = false;
+  try {
+    await navigator.locks.request(`queue ${queue}`, () => {
+      isAlone = true;
+      return work();
+    });
+  } catch (error) {
+    // Without https, and where the browser refuses storage, nothing can be locked.
+    if (isAlone) throw error;
+    await work();
+  }
 }
 
 /**

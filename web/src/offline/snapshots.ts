@@ -4,6 +4,7 @@ import type { RoomId } from "#game/contract/chat.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
+import { database } from "./database.ts";
 import { readStored } from "./stored-list.ts";
 
 /** Copies on this device for an offline start. Wiped when the session ends. */
@@ -37,7 +38,7 @@ export async function keepSnapshot(name: SnapshotName, data: unknown, receivedAt
   // The reply may have arrived after its session ended.
   if (store.get(tokenAtom) === null) return;
   try {
-    await set(ownedKey(name), { data, receivedAt });
+    await set(ownedKey(name), { data, receivedAt }, database);
   } catch {
     // Storage is full or blocked. The page works without a copy.
   }
@@ -65,9 +66,12 @@ export async function readSnapshot<Schema extends v.GenericSchema>(
 /** Removes the copies and unsent entries of other sessions from this device. */
 export async function wipeSnapshots(): Promise<void> {
   try {
-    const stored = await keys();
+    const stored = await keys(database);
     // Another tab may already have stored data of the new session.
-    await delMany(stored.filter((key) => !isOwn(String(key))));
+    await delMany(
+      stored.filter((key) => !isOwn(String(key))),
+      database,
+    );
   } catch {
     // Without storage there is nothing to remove.
   }

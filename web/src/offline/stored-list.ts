@@ -1,10 +1,11 @@
 import { get, update } from "idb-keyval";
 import * as v from "valibot";
+import { database } from "./database.ts";
 
 /** Returns the stored value of a key; undefined if there is none, or no storage. */
 export async function readStored(key: string): Promise<unknown> {
   try {
-    return await get(key);
+    return await get(key, database);
   } catch {
     // Also if the browser refuses at once.
     return undefined;
@@ -34,7 +35,7 @@ export function createStoredList<Entry>(
     key = storageKey(),
   ): Promise<void> => {
     try {
-      await update<unknown>(key, (stored) => edit(v.parse(Stored, stored)));
+      await update<unknown>(key, (stored) => edit(v.parse(Stored, stored)), database);
     } catch {
       // Without storage, also if the browser refuses at once.
     }
@@ -54,7 +55,7 @@ export function createStoredList<Entry>(
     await change((stored) => entries.reduce<readonly Entry[]>(withEntry, stored), key);
     // What the other tab has written since stays for the next visit.
     const isRead = (now: unknown) => JSON.stringify(now) === JSON.stringify(found);
-    await update<unknown>(earlierKey, (now) => (isRead(now) ? [] : now)).catch(() => {});
+    await update<unknown>(earlierKey, (now) => (isRead(now) ? [] : now), database).catch(() => {});
   }
 
   return {

@@ -3,6 +3,7 @@ import { listActions } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type KnownSource, knownQuery } from "../offline/known.ts";
 import { call } from "../server/api.ts";
+import { queryClient } from "../session/query-client.ts";
 import { startReply } from "./start.ts";
 
 const SOURCE: KnownSource<ReplyOf<typeof listActions>> = {
@@ -11,11 +12,12 @@ const SOURCE: KnownSource<ReplyOf<typeof listActions>> = {
   fetch: async () => (await startReply(listActions)) ?? call(listActions, {}),
 };
 
+const QUERY = { ...knownQuery(SOURCE), staleTime: Number.POSITIVE_INFINITY };
+
+/** Asks for the quick actions before a page shows them. */
+export const beginActions = (): void => void queryClient.prefetchQuery(QUERY);
+
 /** Returns the quick actions. They change only with a deploy. */
 export function useActions() {
-  return useQuery({
-    ...knownQuery(SOURCE),
-    staleTime: Number.POSITIVE_INFINITY,
-    select: ({ data: { actions } }) => actions,
-  });
+  return useQuery({ ...QUERY, select: ({ data: { actions } }) => actions });
 }

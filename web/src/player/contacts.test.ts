@@ -14,7 +14,13 @@ const contact = (change: Partial<ContactView> = {}) =>
     requests: [quest("bags"), quest("close")],
     ...change,
   });
-const pending = { contactId: "gary", questId: "bags", completions: 1, affinity: 8, choice: null };
+const pending = {
+  contactId: "gary",
+  questId: "bags",
+  completions: 1,
+  terms: { rewards: { affinity: 8 }, effects: {} },
+  choice: null,
+};
 const done = (contacts: ContactView[], completions = 1) =>
   withCompletion(contacts, { ...pending, completions })[0];
 
@@ -35,6 +41,22 @@ describe("withCompletion", () => {
 
   it("a pending completion keeps affinity at most 100", () => {
     expect(done([contact({ affinityLevel: 97 })])?.affinityLevel).toBe(100);
+  });
+
+  it("a pending completion lowers the affinity with everybody its effects name whom the player knows", () => {
+    const affinity = [
+      { contact: "gary", amount: -40 },
+      { contact: "mum", amount: -5 },
+      { contact: "kai", amount: 5 },
+    ];
+    const terms = { rewards: { affinity: 8 }, effects: { affinity } };
+    const list = [
+      contact(),
+      contact({ id: "mum" }),
+      contact({ id: "kai", isUnlocked: false, affinityLevel: 0 }),
+    ];
+    const after = withCompletion(list, { ...pending, terms });
+    expect(after.map(({ affinityLevel }) => affinityLevel)).toEqual([0, 15, 0]);
   });
 
   it("a pending completion after the fifth raises affinity by 1", () => {

@@ -2,15 +2,18 @@ import { atom, useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
 import { type ContactView, listContacts, type QuestView } from "#game/contract/npcs.ts";
-import { affinityAfterQuest } from "#game/rules/affinity.ts";
+import { affinitiesAfter } from "#game/rules/affinity.ts";
+import type { QuestTerms } from "#game/rules/quest-terms.ts";
 import {
   type KnownSource,
+  knownQuery,
   refreshKnown,
   refreshKnownUnless,
   updateKnown,
   useKnown,
 } from "../offline/known.ts";
 import { call } from "../server/api.ts";
+import { queryClient } from "../session/query-client.ts";
 import { store } from "../store.ts";
 import { type Mark, pendingMarksAtom } from "./marks.ts";
 
@@ -21,6 +24,9 @@ const SOURCE: KnownSource<ContactList> = {
   fetch: () => call(listContacts, {}),
 };
 
+/** Asks for the contacts before a page shows them. */
+export const beginContacts = (): void => void queryClient.prefetchQuery(knownQuery(SOURCE));
+
 /** A requested completion without a reply yet. */
 interface PendingCompletion {
   /** Its idempotency key. */
@@ -29,8 +35,8 @@ interface PendingCompletion {
   readonly questId: string;
   /** Number of completions, including this one. */
   readonly completions: number;
-  /** The affinity that it gives. */
-  readonly affinity: number;
+  /** The affinities that it changes. */
+  readonly terms: Pick<QuestTerms, "rewards" | "effects">;
   readonly choice: { readonly id: string; readonly label: string } | null;
 }
 
@@ -83,13 +89,21 @@ function withQuest(
  */
 export function withCompletion(
   contacts: ContactView[],
-  { contactId, questId, completions, affinity, choice }: Omit<PendingCompletion, "id">,
+  { contactId, questId, completions, terms, choice }: Omit<PendingCompletion, "id">,
 ): ContactView[] {
-  return withContact(contacts, contactId, (contact) => {
-    const quest = contact.requests.find(({ id }) => id === questId);
-    // A push may have confirmed the completion before its reply.
-    if (!quest || quest.completions >= completions) return contact;
-    const after = withQuest(contact, questId, (before) => ({
+  const quest = contacts.find(({ id }) => id === contactId)?.requests.find(({ id }) => id === questId);
+  // A push may have confirmed the completion before its reply.
+  if (!quest || quest.completions >= completions) return contacts;
+  const known = new Map(
+    contacts.flatMap((each) => (each.isUnlocked ? [[each.id, each.affinityLevel] as const] : [])),
+  );
+  const affinities = affinitiesAfter(contactId, terms, completions, (id) => known.get(id) ?? null);
+  const affected = contacts.map((each) => ({
+    ...each,
+    affinityLevel: affinities.get(each.id) ?? each.affinityLevel,
+  }));
+  return withContact(affected, contactId, (contact) =>
+    withQuest(contact, questId, (before) => ({
       ...before,
       isAvailable: false,
       isCompleted: true,
@@ -99,10 +113,10 @@ export function withCompletion(
       choices: [],
       choice: choice?.id ?? null,
       chosenLabel: choice?.label ?? null,
-    }));
-    const affinityLevel = affinityAfterQuest(contact.affinityLevel, { rewards: { affinity } }, completions);
-    return { ...after, affinityLevel };
-  });
+      // The headline comes with the reply.
+      chosenHeadline: null,
+    })),
+  );
 }
 
 /** The contacts after the player viewed one or saw its quest. */

@@ -35,6 +35,9 @@ describe("acceptEvents", () => {
     vi.spyOn(queryClient, "invalidateQueries").mockImplementation(async (filters) => {
       fetched.push(String(filters?.queryKey));
     });
+    // Events wait for their type's first listener.
+    for (const type of ["playerLevelUp", "cashChanged", "npcUnlocked"] as const)
+      eventBus.on(type, () => {})();
     forgetPlayer();
     acceptPlayer(state(1, 47), "fetched");
   });
@@ -49,6 +52,40 @@ describe("acceptEvents", () => {
     expect(store.get(playerAtom)?.cash).toBe(55);
     expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
     expect(fetched).toEqual([]);
+  });
+
+  const atLevel = (version: number, level: number) => ({ ...state(version, 47), level });
+  const levelUp = (newLevel: number): GameFrame => {
+    return { type: "playerLevelUp", payload: { oldLevel: 1, newLevel } };
+  };
+  // Each to another level: the bus drops what it has just heard.
+  it.each([
+    ["from a known state", 2, "fetched", "reported"],
+    ["from a saved state", 3, "saved", "reported"],
+    ["that a fetch brought first", 4, "saved", "fetched"],
+  ] as const)("a level-up %s is announced once", async (_, newLevel, from, source) => {
+    forgetPlayer();
+    acceptPlayer(atLevel(1, 1), from);
+    const heard = vi.fn();
+    const off = eventBus.on("playerLevelUp", ({ payload }) => heard(payload));
+    acceptPlayer(atLevel(2, newLevel), source);
+    acceptEvents([levelUp(newLevel)]);
+    await vi.advanceTimersByTimeAsync(1_000);
+    acceptEvents([levelUp(newLevel)]);
+    await Promise.resolve();
+    expect(heard.mock.calls).toEqual([[{ oldLevel: 1, newLevel }]]);
+    off();
+  });
+
+  it("a reply that was kept announces no level that the player has left", async () => {
+    forgetPlayer();
+    acceptPlayer(atLevel(2, 5), "saved");
+    const heard = vi.fn();
+    const off = eventBus.on("playerLevelUp", heard);
+    acceptEvents([levelUp(2)]);
+    await Promise.resolve();
+    expect(heard).not.toHaveBeenCalled();
+    off();
   });
 
   it("game events announce unlocks, and a burst of them refetches each list once", async () => {

@@ -4,7 +4,7 @@ import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";
 import { acceptBadges } from "./badges.ts";
 import { refreshMe } from "./me.ts";
-import { acceptPlayer, serverPlayerAtom, settlePendingChange } from "./player.ts";
+import { acceptPlayer, announceLevel, serverPlayerAtom, settlePendingChange } from "./player.ts";
 import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoon } from "./refresh.ts";
 
 /**
@@ -33,8 +33,10 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
     case "energyChanged":
       if (frame.payload.source === "regeneration") checkEnergy(frame.payload.energy);
       break;
-    case "energy_regenerated":
     case "playerLevelUp":
+      announceLevel(frame.payload.oldLevel, frame.payload.newLevel);
+      break;
+    case "energy_regenerated":
     case "cashChanged":
       // Already announced with the player's state or by the page's own energy computation.
       break;

@@ -73,6 +73,9 @@ const ME_QUERY = {
   refetchOnReconnect: "always",
 } as const;
 
+/** Asks for the account and the player before a page shows them. */
+export const beginAccount = (): void => void queryClient.prefetchQuery(ME_QUERY);
+
 /** The signed-in user. `isLastKnown` if it was read from this device. */
 export interface Account {
   readonly user: User;

@@ -92,8 +92,22 @@ function announce(before: PlayerState, player: PlayerState, cause: string | unde
   eventBus.emit("statsChanged", { player, cause, before }, "server");
   const { cash, level: newLevel } = player;
   const { level: oldLevel } = before;
-  if (newLevel > oldLevel) eventBus.emit("playerLevelUp", { oldLevel, newLevel }, "server");
+  if (newLevel < oldLevel) announcedLevel = newLevel;
+  if (newLevel > oldLevel) announceLevel(oldLevel, newLevel);
   if (cash !== before.cash) eventBus.emit("cashChanged", { cash, change: cash - before.cash }, "server");
+}
+
+/** The highest level that was announced. */
+let announcedLevel = 0;
+
+/**
+ * Announces a level of the confirmed player, once. A reply's own frame is needed for a change that began from a saved state,
+ * and for one whose level a fetch brought first.
+ */
+export function announceLevel(oldLevel: number, newLevel: number): void {
+  if (newLevel <= announcedLevel || newLevel !== store.get(confirmedPlayerAtom)?.state.level) return;
+  announcedLevel = newLevel;
+  eventBus.emit("playerLevelUp", { oldLevel, newLevel }, "server");
 }
 
 /** Shows the result of a change before the reply. */
@@ -108,6 +122,7 @@ export function settlePendingChange(id: string): void {
 
 /** Forgets the player, at sign-out. */
 export function forgetPlayer(): void {
+  announcedLevel = 0;
   store.set(latestAtom, null);
   store.set(pendingChangesAtom, []);
 }

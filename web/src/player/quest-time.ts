@@ -9,10 +9,13 @@ export function questAt(quest: QuestView, receivedAt: number, now: number): Ques
   return { ...quest, readyInMs, isAvailable: readyInMs === 0, isCompleted: readyInMs > 0 };
 }
 
-/** The requirements of each way to complete the quest. */
-export function waysOf({ requirements, choices }: QuestView): readonly (readonly Requirement[])[] {
+/** The requirements of each way to complete the quest that isn't refused. */
+export function waysOf({ requirements, choices, refusal }: QuestView): readonly (readonly Requirement[])[] {
+  if (refusal !== null) return [];
   if (choices.length === 0) return [requirements];
-  return choices.map((choice) => [...requirements, ...choice.requirements]);
+  return choices
+    .filter((choice) => choice.refusal === null)
+    .map((choice) => [...requirements, ...choice.requirements]);
 }
 
 /** Milliseconds until energy is all that it takes to complete the quest; 0 if nothing is missing, null if more is. */

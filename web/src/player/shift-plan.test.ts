@@ -276,7 +276,7 @@ it("a tab of an earlier version erases nothing of this one, and what it leaves i
   stop();
   stop = startPlan(onEnd);
   await settled();
-  expect(planned()).toEqual(["read_book", "rest"]);
+  expect(planned()).toEqual(["rest", "read_book"]);
   expect(await stored()).toHaveLength(2);
   expect(await storedEarlier()).toEqual([]);
 });

@@ -29,13 +29,18 @@ const PlannedAction = v.object({
 type PlannedAction = v.InferOutput<typeof PlannedAction>;
 
 /** The server's reply to an entry. `lost`: an old attempt may or may not have counted. `unread`: the page is out of date. */
-export interface PlanResult {
-  readonly key: string;
-  readonly actionId: string;
-  readonly outcome: "done" | "refused" | "lost" | "unread";
+const PlanResult = v.object({
+  key: v.string(),
+  actionId: v.string(),
+  outcome: v.picklist(["done", "refused", "lost", "unread"]),
   /** Why it was refused; empty otherwise. */
-  readonly reason: string;
-}
+  reason: v.string(),
+});
+export type PlanResult = v.InferOutput<typeof PlanResult>;
+
+/** The answers of a plan, as each tab of the session has them. */
+const Answers = v.object({ owner: v.string(), results: v.array(PlanResult), isHeld: v.boolean() });
+type Answers = Omit<v.InferOutput<typeof Answers>, "owner">;
 
 export interface Plan {
   /** In the order in which they are sent. */
@@ -46,10 +51,7 @@ export interface Plan {
   readonly isStopped: boolean;
 }
 
-const NO_ANSWERS: { readonly results: readonly PlanResult[]; readonly isHeld: boolean } = {
-  results: [],
-  isHeld: false,
-};
+const NO_ANSWERS: Answers = { results: [], isHeld: false };
 const entriesAtom = atom<Plan["entries"]>([]);
 const answersAtom = atom(NO_ANSWERS);
 
@@ -61,9 +63,34 @@ export const planAtom = atom<Plan>((get) => {
 });
 
 let report = (_plan: Plan): void => {};
+let tabs: BroadcastChannel | null = null;
+const owner = () => ownedKey("planned-actions");
+
+/** Changes the answers in every tab. */
+function setAnswers(edit: (answers: Answers) => Answers): void {
+  const before = store.get(answersAtom);
+  const answers = edit(before);
+  store.set(answersAtom, answers);
+  tabs?.postMessage({ owner: owner(), ...answers });
+  reportEnd(before);
+}
+
+function hear({ data }: MessageEvent): void {
+  const heard = v.safeParse(Answers, data);
+  if (!heard.success || heard.output.owner !== owner()) return;
+  const before = store.get(answersAtom);
+  store.set(answersAtom, heard.output);
+  reportEnd(before);
+}
+
+function reportEnd(before: Answers): void {
+  const plan = store.get(planAtom);
+  const isAnswered = plan.results.length > before.results.length;
+  if (isAnswered && (plan.entries.length === 0 || plan.isStopped)) report(plan);
+}
 
 const outbox = createOutbox<PlannedAction, PlanResult>({
-  storageKey: () => ownedKey("planned-actions"),
+  storageKey: owner,
   schema: PlannedAction,
   earlier: {
     storageKey: () => ownedKey("shift-plan"),
@@ -78,12 +105,10 @@ const outbox = createOutbox<PlannedAction, PlanResult>({
   isHeld: () => store.get(planAtom).isStopped,
   send,
   onSent(_, result) {
-    store.set(answersAtom, ({ results, isHeld }) => ({
+    setAnswers(({ results, isHeld }) => ({
       results: [...results, result],
       isHeld: isHeld || result.outcome === "refused" || result.outcome === "unread",
     }));
-    const plan = store.get(planAtom);
-    if (plan.entries.length === 0 || plan.isStopped) report(plan);
   },
   // `send` returns what is final.
   onDropped: () => {},
@@ -123,7 +148,7 @@ export const planRepeat = (actionId: string, key: string, sentAt: number) => add
 
 /** Adds an action at the end unless the plan is full. A new plan clears the report of the last one. */
 function add(item: PlannedAction, key: string): Promise<boolean> {
-  if (store.get(planAtom).entries.length === 0) store.set(answersAtom, NO_ANSWERS);
+  if (store.get(planAtom).entries.length === 0) setAnswers(() => NO_ANSWERS);
   const isPlanned = outbox.add(item, key);
   void outbox.flush();
   return isPlanned;
@@ -143,12 +168,12 @@ export function takeBack(actionId: string): void {
 /** Takes back everything that has not been sent, and closes the report. */
 export function clearPlan(): void {
   for (const { key, item } of store.get(planAtom).entries) if (item.sentAt === null) outbox.remove(key);
-  store.set(answersAtom, ({ isHeld }) => ({ results: [], isHeld }));
+  setAnswers(({ isHeld }) => ({ results: [], isHeld }));
 }
 
 /** Goes on after a refusal. */
 export function resumePlan(): void {
-  store.set(answersAtom, ({ results }) => ({ results, isHeld: false }));
+  setAnswers(({ results }) => ({ results, isHeld: false }));
   void outbox.flush();
 }
 
@@ -158,7 +183,14 @@ export function resumePlan(): void {
  */
 export function startPlan(onEnd: (plan: Plan) => void): () => void {
   report = onEnd;
-  return outbox.start();
+  tabs = new BroadcastChannel("shift-plan");
+  tabs.onmessage = hear;
+  const stop = outbox.start();
+  return () => {
+    tabs?.close();
+    tabs = null;
+    stop();
+  };
 }
 
 // The report belongs to the session, as the outbox does.

@@ -7,6 +7,7 @@ import { queryClient } from "../session/query-client.ts";
 import { endSession, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { forgetBadges } from "./badges.ts";
+import { forgetFirstRecord } from "./first-record.ts";
 import { forgetMarks } from "./marks.ts";
 import { forgetPlayer } from "./player.ts";
 import { forgetStudies } from "./studies.ts";
@@ -42,6 +43,7 @@ function forgetEverything(): void {
   forgetBadges();
   forgetStudies();
   forgetMarks();
+  forgetFirstRecord();
   forgetChat();
   queryClient.clear();
   void wipeSnapshots();

@@ -3,6 +3,7 @@ import { listActions } from "#game/contract/actions.ts";
 import { chatMutes } from "#game/contract/chat.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { SessionEndedError } from "../server/session-token.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { acceptPlayer, forgetPlayer } from "./player.ts";
 import { callMe, startReply } from "./start.ts";
@@ -84,6 +85,17 @@ describe("the replies of a start", () => {
     happen();
     expect(await startReply(chatMutes)).toBeUndefined();
     expect(await startReply(listActions)).toBeUndefined();
+  });
+
+  it("a call that waits for them while the session ends is not sent without a session", async () => {
+    const arrived = Promise.withResolvers<Response>();
+    answer = () => arrived.promise;
+    const reply = callMe().catch(() => null);
+    const mutes = startReply(chatMutes);
+    endSession();
+    arrived.resolve(Response.json(me()));
+    await expect(mutes).rejects.toThrow(SessionEndedError);
+    await reply;
   });
 
   it("a saved player of an earlier version doesn't outdate them", async () => {

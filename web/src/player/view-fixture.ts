@@ -21,7 +21,9 @@ export function aQuestView(id: string, parts: Partial<QuestView> = {}): QuestVie
     choices: [],
     choice: null,
     chosenLabel: null,
+    chosenHeadline: null,
     effects: null,
+    refusal: null,
     ...parts,
   };
 }

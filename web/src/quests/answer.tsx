@@ -28,7 +28,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   }, []);
   const letterId = result?.answer?.messageId;
   useEffect(() => {
-    if (letterId !== undefined) noteMark({ type: "messageRead", messageId: letterId });
+    if (letterId) noteMark({ type: "messageRead", messageId: letterId });
   }, [letterId]);
 
   return (
@@ -38,7 +38,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
       <div className={styles.outcome} aria-live="polite">
         {result && (
           <div className={styles.letter}>
-            {result.answer && <strong>{result.answer.subject}</strong>}
+            {result.answer?.subject && <strong>{result.answer.subject}</strong>}
             <p>{result.answer?.body ?? NO_LETTER}</p>
           </div>
         )}
@@ -68,7 +68,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
 /** The contacts, quests and other letters that the completion led to. */
 function Unlocks({ result }: { result: CompletionResult }) {
   const { unlocked, messages, answer } = result;
-  const letters = messages - (answer ? 1 : 0);
+  const letters = messages - (answer?.messageId ? 1 : 0);
   if (unlocked.npcs.length + unlocked.quests.length + letters === 0) return null;
   return (
     <ul className={styles.unlocks}>

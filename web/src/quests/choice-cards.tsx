@@ -1,11 +1,12 @@
 import { useAtomValue } from "jotai";
 import { ArrowLeft, ArrowRight } from "lucide-react";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { Quantity } from "../ui/quantity.tsx";
 import { RequirementList } from "../ui/terms.tsx";
+import { useHold } from "../ui/use-hold.ts";
 import styles from "./choice-cards.module.css";
 import { Details, EffectAmounts } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
@@ -22,24 +23,34 @@ interface ChoiceCardsProps {
   readonly onChoose: (choice: ChoiceView) => void;
 }
 
-/** The choices of a quest: label, cost and known consequences; a choice that can't be taken says why. */
+/** The choices of a quest, to hold: label, cost and known consequences; a choice that can't be taken says why. */
 export function ChoiceCards({ quest, isSwipeable = false, leaningTo = null, ...rest }: ChoiceCardsProps) {
   const { choices } = quest;
+  const noteId = useId();
+  const [hint, setHint] = useState("");
   return (
-    <ul className={styles.choices} aria-label="Your choices">
-      {choices.map((choice, index) => (
-        <li key={choice.id}>
-          <ChoiceCard
-            quest={quest}
-            choice={choice}
-            swipe={!isSwipeable ? null : index === 0 ? "left" : index === choices.length - 1 ? "right" : null}
-            isLeant={choice.id === leaningTo}
-            shortcut={isSwipeable ? String(index + 1) : undefined}
-            {...rest}
-          />
-        </li>
-      ))}
-    </ul>
+    <div>
+      <p id={noteId} className={styles.note} aria-live="polite">
+        You won't be asked twice. {hint}
+      </p>
+      <ul className={styles.choices} aria-label="Your choices" aria-describedby={noteId}>
+        {choices.map((choice, index) => (
+          <li key={choice.id}>
+            <ChoiceCard
+              quest={quest}
+              choice={choice}
+              swipe={
+                !isSwipeable ? null : index === 0 ? "left" : index === choices.length - 1 ? "right" : null
+              }
+              isLeant={choice.id === leaningTo}
+              shortcut={isSwipeable ? String(index + 1) : undefined}
+              onHint={setHint}
+              {...rest}
+            />
+          </li>
+        ))}
+      </ul>
+    </div>
   );
 }
 
@@ -49,21 +60,32 @@ interface ChoiceCardProps extends Pick<ChoiceCardsProps, "quest" | "player" | "n
   readonly isLeant: boolean;
   /** The key that takes the choice. */
   readonly shortcut: string | undefined;
+  readonly onHint: (hint: string) => void;
 }
 
-function ChoiceCard({ quest, choice, player, now, swipe, isLeant, shortcut, onChoose }: ChoiceCardProps) {
+function ChoiceCard({
+  quest,
+  choice,
+  player,
+  now,
+  swipe,
+  isLeant,
+  shortcut,
+  onChoose,
+  onHint,
+}: ChoiceCardProps) {
   const id = useId();
   const { reason } = questButton(quest, choice, player, now, useAtomValue(obstacleAtom));
+  const hold = useHold({ reason, onDone: () => onChoose(choice), onHint });
   return (
     <button
       type="button"
       className={styles.choice}
-      aria-disabled={reason !== null}
       aria-labelledby={`${id}-label`}
       aria-describedby={`${id}-more ${id}-reason`}
       aria-keyshortcuts={shortcut}
       data-leant={isLeant}
-      onClick={() => reason === null && onChoose(choice)}
+      {...hold}
     >
       {swipe === "left" && <ArrowLeft aria-hidden size={18} />}
       <span className={styles.body}>

@@ -67,9 +67,10 @@ describe("completeQuest", () => {
       description: "",
       requirements: [{ type: "cash", amount: 20 }],
       rewards: { experience: 3 },
-      effects: { set: { residence: "A van" }, cash: -900, followers: 2 },
+      effects: { set: { residence: "A van" }, cash: -900, followers: 2, affinity: [] },
       canChoose: true,
       missing: [],
+      refusal: null,
     };
     const fetched = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => {}));
     vi.stubGlobal("fetch", fetched);

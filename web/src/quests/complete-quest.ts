@@ -40,7 +40,7 @@ export async function completeQuest(
     contactId: contact.id,
     questId: quest.id,
     completions: quest.completions + 1,
-    affinity: terms.rewards.affinity ?? 0,
+    terms,
     choice: choice && { id: choice.id, label: choice.label },
   });
   try {
@@ -50,6 +50,8 @@ export async function completeQuest(
     if (isShown()) showInPlace(result.events);
     acceptPlayer(result.newStats, "reported", { cause: "quest" });
     await acceptContact(result.npc);
+    // A choice, and what somebody thinks of the player, may open or close something elsewhere.
+    if (choice || result.receipt.others.length > 0) refreshContacts();
     acceptEvents(result.events, contact.id);
     return result;
   } catch (error) {

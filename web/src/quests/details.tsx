@@ -19,10 +19,24 @@ export function Details({ set }: { set: EffectsView["set"] }) {
   ));
 }
 
-/** The cash and followers that effects give or take. */
+/** Changes of the affinity with contacts, each with the contact's name. */
+export function AffinityChanges({ changes }: { changes: EffectsView["affinity"] }) {
+  return changes.map(({ contact, name, amount }) => (
+    <span key={contact} className={styles.detail}>
+      <Quantity kind="affinity" value={amount} signed /> {name}
+    </span>
+  ));
+}
+
+/** The cash, followers and affinity that effects give or take. */
 export function EffectAmounts({ effects }: { effects: EffectsView | null }) {
   const amounts = (["cash", "followers"] as const).map((kind) => ({ kind, value: effects?.[kind] ?? 0 }));
-  return amounts.map(
-    ({ kind, value }) => value !== 0 && <Quantity key={kind} kind={kind} value={value} signed />,
+  return (
+    <>
+      {amounts.map(
+        ({ kind, value }) => value !== 0 && <Quantity key={kind} kind={kind} value={value} signed />,
+      )}
+      <AffinityChanges changes={effects?.affinity ?? []} />
+    </>
   );
 }

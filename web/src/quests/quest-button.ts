@@ -22,6 +22,8 @@ export function questButton(
   now: number,
   obstacle: string | null,
 ): QuestButton {
+  const refusal = quest.refusal ?? choice?.refusal ?? null;
+  if (refusal !== null) return { label: "Complete", reason: refusal };
   const { requirements } = termsOf(quest, choice);
   // An action may be newer than the last tick of the page's clock.
   const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));

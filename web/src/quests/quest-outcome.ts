@@ -1,5 +1,5 @@
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
-import { affinityAfterQuest } from "#game/rules/affinity.ts";
+import { affinitiesAfter } from "#game/rules/affinity.ts";
 import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
@@ -33,10 +33,12 @@ export function predictReceipt(
   benefits: Benefits,
 ): CompletionResult["receipt"] {
   const terms = termsOf(quest, choice);
-  const affinity = affinityAfterQuest(contact.affinityLevel, terms, quest.completions + 1);
+  const own = (id: string) => (id === contact.id ? contact.affinityLevel : null);
+  const affinity = affinitiesAfter(contact.id, terms, quest.completions + 1, own).get(contact.id);
   return {
     ...deltaOf(player, terms, benefits),
-    affinity: affinity - contact.affinityLevel,
+    affinity: (affinity ?? contact.affinityLevel) - contact.affinityLevel,
+    others: [],
     set: { ...terms.effects.set },
   };
 }

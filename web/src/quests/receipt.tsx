@@ -1,7 +1,7 @@
 import type { CompletionResult } from "#game/contract/npcs.ts";
 import { Quantity } from "../ui/quantity.tsx";
 import styles from "./answer.module.css";
-import { Details } from "./details.tsx";
+import { AffinityChanges, Details } from "./details.tsx";
 
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
@@ -16,6 +16,11 @@ export function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
             <Quantity kind={kind} value={receipt[kind]} signed />
           </li>
         ))}
+        {receipt.others.length > 0 && (
+          <li>
+            <AffinityChanges changes={receipt.others} />
+          </li>
+        )}
       </ul>
       <Details set={receipt.set} />
     </div>

@@ -103,7 +103,7 @@ export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>)
   if (endpoint.method !== "GET") headers.set(TAB_HEADER, TAB_ID);
   if (!(body instanceof FormData)) headers.set("content-type", "application/json");
   // The browser's cache locks by URL, so a new session's call would wait for the old one's.
-  const request: RequestInit = { method: endpoint.method, headers, cache: "no-store" };
+  const request: RequestInit & { headers: Headers } = { method: endpoint.method, headers, cache: "no-store" };
   // The browser sets the content type of a form, with its boundary.
   if (body instanceof FormData) request.body = body;
   else if (body !== undefined) request.body = JSON.stringify(body);

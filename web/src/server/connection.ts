@@ -26,6 +26,8 @@ export type EndReason =
   | "removed"
   | "too_many_messages"
   | "client_too_old"
+  | "room_full"
+  | "room_joined"
   /** The browser refused to create a socket. */
   | "unavailable";
 
@@ -82,6 +84,8 @@ const END_REASONS: ReadonlyMap<number, EndReason> = new Map([
   [CLOSE.unauthenticated, "unauthenticated"],
   [CLOSE.replaced, "replaced"],
   [CLOSE.removed, "removed"],
+  [CLOSE.roomFull, "room_full"],
+  [CLOSE.roomJoined, "room_joined"],
   [CLOSE.tooManyMessages, "too_many_messages"],
   [CLOSE.clientTooOld, "client_too_old"],
 ]);

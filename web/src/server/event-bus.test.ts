@@ -19,6 +19,34 @@ describe("event bus", () => {
     ]);
   });
 
+  it("events wait for the first listener of their type, and are delivered to all that come with it", async () => {
+    const bus = createEventBus();
+    bus.setUser("u1");
+    bus.emit("connectionLost", { at: 1 });
+    await flushed();
+    const [first, second, late] = [vi.fn(), vi.fn(), vi.fn()];
+    bus.on("connectionLost", first);
+    bus.on("connectionLost", second);
+    await flushed();
+    bus.on("connectionLost", late);
+    await flushed();
+    for (const heard of [first, second])
+      expect(heard.mock.calls.map(([event]) => event.payload.at)).toEqual([1]);
+    expect(late).not.toHaveBeenCalled();
+  });
+
+  it("a listener doesn't hear the events of the previous player", async () => {
+    const bus = createEventBus();
+    bus.setUser("u1");
+    bus.emit("connectionLost", { at: 1 });
+    await flushed();
+    bus.setUser("u2");
+    const heard = vi.fn();
+    bus.on("connectionLost", heard);
+    await flushed();
+    expect(heard).not.toHaveBeenCalled();
+  });
+
   it("the event bus drops only identical events within 50 ms", async () => {
     let now = 1_000;
     const bus = createEventBus(() => now);

@@ -49,15 +49,18 @@ export const DUPLICATE_WINDOW_MS = 50;
 /** Maximum size of the map of recent events. docs/reference/platform.md */
 export const RECENT_LIMIT = 1000;
 const STALE_FACTOR = 10;
+/** Maximum number of events that wait for their type's first listener: the announcements load after the first paint. */
+const WAITING_LIMIT = 100;
 
 type Listener<Type extends EventType> = (event: BusEvent<Type>) => void;
 
-/** Creates a bus that queues events and delivers them asynchronously, in order. */
+/** Creates a bus that queues events and delivers them asynchronously, in order, once their type has had a listener. */
 export function createEventBus(clock: () => number = Date.now) {
   const listeners = new Map<EventType, Set<(event: BusEvent) => void>>();
   const history: PastEvent[] = [];
   const recent = new Map<string, number>();
   let queue: BusEvent[] = [];
+  let waiting: readonly BusEvent[] = [];
   let userId: string | null = null;
 
   function isDuplicate(key: string, at: number): boolean {
@@ -76,6 +79,7 @@ export function createEventBus(clock: () => number = Date.now) {
   function flush(): void {
     const events = queue;
     queue = [];
+    waiting = [...waiting, ...events.filter(({ type }) => !listeners.has(type))].slice(-WAITING_LIMIT);
     for (const event of events) {
       for (const listener of listeners.get(event.type) ?? []) {
         try {
@@ -86,6 +90,11 @@ export function createEventBus(clock: () => number = Date.now) {
         }
       }
     }
+  }
+
+  function enqueue(events: readonly BusEvent[]): void {
+    if (queue.length === 0 && events.length > 0) queueMicrotask(flush);
+    queue.push(...events);
   }
 
   return {
@@ -104,14 +113,16 @@ export function createEventBus(clock: () => number = Date.now) {
       const event: BusEvent = { type, payload, timestamp, source, userId };
       history.push({ type, timestamp, source, userId });
       if (history.length > HISTORY_LIMIT) history.shift();
-      queue.push(event);
-      if (queue.length === 1) queueMicrotask(flush);
+      enqueue([event]);
     },
     /** Listens to one type of event. Returns an unsubscribe function. */
     on<Type extends EventType>(type: Type, listener: Listener<Type>): () => void {
       const wrapped = (event: BusEvent) => listener(event as BusEvent<Type>);
       const set = listeners.get(type) ?? new Set();
       listeners.set(type, set.add(wrapped));
+      // In a microtask, so that the listeners that come with this one hear them too.
+      enqueue(waiting.filter((event) => event.type === type && event.userId === userId));
+      waiting = waiting.filter((event) => event.type !== type);
       return () => set.delete(wrapped);
     },
     /** Sets the user of later events. */

@@ -1,4 +1,5 @@
 import { late } from "../late.ts";
+import { takeFirstCall } from "./first-calls.ts";
 
 /** Timeout of an attempt in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -37,6 +38,9 @@ const report = (outcome: CallOutcome) => outageWatch.use((hear) => hear(outcome)
 /** Returns the milliseconds of a clock that never goes back, unlike the device's. */
 export const steadyNow = (): number => performance.now();
 
+/** A request whose headers can be read. */
+type RequestWithHeaders = RequestInit & { readonly headers: Headers };
+
 interface SendOptions {
   /** Cancel the request: `send` throws the reason of the first aborted signal. */
   readonly signals: readonly AbortSignal[];
@@ -61,7 +65,7 @@ export function abandonAttempts(ageMs: number): void {
  * Sends a request and reads its reply. Reports the outcome of each attempt to the connection model. Throws the last cause
  * if there is no complete reply.
  */
-export async function send(path: string, request: RequestInit, options: SendOptions): Promise<Answer> {
+export async function send(path: string, request: RequestWithHeaders, options: SendOptions): Promise<Answer> {
   const delays = options.retries ? [...RETRY_DELAYS_MS] : [];
   for (let abandoned = 0; ; ) {
     const abandon = new AbortController();
@@ -95,7 +99,7 @@ const wait = (ms: number) => new Promise((resolve) => setTimeout(resolve, ms));
 
 async function attempt(
   path: string,
-  request: RequestInit,
+  request: RequestWithHeaders,
   { signals, isRepeatable, probeTimeoutMs }: SendOptions,
   abandon: AbortController,
 ): Promise<Answer> {
@@ -110,7 +114,8 @@ async function attempt(
     ? setTimeout(() => report({ type: "slow", startedAt, at: steadyNow() }), SLOW_MS)
     : undefined;
   try {
-    const answer = await read(await fetch(path, { ...request, signal }));
+    const begun = takeFirstCall(path, request.headers, signal);
+    const answer = await read(await (begun ?? fetch(path, { ...request, signal })));
     report({ type: "answered", startedAt, at: steadyNow(), isProbe, answer });
     return answer;
   } catch (cause) {

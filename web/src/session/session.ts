@@ -12,6 +12,8 @@ import { store } from "../store.ts";
 
 /** The session token; null if nobody is signed in. */
 export const tokenAtom = atom<string | null>(pageSession().token);
+/** The session with which the page was opened; null if it began signed out. */
+export const firstToken = pageSession().token;
 /** Why the player was signed out, for the sign-in screen. */
 export const signedOutNoticeAtom = atom<string | null>(null);
 

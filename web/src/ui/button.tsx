@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./button.module.css";
+import { useRefusal } from "./use-refusal.tsx";
 
 interface ButtonProps {
   /** Primary is gold: at most one per screen, for the next step. */
@@ -31,7 +32,12 @@ export function Button({
   children,
 }: ButtonProps) {
   const reasonId = useId();
+  const { refuse, region } = useRefusal();
   const isDisabled = busy || disabledReason !== null || disabledBy !== null;
+  function explain() {
+    const elsewhere = disabledBy && document.getElementById(disabledBy)?.textContent;
+    if (!busy) refuse(disabledReason ?? elsewhere ?? "");
+  }
   const button = (
     <button
       type={isDisabled ? "button" : type}
@@ -40,19 +46,28 @@ export function Button({
       aria-disabled={isDisabled}
       aria-busy={busy}
       aria-describedby={disabledBy ?? (disabledReason === null ? undefined : reasonId)}
-      onClick={isDisabled ? undefined : onClick}
+      onClick={isDisabled ? explain : onClick}
     >
       {busy && <span className={styles.progress} aria-hidden />}
       {children}
     </button>
   );
-  if (disabledReason === null) return button;
+  if (disabledReason === null) {
+    // The same element, disabled or not, so that it keeps the focus.
+    return (
+      <>
+        {button}
+        {disabledBy !== null && region}
+      </>
+    );
+  }
   return (
     <span>
       {button}
       <span id={reasonId} className={styles.reason}>
         {disabledReason}
       </span>
+      {region}
     </span>
   );
 }

@@ -56,6 +56,14 @@ it("a hold that leaves the button does nothing", () => {
   expect(onDone).not.toHaveBeenCalled();
 });
 
+it("a finger that drags doesn't hold", () => {
+  const target = button();
+  fireEvent.pointerDown(target, { button: 0, clientX: 100, clientY: 50 });
+  fireEvent.pointerMove(target, { clientX: 130, clientY: 50 });
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(onDone).not.toHaveBeenCalled();
+});
+
 it("a disabled hold does nothing", () => {
   const target = button("Needs 3 more energy");
   press(target, 2_000);

@@ -31,7 +31,7 @@ export function Quantity({
 }) {
   const Icon = QUANTITY_ICONS[kind];
   return (
-    <span className={`${styles.quantity} ${styles[kind]}`}>
+    <span className={`${styles.quantity} ${styles[kind]}`} data-lost={kind === "affinity" && value < 0}>
       <Icon aria-hidden size={14} strokeWidth={2.5} />
       {quantityText(kind, value, signed)}
       <span className="visually-hidden"> {UNITS[kind]}</span>

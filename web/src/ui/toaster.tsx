@@ -32,6 +32,7 @@ function change(event: Change): void {
   }
   for (const each of queue.shown) {
     const known = before.find(({ id }) => id === each.id);
+    setText(each.id, each.toast.text);
     if (!known || !isSame(known.toast, each.toast)) render(each.id, each.toast);
   }
   clearTimeout(timer);
@@ -39,15 +40,56 @@ function change(event: Change): void {
   if (ms !== null) timer = setTimeout(() => change({ type: "timeout" }), ms);
 }
 
-/** Returns whether two toasts look the same. The same action again only stays longer. */
+/** Returns whether two toasts look the same but for their texts, which draw themselves. */
 function isSame(a: Toast, b: Toast): boolean {
-  return a.kind === b.kind && a.text === b.text && a.description === b.description;
+  return a.kind === b.kind && a.description === b.description;
+}
+
+/** The texts of the toasts on the screen. */
+const texts = new Map<number, string>();
+const listeners = new Set<() => void>();
+
+function setText(id: number, text: string): void {
+  if (texts.get(id) === text) return;
+  texts.set(id, text);
+  for (const listener of listeners) listener();
+}
+
+function subscribe(listener: () => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
+}
+
+/** The text of a toast. A new one is drawn here alone: Sonner would draw the list at once, and measure each toast. */
+function Words({ id }: { id: number }) {
+  const text = useSyncExternalStore(subscribe, () => texts.get(id));
+  const place = useRef<HTMLSpanElement>(null);
+  useEffect(() => {
+    let height: number | undefined;
+    // Sonner has to measure a toast whose text takes more or fewer lines.
+    const observer = new ResizeObserver(([entry]) => {
+      const before = height;
+      height = entry?.contentRect.height;
+      const shown = queue.shown.find((each) => each.id === id);
+      if (before !== undefined && before !== height && shown) render(id, shown.toast);
+    });
+    if (place.current) observer.observe(place.current);
+    return () => {
+      observer.disconnect();
+      if (!queue.shown.some((each) => each.id === id)) texts.delete(id);
+    };
+  }, [id]);
+  return (
+    <span ref={place} className="toast-words">
+      {text}
+    </span>
+  );
 }
 
 /** Sonner draws, stacks and swipes; the queue keeps the time. */
-function render(id: number, { kind, text, description }: Toast): void {
+function render(id: number, { kind, description }: Toast): void {
   raise();
-  sonner(text, {
+  sonner(<Words id={id} />, {
     id,
     duration: Number.POSITIVE_INFINITY,
     className: `toast-${kind}`,

@@ -46,4 +46,6 @@ export const samples = sqliteTable("sample", {
   connections: integer().notNull(),
   uptimeSeconds: integer().notNull(),
   isRunning: integer({ mode: "boolean" }).notNull(),
+  /** Changes that the Durable Objects had yet to apply, as `selectBacklog` counts them. */
+  waiting: integer().notNull().default(0),
 });

@@ -9,7 +9,8 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { TICK_RATE, tickAt } from "#game/rules/tick.ts";
 import type { Database } from "../../db/client.ts";
-import { insertSample, type StoredFigures, selectFigures, selectSamples } from "../../db/operations.ts";
+import { selectBacklog } from "../../db/object-tasks.ts";
+import { gatherFigures, insertSample, type StoredFigures, selectSamples } from "../../db/operations.ts";
 import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
@@ -21,10 +22,10 @@ interface Figures extends StoredFigures {
   readonly uptimeSeconds: number;
 }
 
-/** Loads the figures that the database and the content have. Costs one round trip if the content is loaded. */
+/** Loads the figures that the databases and the content have. Costs one round trip to each if the content is loaded. */
 async function loadFigures(db: Database): Promise<Figures> {
   const at = now();
-  const stored = await selectFigures(db, at);
+  const stored = await gatherFigures(db, at);
   const { index } = await contentAt(db, stored.contentVersion);
   return { ...stored, at, npcs: index.contacts.size, uptimeSeconds: uptimeSeconds(stored.upSince, at) };
 }
@@ -69,10 +70,8 @@ export async function readGameStats(db: Database): Promise<GameStats> {
 
 /** Stores the figures of the current five minutes, unless they have a sample. Runs every five minutes. */
 export async function takeSample(env: Env, db: Database): Promise<void> {
-  const [{ at, activePlayers, players, npcs, uptimeSeconds, isRunning }, connections] = await Promise.all([
-    loadFigures(db),
-    countConnections(env),
-  ]);
+  const [{ at, activePlayers, players, npcs, uptimeSeconds, isRunning }, connections, { waiting }] =
+    await Promise.all([loadFigures(db), countConnections(env), selectBacklog(db)]);
   await insertSample(db, {
     at: Math.floor(at / SAMPLE_INTERVAL_MS) * SAMPLE_INTERVAL_MS,
     activePlayers,
@@ -81,6 +80,7 @@ export async function takeSample(env: Env, db: Database): Promise<void> {
     connections,
     isRunning,
     uptimeSeconds,
+    waiting,
   });
 }
 
@@ -88,7 +88,7 @@ export async function takeSample(env: Env, db: Database): Promise<void> {
 export async function listSamples(db: Database): Promise<ReplyOf<typeof samples>> {
   const { stored, beganAt } = await selectSamples(db, now() - DAY_MS, SAMPLES_MAX);
   return {
-    samples: stored.map(({ at, ...figures }) => ({
+    samples: stored.map(({ at, waiting: _, ...figures }) => ({
       ...figures,
       at: new Date(at).toISOString(),
       currentTick: tickAt(beganAt, at),

@@ -16,6 +16,7 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { accountWithPassword, PASSWORD, send } from "../auth/auth-test-support.ts";
+import { takeSample } from "./figures-service.ts";
 
 const NPCS = BUNDLED_CONTACTS.length;
 const ask = (path: string, { token }: TestAccount) => call("GET", `/api${path}`, { token });
@@ -101,7 +102,7 @@ describe("GET /api/game/stats", () => {
     await env.DB.prepare("update world set began_at = ?")
       .bind(at - 60_000)
       .run();
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     await noteDeployment(db, { id: "v1", createdAt: 1 }, at - 90_000);
     // Later requests of the same version, and those of an older one, don't start it again.
     await noteDeployment(db, { id: "v1", createdAt: 1 }, at);
@@ -122,7 +123,7 @@ describe("GET /api/admin/samples", () => {
     const boss = await admin();
     const account = await arrive(await createAccount());
     await noted(account);
-    await env.DB.prepare("insert into sample values (?, 1, 1, 1, 1, 1, 1), (?, 9, 9, 9, 9, 9, 0)")
+    await env.DB.prepare("insert into sample values (?, 1, 1, 1, 1, 1, 1, 0), (?, 9, 9, 9, 9, 9, 0, 0)")
       .bind(Date.now() - 26 * 60 * MINUTE_MS, Date.now() - 23 * 60 * MINUTE_MS)
       .run();
     await runCron();
@@ -145,11 +146,17 @@ describe("GET /api/admin/samples", () => {
     ]);
   });
 
+  it("a sample counts what waits for Durable Objects", async () => {
+    await env.DB.exec("insert into object_task values ('someone', 'profile', '', 'a', 0)");
+    await takeSample(env, openDatabase(env));
+    expect(await rows("select waiting from sample")).toEqual([{ waiting: 1 }]);
+  });
+
   it("a reply has at most the 288 samples of a day", async () => {
     const boss = await admin();
     await env.DB.prepare(
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < 400)
-       insert into sample select ? + i, 0, 0, 0, 0, 0, 1 from n`,
+       insert into sample select ? + i, 0, 0, 0, 0, 0, 1, 0 from n`,
     )
       .bind(Date.now() - MINUTE_MS)
       .run();

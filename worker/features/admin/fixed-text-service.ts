@@ -2,6 +2,7 @@ import type { FixedText } from "#game/content/search.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import { BANDS } from "#game/rules/feed/lines.ts";
+import { type FeedLine, textOf } from "#game/rules/feed/npc-posts.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { COURSES } from "../../content/courses.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
@@ -16,8 +17,8 @@ function textsOf(file: string, parts: readonly (readonly [place: string, text: s
   return parts.map(([place, text]) => ({ file: `worker/content/${file}`, place, text }));
 }
 
-const linesOf = (who: string, lines: readonly string[]) =>
-  lines.map((text, i) => [`${who} › Line ${i + 1}`, text] as const);
+const linesOf = (who: string, lines: readonly FeedLine[]) =>
+  lines.map((line, i) => [`${who} › Line ${i + 1}`, textOf(line)] as const);
 
 /** The texts that ship with the game, outside the contacts. */
 const FIXED_TEXTS: readonly FixedText[] = [

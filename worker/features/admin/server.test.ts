@@ -100,6 +100,30 @@ describe("GET /api/admin/server/status", () => {
     expect(states).toContain("pictures down");
     expect(states.filter((state) => state.endsWith("down"))).toHaveLength(1);
   });
+
+  it("what waits for Durable Objects is counted, and is down once it has waited for fifteen minutes", async () => {
+    const boss = await admin();
+    const outbox = async () => {
+      const reply = await call("GET", "/api/admin/server/status", { token: boss.token });
+      const { checks } = await reply.json<ServerStatus>();
+      return checks.find(({ part }) => part === "outbox");
+    };
+    expect(await outbox()).toMatchObject({ state: "up", text: "No change waits for Durable Objects." });
+    await env.DB.exec("insert into object_task values ('someone', 'profile', '', 'a', 0)");
+    expect(await outbox()).toMatchObject({ state: "up", text: "1 change waits for Durable Objects." });
+    await env.DB.exec("insert into object_task values ('someone', 'silence', '', 'b', 0)");
+    const sample = (at: number, waiting: number) =>
+      env.DB.prepare("insert or replace into sample values (?, 0, 0, 0, 0, 0, 1, ?)").bind(at, waiting).run();
+    const minutesAgo = (minutes: number) => Date.now() - minutes * 60_000;
+    const text = (at: number) =>
+      `2 changes wait for Durable Objects, since ${new Date(at).toISOString().slice(0, 16).replace("T", " ")} UTC.`;
+    const [empty, emptied] = [minutesAgo(20), minutesAgo(10)];
+    await sample(empty, 0);
+    await sample(minutesAgo(15), 2);
+    expect(await outbox()).toMatchObject({ state: "down", text: text(empty) });
+    await sample(emptied, 0);
+    expect(await outbox()).toMatchObject({ state: "up", text: text(emptied) });
+  });
 });
 
 describe("the other buttons", () => {

@@ -217,7 +217,7 @@ describe("PUT /api/admin/players/:userId", () => {
     expect(JSON.stringify(await rows("select * from audit_log"))).toContain("Dana Doe");
     const { deleteAccountRows } = await import("../../db/account-deletion.ts");
     const { openDatabase } = await import("../../db/client.ts");
-    await deleteAccountRows(openDatabase(env.DB), { userId: account.userId, addressHash: "" }, Date.now());
+    await deleteAccountRows(openDatabase(env), { userId: account.userId, addressHash: "" }, Date.now());
     expect(await rows("select action, before, after from audit_log")).toEqual([
       { action: "player.adjust", before: null, after: null },
     ]);

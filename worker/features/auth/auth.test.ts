@@ -1,10 +1,9 @@
-import { env } from "cloudflare:workers";
 import { scryptSync } from "node:crypto";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
 import type { Me } from "#game/contract/me.ts";
 import { COST } from "../../passwords/cost.ts";
-import { arrive, createAccount, ORIGIN, rows } from "../../test-support.ts";
+import { arrive, change, createAccount, execute, inOneDatabase, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -146,7 +145,7 @@ describe("POST /api/auth/login", () => {
     );
     expect(reply.status).toBe(200);
     const { token } = await reply.json<{ token: string }>();
-    expect(token).toMatch(/^[A-Za-z0-9_-]{43}$/);
+    expect(token).toMatch(/^(s\d-)?[A-Za-z0-9_-]{43}$/);
     expect(await isSignedIn(token)).toBe(true);
     const [session] = await rows<{ created_at: number; last_used_at: number }>(
       "select * from session where id <> ?",
@@ -202,10 +201,13 @@ describe("POST /api/auth/login", () => {
     const salt = new Uint8Array(16).fill(7);
     const key = encodeBase64(new Uint8Array(scryptSync(PASSWORD, salt, 32, { N: 1024, r: 8, p: 1 })));
     const old = `scrypt$1024$8$1$${encodeBase64(salt)}$${key}`;
-    await env.DB.prepare("update user set password_hash = ?").bind(old).run();
+    await change("update user set password_hash = ?", old);
     // Two at once: neither is refused because the other was faster.
     await Promise.all([signedIn(account.email), signedIn(account.email)]);
-    const [user] = await rows<{ password_hash: string }>("select password_hash from user");
+    const [user] = await rows<{ password_hash: string }>(
+      "select password_hash from user where id = ?",
+      account.userId,
+    );
     expect(user?.password_hash.startsWith(NEW_HASH)).toBe(true);
     await signedIn(account.email);
   });
@@ -264,30 +266,32 @@ describe("GET /api/auth/me and /api/me", () => {
     }
   });
 
-  it("a start brings what the opening page would call for, in one more round trip and without a write", async () => {
-    const [account, other] = [await arrive(await accountWithPassword()), await createAccount()];
-    const { token } = account;
-    const read = async (path: string) => (await send("GET", `/api${path}`, { token })).json();
-    await send("POST", "/api/game/brief/take", { token });
-    await send("POST", "/api/chat/mutes", { token, body: { userId: other.userId } });
-    await env.DB.prepare(
-      "insert into moderation_notice (user_id, kind, content, reason, created_at) values (?, 'name', 'Old', 'Why.', 5)",
-    )
-      .bind(account.userId)
-      .run();
-    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-    const reply = await changingNothing(() => send("GET", "/api/auth/me?start=1", { token }));
-    expect(reply.headers.get("server-timing")).toContain("trips=2 ");
-    const { start, ...rest } = await reply.json<Me>();
-    const paths = ["/player/actions", "/game/brief", "/chat/mutes", "/chat/notices"];
-    expect(Object.keys(start ?? {})).toEqual(paths);
-    for (const path of paths) expect(start?.[path]).toEqual(await read(path));
-    expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
-    expect(start?.["/chat/notices"]).toMatchObject({ notices: [{ reason: "Why." }] });
-    expect(start?.["/game/brief"]).toMatchObject({ phase: "taken", version: rest.player.version });
-    expect(await read("/auth/me")).toEqual(rest);
-    vi.useRealTimers();
-  });
+  inOneDatabase(
+    "a start brings what the opening page would call for, in one more round trip and without a write",
+    async () => {
+      const [account, other] = [await arrive(await accountWithPassword()), await createAccount()];
+      const { token } = account;
+      const read = async (path: string) => (await send("GET", `/api${path}`, { token })).json();
+      await send("POST", "/api/game/brief/take", { token });
+      await send("POST", "/api/chat/mutes", { token, body: { userId: other.userId } });
+      await change(
+        "insert into moderation_notice (user_id, kind, content, reason, created_at) values (?, 'name', 'Old', 'Why.', 5)",
+        account.userId,
+      );
+      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+      const reply = await changingNothing(() => send("GET", "/api/auth/me?start=1", { token }));
+      expect(reply.headers.get("server-timing")).toContain("trips=2 ");
+      const { start, ...rest } = await reply.json<Me>();
+      const paths = ["/player/actions", "/game/brief", "/chat/mutes", "/chat/notices"];
+      expect(Object.keys(start ?? {})).toEqual(paths);
+      for (const path of paths) expect(start?.[path]).toEqual(await read(path));
+      expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
+      expect(start?.["/chat/notices"]).toMatchObject({ notices: [{ reason: "Why." }] });
+      expect(start?.["/game/brief"]).toMatchObject({ phase: "taken", version: rest.player.version });
+      expect(await read("/auth/me")).toEqual(rest);
+      vi.useRealTimers();
+    },
+  );
 
   it.each([
     ["no token", {}],
@@ -306,9 +310,7 @@ describe("GET /api/auth/me and /api/me", () => {
   it("a session expires after 30 days without use, and not before", async () => {
     const account = await createAccount();
     const setLastUse = (daysAgo: number) =>
-      env.DB.prepare("update session set last_used_at = ?")
-        .bind(Date.now() - daysAgo * 86_400_000)
-        .run();
+      change("update session set last_used_at = ?", Date.now() - daysAgo * 86_400_000);
     await setLastUse(29.9);
     expect(await isSignedIn(account.token)).toBe(true);
     await setLastUse(30.1);
@@ -377,9 +379,7 @@ describe("secrets", () => {
     await post("/auth/forgot-password", { email: form.email });
     const reset = await mailedToken(form.email);
     // Database errors that repeat their parameters must not be logged either.
-    await env.DB.exec(
-      "create trigger broken before insert on session begin select raise(abort, 'broken'); end",
-    );
+    await execute("create trigger broken before insert on session begin select raise(abort, 'broken'); end");
     expect((await post("/auth/login", form)).status).toBe(500);
 
     const stored = JSON.stringify(await everyRow(["development_mail"]));

@@ -4,14 +4,18 @@ import { sha256 } from "@oslojs/crypto/sha2";
 import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it } from "vitest";
 import { app } from "../../app.ts";
+import { change } from "../../test-support.ts";
 import { expectRefusal, mailsTo, post, registered, send } from "./auth-test-support.ts";
 
 const insertMail = (subject: string, text: string) =>
-  env.DB.prepare(
+  change(
     "insert into development_mail (`to`, subject, text, html, created_at) values (?, ?, ?, ?, ?)",
-  )
-    .bind("odd@example.com", subject, text, "<p>odd</p>", Date.UTC(2026, 0, 2, 3, 4, 5))
-    .run();
+    "odd@example.com",
+    subject,
+    text,
+    "<p>odd</p>",
+    Date.UTC(2026, 0, 2, 3, 4, 5),
+  );
 
 describe("GET /api/dev/mail", () => {
   it("GET /api/dev/mail lists the mails to an address with their links, newest first", async () => {

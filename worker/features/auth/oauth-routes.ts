@@ -15,6 +15,7 @@ import type { ProviderConfig } from "../../platform/config.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
+import { placeAccount } from "./placement.ts";
 
 /** Time limit for signing in at the provider, in milliseconds. */
 const ATTEMPT_TTL_MS = 10 * 60_000;
@@ -45,7 +46,7 @@ oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
     if (!code) throw new OauthFailure("invalid_code");
     const { codeVerifier } = attempt;
     const profile = await fetchProfile(name, config, callbackOf(c, name), { code, codeVerifier });
-    const handoff = await signInThrough(c.var.db, name, profile);
+    const handoff = await signInThrough(c.var.db, name, profile, (email) => placeAccount(c, email));
     keepSecret(c, HANDOFF, handoff.browserSecret, HANDOFF_TTL_MS);
     return `${PAGE_PATHS.oauthCallback}?token=${handoff.code}`;
   }),

@@ -2,13 +2,21 @@ import { type OAuthProvider, readEmail } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import type { Database } from "../../db/client.ts";
-import { insertHandoff, insertOauthAccount, redeemHandoff, selectOauthAccount } from "../../db/oauth.ts";
+import {
+  deleteSquatterIn,
+  insertHandoff,
+  insertOauthAccount,
+  redeemHandoff,
+  selectOauthAccount,
+} from "../../db/oauth.ts";
+import { homeOf, homeOfToken, newId } from "../../db/shards.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { now } from "../../platform/clock.ts";
+import { deleteEntry } from "../../realtime/entries.ts";
 import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
-import { newSession, type OpenedSession } from "./service.ts";
+import { newSession, type OpenedSession, type Place } from "./service.ts";
 import { usernameFrom } from "./username.ts";
 
 /** Time limit for fetching the session, in milliseconds. See docs/reference/accounts.md#sign-in-with-a-provider. */
@@ -31,10 +39,12 @@ export async function signInThrough(
   db: Database,
   provider: OAuthProvider,
   profile: ProviderProfile,
+  place: Place,
 ): Promise<Handoff> {
-  const userId = await findOrCreateAccount(db, provider, profile);
-  const handoff = { code: newToken(), browserSecret: newToken() };
-  await insertHandoff(db, {
+  const userId = await findOrCreateAccount(db, provider, profile, place);
+  const home = homeOf(db, userId);
+  const handoff = { code: newToken(home.shard), browserSecret: newToken() };
+  await insertHandoff(home, {
     codeHash: hashToken(handoff.code),
     browserHash: hashToken(handoff.browserSecret),
     userId,
@@ -48,6 +58,7 @@ async function findOrCreateAccount(
   db: Database,
   provider: OAuthProvider,
   profile: ProviderProfile,
+  place: Place,
 ): Promise<string> {
   const subject = { provider, subject: profile.subject };
   const email = readEmail(profile.email);
@@ -56,9 +67,11 @@ async function findOrCreateAccount(
     const known = await selectOauthAccount(db, subject, emailKey);
     if (known.userId !== null) return known.userId;
     if (email === null || !profile.isEmailVerified) throw new OauthFailure("email_not_verified");
-    if (known.isEmailTaken) throw new OauthFailure("email_taken");
+    if (known.holderId !== null && !(await freeAddress(db, known.holderId, emailKey))) {
+      throw new OauthFailure("email_taken");
+    }
     const at = now();
-    const id = crypto.randomUUID();
+    const id = newId((await place(email)).shard);
     const username = usernameFrom(profile.name, tries);
     const user = {
       id,
@@ -78,6 +91,14 @@ async function findOrCreateAccount(
   throw new Error("No free username was found");
 }
 
+/** Frees an address from an account of another shard that hasn't verified it. Returns false if the account has. */
+async function freeAddress(db: Database, holderId: string, emailKey: string): Promise<boolean> {
+  const home = homeOf(db, holderId);
+  if (home.shard === 0 || !(await deleteSquatterIn(home, emailKey))) return false;
+  await deleteEntry(db, holderId, now());
+  return true;
+}
+
 /**
  * Exchanges a handoff for a session. Throws 400 if the code is used, expired, unknown or from another browser, so
  * that a stolen or planted URL signs nobody in.
@@ -87,9 +108,10 @@ export async function exchangeHandoff(
   { code, browserSecret }: { code: string; browserSecret: string | undefined },
   client: ClientInfo,
 ): Promise<OpenedSession> {
-  const token = newToken();
+  const home = homeOfToken(db, code);
+  const token = newToken(home.shard);
   const hashes = { codeHash: hashToken(code), browserHash: hashToken(browserSecret ?? "") };
-  const userId = await redeemHandoff(db, hashes, newSession(token, client));
+  const userId = await redeemHandoff(home, hashes, newSession(home, token, client));
   if (userId === null) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
   return { token, userId };
 }

@@ -1,7 +1,6 @@
-import { env } from "cloudflare:workers";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OAuthError } from "#game/contract/oauth.ts";
-import { createAccount, ORIGIN, rows } from "../../test-support.ts";
+import { change, createAccount, entries, ORIGIN, rows } from "../../test-support.ts";
 import {
   changingNothing,
   everyRow,
@@ -80,7 +79,7 @@ class Browser {
 
 async function codeOf(browser: Browser, provider: string): Promise<string> {
   const location = await browser.callback(await browser.authorize(provider));
-  const code = /^\/oauth-callback\?token=([\w-]{43})$/.exec(location)?.[1];
+  const code = /^\/oauth-callback\?token=((?:s\d-)?[\w-]{43})$/.exec(location)?.[1];
   if (!code) throw new Error(`No code in ${location}`);
   return code;
 }
@@ -208,10 +207,10 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     standIn.person = { id: "8", name: "Jane", email: squatter.email, isVerified: true };
     const browser = new Browser();
     expect(await browser.callback(await browser.authorize(provider))).toMatch(/^\/oauth-callback\?token=/);
-    expect(await rows("select username, password_hash from user where email = ?", squatter.email)).toEqual([
-      { username: "Jane", password_hash: null },
-    ]);
-    expect(await rows("select id from user")).toHaveLength(2);
+    expect(await entries("select username, password_hash from user where email = ?", squatter.email)).toEqual(
+      [{ username: "Jane", password_hash: null }],
+    );
+    expect(await entries("select id from user")).toHaveLength(2);
     expect(await rows("select count(*) as players from player")).toEqual([{ players: 2 }]);
     expect((await post("/auth/login", squatter)).status).toBe(401);
   });
@@ -280,8 +279,7 @@ describe("POST /api/auth/oauth/exchange", () => {
   it("a handoff expires after 60 seconds", async () => {
     const browser = new Browser();
     const code = await codeOf(browser, "google");
-    const age = (ms: number) =>
-      env.DB.prepare("update oauth_handoff set expires_at = expires_at - ?").bind(ms).run();
+    const age = (ms: number) => change("update oauth_handoff set expires_at = expires_at - ?", ms);
     await age(60_000);
     await expectRefusal(await changingNothing(() => browser.exchange(code)), 400, INVALID_CODE);
     await age(-30_000);
@@ -332,7 +330,7 @@ describe("a new provider account", () => {
     await signedInThrough("google");
     standIn.person = { id: "2", name: "JANE", email: "second@provider.example", isVerified: true };
     await signedInThrough("google");
-    const names = await rows<{ username: string }>("select username from user order by created_at");
+    const names = await entries<{ username: string }>("select username from user order by created_at");
     expect(names[1]?.username).toMatch(/^JANE_\d{5}$/);
   });
 
@@ -350,7 +348,7 @@ describe("a new provider account", () => {
     await signedInThrough("google");
     standIn.person = { id: "1001", name: "Jane", email: "jane@discord.example", isVerified: true };
     await signedInThrough("discord");
-    expect(await rows("select id from user")).toHaveLength(2);
+    expect(await entries("select id from user")).toHaveLength(2);
   });
 
   it("a provider account can't sign in with a password", async () => {

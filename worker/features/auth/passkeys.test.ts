@@ -1,9 +1,8 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { PASSKEY_TEXT } from "#game/contract/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
-import { rows, type TestAccount } from "../../test-support.ts";
+import { change, rows, type TestAccount } from "../../test-support.ts";
 import { beginProof, SignInScreen, withPasskey } from "../settings/passkey-test-support.ts";
 import { eventKinds } from "../settings/settings-test-support.ts";
 import { accountWithPassword, expectRefusal, isSignedIn, post } from "./auth-test-support.ts";
@@ -126,7 +125,7 @@ describe("signing in with a passkey", () => {
     const { authenticator } = await withPasskey(account);
     const screen = new SignInScreen();
     const options = await screen.begin();
-    await env.DB.prepare("update passkey_challenge set expires_at = ?").bind(Date.now()).run();
+    await change("update passkey_challenge set expires_at = ?", Date.now());
     await expectRefused(account, screen.send(await authenticator.assert(options)), 400);
   });
 
@@ -168,7 +167,7 @@ describe("signing in with a passkey", () => {
   it("a passkey whose row is gone signs nobody in", async () => {
     const account = await accountWithPassword();
     const { authenticator } = await withPasskey(account);
-    await env.DB.prepare("delete from passkey where user_id = ?").bind(account.userId).run();
+    await change("delete from passkey where user_id = ?", account.userId);
     await expectRefused(account, new SignInScreen().signIn(authenticator));
   });
 });

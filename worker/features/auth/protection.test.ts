@@ -1,6 +1,5 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { createAccount, rows } from "../../test-support.ts";
+import { change, createAccount, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -39,7 +38,7 @@ describe("limits by account", () => {
     expect(wait).toBeLessThanOrEqual(15 * 60);
     expect(await isSignedIn(account.token)).toBe(true);
 
-    await env.DB.prepare("update rate_limit set window_ends_at = ?").bind(Date.now()).run();
+    await change("update rate_limit set window_ends_at = ?", Date.now());
     expect((await guess(PASSWORD)).status).toBe(200);
   }, 60_000);
 
@@ -61,7 +60,7 @@ describe("limits by account", () => {
   it("guesses from many networks stop at a hundred, but the account's devices can still sign in", async () => {
     const { email } = await accountWithPassword();
     const trusted = cookieOf(await signInFrom("203.0.113.1", email, PASSWORD));
-    await env.DB.prepare("update rate_limit set attempts = 100").run();
+    await change("update rate_limit set attempts = 100");
     const refused = await signInFrom("203.0.113.2", email, PASSWORD);
     await expectRefusal(refused, 429, TOO_MANY);
     expect((await signInFrom("203.0.113.3", email, PASSWORD, trusted)).status).toBe(200);
@@ -72,14 +71,14 @@ describe("limits by account", () => {
     // Neither does a trusted device allow more guesses, nor does it outlive the password.
     for (let i = 0; i < 10; i += 1) await signInFrom("203.0.113.6", email, "Wrong!2345", trusted);
     expect((await signInFrom("203.0.113.6", email, PASSWORD, trusted)).status).toBe(429);
-    await env.DB.prepare("update user set password_hash = 'scrypt$1$1$1$YQ$YQ'").run();
+    await change("update user set password_hash = 'scrypt$1$1$1$YQ$YQ'");
     expect((await signInFrom("203.0.113.7", email, PASSWORD, trusted)).status).toBe(429);
   }, 20_000);
 
   it("a reset by email signs its owner in after any number of guesses", async () => {
     const { email } = await accountWithPassword();
     await Promise.all(Array.from({ length: 10 }, () => signInFrom("203.0.113.1", email, "Wrong!2345")));
-    await env.DB.prepare("update rate_limit set attempts = 100").run();
+    await change("update rate_limit set attempts = 100");
     expect((await signInFrom("203.0.113.2", email, PASSWORD)).status).toBe(429);
     await post("/auth/forgot-password", { email });
     const token = await mailedToken(email);
@@ -100,7 +99,7 @@ describe("limits by account", () => {
     for (let i = 0; i < 20; i += 1) await request(`198.51.100.${i}`);
     expect(await mailsTo(email)).toHaveLength(20);
     // Whoever asked for it.
-    await env.DB.prepare("update rate_limit set attempts = 100").run();
+    await change("update rate_limit set attempts = 100");
     const headers = { "cf-connecting-ip": "203.0.113.3" };
     const form = { token: await mailedToken(email), password: OTHER_PASSWORD };
     expect((await post("/auth/reset-password", form, { headers })).status).toBe(200);

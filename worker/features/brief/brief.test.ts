@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BriefResult, BriefView } from "#game/contract/brief.ts";
@@ -10,9 +9,12 @@ import { BRIEF_GOALS } from "../../content/brief.ts";
 import {
   arrive,
   call,
+  change,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
+  homeDatabase,
   openSocket,
   rows,
   type TestAccount,
@@ -41,12 +43,15 @@ async function worked(account: TestAccount): Promise<void> {
   const groups = ["bag_fries", "read_book", "consulting_call", "rest", "post_content"].map(
     (id) => `action:${id}`,
   );
-  await env.DB.batch(
+  const home = homeDatabase(account);
+  await home.batch(
     [...groups, "quest", "post"].map((group) =>
-      env.DB.prepare(
-        `insert into ledger_sum values (?, ?, 500, 5000, 0, 500, 0) on conflict do update
+      home
+        .prepare(
+          `insert into ledger_sum values (?, ?, 500, 5000, 0, 500, 0) on conflict do update
          set rows = rows + 500, cash = cash + 5000, followers = followers + 500`,
-      ).bind(account.userId, group),
+        )
+        .bind(account.userId, group),
     ),
   );
 }
@@ -107,8 +112,8 @@ describe("A brief that a page counts on by itself", () => {
     expect(await view(account)).toMatchObject({ version: 2 });
     // A goal of each kind.
     const goals = [...new Map(BRIEF_GOALS.map(({ id, kind }) => [kind, [id, 0]])).values()];
-    await env.DB.prepare("update player_brief set goals = ?").bind(JSON.stringify(goals)).run();
-    await env.DB.exec("update player set marks = marks + 1, energy_amount = 100, cash = 500");
+    await change("update player_brief set goals = ?", JSON.stringify(goals));
+    await execute("update player set marks = marks + 1, energy_amount = 100, cash = 500");
 
     const socket = await openSocket("/api/realtime/game", account.token);
     const states = () => socket.of("game:playerStatsChanged").map(({ payload }) => v.parse(Pushed, payload));
@@ -186,8 +191,8 @@ describe("POST /api/game/brief/take", () => {
       ["cash_lunch", 0],
       ["posts_few", 0],
     ]);
-    await env.DB.prepare("update player_brief set goals = ?").bind(goals).run();
-    await env.DB.exec("update player set marks = marks + 1");
+    await change("update player_brief set goals = ?", goals);
+    await execute("update player set marks = marks + 1");
     for (const _ of [1, 2, 3]) {
       const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
       expect(reply.status).toBe(200);
@@ -285,7 +290,7 @@ describe("the streak of daily briefs", () => {
   it("a missed brief halves the streak once, keeps the best, and the next one starts with 36 hours", async () => {
     const account = await someone();
     await finished(account);
-    await env.DB.exec(
+    await execute(
       "update player_brief set number = 9, streak = 7, best_streak = 7; update player set marks = marks + 1",
     );
     pass(20 + 36);
@@ -317,7 +322,7 @@ describe("the streak of daily briefs", () => {
   it("the database refuses an impossible brief, whatever the caller checked", async () => {
     const account = await someone();
     const insert = (values: string) =>
-      env.DB.prepare(`insert into player_brief values (?, ${values})`).bind(account.userId).run();
+      change(`insert into player_brief values (?, ${values})`, account.userId);
     for (const values of [
       "0, 1, 1, '[]', null, 0, 0",
       "1, 1, 0, '[]', null, 0, 0",

@@ -1,11 +1,10 @@
-import {
-  CHAT_ROOMS,
-  type deleteChatMessage,
-  type disconnectUser,
-  type liftSilence,
-  type Silence,
-  type SilenceBody,
-  type silenceUser,
+import type {
+  deleteChatMessage,
+  disconnectUser,
+  liftSilence,
+  Silence,
+  SilenceBody,
+  silenceUser,
 } from "#game/contract/chat.ts";
 import type { ParametersOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
@@ -27,13 +26,11 @@ type MessagePath = ParametersOf<(typeof deleteChatMessage)["path"]>;
 /** Lists the connections of all rooms. See docs/reference/administration.md. */
 export async function listConnections(env: Env) {
   const rooms = await askEveryRoom(env, (room) => room.connections());
-  const open = rooms.flatMap((connections, index) =>
-    connections.map(({ connectedAt, ...connection }) => ({
-      ...connection,
-      currentRoom: CHAT_ROOMS[index]?.roomId ?? "",
-      connectedAt: new Date(connectedAt).toISOString(),
-    })),
-  );
+  const open = rooms.flat().map(({ connectedAt, roomId, ...connection }) => ({
+    ...connection,
+    currentRoom: roomId,
+    connectedAt: new Date(connectedAt).toISOString(),
+  }));
   const byUser = Map.groupBy(open, ({ userId }) => userId);
   return {
     totalConnections: open.length,

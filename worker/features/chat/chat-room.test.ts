@@ -1,10 +1,17 @@
 import { runInDurableObject } from "cloudflare:test";
-import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/chat.ts";
 import { PULSE_MS } from "#game/contract/chat-frames.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
-import { anotherSession, call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
+import {
+  anotherSession,
+  call,
+  change,
+  createAccount,
+  execute,
+  openSocket,
+  type TestAccount,
+} from "../../test-support.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { Chatter, hibernate, roomOf, seedMessages, soon } from "./chat-test-support.ts";
 import { MESSAGES_KEPT } from "./room-store.ts";
@@ -473,7 +480,7 @@ describe("a revoked session", () => {
     const closed = vi.fn();
     reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
     reply.webSocket?.accept();
-    await env.DB.exec("update session set revoked_at = 1");
+    await execute("update session set revoked_at = 1");
     await runInDurableObject(roomOf(), () => void vi.advanceTimersByTime(999));
     vi.useRealTimers();
     await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401), soon);
@@ -484,9 +491,7 @@ describe("a revoked session", () => {
       await Chatter.join(await createAccount()),
       await Chatter.join(await createAccount()),
     ];
-    await env.DB.prepare("update session set revoked_at = 1 where id = ?")
-      .bind(revoked.account.sessionId)
-      .run();
+    await change("update session set revoked_at = 1 where id = ?", revoked.account.sessionId);
     vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 60_000 });
     await talker.stored(talker.say("anybody here?"));
     await vi.waitFor(() => expect(revoked.socket.closed?.code).toBe(4401), soon);

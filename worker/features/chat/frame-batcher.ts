@@ -61,6 +61,13 @@ export class FrameBatcher {
     return isQuiet ? 0 : Math.max(GATHER_MS, this.#batchGate.waitMs(now, intervalMs));
   }
 
+  /** Broadcasts what is waiting. */
+  flush(): void {
+    if (this.#timer === null) return;
+    clearTimeout(this.#timer);
+    this.#flush();
+  }
+
   #flush(): void {
     this.#timer = null;
     const frames = this.#frames;

@@ -10,6 +10,7 @@ import { toMutedPlayer } from "#game/views/chat-views.ts";
 import type { UserRow } from "../../db/actors.ts";
 import { deleteMute, insertMute, mutesOf } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
+import { directoryOf } from "../../db/shards.ts";
 import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -57,17 +58,22 @@ function toHttpError({ reason, message, retryAfterMs }: ChatRefusal): HttpError 
 
 /** Lists the players that a player has muted. */
 export async function listMutes(db: Database, userId: string) {
-  return (await send(db, mutesOf(userId))).map(toMutedPlayer);
+  return (await send(directoryOf(db), mutesOf(userId))).map(toMutedPlayer);
 }
 
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
   if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
-  const { exists, isMuted } = await insertMute(db, { userId, mutedUserId, at: now(), max: MUTES_MAX });
+  const { exists, isMuted } = await insertMute(directoryOf(db), {
+    userId,
+    mutedUserId,
+    at: now(),
+    max: MUTES_MAX,
+  });
   if (!exists) throw new HttpError(404, "not_found", "There is no such player.");
   if (!isMuted) throw new HttpError(409, "cannot_perform", `You can mute at most ${MUTES_MAX} players.`);
 }
 
 export async function unmute(db: Database, userId: string, mutedUserId: string): Promise<void> {
-  await deleteMute(db, userId, mutedUserId);
+  await deleteMute(directoryOf(db), userId, mutedUserId);
 }

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { MessageView } from "#game/contract/messages.ts";
@@ -7,6 +6,7 @@ import {
   call,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   openSocket,
   progressRows,
@@ -152,7 +152,7 @@ describe("PUT /api/messages/{id}/read", () => {
 
   it("reading a message of the bundled content unlocks a contact", async () => {
     const account = await arrive(await createAccount());
-    await env.DB.exec("update player set lifetime_experience = 66 * 100");
+    await execute("update player set lifetime_experience = 66 * 100");
     await call("GET", "/api/auth/me", { token: account.token });
     const opened = await rows<{ id: string }>(
       "select id from player_message where message_id in ('chad_thumbnail', 'mum_brown_envelope')",

@@ -6,8 +6,11 @@ import worker from "../../index.ts";
 import {
   arrive,
   call,
+  change,
+  changeUser,
   createAccount,
   databaseUse,
+  entries,
   expectBalanced,
   rows,
   type TestAccount,
@@ -175,7 +178,7 @@ describe("POST /api/chat/reports", () => {
       const seq = await say(about, `offer ${i}`);
       const { json } = await reportMessage(by, seq);
       expect(json.status).toBe(i < 10 ? "received" : "known");
-      if (i === 8) await env.DB.prepare("delete from rate_limit").run();
+      if (i === 8) await change("delete from rate_limit");
       vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 11_000 });
     }
     vi.useRealTimers();
@@ -297,7 +300,7 @@ describe("the moderation desk", () => {
     const [about, moderator] = [await createAccount(), await team()];
     const path = `/admin/moderation/players/${about.userId}/notes`;
     for (let i = 1; i <= 22; i += 1) await ask("POST", path, moderator, { content: `note ${i}` });
-    expect(await rows("select min(content) as first, count(*) as notes from moderation_note")).toEqual([
+    expect(await entries("select min(content) as first, count(*) as notes from moderation_note")).toEqual([
       { first: "note 10", notes: 20 },
     ]);
     expect(await rows("select content from moderation_note where content in ('note 2', 'note 3')")).toEqual([
@@ -481,23 +484,22 @@ describe("a decision", () => {
       reason: "Not a name",
     });
     for (const player of [about, await createAccount()]) {
-      const taken = env.DB.prepare(
-        "update user set username = ?1, username_key = ?1, updated_at = ?2 where id = ?3",
-      )
-        .bind(about.username.toLowerCase(), Date.now() + 365 * 24 * 3_600_000, player.userId)
-        .run();
+      const taken = changeUser(
+        player,
+        "username = ?1, username_key = ?1, updated_at = ?2",
+        about.username.toLowerCase(),
+        Date.now() + 365 * 24 * 3_600_000,
+      );
       await expect(taken).rejects.toThrow("UNIQUE constraint failed");
     }
-    expect(await rows("select until from held_name")).toEqual([{ until: null }]);
+    expect(await entries("select until from held_name")).toEqual([{ until: null }]);
     expect((await reportName(by, about)).json).toEqual(RECEIVED);
     expect(await openCases(moderator)).toHaveLength(1);
   });
 
   it("a name that the player has changed meanwhile isn't replaced", async () => {
     const { about, path } = await aReportedName();
-    await env.DB.prepare("update user set username = 'Nice', username_key = 'nice' where id = ?")
-      .bind(about.userId)
-      .run();
+    await changeUser(about, "username = 'Nice', username_key = 'nice'");
     const body = { ...NOTHING, givesNewName: true, reason: "x" };
     expect((await ask("POST", `${path}/decision`, await team(), body)).json).toMatchObject({
       error: "The player has already changed this name to Nice.",

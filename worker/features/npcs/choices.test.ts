@@ -14,7 +14,7 @@ import {
   WRITE_TRIPS,
   writeContacts,
 } from "../../test-support.ts";
-import { questOf } from "./npcs-test-support.ts";
+import { complete, questOf } from "./npcs-test-support.ts";
 
 const stay: QuestChoice = {
   id: "stay",
@@ -78,9 +78,10 @@ describe("a request with choices", () => {
         description: "She'd like that.",
         requirements: [],
         rewards: { affinity: 4 },
-        effects: { set: { residence: "The box room" }, cash: 0, followers: 0 },
+        effects: { set: { residence: "The box room" }, cash: 0, followers: 0, affinity: [] },
         canChoose: true,
         missing: [],
+        refusal: null,
       },
       {
         id: "go",
@@ -88,9 +89,10 @@ describe("a request with choices", () => {
         description: "",
         rewards: {},
         requirements: [{ type: "cash", amount: 20 }],
-        effects: { set: { residence: "The van" }, cash: -500, followers: -2 },
+        effects: { set: { residence: "The van" }, cash: -500, followers: -2, affinity: [] },
         canChoose: false,
         missing: ["Needs $8 more"],
+        refusal: null,
       },
       {
         id: "sell",
@@ -101,6 +103,7 @@ describe("a request with choices", () => {
         effects: null,
         canChoose: true,
         missing: [],
+        refusal: null,
       },
     ]);
     expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
@@ -126,6 +129,7 @@ describe("a request with choices", () => {
       followers: -2,
       energy: -10,
       affinity: 6,
+      others: [],
       set: { residence: "The van", occupation: "Lodger" },
     });
     expect(result.answer).toEqual({
@@ -168,6 +172,81 @@ describe("a request with choices", () => {
     expect(result.answer).toMatchObject({ subject: "Well" });
     const plain = await (await choose(account, undefined, undefined, "plain")).json<CompletionResult>();
     expect(plain).toMatchObject({ answer: null, tier: null });
+  });
+
+  it("a choice lowers what others think of the player once, also if it is sent twelve times at once", async () => {
+    const affinity = (contact: string, amount: number) => ({ contact, amount });
+    const tell: QuestChoice = {
+      id: "tell",
+      label: "Tell the street",
+      effects: { affinity: [affinity("landlady", -3), affinity("neighbour", -8), affinity("stranger", -5)] },
+    };
+    await writeContacts(
+      { ...landlady, missions: [{ ...key, choices: [stay, tell] }, aQuest("plain")] },
+      aContact("neighbour", { name: "Neighbour", missions: [aQuest("kind", { rewards: { affinity: 12 } })] }),
+      aContact("stranger", { unlockConditions: { type: "level_reached", level: 9 } }),
+    );
+    const account = await arrive(await createAccount());
+    await complete(account, "neighbour", "kind");
+    const quest = await questOf(account, "landlady", "the_key");
+    const known = [
+      { ...affinity("landlady", -3), name: landlady.name },
+      { ...affinity("neighbour", -8), name: "Neighbour" },
+    ];
+    expect(quest.choices.map(({ effects }) => effects?.affinity)).toEqual([[], known]);
+    const replies = await Promise.all(Array.from({ length: 12 }, () => choose(account, "tell")));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    const result = await replies.find(({ status }) => status === 200)?.json<CompletionResult>();
+    expect(result?.receipt).toMatchObject({ affinity: 3, others: [{ contact: "neighbour", amount: -8 }] });
+    expect(
+      await rows(
+        "select contact_id, affinity from player_contact where player_id = ? and affinity > 0 order by contact_id",
+        account.userId,
+      ),
+    ).toEqual([
+      { contact_id: "landlady", affinity: 3 },
+      { contact_id: "neighbour", affinity: 4 },
+    ]);
+  });
+
+  it("two players who chose otherwise find another offer, another price and a refusal", async () => {
+    const when = [{ type: "choice_made" as const, value: "the_key:tell" }];
+    const refusal = "You told the street. I'd have to like you first: 50.";
+    const ask: QuestChoice = {
+      id: "ask",
+      label: "Ask",
+      terms: [{ when: [...when, { type: "affinity_below", value: 50 }], refusal }],
+    };
+    const pay: QuestChoice = {
+      id: "pay",
+      label: "Pay",
+      terms: [{ when, requirements: [{ type: "cash", amount: 7 }], rewards: { affinity: 1 } }],
+    };
+    const tell: QuestChoice = { id: "tell", label: "Tell the street" };
+    const offer = aQuest("offer", { unlockConditions: { type: "choice_made", value: "the_key:tell" } });
+    await writeContacts({
+      ...landlady,
+      missions: [{ ...key, choices: [stay, tell] }, aQuest("plain", { choices: [ask, pay] }), offer],
+    });
+    const [quiet, loud] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    await choose(quiet, "stay");
+    await choose(loud, "tell");
+    const seen = async (account: TestAccount) =>
+      (await questOf(account, "landlady", "plain")).choices.map((each) => [each.refusal, each.requirements]);
+    expect(await seen(quiet)).toEqual([
+      [null, []],
+      [null, []],
+    ]);
+    expect(await seen(loud)).toEqual([
+      [refusal, []],
+      [null, [{ type: "cash", amount: 7 }]],
+    ]);
+    expect(await questOf(loud, "landlady", "offer")).toMatchObject({ isAvailable: true });
+    const before = await state(loud);
+    const refused = await choose(loud, "ask", undefined, "plain");
+    expect([refused.status, await refused.json()]).toMatchObject([409, { error: refusal }]);
+    expect(await state(loud)).toEqual(before);
+    expect((await choose(quiet, "ask", undefined, "plain")).status).toBe(200);
   });
 
   it.each([

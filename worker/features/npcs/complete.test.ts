@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
@@ -8,6 +7,7 @@ import {
   changeProgress,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   openSocket,
   progressRows,
@@ -170,7 +170,7 @@ describe("completing a quest", () => {
 
   it("completing a quest while the game is stopped gets 503", async () => {
     const account = await arrive(await createAccount());
-    await env.DB.exec("update world set is_running = 0");
+    await execute("update world set is_running = 0");
     expect((await complete(account, "gary_grill", "first_shift")).status).toBe(503);
     expect(await completions(account)).toEqual([]);
   });
@@ -342,6 +342,40 @@ describe("a repeatable quest", () => {
   });
 });
 
+describe("a quest that answers in turn", () => {
+  const ANSWERS = ["One.", "Two.", "Three.", "Four.", "Five.", "Six."];
+  const shift = aQuest("shift", { isRepeatable: true, requirements: [], completionMessage: ANSWERS });
+
+  it("each completion gets the next text, a retry the same one, and nothing is delivered", async () => {
+    await writeContacts(aContact("boss", { missions: [shift] }));
+    const account = await arrive(await createAccount());
+    for (const expected of [...ANSWERS, "One."]) {
+      const key = crypto.randomUUID();
+      const first = await complete(account, "boss", "shift", key);
+      const text = await first.text();
+      expect(JSON.parse(text)).toMatchObject({
+        messages: 0,
+        answer: { messageId: null, subject: null, body: expected },
+      });
+      expect(await (await complete(account, "boss", "shift", key)).text()).toBe(text);
+      await changeProgress("update player_quest set last_completed_at = last_completed_at - 3600000");
+    }
+    expect(await rows("select * from player_message where contact_id = 'boss'")).toEqual([]);
+  });
+
+  it("of twelve concurrent completions one is answered, and the next gets the next text", async () => {
+    await writeContacts(aContact("boss", { missions: [shift] }));
+    const account = await arrive(await createAccount());
+    const replies = await Promise.all(Array.from({ length: 12 }, () => complete(account, "boss", "shift")));
+    const done = replies.filter(({ status }) => status === 200);
+    const bodies = await Promise.all(done.map((reply) => reply.json<CompletionResult>()));
+    expect(bodies.map(({ answer }) => answer?.body)).toEqual(["One."]);
+    await changeProgress("update player_quest set last_completed_at = last_completed_at - 3600000");
+    const next = await (await complete(account, "boss", "shift")).json<CompletionResult>();
+    expect(next.answer?.body).toBe("Two.");
+  });
+});
+
 describe("everything at once", () => {
   it("ledger, rewards and unlocks stay exact through a storm of concurrent requests", async () => {
     const account = await arrive(await createAccount());
@@ -354,7 +388,7 @@ describe("everything at once", () => {
       return state % below;
     };
     for (let round = 0; round < 40; round += 1) {
-      await env.DB.exec("update player set energy_amount = 100, rested_at = null");
+      await execute("update player set energy_amount = 100, rested_at = null");
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => {
           const key = next(2) ? crypto.randomUUID() : undefined;
@@ -386,7 +420,7 @@ describe("everything at once", () => {
       "select contact_id, quest_id from player_quest where completions = 0",
     );
     for (const { contact_id, quest_id } of due) {
-      await env.DB.exec("update player set energy_amount = 100");
+      await execute("update player set energy_amount = 100");
       await complete(account, contact_id, quest_id);
     }
     const own = await progressRows(account);

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import {
@@ -6,6 +5,7 @@ import {
   call,
   createAccount,
   databaseUse,
+  execute,
   progressRows,
   rows,
   type TestAccount,
@@ -61,11 +61,11 @@ describe("a new character", () => {
 
   it("the first contacts are not unlocked while the game is stopped", async () => {
     const account = await createAccount();
-    await env.DB.exec("update world set is_running = 0");
+    await execute("update world set is_running = 0");
     const stopped = await me(account);
     expect(stopped.status).toBe(200);
     expect(await stopped.json()).toMatchObject({ badges: { unreadMessages: 0, newContacts: 0 } });
-    await env.DB.exec("update world set is_running = 1");
+    await execute("update world set is_running = 1");
     expect(await (await me(account)).json()).toMatchObject({ badges: { newContacts: 2 } });
   });
 });
@@ -114,7 +114,9 @@ describe("GET /api/npcs", () => {
       choices: [],
       choice: null,
       chosenLabel: null,
+      chosenHeadline: null,
       effects: null,
+      refusal: null,
     });
     expect(npcs.find(({ id }) => id === "the_algorithm")).toEqual({
       id: "the_algorithm",
@@ -220,7 +222,7 @@ describe("viewing", () => {
 
   it("viewing while the game is stopped gets 503", async () => {
     const account = await arrive(await createAccount());
-    await env.DB.exec("update world set is_running = 0");
+    await execute("update world set is_running = 0");
     expect((await view(account, "gary_grill")).status).toBe(503);
   });
 });

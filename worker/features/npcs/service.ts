@@ -85,6 +85,8 @@ function refuse(refusal: QuestRefusal): HttpError {
       return new HttpError(409, "conflict", "This request is already completed.", {
         details: [explainQuestRefusal(refusal)],
       });
+    case "refused":
+      return new HttpError(409, "conflict", explainQuestRefusal(refusal));
     case "cooldown":
       return new HttpError(409, "cannot_perform", "This request is not ready again yet.", {
         details: [explainQuestRefusal(refusal)],

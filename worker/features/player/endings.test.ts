@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { getEndings, startOver } from "#game/contract/endings.ts";
@@ -10,6 +9,7 @@ import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import {
   arrive,
   call,
+  change,
   createAccount,
   databaseUse,
   expectBalanced,
@@ -21,7 +21,7 @@ import {
 type Endings = ReplyOf<typeof getEndings>;
 type Started = ReplyOf<typeof startOver>;
 
-/** The quest of the ending Ink, and one of its hinges. */
+/** The quest of the ending Ink, and the choice that leads to it. */
 const LAST = "full_shift";
 const HINGE = "closing_time";
 
@@ -43,7 +43,12 @@ const pastYou = aContact("past_you", {
   ],
 });
 
-beforeEach(() => writeContacts(pastYou));
+/** A decision that the story of the ending Ink names. */
+const gary = aContact("gary_grill", {
+  missions: [aQuest("close_down", { choices: ["close", "nine"].map((id) => ({ id, label: `Say ${id}` })) })],
+});
+
+beforeEach(() => writeContacts(pastYou, gary));
 
 const complete = (account: TestAccount, quest: string, body: object = {}) =>
   call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token: account.token, body });
@@ -59,12 +64,12 @@ async function endingsOf(account: TestAccount): Promise<Endings> {
 /** An account at level 12 that has chosen `choice` and reached the ending. */
 async function ended(choice = "up"): Promise<TestAccount> {
   const account = await arrive(await createAccount());
-  await env.DB.prepare(
+  await change(
     `insert into player_activity (player_id, at, played_ms) values (?, ?, 45000000)
       on conflict (player_id) do update set played_ms = 45000000`,
-  )
-    .bind(account.userId, Date.now())
-    .run();
+    account.userId,
+    Date.now(),
+  );
   expect((await complete(account, HINGE, { choice })).status).toBe(200);
   expect((await complete(account, LAST)).status).toBe(200);
   return account;
@@ -88,6 +93,8 @@ describe("endings", () => {
     const account = await arrive(await createAccount());
     expect(await endingsOf(account)).toMatchObject({ endings: [], certificates: [], choices: [] });
     await complete(account, HINGE, { choice: "in" });
+    const closed = "/api/npcs/gary_grill/requests/close_down/complete";
+    expect((await call("POST", closed, { token: account.token, body: { choice: "nine" } })).status).toBe(200);
     const { events } = await (await complete(account, LAST)).json<CompletionResult>();
     expect(events.filter(({ type }) => type === "endingReached")).toEqual<GameFrame[]>([
       { type: "endingReached", payload: { endingId: "ink", name: "Ink" } },
@@ -96,8 +103,8 @@ describe("endings", () => {
     expect(endings).toHaveLength(1);
     expect(endings[0]).toMatchObject({ id: "ink", name: "Ink", title: "Thurs 17–21" });
     expect(endings[0]?.paragraphs.length).toBeGreaterThanOrEqual(2);
-    expect(endings[0]?.lines).toHaveLength(1);
-    expect(choices).toMatchObject([{ questName: expect.any(String), label: "Say in" }]);
+    expect(endings[0]?.lines).toEqual(["You left at nine once. Nobody has mentioned it."]);
+    expect(choices.map(({ label }) => label)).toEqual(["Say in", "Say nine"]);
   });
 
   it("before an ending, starting over is refused and changes nothing", async () => {
@@ -143,8 +150,8 @@ describe("endings", () => {
     await start(account);
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
     // A load without a cache finds the same.
-    await env.DB.prepare("delete from player_message where player_id = ?").bind(account.userId).run();
-    await env.DB.prepare("update player set marks = marks + 1 where user_id = ?").bind(account.userId).run();
+    await change("delete from player_message where player_id = ?", account.userId);
+    await change("update player set marks = marks + 1 where user_id = ?", account.userId);
     await call("GET", "/api/messages", { token: account.token });
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
   });

@@ -3,6 +3,7 @@ import { decideNotice, earliest, PRESENT_MS } from "#game/rules/notices/decide.t
 import { occasionsOf } from "#game/rules/notices/occasions.ts";
 import type { Database } from "../../db/client.ts";
 import { deletePushDevice, noteNotice, type PushDevice, selectNotices } from "../../db/push-devices.ts";
+import { homeOf } from "../../db/shards.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
@@ -15,11 +16,12 @@ import { sendPush } from "../../push/send-push.ts";
  */
 export async function sendNotices(
   env: Env,
-  db: Database,
+  asked: Database,
   userId: string,
   seenAt: number,
 ): Promise<{ devices: number; askAt: number | null }> {
   const at = now();
+  const db = homeOf(asked, userId);
   const found = readConfig(env).vapid ? await selectNotices(db, userId, at) : null;
   if (!found) return { devices: 0, askAt: null };
   const { devices, state, unread, activeAt } = found;

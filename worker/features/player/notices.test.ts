@@ -5,7 +5,16 @@ import { NOTICE_TEXT, type PushPayload } from "#game/contract/push.ts";
 import { DAY_MS, HOUR_MS, MINUTE_MS } from "#game/rules/durations.ts";
 import type { NoticeKind } from "#game/rules/notices/occasions.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
-import { arrive, call, createAccount, openSocket, rows, type TestAccount } from "../../test-support.ts";
+import {
+  arrive,
+  call,
+  change,
+  createAccount,
+  execute,
+  openSocket,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
 import { pushDevice } from "../settings/push-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
@@ -52,13 +61,21 @@ async function leaver({ kinds, timeZone = "UTC" }: { kinds?: NoticeKind[]; timeZ
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
 const letter = ({ userId }: TestAccount, at: number, readAt: number | null = null) =>
-  env.DB.prepare("insert into player_message values (?, ?, 'mum', ?, 'message', ?, ?)")
-    .bind(userId, crypto.randomUUID(), crypto.randomUUID(), at, readAt)
-    .run();
+  change(
+    "insert into player_message values (?, ?, 'mum', ?, 'message', ?, ?)",
+    userId,
+    crypto.randomUUID(),
+    crypto.randomUUID(),
+    at,
+    readAt,
+  );
 const course = ({ userId }: TestAccount, endsAt: number) =>
-  env.DB.prepare("insert into enrollment values (?, 'fry_science', ?, ?, 200)")
-    .bind(userId, Math.min(NOON, endsAt), endsAt)
-    .run();
+  change(
+    "insert into enrollment values (?, 'fry_science', ?, ?, 200)",
+    userId,
+    Math.min(NOON, endsAt),
+    endsAt,
+  );
 const titles = (payloads: readonly PushPayload[]) => payloads.map(({ title }) => title);
 
 describe("notifications", () => {
@@ -107,9 +124,12 @@ describe("notifications", () => {
     const { account, received } = await leaver({ kinds: ["letter", "course"] });
     await letter(account, NOON + HOUR_MS);
     await course(account, NOON + HOUR_MS);
-    await env.DB.prepare("insert into player_brief values (?, 1, ?, 1, '[]', ?, 1, 1)")
-      .bind(account.userId, NOON - DAY_MS, NOON - 19 * HOUR_MS)
-      .run();
+    await change(
+      "insert into player_brief values (?, 1, ?, 1, '[]', ?, 1, 1)",
+      account.userId,
+      NOON - DAY_MS,
+      NOON - 19 * HOUR_MS,
+    );
     pass(2 * HOUR_MS);
     await fire(account);
     expect((await received()).map(({ title, body }) => [title, body.split("\n").slice(1)])).toEqual([
@@ -126,7 +146,7 @@ describe("notifications", () => {
     await fire(account);
     expect(requests).toEqual([]);
     expect(await alarmOf(account)).toBe(NOON + 10 * HOUR_MS);
-    await env.DB.exec("delete from enrollment");
+    await execute("delete from enrollment");
     pass(9 * HOUR_MS);
     await fire(account);
     expect(titles(await received())).toEqual([NOTICE_TEXT.letter.title]);

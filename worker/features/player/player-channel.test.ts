@@ -6,14 +6,17 @@ import {
   anotherSession,
   arrive,
   call,
+  change,
   changeProgress,
   createAccount,
+  execute,
   openSocket,
   rows,
   type TestAccount,
   type TestSocket,
 } from "../../test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
+import { FULL_ENERGY_EVERY_MS } from "./timed-events.ts";
 
 const GAME = "/api/realtime/game";
 const channelOf = (account: TestAccount) => env.PLAYER_CHANNEL.getByName(account.userId);
@@ -52,7 +55,7 @@ describe("opening the game socket", () => {
     const changes = [
       () => bagFries(account),
       () => call("POST", "/api/npcs/gary_grill/viewed", { token: account.token, key: crypto.randomUUID() }),
-      () => env.DB.exec("update world set is_running = 0"),
+      () => execute("update world set is_running = 0"),
     ];
     for (const change of changes) {
       await change();
@@ -62,7 +65,7 @@ describe("opening the game socket", () => {
       stamps.add(later.stamp ?? "");
     }
     expect(stamps.size).toBe(4);
-    await env.DB.exec("update world set is_running = 1");
+    await execute("update world set is_running = 1");
   });
 
   it("the game socket closes with 4401 without a live session", async () => {
@@ -84,7 +87,7 @@ describe("opening the game socket", () => {
 
   it("the game socket closes if its session is revoked while it opens", async () => {
     const account = await createAccount();
-    await env.DB.exec("update session set revoked_at = 1");
+    await execute("update session set revoked_at = 1");
     const reply = await channelOf(account).fetch("https://guru.test/", {
       headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": account.sessionId },
     });
@@ -264,6 +267,24 @@ describe("the energy alarm", () => {
     expect(await rows("select * from player")).toEqual(stored);
   });
 
+  it("full energy is reported to a socket at most once a minute", async () => {
+    const at = Date.now();
+    const account = await createAccount({ energy: { amount: 95, at } });
+    const socket = await openSocket(GAME, account.token);
+    const full = at + 5_000;
+    vi.useFakeTimers({ toFake: ["Date"], now: full });
+    await runDurableObjectAlarm(channelOf(account));
+    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(1), soon);
+    vi.setSystemTime(full + 10_000);
+    await bagFries(account);
+    const again = full + FULL_ENERGY_EVERY_MS;
+    await vi.waitFor(async () => expect(await alarmOf(account)).toBe(again), soon);
+    vi.setSystemTime(again);
+    await runDurableObjectAlarm(channelOf(account));
+    vi.useRealTimers();
+    await vi.waitFor(() => expect(socket.of("energy_regenerated")).toHaveLength(2), soon);
+  });
+
   it("the energy alarm fires on time, also after an eviction", async () => {
     const account = await createAccount({ energy: { amount: 90, at: Date.now() - 4_000 } });
     const socket = await openSocket(GAME, account.token);
@@ -300,7 +321,7 @@ describe("the end of a course", () => {
     const end = await studying(account, HOUR);
     await bagFries(account);
     expect(await alarmOf(account)).toBeNull();
-    await env.DB.exec("update player set energy_amount = 100");
+    await execute("update player set energy_amount = 100");
     const socket = await openSocket(GAME, account.token);
     expect(await alarmOf(account)).toBe(end);
     socket.close();
@@ -359,7 +380,7 @@ describe("closing", () => {
     const account = await createAccount();
     const kept = await openSocket(GAME, (await anotherSession(account)).token);
     const revoked = await openSocket(GAME, account.token);
-    await env.DB.prepare("update session set revoked_at = 1 where id = ?").bind(account.sessionId).run();
+    await change("update session set revoked_at = 1 where id = ?", account.sessionId);
     const push = () =>
       channelOf(account).publish([], { energy: { amount: 100, at: 0 }, course: null, dueAt: null }, null);
     await push();

@@ -140,7 +140,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const due = this.ctx.getWebSockets().filter(isDue);
     if (due.length === 0) return;
     const sessionOf = (socket: WebSocket) => this.ctx.getTags(socket)[0] ?? "";
-    const live = await loadLiveSessions(openDatabase(this.env.DB), due.map(sessionOf));
+    const live = await loadLiveSessions(openDatabase(this.env), due.map(sessionOf));
     for (const socket of due) {
       if (!live.has(sessionOf(socket))) closeSocket(socket, CLOSE.unauthenticated, "Session ended");
       else socket.serializeAttachment({ ...readAttachment(socket), checkedAt: at } satisfies Attachment);
@@ -192,7 +192,11 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       if (dueAt >= (attachment.dueAt ?? Number.POSITIVE_INFINITY)) continue;
       socket.serializeAttachment({ ...attachment, dueAt } satisfies Attachment);
     }
-    await this.#setAlarm(momentsOf(timers));
+    await this.#setAlarm(this.#momentsOf(timers));
+  }
+
+  #momentsOf(timers: PlayerTimers): readonly number[] {
+    return this.ctx.getWebSockets().flatMap((socket) => momentsOf(timers, readAttachment(socket)));
   }
 
   async #setAlarm(moments: readonly number[]): Promise<void> {
@@ -205,7 +209,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const timers = first ? await this.#loadTimers(readAttachment(first).userId) : null;
     if (timers) for (const socket of this.ctx.getWebSockets()) this.#tell(socket, timers);
     const noticeAt = await this.#notify();
-    await this.#setAlarm([...(timers ? momentsOf(timers) : []), ...(noticeAt === null ? [] : [noticeAt])]);
+    await this.#setAlarm([
+      ...(timers ? this.#momentsOf(timers) : []),
+      ...(noticeAt === null ? [] : [noticeAt]),
+    ]);
   }
 
   /** Sends the notifications that are due, and returns when to decide again; null without a device. */
@@ -215,7 +222,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     // A frozen page keeps its socket, but no longer pings.
     const seenAt = Math.max(watch.leftAt, ...this.ctx.getWebSockets().map((socket) => this.#heardAt(socket)));
     if (now() < seenAt + PRESENT_MS) return seenAt + PRESENT_MS;
-    const { devices, askAt } = await sendNotices(this.env, openDatabase(this.env.DB), watch.userId, seenAt);
+    const { devices, askAt } = await sendNotices(this.env, openDatabase(this.env), watch.userId, seenAt);
     // A device may have been added meanwhile.
     const isUnchanged = (await this.ctx.storage.get<Watch>(WATCH))?.leftAt === watch.leftAt;
     if (devices === 0 && isUnchanged) await this.ctx.storage.delete(WATCH);
@@ -236,7 +243,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   }
 
   #loadTimers(userId: string, sessionId: string | null = null): ReturnType<typeof loadTimers> {
-    return loadTimers(openDatabase(this.env.DB), userId, sessionId);
+    return loadTimers(openDatabase(this.env), userId, sessionId);
   }
 }
 

@@ -1,4 +1,3 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { Me } from "#game/contract/me.ts";
@@ -7,6 +6,7 @@ import {
   call,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   progressRows,
   rows,
@@ -180,7 +180,7 @@ describe("POST /api/player/action/{actionId}", () => {
 
   it("a quick action while the game is stopped gets 503 and changes nothing", async () => {
     const account = await createAccount();
-    await env.DB.exec("update world set is_running = 0");
+    await execute("update world set is_running = 0");
     const reply = await act(account, "bag_fries", crypto.randomUUID());
     expect(reply.status).toBe(503);
     expect(reply.headers.get("retry-after")).toBe("30");
@@ -206,7 +206,7 @@ describe("Idempotency-Key", () => {
     expect((await act(account, "read_book", key)).status).toBe(409);
     expect((await act(account, "levitate", key)).status).toBe(422);
     expect((await act(account, "levitate", crypto.randomUUID())).status).toBe(404);
-    await env.DB.exec("update player set cash = 100");
+    await execute("update player set cash = 100");
     expect((await act(account, "read_book", key)).status).toBe(409);
     const other = crypto.randomUUID();
     expect((await act(account, "read_book", other)).status).toBe(200);
@@ -227,7 +227,7 @@ describe("Idempotency-Key", () => {
     const account = await createAccount();
     const key = crypto.randomUUID();
     await act(account, "bag_fries", key);
-    await env.DB.exec("update idempotency_key set created_at = created_at - 86400001");
+    await execute("update idempotency_key set created_at = created_at - 86400001");
     expect((await act(account, "bag_fries", key)).status).toBe(200);
     expect((await ledgerTotals(account.userId)).count).toBe(2);
   });
@@ -259,7 +259,7 @@ describe("the balance of the ledger", () => {
     for (let round = 0; round < 80; round += 1) {
       if (round % 8 === 0) {
         // Clears the rate limit of resets, which has its own test.
-        await env.DB.exec("update player set energy_amount = 100, rested_at = null; delete from rate_limit");
+        await execute("update player set energy_amount = 100, rested_at = null; delete from rate_limit");
       }
       await Promise.all(
         Array.from({ length: 5 }, () => {

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { ENERGY_MAX } from "#game/rules/energy.ts";
-import { momentsOf, nextAlarm, type Told, untold } from "./timed-events.ts";
+import { FULL_ENERGY_EVERY_MS, momentsOf, nextAlarm, type Told, untold } from "./timed-events.ts";
 
 const AT = 1_000_000;
 const NOTHING: Told = { told: { full: 0, course: 0 }, dueAt: null };
@@ -19,14 +19,39 @@ describe("nextAlarm", () => {
   ])("%s", (_name, moments, armed, expected) => {
     expect(nextAlarm(moments, armed, AT)).toBe(expected);
   });
+});
 
-  it("full energy, the end of a course and something due are moments", () => {
-    expect(momentsOf({ energy: FULL, course: COURSE, dueAt: AT + 7 })).toEqual([
+describe("momentsOf", () => {
+  const OPENED = { openedAt: AT - 100, told: { full: AT - 100, course: AT - 100 } };
+  const fullMoment = (full: number, told: number) => {
+    const [moment] = momentsOf(
+      { energy: { amount: ENERGY_MAX, at: full }, course: null, dueAt: null },
+      { ...OPENED, told: { ...OPENED.told, full: told } },
+    );
+    return moment;
+  };
+
+  it("are full energy, the end of a course and something due", () => {
+    expect(momentsOf({ energy: FULL, course: COURSE, dueAt: AT + 7 }, OPENED)).toEqual([
       FULL.at,
       COURSE.endsAt,
       AT + 7,
     ]);
-    expect(momentsOf({ energy: FULL, course: null, dueAt: null })).toEqual([FULL.at]);
+    expect(momentsOf({ energy: FULL, course: null, dueAt: null }, OPENED)).toEqual([FULL.at]);
+  });
+
+  it.each<[string, number, number, number]>([
+    ["the first full energy is reported at once", AT + 9, OPENED.openedAt, AT + 9],
+    ["one soon after the last reported one waits", AT + 9, AT, AT + FULL_ENERGY_EVERY_MS],
+    [
+      "one long after it is reported at once",
+      AT + 2 * FULL_ENERGY_EVERY_MS,
+      AT,
+      AT + 2 * FULL_ENERGY_EVERY_MS,
+    ],
+    ["one that was reported is over", AT, AT, AT],
+  ])("%s", (_name, full, told, expected) => {
+    expect(fullMoment(full, told)).toBe(expected);
   });
 });
 

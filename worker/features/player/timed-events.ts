@@ -16,9 +16,26 @@ export interface Told {
   readonly dueAt: number | null;
 }
 
-/** Returns the moments at which something happens by itself. */
-export function momentsOf({ energy, course, dueAt }: PlayerTimers): readonly number[] {
-  return [fullAt(energy), course?.endsAt, dueAt].filter((moment) => typeof moment === "number");
+/** Minimum time between two reports of full energy to a socket, in milliseconds. See docs/reference/realtime.md#regeneration-alarm. */
+export const FULL_ENERGY_EVERY_MS = 60_000;
+
+/** The socket that the moments are for: when it opened, and what it was told since. */
+export interface Listener extends Pick<Told, "told"> {
+  readonly openedAt: number;
+}
+
+/** Returns the moments at which something that happens by itself has to be reported to a socket. */
+export function momentsOf({ energy, course, dueAt }: PlayerTimers, listener: Listener): readonly number[] {
+  return [reportFullAt(energy, listener), course?.endsAt, dueAt].filter(
+    (moment) => typeof moment === "number",
+  );
+}
+
+/** Somebody who plays on is full again every few seconds, and an alarm costs two written rows. */
+function reportFullAt(energy: PlayerTimers["energy"], { openedAt, told }: Listener): number {
+  const full = fullAt(energy);
+  const wasTold = told.full > openedAt;
+  return wasTold && full > told.full ? Math.max(full, told.full + FULL_ENERGY_EVERY_MS) : full;
 }
 
 /**

@@ -35,9 +35,15 @@ export async function replacePicture(
   return { user: toUser(replaced.user), discarded: deletePictures(env, db, replaced.unused) };
 }
 
-/** Removes the account's picture, if any. */
-export async function removeAvatar(env: Env, db: Database, userId: string): Promise<AvatarReplaced> {
-  const replaced = await replaceAvatar(db, { userId, picture: null, at: now() });
+/** Removes the account's picture, if any. A drawn face may take its place. */
+export async function removeAvatar(
+  env: Env,
+  db: Database,
+  userId: string,
+  face: string | null = null,
+): Promise<AvatarReplaced> {
+  const picture = face === null ? null : { key: null, path: face };
+  const replaced = await replaceAvatar(db, { userId, picture, at: now() });
   if (!replaced) throw unauthenticated();
   return { user: toUser(replaced.user), discarded: deletePictures(env, db, replaced.unused) };
 }

@@ -276,7 +276,7 @@ describe("POST /api/profile/avatar", () => {
   });
 
   it("an upload is refused if the account is deleted meanwhile", async () => {
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     const late = () => replacePicture(env, db, "deleted", pictureBytes("png"), "account");
     await leavingNothing(() =>
       expect(late()).rejects.toMatchObject({ status: 401, code: "unauthenticated" }),
@@ -339,6 +339,24 @@ describe("DELETE /api/profile/avatar", () => {
     expect(await objects()).toEqual([]);
   });
 
+  it("a drawn face takes the place of the picture, whose object is deleted", async () => {
+    const account = await createAccount();
+    await uploaded(account, pictureBytes("png"));
+    const put = (avatar: string) =>
+      send("PUT", "/api/settings/profile", { token: account.token, body: { avatar } });
+    for (const face of ["you:2013", "you:6045"]) {
+      expect(await (await put(face)).json()).toMatchObject({ user: { avatar: face } });
+    }
+    expect(await objects()).toEqual([]);
+    expect((await put("you:9999")).status).toBe(400);
+    expect(await rows("select avatar from user where id = ?", account.userId)).toEqual([
+      { avatar: "you:6045" },
+    ]);
+    // And a picture takes the place of the face.
+    const path = await uploaded(account, pictureBytes("gif"));
+    expect((await send("GET", path)).status).toBe(200);
+  });
+
   it("removing the picture touches no other account", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     const path = await uploaded(other, pictureBytes("png"));
@@ -353,7 +371,7 @@ describe("the clean-up of pictures", () => {
   it("the clean-up deletes orphaned pictures and none in use", async () => {
     const account = await createAccount();
     const path = await uploaded(account, pictureBytes("png"));
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     const at = Date.now();
     // One upload was killed before its commit long ago; one is in progress.
     for (const [key, createdAt] of [

@@ -1,8 +1,7 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/contract/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
-import { rows, type TestAccount } from "../../test-support.ts";
+import { change, homeDatabase, inOneDatabase, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -34,7 +33,7 @@ const remove = ({ token }: TestAccount, id: string, body: object = { password: P
   send("DELETE", `/api/settings/passkeys/${id}`, { token, body });
 
 /** Makes the sign-in of every session older than it counts as fresh. */
-const ageSessions = () => env.DB.prepare("update session set created_at = created_at - 3600000").run();
+const ageSessions = () => change("update session set created_at = created_at - 3600000");
 
 describe("adding a passkey", () => {
   it("an added passkey is listed by its name, logged, and its owner told by email", async () => {
@@ -110,12 +109,12 @@ describe("adding a passkey", () => {
   it("an answer to an expired challenge adds nothing", async () => {
     const account = await accountWithPassword();
     const options = await beginAdding(account);
-    await env.DB.prepare("update passkey_challenge set expires_at = ?").bind(Date.now()).run();
+    await change("update passkey_challenge set expires_at = ?", Date.now());
     const reply = await finishAdding(account, options, await Authenticator.create());
     await expectRefusal(reply, 400, PASSKEY_TEXT.expired);
   });
 
-  it("a passkey belongs to one account only", async () => {
+  inOneDatabase("a passkey belongs to one account only", async () => {
     const account = await accountWithPassword();
     const { authenticator } = await withPasskey(account);
     const thief = await accountWithPassword();
@@ -129,12 +128,12 @@ describe("adding a passkey", () => {
 
   it("an account has at most ten, also when several are added at once", async () => {
     const account = await accountWithPassword();
-    await env.DB.batch(
+    const home = homeDatabase(account);
+    await home.batch(
       Array.from({ length: MAX_PASSKEYS - 1 }, (_, i) =>
-        env.DB.prepare("insert into passkey values (?1, ?2, ?1, 'key', 0, '[]', 'Old', 1, null)").bind(
-          `${account.userId}${i}`,
-          account.userId,
-        ),
+        home
+          .prepare("insert into passkey values (?1, ?2, ?1, 'key', 0, '[]', 'Old', 1, null)")
+          .bind(`${account.userId}${i}`, account.userId),
       ),
     );
     const options = await Promise.all([1, 2, 3].map(() => beginAdding(account)));
@@ -190,7 +189,7 @@ describe("naming and removing a passkey", () => {
   it("the only way to sign in is not removed, not even by two requests at once", async () => {
     const account = await oauthAccount();
     const first = await withPasskey(account, {});
-    await env.DB.prepare("delete from oauth_account where user_id = ?").bind(account.userId).run();
+    await change("delete from oauth_account where user_id = ?", account.userId);
     await expectRefusal(await remove(account, first.id, {}), 409, PASSKEY_TEXT.onlyWay);
     const second = await withPasskey(account, {});
     const replies = await Promise.all([remove(account, first.id, {}), remove(account, second.id, {})]);

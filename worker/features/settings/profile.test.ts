@@ -1,6 +1,5 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { createAccount, databaseUse, rows } from "../../test-support.ts";
+import { change, createAccount, databaseUse, rows } from "../../test-support.ts";
 import { accountWithPassword, changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
 import { eventKinds, oauthAccount } from "./settings-test-support.ts";
 
@@ -40,7 +39,9 @@ describe("PUT /api/settings/profile", () => {
       user: { id: userId, bio: "I sell courses\nabout courses.", xHandle: "guru_1", tiktokHandle: null },
     });
     await put(token, { tiktokHandle: "guru" });
-    expect(await rows("select bio, x_handle, instagram_handle, tiktok_handle from user")).toEqual([
+    expect(
+      await rows("select bio, x_handle, instagram_handle, tiktok_handle from user where id = ?", userId),
+    ).toEqual([
       {
         bio: "I sell courses\nabout courses.",
         x_handle: "guru_1",
@@ -106,7 +107,7 @@ describe("PUT /api/settings/profile", () => {
       const reply = await changingNothing(() => put(token, { avatar }));
       await expectRefusal(reply, 400, "A picture can only be changed by uploading it.");
     }
-    await env.DB.prepare("update user set avatar = '/api/pictures/mine'").run();
+    await change("update user set avatar = '/api/pictures/mine'");
     expect((await put(token, { avatar: "/api/pictures/mine", bio: "x" })).status).toBe(200);
     expect(await (await put(token, { avatar: null })).json()).toMatchObject({ user: { avatar: null } });
   });

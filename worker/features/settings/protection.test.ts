@@ -1,6 +1,5 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { rows } from "../../test-support.ts";
+import { execute, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -66,11 +65,14 @@ describe("secrets", () => {
     expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200, 200, 200]);
     const link = await mailedToken("secret.new@example.com");
     // Database errors that repeat their parameters must not leak either.
-    await env.DB.exec("create trigger broken before update on user begin select raise(abort, 'broken'); end");
+    await execute("create trigger broken before update on user begin select raise(abort, 'broken'); end");
     const failed = await put("username", { newUsername: "another_guru", password: OTHER_PASSWORD });
     await expectRefusal(failed, 500, "Something went wrong on our side. Please try again.");
 
-    const [user] = await rows<{ password_hash: string }>("select password_hash from user");
+    const [user] = await rows<{ password_hash: string }>(
+      "select password_hash from user where id = ?",
+      account.userId,
+    );
     const stored = JSON.stringify(await everyRow(["development_mail"]));
     const sent = JSON.stringify(await Promise.all(replies.map((reply) => reply.text())));
     const lines = JSON.stringify([...log.mock.calls, ...errors.mock.calls]);

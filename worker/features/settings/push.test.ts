@@ -2,9 +2,10 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PUSH_TEXT, type PushSettings } from "#game/contract/push.ts";
 import { openDatabase } from "../../db/client.ts";
+import { everyShard } from "../../db/shards.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
-import { call, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { call, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, expectRefusal } from "../auth/auth-test-support.ts";
 import { pushDevice } from "./push-test-support.ts";
 import { anotherSession } from "./settings-test-support.ts";
@@ -112,14 +113,14 @@ describe("the end of a session", () => {
 
   it("an expired session takes its device along when it is cleaned up", async () => {
     await put(await createAccount());
-    await env.DB.exec("update session set last_used_at = 1");
-    await cleanUp(openDatabase(env.DB));
+    await execute("update session set last_used_at = 1");
+    for (const shard of everyShard(openDatabase(env))) await cleanUp(shard);
     expect(await stored()).toEqual([]);
   });
 
   it("a device can't be stored for a session that ends at the same time", async () => {
     const account = await createAccount();
-    await env.DB.exec("update session set revoked_at = 1");
+    await execute("update session set revoked_at = 1");
     expect((await put(account)).status).toBe(401);
     expect(await stored()).toEqual([]);
   });

@@ -35,9 +35,9 @@ route(
   "session",
   once(async ({ c, body }) => {
     const actor = await requireActor(c);
-    const { change, removesAvatar, message } = readProfileRequest(actor, body);
-    if (removesAvatar) {
-      const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id);
+    const { change, face, message } = readProfileRequest(actor, body);
+    if (face !== undefined) {
+      const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id, face);
       inBackground(c, discarded);
       inBackground(c, settleUser(c.env, c.var.db, user.id));
     }

@@ -7,6 +7,7 @@ import {
   type Settings,
 } from "#game/contract/settings.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { readFace } from "#game/rules/face.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
@@ -19,6 +20,7 @@ import { selectPasskeys } from "../../db/passkeys.ts";
 import { selectPushDevices } from "../../db/push-devices.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
+import { directoryOf } from "../../db/shards.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
@@ -35,22 +37,24 @@ export async function loadSettings(db: Database, credential: Credential): Promis
 /** A requested change of the profile. */
 export interface ProfileRequest {
   readonly change: ProfileChange;
-  readonly removesAvatar: boolean;
+  /** The drawn face in place of the picture, null for none; undefined if the picture stays. */
+  readonly face: string | null | undefined;
   /** Text of the reply. */
   readonly message: string;
 }
 
-/** Reads a change of the profile. Throws 400 if it names a picture that was not uploaded. */
+/** Reads a change of the profile. Throws 400 if it names a picture that is neither uploaded nor drawn. */
 export function readProfileRequest(actor: Actor, body: ProfileBody): ProfileRequest {
   const { avatar, ...change } = body;
-  if (avatar && avatar !== actor.user.avatar) {
+  const isChanged = avatar !== undefined && (avatar || null) !== actor.user.avatar;
+  if (isChanged && avatar && readFace(avatar) === null) {
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.avatarByUpload);
   }
   const names = Object.keys(body);
   const isSocial = names.length > 0 && names.every((name) => name.endsWith("Handle"));
   return {
     change,
-    removesAvatar: avatar === null && actor.user.avatar !== null,
+    face: isChanged ? avatar || null : undefined,
     message: isSocial ? SETTINGS_TEXT.socialUpdated : SETTINGS_TEXT.profileUpdated,
   };
 }
@@ -71,7 +75,7 @@ export async function exportAccount(
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
   const [{ reports, decisions }, choices, { issued }, brief, devices, passkeys] = await Promise.all([
-    selectModerationHistory(db, user.id),
+    selectModerationHistory(directoryOf(db), user.id),
     selectChoices(db, user.id),
     selectCertificates(db, user.id),
     selectBrief(db, user.id),

@@ -1,7 +1,13 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#game/rules/durations.ts";
-import { createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
+import {
+  change,
+  createAccount,
+  databaseUse,
+  homeDatabase,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -57,15 +63,15 @@ describe("GET /api/settings/sessions", () => {
   it("the session list leaves out expired sessions and has every live one, which are at most 100", async () => {
     const account = await createAccount();
     const old = await anotherSession(account);
-    await env.DB.prepare("update session set last_used_at = ? where id = ?")
-      .bind(Date.now() - 30 * DAY_MS - 1000, old.id)
-      .run();
+    await change("update session set last_used_at = ? where id = ?", Date.now() - 30 * DAY_MS - 1000, old.id);
     expect(await listed(account)).toHaveLength(1);
     for (let i = 0; i < 110; i += 1) await anotherSession(account);
     // The stored last use of the current session is the oldest of all.
-    await env.DB.prepare("update session set last_used_at = ? where id = ?")
-      .bind(Date.now() - 1_800_000, account.sessionId)
-      .run();
+    await change(
+      "update session set last_used_at = ? where id = ?",
+      Date.now() - 1_800_000,
+      account.sessionId,
+    );
     const sessions = await listed(account);
     expect(sessions).toHaveLength(100);
     expect(sessions.every(({ isActive }) => isActive)).toBe(true);
@@ -140,20 +146,20 @@ describe("the maximum of sessions", () => {
   it("the 101st session evicts the least recently used one and closes its sockets", async () => {
     const account = await accountWithPassword();
     const at = Date.now();
-    await env.DB.batch(
+    const home = homeDatabase(account);
+    await home.batch(
       Array.from({ length: 99 }, (_, i) =>
-        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, null, null)").bind(
-          `s${i}`,
-          account.userId,
-          `s${i}`,
-          at - i * 1000,
-        ),
+        home
+          .prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, null, null)")
+          .bind(`s${i}`, account.userId, `s${i}`, at - i * 1000),
       ),
     );
     const oldest = await anotherSession(account);
-    await env.DB.prepare("update session set last_used_at = ?, revoked_at = null where id = ?")
-      .bind(at - DAY_MS, oldest.id)
-      .run();
+    await change(
+      "update session set last_used_at = ?, revoked_at = null where id = ?",
+      at - DAY_MS,
+      oldest.id,
+    );
     const socket = await gameSocket(oldest.token);
     const body = { email: account.email, password: PASSWORD };
     expect((await send("POST", "/api/auth/login", { body })).status).toBe(200);
@@ -198,12 +204,13 @@ describe("GET /api/settings/security-log", () => {
   it("the security log can be read to its end, page by page", async () => {
     const account = await createAccount();
     const numbers = JSON.stringify(Array.from({ length: 101 }, (_, i) => i));
-    await env.DB.prepare(
+    await change(
       `insert into security_event (user_id, at, kind, device_info, ip_address)
        select ?, ?, 'signed_in', 'Device ' || value, '' from json_each(?)`,
-    )
-      .bind(account.userId, Date.now(), numbers)
-      .run();
+      account.userId,
+      Date.now(),
+      numbers,
+    );
     const devices: string[] = [];
     const sizes: number[] = [];
     let query = "";

@@ -2,28 +2,32 @@ import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { insertSession } from "../../db/sessions.ts";
+import { homeOf, newId } from "../../db/shards.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
-import { createAccount, openSocket, rows, type TestAccount, type TestSocket } from "../../test-support.ts";
+import {
+  change,
+  createAccount,
+  openSocket,
+  rows,
+  type TestAccount,
+  type TestSocket,
+} from "../../test-support.ts";
 
 /** Creates an account without a password, as a provider sign-in does. */
 export async function oauthAccount(): Promise<TestAccount> {
   const account = await createAccount();
-  await env.DB.batch([
-    env.DB.prepare("update user set oauth_provider = 'google' where id = ?").bind(account.userId),
-    env.DB.prepare("insert into oauth_account values ('google', ?, ?, 1)").bind(
-      account.userId,
-      account.userId,
-    ),
-  ]);
+  await change("update user set oauth_provider = 'google' where id = ?", account.userId);
+  await change("insert into oauth_account values ('google', ?1, ?1, 1)", account.userId);
   return account;
 }
 
 /** Opens another session of an account. */
 export async function anotherSession(account: TestAccount): Promise<{ id: string; token: string }> {
-  const id = crypto.randomUUID();
-  const token = newToken();
+  const home = homeOf(openDatabase(env), account.userId);
+  const id = newId(home.shard);
+  const token = newToken(home.shard);
   const at = Date.now();
-  await insertSession(openDatabase(env.DB), {
+  await insertSession(home, {
     id,
     userId: account.userId,
     tokenHash: hashToken(token),

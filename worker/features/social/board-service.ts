@@ -34,10 +34,12 @@ export async function viewBoard(
 ): Promise<ReplyOf<typeof getLeaderboard>> {
   const { userId: playerId, player } = game;
   const week = weekOf(at);
-  const level = leagueOf(levelProgress(player.lifetimeExperience).level);
-  const league = scope === "level" ? level : null;
+  const ownLeague = leagueOf(levelProgress(player.lifetimeExperience).level);
+  const league = scope === "level" ? ownLeague : null;
   await gatherScores(db, [playerId]);
-  const { rows, own, podium } = await selectBoard(db, { board, league, week, playerId });
+  const { rows, own, podium, keptLeague } = await selectBoard(db, { board, league, week, playerId });
+  // A week keeps its league, so that after a reset the reader sees the board that has their score.
+  const level = keptLeague ?? ownLeague;
   const toRow = (row: BoardRow) => ({
     place: row.place,
     name: row.playerId === playerId ? player.name : (row.name ?? HIDDEN_NAME),
@@ -51,7 +53,7 @@ export async function viewBoard(
     endsInMs: msUntilNextWeek(at),
     league: { level, name: leagueName(level) },
     rows: rows.map(toRow),
-    you: own,
+    you: own && { place: own.place, score: own.score },
     lastWeek: podium.map(toRow),
     isHidden: user.isHiddenOnBoards,
   };

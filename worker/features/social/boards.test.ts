@@ -5,6 +5,7 @@ import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contrac
 import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../../db/client.ts";
+import { everyShard } from "../../db/shards.ts";
 import { settleWeek } from "../../db/weekly-scores.ts";
 import { gatherScores } from "../../game/gather-scores.ts";
 import { gatherAllScores } from "../../maintenance/gather-scores.ts";
@@ -12,10 +13,12 @@ import { settleWeeks } from "../../maintenance/settle-weeks.ts";
 import {
   arrive,
   call,
+  change,
   changeProgress,
   createAccount,
   databaseUse,
   expectBalanced,
+  inOneDatabase,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
@@ -39,7 +42,10 @@ const board = async (account: TestAccount, query = "") => (await boardReply(acco
 const trace = async (account: TestAccount, query = "") =>
   (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
 /** Gathers the scores, as the cron does. */
-const gather = () => gatherAllScores(openDatabase(env.DB));
+const gather = async () => {
+  const runs = await Promise.all(everyShard(openDatabase(env)).map((db) => gatherAllScores(db)));
+  return runs.every(Boolean);
+};
 const rested = () => changeProgress("update player set energy_amount = 100");
 
 /** Adds `count` players to the boards of a week, with distinct follower and post scores and equal experience. */
@@ -119,6 +125,11 @@ describe("weekly scores after a change of the game", () => {
     const [after] = await week();
     expect(after?.league).toBe(before?.league);
     expect(after?.experience).toBeGreaterThan(before?.experience ?? 0);
+    // The reader sees the board that has their score.
+    const seen = await board(account, "?board=experience");
+    expect(seen.league.level).toBe(before?.league);
+    expect(seen.rows).toMatchObject([{ place: 1, score: after?.experience, isYou: true }]);
+    expect(seen.you).toEqual({ place: 1, score: after?.experience });
     const { rows: traced } = await trace(account, "?board=experience");
     expect(traced.reduce((sum, { gain }) => sum + gain, 0)).toBe(after?.experience);
     // The next week counts it, and a quest that was not completed before the reset counts at once.
@@ -134,7 +145,7 @@ describe("weekly scores after a change of the game", () => {
     const replies = await Promise.all(Array.from({ length: 20 }, () => act(account, "bag_fries")));
     const done = replies.filter(({ status }) => status === 200).length;
     expect(done).toBe(10);
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     const runs = [gather, () => gatherScores(db, [account.userId]), () => board(account), gather];
     await Promise.all(runs.map((run) => run()));
     expect(await rows("select experience from weekly_score where experience > 0")).toEqual([
@@ -160,25 +171,29 @@ describe("weekly scores after a change of the game", () => {
     ]);
   });
 
-  it("a run that reaches its bound is continued, and a week is settled only once all its scores are gathered", async () => {
-    const db = openDatabase(env.DB);
-    clock(NOON);
-    for (let player = 0; player < 3; player += 1) await act(await arrive(await createAccount()), "bag_fries");
-    const step = () => gatherAllScores(db, { players: 1, steps: 1 });
-    expect(await step()).toBe(false);
-    clock((weekOf(NOON) + 1) * MS_PER_WEEK + 60_000);
-    expect(await rows("select * from weekly_score")).toHaveLength(1);
-    expect(await settleWeeks(db)).toEqual([weekOf(NOON)]);
-    expect(await rows("select * from weekly_result where board = 'experience' and league = 0")).toHaveLength(
-      3,
-    );
-  });
+  inOneDatabase(
+    "a run that reaches its bound is continued, and a week is settled only once all its scores are gathered",
+    async () => {
+      const db = openDatabase(env);
+      clock(NOON);
+      for (let player = 0; player < 3; player += 1)
+        await act(await arrive(await createAccount()), "bag_fries");
+      const step = () => gatherAllScores(db, { players: 1, steps: 1 });
+      expect(await step()).toBe(false);
+      clock((weekOf(NOON) + 1) * MS_PER_WEEK + 60_000);
+      expect(await rows("select * from weekly_score")).toHaveLength(1);
+      expect(await settleWeeks(db)).toEqual([weekOf(NOON)]);
+      expect(
+        await rows("select * from weekly_result where board = 'experience' and league = 0"),
+      ).toHaveLength(3);
+    },
+  );
 
   it("gathering reads a few rows for each player who has gained nothing since", async () => {
     await crowd(300, weekOf(NOON));
     clock(NOON);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    expect(await gatherAllScores(openDatabase(env.DB, use))).toBe(true);
+    expect(await gatherAllScores(openDatabase(env, use))).toBe(true);
     expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
     expect(use.rowsRead).toBeLessThan(300 * 4);
   });
@@ -276,31 +291,32 @@ describe("GET /api/leaderboards", () => {
     },
   );
 
-  it("a board reads 20 rows and counts places by index, regardless of the number of players", async () => {
-    const account = await arrive(await createAccount());
-    clock(NOON);
-    await crowd(3000, weekOf(NOON));
-    await act(account, "post_content");
-    // The first read records the use of the session.
-    await board(account);
-    // About 3,000 players are ahead, but only 1,000 are counted.
-    const far = await boardReply(account, "?scope=everyone");
-    expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
-    expect(databaseUse(far)).toMatchObject({ trips: 3 });
-    expect(databaseUse(far).read).toBeLessThan(1300);
-    await env.DB.prepare("update weekly_score set followers = 2996 where player_id = ?")
-      .bind(account.userId)
-      .run();
-    const near = await boardReply(account, "?scope=everyone");
-    // Ahead: the scores from 2997 to 3000, and an earlier equal one.
-    expect((await near.json<Board>()).you).toEqual({ place: 6, score: 2996 });
-    expect(databaseUse(near).read).toBeLessThan(300);
-    const league = await boardReply(account);
-    expect((await league.json<Board>()).rows.map(({ score }) => score).slice(0, 3)).toEqual([
-      3000, 2998, 2996,
-    ]);
-    expect(databaseUse(league).read).toBeLessThan(300);
-  });
+  inOneDatabase(
+    "a board reads 20 rows and counts places by index, regardless of the number of players",
+    async () => {
+      const account = await arrive(await createAccount());
+      clock(NOON);
+      await crowd(3000, weekOf(NOON));
+      await act(account, "post_content");
+      // The first read records the use of the session.
+      await board(account);
+      // About 3,000 players are ahead, but only 1,000 are counted.
+      const far = await boardReply(account, "?scope=everyone");
+      expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
+      expect(databaseUse(far)).toMatchObject({ trips: 3 });
+      expect(databaseUse(far).read).toBeLessThan(1300);
+      await change("update weekly_score set followers = 2996 where player_id = ?", account.userId);
+      const near = await boardReply(account, "?scope=everyone");
+      // Ahead: the scores from 2997 to 3000, and an earlier equal one.
+      expect((await near.json<Board>()).you).toEqual({ place: 6, score: 2996 });
+      expect(databaseUse(near).read).toBeLessThan(300);
+      const league = await boardReply(account);
+      expect((await league.json<Board>()).rows.map(({ score }) => score).slice(0, 3)).toEqual([
+        3000, 2998, 2996,
+      ]);
+      expect(databaseUse(league).read).toBeLessThan(300);
+    },
+  );
 });
 
 describe("GET /api/leaderboards/trace", () => {
@@ -333,7 +349,7 @@ describe("GET /api/leaderboards/trace", () => {
 
 describe("the end of a week", () => {
   it("a week is settled once, with the earlier of two equal scores first", async () => {
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     const week = weekOf(NOON);
     await crowd(40, week);
     clock((week + 1) * MS_PER_WEEK + 59_999);
@@ -364,7 +380,7 @@ describe("the end of a week", () => {
   });
 
   it("a week that was settled without scores stays settled if a score arrives late", async () => {
-    const db = openDatabase(env.DB);
+    const db = openDatabase(env);
     const week = weekOf(NOON);
     expect(await settleWeek(db, week, NOON)).toBe(true);
     await crowd(3, week);

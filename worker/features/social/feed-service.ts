@@ -10,17 +10,21 @@ import {
   playerPostId,
   toCursor,
 } from "#game/rules/feed/keyset.ts";
-import { type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
+import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
-import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
+import { type Likes, type PostRow, selectNewestPosts, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
 
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
+
+function readerOf(game: Game): FeedReader {
+  return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests };
+}
 
 /** Returns a page of the feed at `at`: players' posts, and those of NPC authors whom the player knows. */
 export async function viewFeed(
@@ -30,7 +34,7 @@ export async function viewFeed(
   at: number,
 ): Promise<ReplyOf<typeof getFeed>> {
   const before = cursor === undefined ? null : parseCursor(cursor);
-  const others = npcPosts(CAST, at, before, FEED_PAGE_SIZE + 1, (id) => authorOf(game, id) !== null);
+  const others = npcPosts(CAST, at, before, FEED_PAGE_SIZE + 1, readerOf(game));
   const { posts: own, likes } = await selectPosts(db, {
     readerId: game.userId,
     before,
@@ -58,10 +62,7 @@ export async function viewFeed(
 
 /** Returns the position of the newest post visible to the player. */
 export async function viewHead(db: Database, game: Game, at: number): Promise<ReplyOf<typeof getFeedHead>> {
-  const newest = [
-    await selectNewestPost(db),
-    ...npcPosts(CAST, at, null, 1, (id) => authorOf(game, id) !== null),
-  ].filter((place) => place !== null);
+  const newest = [...(await selectNewestPosts(db)), ...npcPosts(CAST, at, null, 1, readerOf(game))];
   const [head] = newest.sort(compareFeed);
   return { head: head ? toCursor(head) : null };
 }

@@ -2,7 +2,6 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { type likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
-import { parsePlayerPostId } from "#game/rules/feed/keyset.ts";
 import { findNpcPost } from "#game/rules/feed/npc-posts.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
@@ -38,30 +37,29 @@ interface LikeRequest {
 export async function like(request: LikeRequest): Promise<JsonText<ReplyOf<typeof likePost>>> {
   const { db, credential, postId, isLiked } = request;
   const { idempotencyKey: key } = credential;
-  const number = parsePlayerPostId(postId);
   const requestHash = key === null ? "" : hashToken(request.identity);
   for (let attempt = 0; attempt < MAX_ATTEMPTS; attempt += 1) {
     const at = now();
-    const found = await selectActorAndPost(db, credential, number, at);
+    const found = await selectActorAndPost(db, credential, postId, at);
     if (!found) throw unauthenticated();
     const { actor } = found;
     if (attempt === 0) await request.count(actor.user.id);
     if (actor.storedReply) return replay(actor.storedReply, requestHash);
     const post = findPost(postId, found.post, at);
     refuseIfBarred(actor, post);
-    const { likes: audienceLikes } = audienceOf(postId, post.followers, at - post.createdAt);
+    const otherLikes = audienceOf(postId, post.followers, at - post.createdAt).likes + found.elsewhere;
     const reply = key === null ? null : { key, requestHash };
     const done = await updateLike(db, {
       playerId: actor.user.id,
       postId,
       isLiked,
       at,
-      audienceLikes,
+      otherLikes,
       reply,
     });
     // Otherwise the key has been answered, the post was deleted, or the game was stopped in the meantime.
     if (done?.isLiked === isLiked)
-      return JsonText.of({ id: postId, isLiked, likesCount: audienceLikes + done.likes });
+      return JsonText.of({ id: postId, isLiked, likesCount: otherLikes + done.likes });
   }
   throw new HttpError(409, "conflict", SOCIAL_TEXT.likeFailed, { retryAfter: 1 });
 }

@@ -15,13 +15,18 @@ import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { CAST, LINE_BANK } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/likes.ts";
+import { homeOf, postNumber } from "../../db/shards.ts";
 import {
   arrive,
   call,
+  change,
   changeProgress,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
+  homeDatabase,
+  inOneDatabase,
   openSocket,
   rows,
   type TestAccount,
@@ -82,39 +87,48 @@ const rested = () =>
   );
 
 describe("POST /api/social/posts", () => {
-  it("creating a post pays, writes one ledger row, trains mastery and adds it to the feed, in one guarded batch", async () => {
-    clock(QUIET);
-    const account = await arrive(await createAccount());
-    const reply = await post(account, crypto.randomUUID());
-    expect(reply.status).toBe(200);
-    const result = await reply.json<Created>();
-    expect(result).toMatchObject({
-      post: {
-        id: "p000000000000",
-        authorKind: "player",
-        authorName: account.username,
-        authorHandle: account.username,
-        isOwn: true,
-        isLiked: false,
-      },
-      sold: 0,
-      scandalFollowers: 0,
-      leveledUp: false,
-      newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
-      posting: { masteryLevel: 3, masteryPercent: 73, salesThousandths: 72, cyclesLeft: 11, readyInMs: 5000 },
-    });
-    expect(
-      await rows("select cause, cash, experience, followers, energy from ledger where cause <> 'unlock'"),
-    ).toEqual([{ cause: "post:p000000000000", cash: 0, experience: 4, followers: 3, energy: -10 }]);
-    expect(await rows("select number, player_id, text, followers from post")).toEqual([
-      { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
-    ]);
-    expect(result.post.content).not.toMatch(/[{}]/);
-    // One extra trip reserves the post number, so that concurrent players don't conflict over it.
-    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
-    expect((await feed(account)).posts[0]).toMatchObject({ id: result.post.id, isOwn: true });
-    await expectBalanced(account.userId);
-  });
+  inOneDatabase(
+    "creating a post pays, writes one ledger row, trains mastery and adds it to the feed, in one guarded batch",
+    async () => {
+      clock(QUIET);
+      const account = await arrive(await createAccount());
+      const reply = await post(account, crypto.randomUUID());
+      expect(reply.status).toBe(200);
+      const result = await reply.json<Created>();
+      expect(result).toMatchObject({
+        post: {
+          id: "p000000000000",
+          authorKind: "player",
+          authorName: account.username,
+          authorHandle: account.username,
+          isOwn: true,
+          isLiked: false,
+        },
+        sold: 0,
+        scandalFollowers: 0,
+        leveledUp: false,
+        newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
+        posting: {
+          masteryLevel: 3,
+          masteryPercent: 73,
+          salesThousandths: 72,
+          cyclesLeft: 11,
+          readyInMs: 5000,
+        },
+      });
+      expect(
+        await rows("select cause, cash, experience, followers, energy from ledger where cause <> 'unlock'"),
+      ).toEqual([{ cause: "post:p000000000000", cash: 0, experience: 4, followers: 3, energy: -10 }]);
+      expect(await rows("select number, player_id, text, followers from post")).toEqual([
+        { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
+      ]);
+      expect(result.post.content).not.toMatch(/[{}]/);
+      // One extra trip reserves the post number, so that concurrent players don't conflict over it.
+      expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
+      expect((await feed(account)).posts[0]).toMatchObject({ id: result.post.id, isOwn: true });
+      await expectBalanced(account.userId);
+    },
+  );
 
   it("creating a post tells the player's other tabs the new state", async () => {
     const account = await arrive(await createAccount());
@@ -236,19 +250,20 @@ describe("POST /api/social/posts", () => {
     const account = await arrive(await createAccount());
     const { pays, costs } = scandalOf(CAST.scandals, LOUD);
     clock(LOUD);
+    const home = homeOf(openDatabase(env), account.userId);
     const numberOf = (tone: string) => {
       for (let number = 0; ; number += 1) {
-        if (lineOf(LINE_BANK, number, 1, "Brokie").tone === tone) return number;
+        if (lineOf(LINE_BANK, postNumber(home, number), 1, "Brokie").tone === tone) return number;
       }
     };
-    await env.DB.exec(`update world set post_numbers = ${numberOf(pays.tone)}`);
+    await execute(`update world set post_numbers = ${numberOf(pays.tone)}`);
     expect(await created(account)).toMatchObject({
       tone: pays.tone,
       scandalFollowers: SCANDAL_GAIN,
       newStats: { followers: 3 + 3 + SCANDAL_GAIN },
     });
     await rested();
-    await env.DB.exec(`update world set post_numbers = ${numberOf(costs.tone)}`);
+    await execute(`update world set post_numbers = ${numberOf(costs.tone)}`);
     expect(await created(account)).toMatchObject({
       tone: costs.tone,
       scandalFollowers: -SCANDAL_LOSS,
@@ -257,17 +272,20 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("57 posts in a row, twelve players at a time, have distinct numbers and distinct lines", async () => {
-    const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
-    const found: FeedPost[] = [];
-    while (found.length < 57) {
-      await rested();
-      found.push(...(await Promise.all(accounts.map(created))).map((result) => result.post));
-    }
-    const posts = found.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 57);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-    expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(57);
-  });
+  inOneDatabase(
+    "57 posts in a row, twelve players at a time, have distinct numbers and distinct lines",
+    async () => {
+      const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
+      const found: FeedPost[] = [];
+      while (found.length < 57) {
+        await rested();
+        found.push(...(await Promise.all(accounts.map(created))).map((result) => result.post));
+      }
+      const posts = found.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 57);
+      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+      expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(57);
+    },
+  );
 
   it("a reset restores the starting mastery and keeps the posts in the feed", async () => {
     const account = await arrive(await createAccount());
@@ -301,9 +319,10 @@ describe("GET /api/social/feed", () => {
   it("feed pages return every post once, down to the end", async () => {
     const account = await arrive(await createAccount());
     const now = Date.now();
-    await env.DB.batch(
+    const home = homeDatabase(account);
+    await home.batch(
       Array.from({ length: 70 }, (_, number) =>
-        env.DB.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
+        home.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
           number,
           account.userId,
           `Post ${number}`,
@@ -337,14 +356,14 @@ describe("GET /api/social/feed", () => {
     },
   );
 
-  it("the feed reads its page by index, regardless of the number of posts", async () => {
+  inOneDatabase("the feed reads its page by index, regardless of the number of posts", async () => {
     const account = await arrive(await createAccount());
-    await env.DB.prepare(
+    await change(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
        insert into post select n, ?1, 'x', 'brag', 3, ?2 - n * 1000 from numbers`,
-    )
-      .bind(account.userId, Date.now())
-      .run();
+      account.userId,
+      Date.now(),
+    );
     await feed(account);
     const reply = await call("GET", "/api/social/feed", { token: account.token });
     expect(databaseUse(reply)).toMatchObject({ trips: 2, written: 0 });
@@ -448,25 +467,32 @@ describe("POST /api/social/post/{id}/like", () => {
     }
     const liked = await rows("select * from post_like where player_id = ?", reader.userId);
     const [shown] = (await feed(reader)).posts;
-    expect(await rows("select likes from post_like_count")).toEqual([{ likes: 1 + liked.length }]);
+    expect(await rows("select sum(likes) as likes from post_like_count")).toEqual([
+      { likes: 1 + liked.length },
+    ]);
     expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
   });
 
-  it("a like of a stopped game gets 503 and changes nothing, in two round trips otherwise", async () => {
-    const [author, reader] = [await createAccount(), await createAccount()];
-    const { id } = (await created(author)).post;
-    expect(databaseUse(await like(reader, id, "like", crypto.randomUUID()))).toMatchObject({ trips: 2 });
-    await env.DB.exec("update world set is_running = 0");
-    const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
-    expect(refused.status).toBe(503);
-  });
+  inOneDatabase(
+    "a like of a stopped game gets 503 and changes nothing, in two round trips otherwise",
+    async () => {
+      const [author, reader] = [await createAccount(), await createAccount()];
+      const { id } = (await created(author)).post;
+      expect(databaseUse(await like(reader, id, "like", crypto.randomUUID()))).toMatchObject({ trips: 2 });
+      await execute("update world set is_running = 0");
+      const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
+      expect(refused.status).toBe(503);
+    },
+  );
 
   it("the database adds no like to a post of the liking player, whatever the caller checked", async () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
-    const change = { playerId: account.userId, postId: id, isLiked: true, at: Date.now(), audienceLikes: 0 };
+    const change = { playerId: account.userId, postId: id, isLiked: true, at: Date.now(), otherLikes: 0 };
     const reply = { key: crypto.randomUUID(), requestHash: "hash" };
-    const state = await changingNothing(() => updateLike(openDatabase(env.DB), { ...change, reply }));
+    const state = await changingNothing(() =>
+      updateLike(homeOf(openDatabase(env), account.userId), { ...change, reply }),
+    );
     expect(state).toEqual({ likes: 0, isLiked: false });
   });
 });

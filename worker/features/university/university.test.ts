@@ -5,6 +5,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { listCourses, StudyResult } from "#game/contract/university.ts";
 import { openDatabase } from "../../db/client.ts";
+import { homeOf } from "../../db/shards.ts";
 import { sendBatch } from "../../db/statement.ts";
 import { insertEnrollment } from "../../db/studies.ts";
 import {
@@ -12,6 +13,7 @@ import {
   call,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   openSocket,
   rows,
@@ -124,7 +126,8 @@ describe("POST /api/university/enroll/{id}", () => {
     const account = await scholar();
     await enroll(account, "fry_science");
     const course = { courseId: "applied_rest", startedAt: 1, endsAt: 2 };
-    const second = () => sendBatch(openDatabase(env.DB), [insertEnrollment(account.userId, course, 0)]);
+    const home = homeOf(openDatabase(env), account.userId);
+    const second = () => sendBatch(home, [insertEnrollment(account.userId, course, 0)]);
     await changingNothing(() => expect(second()).rejects.toThrow("UNIQUE constraint failed"));
   });
 
@@ -143,7 +146,7 @@ describe("POST /api/university/enroll/{id}", () => {
     const account = await scholar();
     await enroll(account, "fry_science");
     await endIn(account, 0);
-    await env.DB.exec("update world set is_running = 0");
+    await execute("update world set is_running = 0");
     for (const request of [
       () => complete(account),
       () => drop(account),
@@ -258,7 +261,7 @@ describe("benefits of completed courses", () => {
     const cashOf = async (action: string, repeat = 1) => {
       const before = (await me(account)).player;
       for (let i = 0; i < repeat; i += 1) {
-        await env.DB.exec("update player set energy_amount = 100, marks = marks + 1");
+        await execute("update player set energy_amount = 100, marks = marks + 1");
         expect((await act(account, action)).status).toBe(200);
       }
       const after = (await me(account)).player;
@@ -286,7 +289,7 @@ describe("benefits of completed courses", () => {
   it("Applied Rest shortens the wait between two rests by 15 s", async () => {
     const account = await scholar();
     const restedAgo = (ms: number) =>
-      env.DB.exec(`update player set rested_at = ${Date.now() - ms}, energy_amount = 10, marks = marks + 1`);
+      execute(`update player set rested_at = ${Date.now() - ms}, energy_amount = 10, marks = marks + 1`);
     await restedAgo(50_000);
     expect((await act(account, "rest")).status).toBe(409);
     await study(account, "applied_rest");

@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from "jotai";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { User } from "#game/contract/me.ts";
 import { unreadChatAtom } from "../../device/chat-preferences.ts";
 import { useCollapsed } from "../../device/sidebar.ts";
@@ -12,17 +12,22 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat-place.module.css";
 import { isChatRequestedAtom } from "./chat-request.ts";
-import { loadPhoneFrame } from "./load-phone-frame.ts";
+import { PhoneChat } from "./phone-parts.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
 
-const PhoneChat = lazy(async () => ({ default: (await loadPhoneFrame()).PhoneChat }));
+interface ChatPlaceProps {
+  readonly isPhone: boolean;
+  readonly user: User;
+  /** The panel whose state the device keeps. The administration's starts collapsed at any width. */
+  readonly panel?: "chat-panel" | "staff-chat";
+}
 
 /** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
-export function ChatPlace({ isPhone, user }: { isPhone: boolean; user: User }) {
-  const isWide = useBreakpoint() === "wide";
+export function ChatPlace({ isPhone, user, panel = "chat-panel" }: ChatPlaceProps) {
+  const isWide = useBreakpoint() === "wide" && panel === "chat-panel";
   const [isSheetOpen, setSheetOpen] = useState(false);
-  const [isCollapsed, setCollapsed] = useCollapsed("chat-panel", isWide ? "wide" : "narrow");
+  const [isCollapsed, setCollapsed] = useCollapsed(panel, isWide ? "wide" : "narrow");
   const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
   const unread = useAtomValue(unreadChatAtom);
   const isOpen = !isCollapsed;

@@ -1,8 +1,10 @@
+import { useAtomValue } from "jotai";
 import { LogOut, X } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import { useLayer } from "../../device/history.ts";
+import { ownFaceAtom } from "../../player/own-face.ts";
 import { signOut } from "../../player/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -41,12 +43,13 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
     if (isOpen) dialog.current?.showModal();
     else dialog.current?.close();
   }, [isOpen]);
-  const { username, email, avatar } = user;
+  const { username, email } = user;
+  const face = useAtomValue(ownFaceAtom);
 
   return (
     <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
       <div className={styles.menuHead}>
-        <Avatar name={username} src={avatar} size={40} />
+        <Avatar name={username} src={face} size={40} />
         <div>
           <strong>{username}</strong>
           <span>{email}</span>

@@ -16,7 +16,7 @@ import { useIsScrollingDown } from "./use-is-scrolling-down.ts";
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
 
-interface MobileBarProps {
+export interface MobileBarProps {
   readonly user: User;
   /** The line that states the connection. */
   readonly children: ReactNode;
@@ -72,7 +72,7 @@ function BarLink({ page, label }: { page: Page; label: string }) {
   );
 }
 
-interface PhoneChatProps {
+export interface PhoneChatProps {
   readonly isOpen: boolean;
   readonly unread: number;
   /** Describes the unread messages for screen readers. */

@@ -4,29 +4,31 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { energyTone } from "#game/rules/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
+import { ownFaceAtom } from "../../player/own-face.ts";
 import { playerAtom } from "../../player/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import styles from "./sidebar.module.css";
 
-/** Summary card of the player in the sidebar. `avatar` is the account's picture. */
-export function PlayerSummary({ isCompact, avatar }: { isCompact: boolean; avatar: string | null }) {
+/** Summary card of the player in the sidebar. */
+export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyAmountAtom);
+  const face = useAtomValue(ownFaceAtom);
   if (!player) return null;
   const { level } = levelProgress(player.lifetimeExperience);
   if (isCompact) {
     return (
       <div className={styles.summary} data-compact="true">
-        <Avatar name={player.name} src={avatar} size={40} />
+        <Avatar name={player.name} src={face} size={40} />
         <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
       </div>
     );
   }
   return (
-    <section className={styles.summary} aria-label="Your character">
-      <Avatar name={player.name} src={avatar} size={40} />
+    <section className={styles.summary} aria-label="Player summary">
+      <Avatar name={player.name} src={face} size={40} />
       <div className={styles.summaryText}>
         <strong>{player.name}</strong>
         <span>

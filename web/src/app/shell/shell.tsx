@@ -9,14 +9,15 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
 import { findPage } from "../pages.ts";
 import { ChatPlace } from "./chat-place.tsx";
-import { ConnectionBanner } from "./connection-banner.tsx";
-import { loadPhoneFrame } from "./load-phone-frame.ts";
+import { MobileBar } from "./phone-parts.ts";
 import styles from "./shell.module.css";
 import { Sidebar } from "./sidebar.tsx";
 import { TitleBar } from "./title-bar.tsx";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
-const MobileBar = lazy(async () => ({ default: (await loadPhoneFrame()).MobileBar }));
+const ConnectionBanner = lazy(async () => ({
+  default: (await import("../signed-in-later.tsx")).ConnectionBanner,
+}));
 
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ account }: { account: Account }) {
@@ -39,13 +40,15 @@ export function Shell({ account }: { account: Account }) {
           </MobileBar>
         </Suspense>
       ) : (
-        <Sidebar avatar={user.avatar} />
+        <Sidebar />
       )}
       <div className={styles.main}>
         {!isPhone && <TitleBar title={title} />}
         {!isPhone && <ConnectionLine known={known} />}
         <div className={styles.scroller}>
-          <ConnectionBanner />
+          <Suspense fallback={null}>
+            <ConnectionBanner />
+          </Suspense>
           <main id="content" className={styles.content} tabIndex={-1}>
             <Suspense fallback={<Spinner label="Loading..." />}>
               <Outlet />

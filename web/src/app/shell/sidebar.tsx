@@ -14,11 +14,8 @@ import { useBreakpoint } from "./use-breakpoint.ts";
 /** Height of a link with its gap in CSS pixels, as in the style sheet. */
 const LINK_HEIGHT = 48;
 
-/**
- * Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. `avatar` is the account's
- * picture.
- */
-export function Sidebar({ avatar }: { avatar: string | null }) {
+/** Navigation on desktops. Collapses in a narrow window, and moves links that don't fit into 'More'. */
+export function Sidebar() {
   const [isCollapsed, setCollapsed] = useCollapsed("sidebar", useBreakpoint() === "wide" ? "wide" : "narrow");
   const list = useRef<HTMLDivElement>(null);
   const fits = useFittingCount(list);
@@ -37,7 +34,7 @@ export function Sidebar({ avatar }: { avatar: string | null }) {
           {isCollapsed ? <PanelLeftOpen aria-hidden size={20} /> : <PanelLeftClose aria-hidden size={20} />}
         </IconButton>
       </div>
-      <PlayerSummary isCompact={isCollapsed} avatar={avatar} />
+      <PlayerSummary isCompact={isCollapsed} />
       <nav aria-label="Main" className={styles.nav} ref={list}>
         {shown.map((page) => (
           <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />

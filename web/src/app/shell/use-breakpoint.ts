@@ -2,7 +2,7 @@ import { useSyncExternalStore } from "react";
 
 /** The sidebar's breakpoints in CSS pixels. See docs/reference/platform.md#layout. */
 const phone = matchMedia("(max-width: 767.98px)");
-const narrow = matchMedia("(max-width: 1023.98px)");
+const narrow = matchMedia("(max-width: 1279.98px)");
 
 /** Returns whether the window has the layout of phones. */
 export const isPhone = () => phone.matches;

@@ -24,7 +24,9 @@ export function useFreePlace(button: RefObject<HTMLElement | null>): number {
     wait();
     addEventListener("scroll", wait, { passive: true });
     addEventListener("resize", wait);
-    const observer = new MutationObserver(wait);
+    const observer = new MutationObserver((changes) => {
+      if (changes.some(({ target }) => !isSaid(target))) wait();
+    });
     const content = document.getElementById("content");
     if (content) observer.observe(content, { childList: true, subtree: true });
     return () => {
@@ -36,6 +38,9 @@ export function useFreePlace(button: RefObject<HTMLElement | null>): number {
   }, [button]);
   return way;
 }
+
+/** Returns whether a change only tells the player something, such as a gain that floats off its button. */
+const isSaid = (target: Node) => target instanceof Element && target.closest("[aria-live]") !== null;
 
 /** Returns where the button is before it moves. */
 function placeOf(button: HTMLElement): Area {

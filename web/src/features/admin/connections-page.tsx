@@ -2,10 +2,10 @@ import { useState } from "react";
 import { disconnectUser } from "#game/contract/chat.ts";
 import { call } from "../../server/api.ts";
 import { proven } from "../../session/proven.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { clockTextWithSeconds } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
+import { PlayerAvatar } from "../../ui/face/player-avatar.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { type Connections, useConnections, useRefresh } from "./administration.ts";
 import styles from "./connections.module.css";
@@ -99,7 +99,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
   const rooms = [...new Set(connections.map(({ currentRoom }) => currentRoom))].join(", ");
   return (
     <li className={styles.user}>
-      <Avatar name={username} src={avatar} size={40} />
+      <PlayerAvatar name={username} avatar={avatar} size={40} />
       <div className={styles.who}>
         <strong>{username}</strong>
         <span className={frame.hint}>

@@ -78,6 +78,18 @@ it("a database that is down is said in the list of services", async () => {
   expect(screen.getByText(/The server is having trouble\.$/)).toBeTruthy();
 });
 
+it("what waits for Durable Objects is listed beside the database", async () => {
+  const text = "3 changes wait for Durable Objects, since 2026-11-22 00:05 UTC.";
+  const checks = [
+    { part: "database", state: "up", latencyMs: 1, text: "Answers a read." },
+    { part: "outbox", state: "down", latencyMs: 1, text },
+  ];
+  open(ServerPage, { "GET /api/admin/server/status": () => Response.json({ ...STATUS, checks }) });
+  const outbox = (await screen.findByText("Outbox (D1)")).closest("tr");
+  expect(outbox?.textContent).toBe(`Outbox (D1)Down1 ms${text}`);
+  expect(screen.getByText("1 of 2")).toBeTruthy();
+});
+
 it("Disconnect asks first, and Cancel closes nobody's connection", async () => {
   const count = open(ConnectionsPage, {});
   await pressNamed("Disconnect gus");

@@ -24,6 +24,7 @@ const CARDS: readonly LinkCard[] = [
 
 const PART_NAMES: Readonly<Record<PlatformCheck["part"], string>> = {
   database: "Database (D1)",
+  outbox: "Outbox (D1)",
   chat_rooms: "Chat rooms",
   player_objects: "Player objects",
   pictures: "Pictures (R2)",
@@ -96,7 +97,7 @@ export default function ServerPage({ title }: { readonly title: string }) {
 function Services({ checks }: { readonly checks: readonly PlatformCheck[] }) {
   return (
     <Panel title="Services" hint="Each check uses the part once and takes the time.">
-      <DataTable label="Services" columns={COLUMNS} rows={checks} keyOf={({ part }) => part} />
+      <DataTable label="Parts of the platform" columns={COLUMNS} rows={checks} keyOf={({ part }) => part} />
     </Panel>
   );
 }

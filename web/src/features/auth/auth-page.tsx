@@ -56,7 +56,11 @@ export default function AuthPage() {
   }
 
   return (
-    <AuthFrame title={TITLES[name]} hasFooter pitch={name === "forgot" ? undefined : <Pitch />}>
+    <AuthFrame
+      title={TITLES[name]}
+      hasFooter
+      pitch={name === "forgot" ? undefined : <Pitch onJoin={() => setMode({ name: "register", email })} />}
+    >
       {name === "forgot" ? (
         <Suspense fallback={null}>
           <ForgotPanel initialEmail={email} onCancel={() => setMode({ name: "sign_in", email })} />

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useEffect, useId, useState } from "react";
 import { applyAction, refuseAction } from "#game/rules/actions.ts";
 import { DEMO_ACTION } from "#game/rules/demo-action.ts";
 import { energyAt } from "#game/rules/energy.ts";
@@ -8,6 +8,8 @@ import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import styles from "./pitch.module.css";
 
+/** Time between two looks at the energy, in milliseconds. */
+const TICK_MS = 1_000;
 /** The line after so many bags; the last one with at most the count applies. */
 const LINES: readonly (readonly [bags: number, line: string])[] = [
   [0, "Try it. No account needed."],
@@ -19,35 +21,63 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
 
 /**
  * The first quick action by the game's own rules, on a character that exists on this screen only: nothing is sent or
- * stored.
+ * stored. Whoever has played until they were tired is invited.
  */
-export function Demo() {
+export function Demo({ onJoin }: { onJoin: () => void }) {
   const [{ player, bags }, setState] = useState(() => ({ player: newPlayer("You", Date.now()), bags: 0 }));
-  const [isTired, setIsTired] = useState(false);
+  const [now, setNow] = useState(() => Date.now());
+  const [isInvited, setIsInvited] = useState(false);
+  const lineId = useId();
+  const at = Math.max(now, player.energy.at);
+  const isTired = refuseAction(player, DEMO_ACTION, at) !== null;
   const line = LINES.findLast(([from]) => from <= bags)?.[1];
 
+  // Energy comes back as in the game.
+  useEffect(() => {
+    if (bags === 0) return;
+    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    return () => clearInterval(timer);
+  }, [bags]);
+
   function bag() {
-    const now = Math.max(Date.now(), player.energy.at);
-    const outcome = applyAction(player, DEMO_ACTION, now);
-    if (outcome.ok) setState({ player: outcome.player, bags: bags + 1 });
-    setIsTired(refuseAction(outcome.ok ? outcome.player : player, DEMO_ACTION, now) !== null);
+    const pressedAt = Math.max(Date.now(), player.energy.at);
+    const outcome = applyAction(player, DEMO_ACTION, pressedAt);
+    setNow(pressedAt);
+    if (!outcome.ok) return;
+    setState({ player: outcome.player, bags: bags + 1 });
+    if (refuseAction(outcome.player, DEMO_ACTION, pressedAt) !== null) setIsInvited(true);
+  }
+
+  function join() {
+    onJoin();
+    // The form has taken its place by then.
+    requestAnimationFrame(() => document.querySelector<HTMLElement>("main form input")?.focus());
   }
 
   return (
     <section aria-label="Try the game">
       <div className={styles.play}>
-        <Button onClick={bag}>{DEMO_ACTION.name}</Button>
+        <Button disabledBy={isTired ? lineId : null} onClick={bag}>
+          {DEMO_ACTION.name}
+        </Button>
         <FloatingGain trigger={bags} gains={DEMO_ACTION.rewards} />
         <p className={styles.figures}>
           <Quantity kind="cash" value={player.cash} />
-          <Quantity kind="energy" value={energyAt(player.energy, player.energy.at)} />
+          <Quantity kind="energy" value={energyAt(player.energy, at)} />
           <Quantity kind="experience" value={player.lifetimeExperience} />
         </p>
       </div>
-      <p className={styles.line} role="status">
+      <p id={lineId} className={styles.line} role="status">
         {isTired ? "Out of energy. It comes back, with or without an account." : line}
       </p>
       <p className={styles.small}>Practice: nothing here is sent or saved.</p>
+      {isInvited && (
+        <div className={styles.invite}>
+          <Button variant="primary" wide onClick={join}>
+            Join and Keep the Apron
+          </Button>
+        </div>
+      )}
     </section>
   );
 }

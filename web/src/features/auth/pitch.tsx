@@ -5,7 +5,7 @@ import styles from "./pitch.module.css";
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
 
 /** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
-export function Pitch() {
+export function Pitch({ onJoin }: { onJoin: () => void }) {
   const [hasDemo, setHasDemo] = useState(false);
   // The form comes first.
   useEffect(() => whenIdle(() => setHasDemo(true)), []);
@@ -30,7 +30,7 @@ export function Pitch() {
       <div className={styles.demo}>
         {hasDemo && (
           <Suspense fallback={null}>
-            <Demo />
+            <Demo onJoin={onJoin} />
           </Suspense>
         )}
       </div>

@@ -1,9 +1,10 @@
 import { useAtomValue } from "jotai";
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
-import { CHAT_ROOMS, findChatRoom } from "#game/contract/chat.ts";
+import { CHAT_ROOMS, findChatRoom, firstRoom } from "#game/contract/chat.ts";
+import { store } from "../../store.ts";
 import { setRoom } from "./chat-preferences.ts";
-import { isConnectedAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
+import { isConnectedAtom, moveAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
 import styles from "./header.module.css";
 
 /** The room, the connection state and the number of people online. */
@@ -13,6 +14,7 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
   const isConnected = useAtomValue(isConnectedAtom);
   const { kind } = useAtomValue(statusAtom);
   const id = useId();
+  const isBehind = firstRoom({ roomId: room }).roomId !== room;
   const word = kind === "connecting" ? "Connecting" : isConnected ? "Online" : "Offline";
 
   return (
@@ -26,9 +28,13 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
         value={room}
         onChange={(event) => {
           const chosen = findChatRoom(event.target.value);
-          if (chosen) setRoom(chosen.roomId);
+          if (!chosen) return;
+          setRoom(chosen.roomId);
+          // Tries the room again that was full.
+          store.set(moveAtom, null);
         }}
       >
+        {isBehind && <option value={room}>{findChatRoom(room)?.roomName}</option>}
         {CHAT_ROOMS.map(({ roomId, roomName }) => (
           <option key={roomId} value={roomId}>
             {roomName}
@@ -40,7 +46,14 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
       </span>
       <button type="button" className={styles.people} onClick={onPeople}>
         <UsersRound aria-hidden size={16} />
-        {isConnected ? `${count} online` : "People"}
+        {isConnected ? (
+          <span>
+            {count}
+            <span className="visually-hidden"> online</span>
+          </span>
+        ) : (
+          "People"
+        )}
       </button>
     </div>
   );

@@ -12,7 +12,7 @@ import { ExportButton } from "./export-button.tsx";
 import styles from "./finances.module.css";
 import { useLedgerSummary } from "./ledger.ts";
 import { LedgerList } from "./ledger-list.tsx";
-import { AddsUp, CauseSums, Charts } from "./summary-sections.tsx";
+import { AddsUp, AddsUpPlace, CauseSums, Charts } from "./summary-sections.tsx";
 
 const TABS = [
   { id: "all", title: "All" },
@@ -40,7 +40,7 @@ export default function FinancesPage() {
       >
         <ExportButton />
       </PageHead>
-      {summary && <AddsUp summary={summary} />}
+      {summary ? <AddsUp summary={summary} /> : <AddsUpPlace isEmpty={error !== null} />}
       <div className={styles.columns}>
         <section aria-labelledby="ledger" className={styles.ledger}>
           <h2 id="ledger" className={styles.sectionTitle}>
@@ -65,7 +65,7 @@ export default function FinancesPage() {
           {!summary && error && (
             <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
           )}
-          {!summary && !error && <Skeleton height={420} />}
+          {!summary && !error && <Skeleton height={720} />}
         </div>
       </div>
     </div>

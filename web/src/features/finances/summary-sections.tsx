@@ -28,6 +28,20 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
   );
 }
 
+/** Keeps as much room as the sentence usually takes, so that nothing below moves when it comes. */
+export function AddsUpPlace({ isEmpty }: { isEmpty: boolean }) {
+  if (isEmpty) return null;
+  return (
+    <p className={styles.check} data-place aria-hidden>
+      <CircleCheck size={20} />
+      <span>
+        <strong>{FINANCES_TEXT.addsUp}</strong> You started with $47 and 3 followers. With 1,024 rows since,
+        that makes exactly the $10,240 and 1,024 followers you have.
+      </span>
+    </p>
+  );
+}
+
 /** Charts of cash and followers, with a table. */
 export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
   if (chart.length === 0) return null;

@@ -19,6 +19,13 @@ const RUMOURS: Readonly<Record<string, string>> = {
   past_you: "Knows what you did. Did it.",
 };
 
+/** Sorts locked contacts by the level that unlocks them; those whose level isn't known come last. */
+export function byLevel<T extends Pick<ContactView, "nextUnlock">>(strangers: readonly T[]): T[] {
+  const level = ({ nextUnlock }: T) =>
+    nextUnlock?.type === "level" ? nextUnlock.value : Number.POSITIVE_INFINITY;
+  return strangers.toSorted((a, b) => (level(a) === level(b) ? 0 : level(a) - level(b)));
+}
+
 /** Clue to a locked contact: the level that unlocks it, if the server tells it, and a rumour. */
 export function clueText({ id, nextUnlock }: Pick<ContactView, "id" | "nextUnlock">): string {
   const when =

@@ -21,7 +21,7 @@ export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogPro
       onClose={onClose}
       size="wide"
       hasOwnEntry
-      lead={contact && <Avatar name={contact.name} src={portrait(contact.avatar)} size={56} />}
+      lead={contact && <Avatar name={contact.name} src={portrait(contact.avatar)} size={72} />}
     >
       {contact && <ContactDetails key={contact.id} contact={contact} receivedAt={receivedAt} />}
     </Dialog>

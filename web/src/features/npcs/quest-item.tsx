@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
-import { useId } from "react";
+import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { questButton } from "../../quests/quest-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import { obstacleAtom } from "../../server/reachability.ts";
-import { Button } from "../../ui/button.tsx";
+import { HoldButton } from "../../ui/hold-button.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { RewardList, Terms } from "../../ui/terms.tsx";
 import { waitText } from "../../ui/wait-text.ts";
@@ -40,22 +40,19 @@ export function AvailableQuest({ quest, player, now, onComplete }: AvailableQues
   );
 }
 
-/** The button that completes the quest, or why it can't be completed yet. */
+/** The button that completes the quest when it is held, or why it can't be completed yet. */
 function CompleteButton({ quest, player, now, onComplete }: AvailableQuestProps) {
-  const reasonId = useId();
+  const hintId = useId();
+  const [hint, setHint] = useState<string | null>(null);
   const { label, reason } = questButton(quest, null, player, now, useAtomValue(obstacleAtom));
   return (
     <div className={styles.foot}>
-      <span id={reasonId} className={styles.reason}>
-        {reason}
-      </span>
-      <Button
-        variant={reason === null ? "primary" : "quiet"}
-        disabledBy={reason === null ? null : reasonId}
-        onClick={() => onComplete(null)}
-      >
+      <p id={hintId} className={styles.reason} aria-live="polite">
+        {reason ?? hint ?? "Hold to do it."}
+      </p>
+      <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
         {label}
-      </Button>
+      </HoldButton>
     </div>
   );
 }

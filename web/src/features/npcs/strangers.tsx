@@ -1,10 +1,9 @@
 import type { ContactView } from "#game/contract/npcs.ts";
-import { clueText } from "./clues.ts";
+import { Silhouette } from "../../quests/silhouette.tsx";
+import { byLevel, clueText } from "./clues.ts";
 import styles from "./strangers.module.css";
 
-const UNKNOWN = "/portraits/locked.svg";
-
-/** The frames of the contacts still locked: silhouettes with clues, without names. */
+/** The frames of the contacts still locked, the nearest first: silhouettes with clues, without names. */
 export function Strangers({ strangers }: { strangers: readonly ContactView[] }) {
   return (
     <div className={styles.wall}>
@@ -14,19 +13,9 @@ export function Strangers({ strangers }: { strangers: readonly ContactView[] }) 
           : `${strangers.length} more people haven't noticed you yet.`}
       </p>
       <ul className={styles.frames} aria-label="Not yet in your network">
-        {strangers.map((stranger) => (
+        {byLevel(strangers).map((stranger) => (
           <li key={stranger.id} className={styles.frame}>
-            <img
-              src={`/portraits/${stranger.id.replaceAll("_", "-")}.svg#silhouette`}
-              width={96}
-              height={96}
-              alt=""
-              loading="lazy"
-              // A contact without a drawn portrait.
-              onError={({ currentTarget }) => {
-                if (!currentTarget.src.endsWith(UNKNOWN)) currentTarget.src = UNKNOWN;
-              }}
-            />
+            <Silhouette contactId={stranger.id} size={96} />
             <p>{clueText(stranger)}</p>
           </li>
         ))}

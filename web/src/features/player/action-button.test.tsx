@@ -8,6 +8,8 @@ import { startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
 import { ActionButton } from "./action-button.tsx";
 
+vi.mock("../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
+
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 40, rewards: { cash: 8 } };
 
 let sent: string[] = [];
@@ -40,9 +42,23 @@ it("presses before the next paint send only what the energy allows", async () =>
   expect(button.getAttribute("aria-disabled")).toBe("true");
 });
 
+it("a press that is refused says why, each time", async () => {
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  const said = () => document.querySelector(".visually-hidden[aria-live=polite]")?.textContent ?? "";
+  await act(async () => {
+    for (let press = 0; press < 2; press += 1) button.click();
+  });
+  expect(said()).toBe("");
+  await act(async () => button.click());
+  const first = said();
+  expect(first).toMatch(/^Low energy: ready in \d+ s$/);
+  await act(async () => button.click());
+  expect(said()).not.toBe(first);
+});
+
 it("a gain leaves the page when it has floated off, and the next press shows its own", async () => {
   const button = screen.getByRole("button", { name: /Bag Fries/ });
-  const gains = () => [...(button.nextElementSibling?.children ?? [])];
+  const gains = () => [...(button.parentElement?.lastElementChild?.children ?? [])];
   await act(async () => button.click());
   expect(gains()).toHaveLength(1);
   for (const gain of gains()) fireEvent.animationEnd(gain);

@@ -12,6 +12,7 @@ import { memo } from "react";
 import type { Action } from "#game/rules/actions.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
+import { useRefusal } from "../../ui/use-refusal.tsx";
 import styles from "./dashboard.module.css";
 import { useAction } from "./use-action.ts";
 
@@ -27,6 +28,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** A quick action with cost and reward, and why it can't be performed yet. */
 export function ActionButton({ action: basic }: { action: Action }) {
   const { action, pay, hint, presses, press } = useAction(basic);
+  const { refuse, region } = useRefusal();
   const Icon = ICONS[action.looks?.icon ?? ""] ?? Zap;
 
   const hintId = `hint-${action.id}`;
@@ -35,9 +37,10 @@ export function ActionButton({ action: basic }: { action: Action }) {
       <button
         type="button"
         className={styles.actionButton}
+        data-action={action.id}
         aria-disabled={hint !== null}
         aria-describedby={hintId}
-        onClick={() => void press()}
+        onClick={() => (hint === null ? void press() : refuse(hint))}
       >
         <span className={styles.actionIcon}>
           <Icon aria-hidden size={22} />
@@ -48,6 +51,7 @@ export function ActionButton({ action: basic }: { action: Action }) {
         </span>
         <Exchange action={action} pay={pay} />
       </button>
+      {region}
       <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
     </div>
   );

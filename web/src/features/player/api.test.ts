@@ -15,6 +15,8 @@ vi.mock("../../server/reachability.ts", async (load) => ({
   isLiveAtom: atom(true),
 }));
 
+vi.mock("../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
+
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: { cash: 8 } };
 const state = (version: number) => toPlayerState(newPlayer("Dana", 0), version, 0);
 const contact = { npcId: "gary", npcName: "Gary" };

@@ -2,6 +2,7 @@ import { startTransition } from "react";
 import { performAction } from "#game/contract/actions.ts";
 import { type Action, applyAction } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
+import { nextPaint } from "../../device/next-paint.ts";
 import { acceptEvents } from "../../player/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
 import {
@@ -43,6 +44,8 @@ export async function doAction(action: Action): Promise<void> {
   };
   startTransition(() => addPendingChange(predicted));
   try {
+    // Sending takes as long as a frame.
+    await nextPaint();
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
     const cause = `action:${action.id}`;
     startTransition(() => acceptPlayer(result.newStats, "reported", { cause }));

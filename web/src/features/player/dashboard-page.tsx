@@ -1,15 +1,20 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
 import { playerAtom } from "../../player/player.ts";
+import { part } from "../../ui/part.tsx";
 import styles from "./dashboard.module.css";
-import { QuestBoard } from "./quest-board.tsx";
+import { greeting } from "./greeting.ts";
+import { NextCard, QuestBoard } from "./quest-board.tsx";
 import { QuickActions } from "./quick-actions.tsx";
 import { StatsBar } from "./stats-bar.tsx";
 
-const Room = lazy(async () => ({ default: (await import("./room/room.tsx")).Room }));
-const loadBriefCard = import("./brief-card.tsx");
+const Room = part(async () => (await import("./room/room.tsx")).Room);
 const PlanCard = lazy(async () => ({ default: (await import("./plan-card.tsx")).PlanCard }));
-const BriefCard = memo(lazy(async () => ({ default: (await loadBriefCard).BriefCard })));
+const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefCard);
+const BriefCard = memo(LateBriefCard);
+
+/** Loads the parts that the dashboard draws first. */
+export const loadCards = () => Promise.allSettled([Room.load(), NextCard.load(), LateBriefCard.load()]);
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
@@ -39,10 +44,4 @@ export default function DashboardPage() {
       </Suspense>
     </div>
   );
-}
-
-function greeting(hour: number): string {
-  if (hour < 5) return "Still up";
-  if (hour < 12) return "Good morning";
-  return hour < 18 ? "Good afternoon" : "Good evening";
 }

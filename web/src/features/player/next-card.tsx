@@ -1,3 +1,5 @@
+import { useSetAtom } from "jotai";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
@@ -10,9 +12,9 @@ import { FloatingGain } from "../../ui/floating-gain.tsx";
 import styles from "./next-card.module.css";
 import { nextText } from "./next-text.ts";
 import { useAction } from "./use-action.ts";
-import { useNextStep } from "./use-next-step.ts";
+import { nextTitleAtom, useNextStep } from "./use-next-step.ts";
 
-interface NextCardProps {
+export interface NextCardProps {
   readonly player: Player;
   /** Undefined until they are loaded. */
   readonly contacts: readonly ContactView[] | undefined;
@@ -25,17 +27,24 @@ interface NextCardProps {
 /** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
   const step = useNextStep(player, contacts, receivedAt);
+  const text = step && nextText(step, contacts ?? []);
+  const title = text?.title ?? null;
+  const setTitle = useSetAtom(nextTitleAtom);
+  useEffect(() => {
+    setTitle(title);
+    return () => setTitle(null);
+  }, [title, setTitle]);
   // The empty card reserves the space: text already there would move when the rest arrives.
-  if (step === null) return <section className={styles.card} aria-label="Next" data-loading />;
-  const { title, line } = nextText(step, contacts ?? []);
+  if (step === null || text === null)
+    return <section className={styles.card} aria-label="Next" data-loading />;
   return (
     <section className={styles.card} aria-label="Next">
       <div className={styles.words}>
         <span className={styles.label} aria-hidden>
           Next
         </span>
-        <h2>{title}</h2>
-        <p>{line}</p>
+        <h2>{text.title}</h2>
+        <p>{text.line}</p>
       </div>
       <Press step={step} onOpen={onOpen} />
     </section>

@@ -2,15 +2,14 @@ import { lazy, Suspense, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
 import { useContacts } from "../../player/contacts.ts";
 import { useAtTime } from "../../player/energy.ts";
+import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import { AvailableQuests } from "./available-quests.tsx";
 import styles from "./quest-board.module.css";
 import { placeOf, type Story, type StoryPlace, storiesOf } from "./stories.ts";
 
-// Loads while the contacts do, without which there is no next step.
-const loadNextCard = import("./next-card.tsx");
-const NextCard = lazy(async () => ({ default: (await loadNextCard).NextCard }));
+export const NextCard = part(async () => (await import("./next-card.tsx")).NextCard);
 const loadViewer = () => import("./story-viewer.tsx");
 const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 

@@ -5,6 +5,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { EnergyMeter } from "../../ui/energy-meter.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -27,7 +28,10 @@ export function StatsBar({ player }: { player: Player }) {
         <RollingNumber value={level} testId="level" />
         <div className={styles.progress}>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
-          <span className={styles.statNote} aria-hidden>{`${experience} / ${needed} XP`}</span>
+          <span
+            className={styles.statNote}
+            aria-hidden
+          >{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
         </div>
       </div>
       <div className={styles.stat} data-kind="cash">

@@ -77,6 +77,7 @@ it("a story with choices stays if energy is all that one of them lacks", () => {
     effects: null,
     canChoose: true,
     missing: [],
+    refusal: null,
   });
   const asks = (...amounts: number[]) =>
     stories([

@@ -2,7 +2,9 @@ import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { faceOf } from "#game/rules/face.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import { rankOf } from "#game/rules/status.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useBrief } from "../../player/brief.ts";
@@ -12,14 +14,16 @@ import { playerAtom, receivedAtAtom } from "../../player/player.ts";
 import { benefitsAtom } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { CompletedCourses } from "../../ui/completed-courses.tsx";
 import { stampText } from "../../ui/dates.ts";
+import { figure } from "../../ui/face/bust.ts";
+import { PlayerAvatar } from "../../ui/face/player-avatar.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./profile.module.css";
+import { Road } from "./road.tsx";
 import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
 
@@ -33,6 +37,7 @@ export default function ProfilePage() {
   const brief = useBrief().data?.brief;
   const query = useCourses();
   const { list, error } = query;
+  const avatar = account?.user.avatar ?? null;
   if (!player) return null;
   const name = titledName(player.name, benefits);
   const { level, experience } = levelProgress(player.lifetimeExperience);
@@ -51,7 +56,7 @@ export default function ProfilePage() {
     <div className={styles.page}>
       <section className={styles.card} aria-labelledby="name">
         <div className={styles.who}>
-          <Avatar name={player.name} src={account?.user.avatar ?? null} size={72} />
+          <PlayerAvatar name={player.name} avatar={avatar} size={72} rank={rankOf(player.status, level)} />
           <div>
             <h1 id="name">{name}</h1>
             <p className={styles.status}>{player.status}</p>
@@ -65,6 +70,7 @@ export default function ProfilePage() {
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
         </div>
+        <Road name={player.name} avatar={avatar} level={level} />
         <p className={styles.numbers}>
           <Link to={`${PAGE_PATHS.finances}?only=cash`}>
             <Quantity kind="cash" value={player.cash} />
@@ -94,6 +100,7 @@ export default function ProfilePage() {
           cash: player.cash,
           followers: player.followers,
           courses: completed?.length ?? 0,
+          figure: figure(faceOf(player.name, avatar), rankOf(player.status, level)),
         }}
       />
       <RunSections />

@@ -3,12 +3,12 @@ import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
 import { deadpanLines } from "#game/rules/finances/headlines.ts";
+import { canShare, fontFaces, sharePicture, svgAddress } from "../../device/share.ts";
 import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./profile.module.css";
-import { canShare, fontFaces, sharePicture, svgAddress } from "./share.ts";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 
 /** Time for which the ledger's sums serve for lines, in milliseconds. */
@@ -41,7 +41,13 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
   async function press() {
     setIsBusy(true);
     try {
-      const outcome = await sharePicture(shareSvg(facts, await fontFaces()), text);
+      const outcome = await sharePicture({
+        svg: shareSvg(facts, await fontFaces()),
+        width: PICTURE_WIDTH,
+        height: PICTURE_HEIGHT,
+        text,
+        name: "guru-grind.png",
+      });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
     } catch (fault) {
       showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });

@@ -11,6 +11,7 @@ const facts = {
   cash: 1_204,
   followers: 96,
   courses: 1,
+  figure: "<circle/>",
   line: "1,200 bags of fries packed, none of them for the packer.",
 };
 /** Parses the picture as a browser would. */

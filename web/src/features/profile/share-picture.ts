@@ -1,4 +1,6 @@
 import { wholeText } from "#game/rules/whole-text.ts";
+import { broken, cut, escaped, PICTURE_FONTS } from "../../ui/picture-text.ts";
+
 /** The content of the share picture. */
 export interface PictureFacts {
   readonly name: string;
@@ -14,6 +16,8 @@ export interface PictureFacts {
   readonly courses: number;
   /** One deadpan sentence about the character. */
   readonly line: string;
+  /** The player, as the inside of an SVG of 96 by 96 units. */
+  readonly figure: string;
 }
 
 export const PICTURE_WIDTH = 1200;
@@ -23,33 +27,11 @@ const MAX_LINE = 34;
 /** Maximum lines of the sentence. */
 const MAX_LINES = 2;
 
-const DISPLAY = "'Bricolage Grotesque', 'Trebuchet MS', sans-serif";
-const TEXT = "Figtree, 'Helvetica Neue', Arial, sans-serif";
+const { display: DISPLAY, text: TEXT } = PICTURE_FONTS;
 const INK = "#14110c";
 const PAPER = "#f4ede0";
 const MUTED = "#b0a592";
 const GOLD = "#e2b340";
-
-const escaped = (text: string): string =>
-  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
-
-/** Truncates the text to `length` characters. */
-function cut(text: string, length: number): string {
-  const letters = [...text];
-  return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
-}
-
-/** Breaks a sentence into lines. What doesn't fit is cut. */
-function broken(text: string): readonly string[] {
-  const words = text.split(" ");
-  const lines: string[] = [];
-  while (words.length > 0 && lines.length < MAX_LINES - 1) {
-    let count = 1;
-    while (count < words.length && words.slice(0, count + 1).join(" ").length <= MAX_LINE) count += 1;
-    lines.push(words.splice(0, count).join(" "));
-  }
-  return words.length === 0 ? lines : [...lines, cut(words.join(" "), MAX_LINE)];
-}
 
 /**
  * Draws the share picture as a self-contained SVG document. `fontFaces` holds `@font-face` rules with inlined data; if
@@ -70,14 +52,14 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
     fontFaces && `<style>${fontFaces}</style>`,
     `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${INK}"/>`,
-    `<ellipse cx="1010" cy="132" rx="118" ry="40" fill="none" stroke="${GOLD}" stroke-width="20"/>`,
-    `<circle cx="1010" cy="236" r="72" fill="${PAPER}"/>`,
-    `<path d="M860 450c10-86 74-128 150-128s140 42 150 128z" fill="${PAPER}"/>`,
+    `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
     line(80, 96, 30, GOLD, "Guru Grind", DISPLAY, 700),
     line(80, 188, nameSize, PAPER, name, DISPLAY, 800),
     line(80, 238, 32, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
-    ...broken(facts.line).map((text, index) => line(80, 306 + index * 44, 38, GOLD, text, DISPLAY, 700)),
+    ...broken(facts.line, MAX_LINE, MAX_LINES).map((text, index) =>
+      line(80, 306 + index * 44, 38, GOLD, text, DISPLAY, 700),
+    ),
     line(
       ...([80, 406, 26, PAPER] as const),
       `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`,

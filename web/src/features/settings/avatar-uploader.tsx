@@ -1,10 +1,13 @@
+import { useAtomValue } from "jotai";
 import { useRef, useState } from "react";
 import { AVATAR_TYPES, removeAvatar, type Uploader, uploadAvatar } from "#game/contract/avatar.ts";
 import type { User } from "#game/contract/me.ts";
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
+import { readFace } from "#game/rules/face.ts";
+import { rankAtom } from "../../player/rank.ts";
 import { call } from "../../server/api.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
+import { PlayerAvatar } from "../../ui/face/player-avatar.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import styles from "./avatar-uploader.module.css";
@@ -25,6 +28,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   const input = useRef<HTMLInputElement>(null);
   const canvas = useRef<HTMLCanvasElement>(null);
   const container = useRef<HTMLDivElement>(null);
+  const rank = useAtomValue(rankAtom);
   const { accept, hint } = RULES[uploader];
 
   async function choose(file: File | undefined) {
@@ -99,12 +103,12 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
         </>
       ) : (
         <div className={styles.present}>
-          <Avatar name={user.username} src={user.avatar} size={96} />
+          <PlayerAvatar name={user.username} avatar={user.avatar} size={96} rank={rank} />
           <div className={styles.choice}>
             <p>{hint}</p>
             <div className={styles.buttons}>
               <Button onClick={() => input.current?.click()}>Choose picture</Button>
-              {user.avatar !== null && (
+              {user.avatar !== null && readFace(user.avatar) === null && (
                 <Button variant="ghost" busy={removal.isBusy} onClick={() => void remove()}>
                   Remove picture
                 </Button>

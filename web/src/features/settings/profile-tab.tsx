@@ -8,17 +8,21 @@ import { useForm } from "../../ui/form/use-form.ts";
 import { Tag } from "../../ui/tag.tsx";
 import { TextArea } from "../../ui/text-area.tsx";
 import { AvatarUploader } from "./avatar-uploader.tsx";
+import { FacePicker } from "./face-picker.tsx";
 import { saveProfile } from "./profile-queue.ts";
 import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
 
-/** The profile picture, the bio and a summary of the account. */
+/** The profile picture, the face, the bio and a summary of the account. */
 export function ProfileTab({ settings: { user } }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
       <Section title="Profile picture">
         <AvatarUploader user={user} uploader="profile" />
+      </Section>
+      <Section title="Your face" hint="What you wear with it is up to your status.">
+        <FacePicker user={user} />
       </Section>
       <Section title="About you" hint="What you tell people before they ask.">
         <BioForm user={user} />

@@ -5,13 +5,13 @@ import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
-import { CourseIcon } from "../../ui/course-icon.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import { RequirementList, Terms } from "../../ui/terms.tsx";
 import { showToast } from "../../ui/toast.ts";
 import styles from "./course-card.module.css";
+import { CourseCover } from "./course-cover.tsx";
 import type { CourseState } from "./course-state.ts";
 import { enroll } from "./study.ts";
 
@@ -19,8 +19,64 @@ import { enroll } from "./study.ts";
 const Forecast = lazy(() => import("./forecast.tsx").then(({ Forecast }) => ({ default: Forecast })));
 const TONES = { Completed: "success", Enrolled: "gold", Locked: "quiet" } as const;
 
-/** A course in the grid: requirements, benefits, and the button with its reason if disabled. */
-export function CourseCard({ course, state }: { course: CourseView; state: CourseState }) {
+interface CourseCardProps {
+  readonly course: CourseView;
+  readonly state: CourseState;
+  /** Why this course stands out from the others. */
+  readonly praise?: string | null;
+  /** True if the card takes the whole row. */
+  readonly isWide?: boolean;
+}
+
+/** A course that the player can afford: what it takes and brings, and its button. */
+export function CourseCard({ course, state, praise = null, isWide = false }: CourseCardProps) {
+  return (
+    <li className={styles.card} data-wide={isWide}>
+      <CourseCover course={course} size={isWide ? 96 : 64} />
+      <div className={styles.words}>
+        {praise !== null && <p className={styles.praise}>{praise}</p>}
+        <h3>{course.name}</h3>
+        <p className={styles.facts}>
+          <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
+          {course.duration}
+        </p>
+      </div>
+      <CourseBody course={course} state={state} />
+    </li>
+  );
+}
+
+/** A course out of reach, current or completed: one line that opens. */
+export function CourseRow({ course, state }: { course: CourseView; state: CourseState }) {
+  const { badge } = state;
+  return (
+    <li className={styles.row} data-badge={badge}>
+      <details>
+        <summary>
+          <CourseCover course={course} size={40} />
+          <h3>{course.name}</h3>
+          {badge === "Locked" && (
+            <span className={styles.needs}>
+              <Quantity kind="cash" value={course.requirements.cash} />
+              <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />
+            </span>
+          )}
+          {badge && <Tag tone={TONES[badge]}>{badge}</Tag>}
+        </summary>
+        <div className={styles.more}>
+          <p className={styles.facts}>
+            <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
+            {course.duration}
+          </p>
+          <CourseBody course={course} state={state} />
+        </div>
+      </details>
+    </li>
+  );
+}
+
+/** What a course is about, takes and brings, and its button with the reason if it is disabled. */
+function CourseBody({ course, state }: { course: CourseView; state: CourseState }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsked, setIsAsked] = useState(false);
   const isReachable = useAtomValue(isReachableAtom);
@@ -41,18 +97,7 @@ export function CourseCard({ course, state }: { course: CourseView; state: Cours
   }
 
   return (
-    <li className={styles.card} data-badge={badge}>
-      <span className={styles.icon} aria-hidden>
-        <CourseIcon course={course} size={26} />
-      </span>
-      <div className={styles.words}>
-        <h3>{course.name}</h3>
-        <p className={styles.facts}>
-          <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
-          {course.duration}
-          {badge && <Tag tone={TONES[badge]}>{badge}</Tag>}
-        </p>
-      </div>
+    <>
       <p className={styles.description}>{course.description}</p>
       <dl className={styles.terms}>
         {badge !== "Completed" && (
@@ -97,6 +142,6 @@ export function CourseCard({ course, state }: { course: CourseView; state: Cours
           )}
         </div>
       )}
-    </li>
+    </>
   );
 }

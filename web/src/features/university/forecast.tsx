@@ -1,20 +1,12 @@
-import { useQuery } from "@tanstack/react-query";
-import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { getPosting } from "#game/contract/social.ts";
 import type { CourseView } from "#game/contract/university.ts";
 import { type WhatIf, whatIf } from "#game/rules/forecast/what-if.ts";
-import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
-import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";
-import { useActions } from "../../player/actions.ts";
-import { studiesOf, toCourse, useCourses } from "../../player/courses.ts";
-import { playerAtom } from "../../player/player.ts";
-import { call } from "../../server/api.ts";
+import { toCourse } from "../../player/courses.ts";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./forecast.module.css";
-import { postingOf } from "./forecast-start.ts";
 import { assumptionText } from "./forecast-text.ts";
+import { useForecastStart } from "./use-forecast-start.ts";
 
 const ROWS = [
   { kind: "cash", title: "Cash" },
@@ -61,27 +53,13 @@ export function Forecast({ course }: { course: CourseView }) {
 
 /** The forecast, computed after the button has responded; null until then. */
 function useWhatIf(course: CourseView): WhatIf | null {
-  const { list, receivedAt } = useCourses();
-  const { data: actions } = useActions();
-  const player = useAtomValue(playerAtom);
-  const posting = useQuery({ queryKey: ["forecast-posting"], queryFn: () => call(getPosting, {}) });
+  const start = useForecastStart();
   const [outcome, setOutcome] = useState<WhatIf | null>(null);
 
   useEffect(() => {
-    if (!list || !actions || !player || posting.isPending) return;
-    const timer = setTimeout(() => {
-      const start = {
-        player,
-        // A beginner's state is close enough if the widget's is unknown.
-        posting: posting.data ? postingOf(posting.data) : NEW_POSTING,
-        studies: studiesOf(list, receivedAt),
-        actions,
-        courses: list.courses.map(toCourse),
-        certificates: list.benefits.experiencePercent / CERTIFICATE_PERCENT,
-      };
-      setOutcome(whatIf(start, toCourse(course), Date.now()));
-    });
+    if (!start) return;
+    const timer = setTimeout(() => setOutcome(whatIf(start, toCourse(course), Date.now())));
     return () => clearTimeout(timer);
-  }, [list, receivedAt, actions, player, posting.isPending, posting.data, course]);
+  }, [start, course]);
   return outcome;
 }

@@ -1,6 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
+import type { BestCourse } from "#game/rules/forecast/best-course.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { studiesOf, toCourse, useCourses } from "../../player/courses.ts";
 import { useNow } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -12,10 +15,18 @@ import { LoadFailure } from "../../ui/load-failure.tsx";
 import { PageHead } from "../../ui/page-head.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { showToast } from "../../ui/toast.ts";
-import { CourseCard } from "./course-card.tsx";
+import { CourseCard, CourseRow } from "./course-card.tsx";
 import { courseState } from "./course-state.ts";
 import { CurrentCourse } from "./current-course.tsx";
 import styles from "./university.module.css";
+import { useBestCourse } from "./use-best-course.ts";
+
+/** Says why a course is the best one. */
+const praiseOf = ({ paysBackInMs }: BestCourse) =>
+  paysBackInMs === null
+    ? "Brings the most XP"
+    : `Pays back soonest: ${spanText(Math.ceil(paysBackInMs / DAY_MS))}`;
+const spanText = (days: number) => (days <= 1 ? "within a day" : `in about ${wholeText(days)} days`);
 
 /** The University page. See docs/reference/university.md. */
 export default function UniversityPage() {
@@ -29,6 +40,26 @@ export default function UniversityPage() {
   const now = useNow(studies?.current != null);
   const current = list?.courses.find(({ id }) => id === studies?.current?.courseId);
   const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id)) ?? [];
+
+  const states =
+    list && player && studies
+      ? list.courses.map((course) => ({
+          course,
+          state: courseState(
+            toCourse(course),
+            { player, studies, benefits: list.benefits, currentName: current?.name ?? "" },
+            now,
+            obstacle,
+          ),
+        }))
+      : [];
+  const withBadge = (badge: string) => states.filter(({ state }) => state.badge === badge);
+  const rows = [...withBadge("Enrolled"), ...withBadge("Locked"), ...withBadge("Completed")];
+  const open = states.filter(({ state }) => state.badge === null);
+  // While a course runs, no other one can be taken.
+  const best = useBestCourse(studies?.current ? [] : open.map(({ course }) => course.id));
+  const isReady = states.length > 0 && best !== undefined;
+  const cards = open.toSorted((a, b) => Number(b.course.id === best?.id) - Number(a.course.id === best?.id));
 
   useEffect(() => {
     if (hasFailed) showToast("error", UNIVERSITY_TEXT.coursesToast, { key: "university" });
@@ -51,22 +82,18 @@ export default function UniversityPage() {
             Courses
           </h2>
           <ul className={styles.courses}>
-            {list &&
-              player &&
-              studies &&
-              list.courses.map((course) => (
+            {isReady &&
+              cards.map(({ course, state }) => (
                 <CourseCard
                   key={course.id}
                   course={course}
-                  state={courseState(
-                    toCourse(course),
-                    { player, studies, benefits: list.benefits, currentName: current?.name ?? "" },
-                    now,
-                    obstacle,
-                  )}
+                  state={state}
+                  isWide={course.id === best?.id || cards.length === 1}
+                  praise={course.id === best?.id ? praiseOf(best) : null}
                 />
               ))}
-            {!list &&
+            {isReady && rows.map((each) => <CourseRow key={each.course.id} {...each} />)}
+            {!isReady &&
               ["a", "b", "c", "d", "e", "f"].map((key) => (
                 <li key={key}>
                   <Skeleton height={272} />

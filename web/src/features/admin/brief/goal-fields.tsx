@@ -20,6 +20,9 @@ interface GoalFieldsProps {
 /** Maximum length of a number as it is typed. */
 const NUMBER_MAX = 12;
 
+/** Maximum length of the conditions as they are typed. */
+const WHEN_MAX = 400;
+
 /** One goal of the pool. */
 export function GoalFields({ goal, index, kinds, isInForce, onChange, onRemove }: GoalFieldsProps) {
   const address = `goals.${index}`;
@@ -62,6 +65,12 @@ export function GoalFields({ goal, index, kinds, isInForce, onChange, onRemove }
           inputMode="numeric"
           placeholder="Any"
           {...bind("maxLevel")}
+        />
+        <TextInput
+          label="Only if"
+          hint="Missions completed or choices made, such as gary_grill.close_down:close. A ! before one: not."
+          max={WHEN_MAX}
+          {...bind("when")}
         />
       </fieldset>
       <IconButton label={`Remove goal ${index + 1}, ${goal.label || "without a text"}`} onClick={onRemove}>

@@ -8,6 +8,13 @@ const GOALS: readonly BriefGoal[] = [
   { id: "posts_more", label: "Post 5 times", kind: "posts", count: 5, minLevel: 10 },
   { id: "cash", label: "Earn $9", kind: "cash", count: 9 },
   { id: "errand", label: "Do one thing", kind: "missions", count: 1 },
+  {
+    id: "asked",
+    label: "Do one more",
+    kind: "missions",
+    count: 1,
+    when: ["gary.close:nine", "!gary.shift"],
+  },
 ];
 const ACTIONS: readonly Action[] = [
   { id: "post_content", name: "Post", description: "", energyCost: 10, rewards: {} },
@@ -26,12 +33,15 @@ it.each([
   ["an amount of nothing", { count: "" }, "goals.0.count"],
   ["a level of 0", { maxLevel: "0" }, "goals.0.maxLevel"],
   ["a last level below the first", { minLevel: "12" }, "goals.0.maxLevel"],
+  ["a condition of an unknown form", { when: "gary" }, "goals.0.when"],
   ["an empty label", { label: "  " }, "goals.0.label"],
 ])("%s is a problem at its field", (_, change, path) => {
   const { goals, problems } = stateOf(typed(change), ACTIONS, GOALS);
   expect(goals).toBeNull();
   expect([...problems.keys()]).toEqual([path]);
-  expect(problems.get(path)?.join(" ")).toMatch(/^(Must be a whole number|Is below|Please say)/);
+  expect(problems.get(path)?.join(" ")).toMatch(
+    /^(Must be a whole number|Must be contact_id|Is below|Please say)/,
+  );
 });
 
 it("the two texts of one field are both kept", () => {

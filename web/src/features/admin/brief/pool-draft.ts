@@ -12,6 +12,8 @@ export interface GoalDraft {
   readonly count: string;
   readonly minLevel: string;
   readonly maxLevel: string;
+  /** Conditions, separated by commas. */
+  readonly when: string;
 }
 
 /** Kinds that a goal can count in addition to quick actions. */
@@ -29,33 +31,39 @@ export function kindOptions(actions: readonly Action[]): readonly { value: strin
 }
 
 export function draftsOf(goals: readonly BriefGoal[]): readonly GoalDraft[] {
-  return goals.map(({ id, label, kind, count, minLevel, maxLevel }) => ({
+  return goals.map(({ id, label, kind, count, minLevel, maxLevel, when = [] }) => ({
     id,
     label,
     kind,
     count: String(count),
     minLevel: String(minLevel ?? ""),
     maxLevel: String(maxLevel ?? ""),
+    when: when.join(", "),
   }));
 }
 
 /** A goal without a text. Its random id is never that of a removed goal, on which players may still be working. */
 export function newGoal(): GoalDraft {
   const id = `goal_${crypto.randomUUID().slice(0, 8)}`;
-  return { id, label: "", kind: "posts", count: "", minLevel: "", maxLevel: "" };
+  return { id, label: "", kind: "posts", count: "", minLevel: "", maxLevel: "", when: "" };
+}
+
+function conditionsIn(text: string): readonly string[] {
+  return text.split(",").flatMap((part) => part.trim() || []);
 }
 
 /** The typed goals as a pool; anything that isn't a number stays a text, which the schema refuses. */
 function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
   const numberOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
   const level = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: numberOf(text) });
-  return drafts.map(({ id, label, kind, count, minLevel, maxLevel }) => ({
+  return drafts.map(({ id, label, kind, count, minLevel, maxLevel, when }) => ({
     id,
     label: label.trim(),
     kind,
     count: numberOf(count),
     ...level("minLevel", minLevel),
     ...level("maxLevel", maxLevel),
+    ...(conditionsIn(when).length > 0 && { when: conditionsIn(when) }),
   }));
 }
 
@@ -76,7 +84,9 @@ export function stateOf(
   const pool = poolOf(drafts);
   const parsed = v.safeParse(BriefFile, pool);
   const problems = new Map<string, readonly string[]>();
-  for (const { path, text } of provePool(pool, actions, inForce)) {
+  for (const { path: found, text } of provePool(pool, actions, inForce)) {
+    // All conditions are typed in one field.
+    const path = found.replace(/\.when\.\d+$/, ".when");
     problems.set(path, [...(problems.get(path) ?? []), text]);
   }
   return { goals: parsed.success ? parsed.output : null, problems };

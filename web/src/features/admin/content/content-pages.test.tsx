@@ -71,6 +71,16 @@ it("the list of contacts shows each with its level, category, counts and descrip
   expect(screen.getByText("Unlock levels: 1")).toBeTruthy();
 });
 
+it("the list of contacts is filtered by name, category, level and tags", async () => {
+  open(NpcListPage, { [NPCS]: () => Response.json(aList([GARY])) });
+  const filter = await screen.findByLabelText("Filter by name, category, level or tag");
+  fireEvent.change(filter, { target: { value: "GENERAL" } });
+  expect(screen.getByRole("link", { name: /Gary Grill/ })).toBeTruthy();
+  fireEvent.change(filter, { target: { value: "nobody" } });
+  expect(screen.queryByRole("link", { name: /Gary Grill/ })).toBeNull();
+  expect(screen.getByText("Nobody matches.")).toBeTruthy();
+});
+
 it("an empty list of contacts says that none were found", async () => {
   open(NpcListPage, { [NPCS]: () => Response.json(aList([])) });
   expect(await screen.findByText("No NPCs found...")).toBeTruthy();
@@ -146,6 +156,17 @@ it("drafts with a problem can't be released, and the problem links to its contac
   expect(await screen.findByText("The proof found problems. Mend them first.")).toBeTruthy();
   expect(isDisabled("Release 1 draft")).toBe(true);
   expect(screen.getByRole("link", { name: "gary.first" }).getAttribute("href")).toBe("/admin/game/npc/gary");
+});
+
+it("Undo at the release in force leads to the one before, and the oldest has none", async () => {
+  open(ReleasesPage, {
+    ...PAGE,
+    "GET /api/gamedev/releases/6": () =>
+      Response.json({ release: release(6), contacts: [], briefGoals: [], toReturn: PREVIEW }),
+  });
+  await press("Undo release 7");
+  expect(await screen.findByRole("dialog", { name: "Return to release 6" })).toBeTruthy();
+  expect(screen.queryByRole("button", { name: "Undo release 6" })).toBeNull();
 });
 
 it("an earlier release is put in force after its difference was shown", async () => {

@@ -7,6 +7,7 @@ import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { TextField } from "../../../ui/text-field.tsx";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Panel, Tile, Tiles } from "../frame/panel.tsx";
@@ -40,7 +41,8 @@ export default function NpcListPage({ title }: { readonly title: string }) {
       }
     >
       {data && <Statistics statistics={data.statistics} />}
-      {data && (data.data.length === 0 && data.newDrafts.length === 0 ? <NoNpcs /> : <Rows list={data} />)}
+      {data &&
+        (data.data.length === 0 && data.newDrafts.length === 0 ? <NoNpcs /> : <Filtered list={data} />)}
       <ReloadDialog isOpen={isReloading} onClose={() => setIsReloading(false)} />
     </AdminPage>
   );
@@ -65,6 +67,34 @@ function Statistics({ statistics }: { readonly statistics: NpcList["statistics"]
         {unlockLevels.length === 0 ? "Nobody unlocks by level." : `Unlock levels: ${unlockLevels.join(", ")}`}
       </p>
     </Panel>
+  );
+}
+
+/** The contacts whose name, category, level or tags have the wanted text. */
+function Filtered({ list }: { readonly list: NpcList }) {
+  const [filter, setFilter] = useState("");
+  const wanted = filter.trim().toLowerCase();
+  const has = (...texts: readonly string[]) => texts.some((text) => text.toLowerCase().includes(wanted));
+  const data = list.data.filter((npc) =>
+    has(npc.name, npc.metadata.category, levelText(npc), ...npc.metadata.tags),
+  );
+  const newDrafts = list.newDrafts.filter(({ name, contactId }) => has(name, contactId));
+  return (
+    <>
+      <TextField
+        label="Filter by name, category, level or tag"
+        name="filter"
+        value={filter}
+        onChange={setFilter}
+      />
+      {data.length + newDrafts.length === 0 ? (
+        <p role="status" className={styles.muted}>
+          Nobody matches.
+        </p>
+      ) : (
+        <Rows list={{ ...list, data, newDrafts }} />
+      )}
+    </>
   );
 }
 

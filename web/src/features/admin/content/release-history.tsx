@@ -30,6 +30,8 @@ interface ReleaseHistoryProps {
 /** The releases, newest first, each with the way back to it. */
 export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
   const [chosen, setChosen] = useState<ReleaseSummary | null>(null);
+  const inForce = releases.findIndex(({ isInForce }) => isInForce);
+  const previous = inForce < 0 ? undefined : releases[inForce + 1];
   return (
     <>
       {releases.length === 0 && <p className={styles.muted}>No release yet: the files are in force.</p>}
@@ -48,6 +50,11 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
                   {`${stampText(release.createdAt)} · ${release.createdBy ?? "The game"} · ${release.contacts} contacts`}
                 </span>
               </div>
+              {release.isInForce && previous && (
+                <Button label={`Undo release ${release.version}`} onClick={() => setChosen(previous)}>
+                  Undo
+                </Button>
+              )}
               {!release.isInForce && (
                 <Button label={`Return to release ${release.version}`} onClick={() => setChosen(release)}>
                   Return

@@ -1,11 +1,13 @@
 import { Trash2 } from "lucide-react";
+import { useEffect, useRef } from "react";
 import { CONTENT_COUNTS, CONTENT_LIMITS } from "#game/contract/content.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "./editor.module.css";
-import { binder, TextInput } from "./fields.tsx";
+import { binder, Problems, TextInput } from "./fields.tsx";
 import { AddButton, Group } from "./groups.tsx";
 import type { ChoiceDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
+import { fieldId } from "./model/fields.ts";
 import { freeId } from "./model/ids.ts";
 import { newChoice } from "./model/new-parts.ts";
 import { RequirementFields } from "./requirement-fields.tsx";
@@ -21,9 +23,26 @@ interface ChoiceFieldsProps {
 
 /** The choices of a quest. docs/reference/contacts.md#choices */
 export function ChoiceFields({ address, value: choices, onChange: set, isRepeatable }: ChoiceFieldsProps) {
+  const focusAfter = useRef<string | null>(null);
+  useEffect(() => {
+    const target = focusAfter.current;
+    if (target === null || choices.length === 0) return;
+    focusAfter.current = null;
+    document.getElementById(target)?.focus();
+  }, [choices]);
+
+  /** Adds a choice, or as many as a quest with choices needs. The first one is written next. */
   const add = () => {
-    const id = freeId("choice", new Set(choices.map((choice) => choice.id)));
-    set([...choices, newChoice(crypto.randomUUID(), id)]);
+    const count = Math.max(1, CONTENT_COUNTS.choicesMin - choices.length);
+    const ids = new Set(choices.map((choice) => choice.id));
+    const added = Array.from({ length: count }, () => {
+      const id = freeId("choice", ids);
+      ids.add(id);
+      return newChoice(crypto.randomUUID(), id);
+    });
+    const [first] = added;
+    if (first) focusAfter.current = fieldId(`${address}.${first.key}.label`);
+    set([...choices, ...added]);
   };
   return (
     <Group title="Choices" address={address}>
@@ -37,7 +56,11 @@ export function ChoiceFields({ address, value: choices, onChange: set, isRepeata
           onRemove={() => set(without(choices, choice.key))}
         />
       ))}
-      <AddButton text="Add Choice" reason={whyNoMore(choices.length, isRepeatable)} onPress={add} />
+      <AddButton
+        text={choices.length === 0 ? "Add Choices" : "Add Choice"}
+        reason={whyNoMore(choices.length, isRepeatable)}
+        onPress={add}
+      />
     </Group>
   );
 }
@@ -61,8 +84,9 @@ interface OneChoiceProps {
 function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProps) {
   const bind = binder(address, choice, onChange);
   return (
-    <fieldset className={styles.group}>
+    <fieldset id={fieldId(address)} tabIndex={-1} className={styles.group}>
       <legend>{title}</legend>
+      <Problems address={address} />
       <TextInput label="Label on the button" max={CONTENT_LIMITS.choiceLabel} {...bind("label")} />
       <TextInput
         label="Choice description (optional)"
@@ -70,12 +94,7 @@ function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProp
         rows={2}
         {...bind("description")}
       />
-      <TextInput
-        label="Choice id"
-        hint="Players' choices are stored under it. Don't change it once it is released."
-        max={CONTENT_LIMITS.id}
-        {...bind("id")}
-      />
+      <TextInput label="Headline on covers (optional)" max={CONTENT_LIMITS.headline} {...bind("headline")} />
       <RequirementFields {...bind("requirements")} />
       <RewardFields {...bind("rewards")} />
       <EffectFields {...bind("effects")} />
@@ -86,6 +105,10 @@ function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProp
           Remove {title}
         </Button>
       </div>
+      <p className={styles.muted}>
+        Id: <code>{choice.id}</code>
+        {choice.isNew && ", from the label until it is released"}
+      </p>
     </fieldset>
   );
 }

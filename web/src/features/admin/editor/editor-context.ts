@@ -12,6 +12,8 @@ export interface Option<Value extends string = string> {
 
 /** A contact's own quests, messages and choices, as pickers offer them. */
 export interface OwnOptions {
+  /** The contact's id; empty while a new one has no name. */
+  readonly id: string;
   readonly quests: readonly Option[];
   readonly messages: readonly Option[];
   /** `mission:choice`. */
@@ -25,7 +27,7 @@ export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly 
 /** The other contacts of the content. */
 export const OthersContext = createContext<readonly Contact[]>([]);
 /** The quests and messages of the edited contact. */
-export const OwnContext = createContext<OwnOptions>({ quests: [], messages: [], choices: [] });
+export const OwnContext = createContext<OwnOptions>({ id: "", quests: [], messages: [], choices: [] });
 
 export const useChange = () => useContext(ChangeContext);
 export const useOthers = () => useContext(OthersContext);

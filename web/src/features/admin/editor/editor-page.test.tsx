@@ -120,6 +120,35 @@ it("another trigger type clears the trigger's value", async () => {
   expect((await field<HTMLSelectElement>("Mission")).value).toBe("");
 });
 
+it("a repeatable quest gets a list of answers, from which entries can be added and removed", async () => {
+  const { sent } = open("gary", {
+    [PUBLISH]: () => Response.json({ success: true, version: 4, data: ENTRY }),
+  });
+  await press(/Mission 1: Mission first/);
+  expect(screen.queryByLabelText("Answer completions in turn")).toBeNull();
+  fireEvent.click(await field("Repeatable"));
+  fireEvent.click(await screen.findByLabelText("Answer completions in turn"));
+  expect(screen.queryByLabelText("Send a message on completion")).toBeNull();
+  await press("Add Answer");
+  await press("Remove answer 7");
+  for (let i = 1; i <= 6; i += 1) await type(`Answer ${i}`, `Text ${i}.`);
+  await press("Save");
+  await screen.findByText("Saved. Players see it now.");
+  expect(writesOf(sent)).toMatchObject([
+    {
+      body: {
+        missions: [
+          {
+            isRepeatable: true,
+            completionMessage: ["Text 1.", "Text 2.", "Text 3.", "Text 4.", "Text 5.", "Text 6."],
+          },
+          {},
+        ],
+      },
+    },
+  ]);
+});
+
 it("a quest moves by its buttons, which keep the focus and announce the place", async () => {
   open("gary");
   const down = await screen.findByRole("button", { name: /^Move down mission 1/ });

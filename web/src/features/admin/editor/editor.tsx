@@ -2,17 +2,14 @@ import { useCallback, useMemo, useReducer } from "react";
 import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
 import { useContentRefresh, useShowDraft } from "../content/content-data.ts";
-import frame from "../frame/admin.module.css";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { type Conflict, type Stored, theirs } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
-import { ContactSections } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
 import { ChangeContext, OthersContext, OwnContext, ProblemsContext } from "./editor-context.ts";
-import { EntryList } from "./entry-list.tsx";
+import { EditorForm } from "./editor-form.tsx";
 import { KeptDraftOffer } from "./kept-draft-offer.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
-import { MessageFields } from "./message-fields.tsx";
 import type { ContactDraft } from "./model/draft.ts";
 import type { Edit } from "./model/edit.ts";
 import { entryField } from "./model/fields.ts";
@@ -20,16 +17,13 @@ import { draftOf } from "./model/from-contact.ts";
 import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
 import { editSession, isDirty, openSession } from "./model/session.ts";
-import { messageSummary, questSummary } from "./model/summaries.ts";
-import { ProblemList } from "./problem-list.tsx";
 import { useFindings } from "./proof/use-findings.ts";
-import { QuestFields } from "./quest-fields.tsx";
+import { useShown } from "./proof/use-shown.ts";
 import { QuestsContext } from "./quest-proof.tsx";
 import { SaveBar } from "./save-bar.tsx";
-import { StoredState } from "./stored-state.tsx";
-import { TierSection } from "./tier-fields.tsx";
 import { useJump } from "./use-jump.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
+import { useNames } from "./use-names.ts";
 import { useOwnOptions } from "./use-own-options.ts";
 import { useSaving } from "./use-saving.ts";
 
@@ -50,9 +44,11 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const saving = useSaving(opened.stored);
   const guard = useLeaveGuard(dirty);
   const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, dirty);
-  const { problems, texts, quests, isCurrent } = useFindings(draft, setting);
+  const { problems, proved, quests, isCurrent } = useFindings(draft, setting);
+  const shown = useShown(problems, proved, draft);
   const [search] = useSearchParams();
-  const { expanded, setExpanded, jumpTo } = useJump(entryField(opened.base, search.get("entry") ?? ""));
+  const jump = useJump(entryField(opened.base, search.get("entry") ?? ""));
+  const { jumpTo } = jump;
   const refresh = useContentRefresh();
   const showDraft = useShowDraft();
   const own = useOwnOptions(draft);
@@ -60,8 +56,10 @@ export function Editor({ opened, setting, userId }: EditorProps) {
     () => setting.released.filter((contact) => contact.id !== opened.base.id),
     [setting, opened.base.id],
   );
+  const names = useNames(draft, own, others);
   const change = useCallback((edit: Edit) => dispatch({ type: "edit", edit }), []);
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
+  const markedCount = shown.marked.filter(({ kind }) => kind === "problem").length;
 
   async function publish(stored?: Stored): Promise<void> {
     // A proof that is on its way doesn't count: the server proves again.
@@ -88,9 +86,18 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   /** Shows what has to be mended first. Returns whether there is something. */
   function stopAt(problem: Problem | undefined): boolean {
     if (!problem) return false;
+    shown.markAll();
     saving.publishing.setMessage({ kind: "error", text: `${problem.place}: ${problem.text}` });
     if (!problem.isElsewhere) jumpTo(problem.field);
     return true;
+  }
+
+  /** Adds the letter that follows a choice, and opens it. */
+  function answer({ field }: Problem): void {
+    const [, questKey = "", , choiceKey = ""] = field.split(".");
+    const newKey = crypto.randomUUID();
+    change({ type: "answer", questKey, choiceKey, newKey });
+    jumpTo(`messages.${newKey}.subject`);
   }
 
   function takeTheirs(conflict: Conflict): void {
@@ -108,50 +115,23 @@ export function Editor({ opened, setting, userId }: EditorProps) {
 
   return (
     <ChangeContext value={change}>
-      <ProblemsContext value={texts}>
+      <ProblemsContext value={shown.texts}>
         <OthersContext value={others}>
           <OwnContext value={own}>
             <QuestsContext value={quests}>
               <div className={styles.container}>
-                <div className={styles.editor}>
-                  <div className={frame.stack}>
-                    <StoredState stored={saving.stored} />
-                    <ContactSections draft={draft} />
-                    <EntryList
-                      list="messages"
-                      title="Messages"
-                      noun="Message"
-                      entries={draft.messages}
-                      emptyText="No messages yet. Silence is a style, but not a plot."
-                      opened={expanded}
-                      setOpened={setExpanded}
-                      titleOf={(message) => message.subject || "Untitled message"}
-                      summaryOf={messageSummary}
-                    >
-                      {(message) => <MessageFields message={message} />}
-                    </EntryList>
-                    <EntryList
-                      list="missions"
-                      title="Missions"
-                      noun="Mission"
-                      entries={draft.missions}
-                      emptyText="No missions yet. Nobody has asked for anything."
-                      opened={expanded}
-                      setOpened={setExpanded}
-                      titleOf={(quest) => quest.name || "Untitled mission"}
-                      summaryOf={questSummary}
-                    >
-                      {(quest) => <QuestFields quest={quest} />}
-                    </EntryList>
-                    <TierSection tiers={draft.affinityLevels} />
-                  </div>
-                  <aside className={styles.aside} aria-label="Proof of the content">
-                    <ProblemList problems={problems} onJump={({ field }) => jumpTo(field)} />
-                  </aside>
-                </div>
+                <EditorForm
+                  draft={draft}
+                  stored={saving.stored}
+                  names={names}
+                  shown={shown}
+                  isProved={problems !== null}
+                  jump={jump}
+                  onAnswer={answer}
+                />
                 <SaveBar
                   isDirty={dirty}
-                  problems={problems === null ? null : found.length}
+                  problems={problems === null ? null : markedCount}
                   canUndo={session.past.length > 0}
                   canRedo={session.future.length > 0}
                   message={saving.publishing.message ?? saving.keeping.message}

@@ -1,6 +1,8 @@
 import { CircleCheck } from "lucide-react";
 import { Link } from "react-router-dom";
+import { NO_REACTION } from "#game/content/check-forks.ts";
 import { contactSlug } from "#game/rules/content.ts";
+import { Button } from "../../../ui/button.tsx";
 import styles from "./editor.module.css";
 import { fieldId } from "./model/fields.ts";
 import type { Problem } from "./model/problems.ts";
@@ -8,11 +10,15 @@ import type { Problem } from "./model/problems.ts";
 interface ProblemListProps {
   /** Null until the first proof. */
   readonly problems: readonly Problem[] | null;
+  /** Empty fields that the writer hasn't come to yet. */
+  readonly toFillIn: readonly Problem[];
   readonly onJump: (problem: Problem) => void;
+  /** Writes the letter that a choice lacks. */
+  readonly onAnswer: (problem: Problem) => void;
 }
 
 /** Everything that the proof found. A press jumps to the field. */
-export function ProblemList({ problems, onJump }: ProblemListProps) {
+export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemListProps) {
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
   return (
@@ -22,15 +28,18 @@ export function ProblemList({ problems, onJump }: ProblemListProps) {
       </h2>
       <p role="status">
         {problems === null && "Proving…"}
-        {problems !== null && found.length === 0 && (
+        {problems !== null && found.length + toFillIn.length === 0 && (
           <span className={styles.proved}>
             <CircleCheck aria-hidden size={18} />
             Everything can be reached and paid for.
           </span>
         )}
         {found.length > 0 && (found.length === 1 ? "1 problem" : `${found.length} problems`)}
+        {found.length === 0 && toFillIn.length > 0 && "Not finished yet."}
       </p>
-      <Findings title="Problems" findings={found} onJump={onJump} />
+      <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
+      {toFillIn.length > 0 && <p className={styles.muted}>Still to fill in:</p>}
+      <Findings title="Still to fill in" findings={toFillIn} onJump={onJump} />
       <Findings title="Notes" findings={notes} onJump={onJump} />
     </section>
   );
@@ -40,7 +49,9 @@ function Findings({
   title,
   findings,
   onJump,
+  onAnswer,
 }: {
+  readonly onAnswer?: ProblemListProps["onAnswer"];
   readonly title: string;
   readonly findings: readonly Problem[];
   readonly onJump: ProblemListProps["onJump"];
@@ -61,6 +72,11 @@ function Findings({
               <strong>{problem.place}</strong>
               <span>{problem.text}</span>
             </button>
+          )}
+          {onAnswer && !problem.isElsewhere && problem.text.endsWith(NO_REACTION) && (
+            <Button variant="ghost" onClick={() => onAnswer(problem)}>
+              Write its letter
+            </Button>
           )}
         </li>
       ))}

@@ -2,6 +2,7 @@ import { memo } from "react";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { QUEST_TYPES } from "#game/rules/content.ts";
 import { Check } from "../frame/check.tsx";
+import { AnswerFields } from "./answer-fields.tsx";
 import { ChoiceFields } from "./choice-fields.tsx";
 import { ConditionFields } from "./condition-fields.tsx";
 import { DelayField } from "./delay-field.tsx";
@@ -13,7 +14,7 @@ import { QUEST_UNLOCKS } from "./model/condition-types.ts";
 import type { QuestDraft } from "./model/draft.ts";
 import { QuestProof } from "./quest-proof.tsx";
 import { RequirementFields } from "./requirement-fields.tsx";
-import { EffectFields, LetterFields, RewardFields } from "./terms-fields.tsx";
+import { EffectFields, RewardFields } from "./terms-fields.tsx";
 
 const TYPE_TEXT: Readonly<Record<QuestDraft["type"], string>> = {
   energy_cost: "Costs energy",
@@ -60,7 +61,7 @@ export const QuestFields = memo(function QuestFields({ quest }: { readonly quest
       <RequirementFields {...bind("requirements")} />
       <RewardFields {...bind("rewards")} />
       <EffectFields {...bind("effects")} />
-      <LetterFields label="Send a message on completion" {...bind("completionMessage")} />
+      <AnswerFields isRepeatable={isRepeatable} {...bind("completionMessage")} />
       <Check
         label="Repeatable"
         isChecked={isRepeatable}

@@ -2,9 +2,10 @@ import { fieldLabel } from "#game/content/label.ts";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { DETAILS } from "#game/rules/content.ts";
 import { Check } from "../frame/check.tsx";
+import { AffinityFields } from "./affinity-fields.tsx";
 import styles from "./editor.module.css";
 import { AmountInput, binder, TextInput } from "./fields.tsx";
-import { type EffectsDraft, REWARDS, type TermsDraft } from "./model/draft.ts";
+import { type EffectsDraft, type LetterDraft, REWARDS, type TermsDraft } from "./model/draft.ts";
 
 const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {
   cash: "Cash ($)",
@@ -55,6 +56,7 @@ export function EffectFields({ address, value, onChange }: PartProps<EffectsDraf
           <AmountInput key={amount} label={`${fieldLabel(amount)}, signed`} isSigned {...bind(amount)} />
         ))}
       </div>
+      <AffinityFields {...bind("affinity")} />
       <Check
         label="Hide the effects from the player until it is done"
         isChecked={value.isHidden}
@@ -81,8 +83,6 @@ export function LetterFields({ address, label, value, onChange }: LetterProps) {
     </>
   );
 }
-
-type LetterDraft = NonNullable<TermsDraft["completionMessage"]>;
 
 function Letter({ address, value, onChange }: PartProps<LetterDraft>) {
   const bind = binder(address, value, (part: Partial<LetterDraft>) => onChange({ ...value, ...part }));

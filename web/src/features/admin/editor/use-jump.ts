@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useCallback, useEffect, useState } from "react";
 import { entryKeyOf, type FieldAddress, fieldId, withOuter } from "./model/fields.ts";
 
 /** The open messages and quests, and the way to a field, which opens its entry. Begins at `first` (null: the top). */
@@ -21,11 +21,11 @@ export function useJump(first: FieldAddress | null) {
     found?.scrollIntoView?.({ block: "center" });
   }, [target]);
 
-  function jumpTo(field: FieldAddress): void {
+  const jumpTo = useCallback((field: FieldAddress): void => {
     const key = entryKeyOf(field);
     if (key !== null) setExpanded((before) => new Set([...before, key]));
     setTarget({ field });
-  }
+  }, []);
 
   return { expanded, setExpanded, jumpTo };
 }

@@ -7,6 +7,7 @@ export function useOwnOptions(draft: ContactDraft): OwnOptions {
   const last = useRef<{ readonly text: string; readonly options: OwnOptions } | null>(null);
   return useMemo(() => {
     const options: OwnOptions = {
+      id: draft.id,
       quests: draft.missions.map(({ id, name }) => ({ value: id, text: name || id })),
       messages: draft.messages.map(({ id, subject }) => ({ value: id, text: subject || id })),
       choices: draft.missions.flatMap((quest) =>
@@ -19,5 +20,5 @@ export function useOwnOptions(draft: ContactDraft): OwnOptions {
     const text = JSON.stringify(options);
     if (last.current?.text !== text) last.current = { text, options };
     return last.current.options;
-  }, [draft.missions, draft.messages]);
+  }, [draft.id, draft.missions, draft.messages]);
 }

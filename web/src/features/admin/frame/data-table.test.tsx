@@ -1,4 +1,4 @@
-import { render, screen } from "@testing-library/react";
+import { fireEvent, render, screen } from "@testing-library/react";
 import { expect, it } from "vitest";
 import { type Column, DataTable } from "./data-table.tsx";
 
@@ -33,4 +33,16 @@ it("a row can be named by another cell, and a column of drawings is silent", () 
   const { texts } = show(PRICE, drawing, { ...NAME, isHead: true });
   expect(texts("columnheader")).toEqual(["Price", "Fruit"]);
   expect(texts("rowheader")).toEqual(["Fig", "Plum"]);
+});
+
+it("a column that sorts begins with the largest, then the smallest, then the order of the page", () => {
+  const { texts } = show(NAME, { ...PRICE, sortBy: ({ price }) => price });
+  const press = () => fireEvent.click(screen.getByRole("button", { name: "Price" }));
+  press();
+  expect(texts("rowheader")).toEqual(["Fig", "Plum"]);
+  expect(screen.getByRole("columnheader", { name: "Price" }).getAttribute("aria-sort")).toBe("descending");
+  press();
+  expect(texts("rowheader")).toEqual(["Plum", "Fig"]);
+  press();
+  expect(screen.getByRole("columnheader", { name: "Price" }).hasAttribute("aria-sort")).toBe(false);
 });

@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { ArrowDown } from "lucide-react";
+import { type ReactNode, useState } from "react";
 import styles from "./admin.module.css";
 
 /** A column of a table. */
@@ -9,6 +10,14 @@ export interface Column<Row> {
   /** The name of the row. By default the first column is. */
   readonly isHead?: boolean;
   readonly className?: string | undefined;
+  /** What the rows are sorted by. Without it, the column doesn't sort. */
+  readonly sortBy?: (row: Row) => string | number;
+}
+
+/** The column that sorts the table, and its direction. */
+interface Order {
+  readonly name: string;
+  readonly isDown: boolean;
 }
 
 interface DataTableProps<Row> {
@@ -26,25 +35,42 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
     0,
     columns.findIndex(({ isHead }) => isHead),
   );
+  const [order, setOrder] = useState<Order | null>(null);
+  const sorted = sortedRows(rows, columns, order);
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard
     <section className={styles.tableFrame} tabIndex={0} aria-label={label}>
       <table className={styles.table}>
         <thead>
           <tr>
-            {columns.map(({ name, className }) =>
+            {columns.map(({ name, className, sortBy }) =>
               name === "" ? (
                 <td key={name} aria-hidden className={className} />
               ) : (
-                <th key={name} scope="col">
-                  {name}
+                <th
+                  key={name}
+                  scope="col"
+                  aria-sort={order?.name === name ? (order.isDown ? "descending" : "ascending") : undefined}
+                >
+                  {sortBy ? (
+                    <button
+                      type="button"
+                      className={styles.sort}
+                      onClick={() => setOrder((before) => nextOrder(before, name))}
+                    >
+                      {name}
+                      <ArrowDown aria-hidden size={14} />
+                    </button>
+                  ) : (
+                    name
+                  )}
                 </th>
               ),
             )}
           </tr>
         </thead>
         <tbody>
-          {rows.map((row) => (
+          {sorted.map((row) => (
             <tr key={keyOf(row)}>
               {columns.map(({ name, cell, className }, index) =>
                 index === head ? (
@@ -63,4 +89,20 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
       </table>
     </section>
   );
+}
+
+/** Sorts by a column from the largest; a second press from the smallest; a third as the page gave the rows. */
+function nextOrder(before: Order | null, name: string): Order | null {
+  if (before?.name !== name) return { name, isDown: true };
+  return before.isDown ? { name, isDown: false } : null;
+}
+
+function sortedRows<Row>(rows: readonly Row[], columns: readonly Column<Row>[], order: Order | null) {
+  const sortBy = columns.find(({ name }) => name === order?.name)?.sortBy;
+  if (!order || !sortBy) return rows;
+  const sign = order.isDown ? -1 : 1;
+  return rows.toSorted((a, b) => {
+    const [first, second] = [sortBy(a), sortBy(b)];
+    return sign * (first < second ? -1 : first > second ? 1 : 0);
+  });
 }

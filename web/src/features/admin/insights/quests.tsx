@@ -100,10 +100,14 @@ function QuestTable({ quests, players }: { quests: readonly QuestInsight[]; play
           className: styles.bars,
           cell: (quest) => <Funnel quest={quest} players={players} />,
         },
-        { name: "Unlocked", cell: ({ unlocked }) => countText(unlocked) },
-        { name: "Affordable", cell: ({ affordable }) => countText(affordable) },
-        { name: "Done", cell: ({ done }) => countText(done) },
-        { name: "Stuck", cell: ({ stuck }) => countText(stuck) },
+        { name: "Unlocked", sortBy: ({ unlocked }) => unlocked, cell: ({ unlocked }) => countText(unlocked) },
+        {
+          name: "Affordable",
+          sortBy: ({ affordable }) => affordable,
+          cell: ({ affordable }) => countText(affordable),
+        },
+        { name: "Done", sortBy: ({ done }) => done, cell: ({ done }) => countText(done) },
+        { name: "Stuck", sortBy: ({ stuck }) => stuck, cell: ({ stuck }) => countText(stuck) },
       ]}
     />
   );

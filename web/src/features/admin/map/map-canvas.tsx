@@ -1,4 +1,4 @@
-import { Maximize, Minus, Plus } from "lucide-react";
+import { Expand, Maximize, Minus, Plus } from "lucide-react";
 import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { IconButton } from "../../../ui/icon-button.tsx";
@@ -23,6 +23,7 @@ interface MapCanvasProps {
 /** The map in a window that can be moved and scaled by mouse, touch and keyboard. */
 export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
   const svg = useRef<SVGSVGElement>(null);
+  const frame = useRef<HTMLDivElement>(null);
   const { view, size, zoom, showAll, show, wasDragged, handlers } = useView(svg, layout, HEAD);
   const [active, setActive] = useState<PlacedNode | null>(null);
   const navigate = useNavigate();
@@ -70,7 +71,7 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
 
   const place = `translate(${HEAD.width - view.x * view.scale} ${HEAD.height - view.y * view.scale}) scale(${view.scale})`;
   return (
-    <div className={styles.window}>
+    <div ref={frame} className={styles.window}>
       <svg
         ref={svg}
         className={styles.map}
@@ -105,7 +106,20 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
         <IconButton label="Show everything" onClick={showAll}>
           <Maximize aria-hidden size={20} />
         </IconButton>
+        {document.fullscreenEnabled && (
+          <IconButton label="Full screen" onClick={() => void toggleFullScreen(frame.current)}>
+            <Expand aria-hidden size={20} />
+          </IconButton>
+        )}
       </div>
     </div>
+  );
+}
+
+/** Shows the map on the whole screen, or on the page again. */
+async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
+  // A browser that refuses leaves the map where it is.
+  await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(
+    () => {},
   );
 }

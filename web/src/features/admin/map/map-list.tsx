@@ -34,9 +34,23 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
       rows={shown}
       keyOf={({ id }) => id}
       columns={[
-        { name: "Level", cell: ({ level }) => level ?? "Never" },
-        { name: "Contact", cell: ({ target }) => names.get(target.contactId) ?? "" },
-        { name: "What", isHead: true, className: styles.what, cell: (node) => <What node={node} /> },
+        {
+          name: "Level",
+          sortBy: ({ level }) => level ?? Number.POSITIVE_INFINITY,
+          cell: ({ level }) => level ?? "Never",
+        },
+        {
+          name: "Contact",
+          sortBy: ({ target }) => names.get(target.contactId) ?? "",
+          cell: ({ target }) => names.get(target.contactId) ?? "",
+        },
+        {
+          name: "What",
+          sortBy: ({ name }) => name,
+          isHead: true,
+          className: styles.what,
+          cell: (node) => <What node={node} />,
+        },
         { name: "Needs", cell: (node) => <Needs node={node} causes={causes.get(node.id) ?? []} /> },
       ]}
     />

@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { briefText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -48,7 +48,7 @@ function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
   return (
     <li>
       <h3 className={styles.player}>
-        <Avatar name={user.username} src={user.avatar} size={32} />
+        <PlayerAvatar name={user.username} avatar={user.avatar} size={32} />
         {user.username}
       </h3>
       <ul className={frame.rows}>

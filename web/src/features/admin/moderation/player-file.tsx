@@ -5,9 +5,9 @@ import { wholeText } from "#game/rules/whole-text.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { dateText, stampText } from "../../../ui/dates.ts";
+import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { auditText } from "../audit-text.ts";
@@ -27,7 +27,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
     <div className={styles.file}>
       <Panel title="The player's file">
         <p className={styles.player}>
-          <Avatar name={user.username} src={user.avatar} size={40} />
+          <PlayerAvatar name={user.username} avatar={user.avatar} size={40} />
           <strong>{user.username}</strong>
           {user.role !== "player" && <span className={frame.hint}>{user.role}</span>}
         </p>

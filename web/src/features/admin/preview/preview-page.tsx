@@ -41,7 +41,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
 
   return (
     <AdminPage title={title} queries={queries} isWide>
-      <div className={styles.page}>
+      <div className={styles.page} data-full={width === null}>
         <div className={styles.controls}>
           <Panel
             title="Who plays"

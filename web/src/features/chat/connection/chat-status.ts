@@ -18,6 +18,9 @@ const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kin
     canRetry: true,
   },
   client_too_old: { text: "This page is out of date. Please reload it.", canRetry: false },
+  // Shown only in the last room, when all are full; otherwise the page moves on.
+  room_full: { text: "All rooms are full. Please try again later.", canRetry: true },
+  room_joined: { text: "This room is closed.", canRetry: true },
   unavailable: { text: "Failed to initialize chat connection", canRetry: true },
 };
 const CONNECTING: ChatStatus = { kind: "connecting", text: "Connecting...", canRetry: false };

@@ -6,7 +6,7 @@ import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readSeq } from "../chat-preferences.ts";
-import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
+import { logAtom, pendingAtom, roomAtom, sessionAtom, statusAtom } from "./chat-state.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import { openRoom } from "./room-session.ts";
 import { message, page, range } from "./test-messages.ts";
@@ -154,6 +154,45 @@ describe("room session", () => {
     expect(status()).toBe("Connection timeout - server not responding");
     vi.advanceTimersByTime(5_000);
     expect(FakeSocket.opened).toHaveLength(2);
+  });
+});
+
+describe("a crowded room", () => {
+  const closing = (code: number) => socket().receive({ type: "closing", payload: { code, reason: "" } });
+  /** Follows the page's moves, as the panel does. */
+  const follow = () =>
+    store.sub(roomAtom, () => {
+      close();
+      close = openRoom("tok", "me", store.get(roomAtom));
+    });
+
+  it("a page goes on in the room behind a full one, takes unsent lines along, and comes back when that closes", () => {
+    const stop = follow();
+    store.get(sessionAtom)?.write("hello");
+    socket().open();
+    closing(4409);
+    expect(new URL(socket().url).pathname).toBe("/api/realtime/chat/general-2");
+    join([]);
+    expect(sentOf("chat_message")[0]?.payload).toEqual({ content: "hello", roomId: "general-2" });
+    closing(4410);
+    expect(new URL(socket().url).pathname).toBe("/api/realtime/chat/general");
+    join([]);
+    const [frame] = sentOf("chat_message");
+    expect(frame?.payload).toEqual({ content: "hello", roomId: "general" });
+    socket().receive({ type: "chat_message", payload: message(1, { userId: "me", id: frame?.id ?? "" }) });
+    expect(store.get(pendingAtom)).toEqual([]);
+    stop();
+  });
+
+  it("a page in the last room says that all are full, and offers a retry", () => {
+    close();
+    close = openRoom("tok", "me", "general-8");
+    socket().open();
+    closing(4409);
+    expect(store.get(statusAtom)).toMatchObject({
+      text: "All rooms are full. Please try again later.",
+      canRetry: true,
+    });
   });
 });
 

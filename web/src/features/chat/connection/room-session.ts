@@ -1,4 +1,11 @@
-import { chatMessages, deleteChatMessage, type RoomId } from "#game/contract/chat.ts";
+import {
+  type ChatRoomInfo,
+  chatMessages,
+  deleteChatMessage,
+  findChatRoom,
+  firstRoom,
+  type RoomId,
+} from "#game/contract/chat.ts";
 import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
@@ -8,13 +15,22 @@ import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
+import { showToast } from "../../../ui/toast.ts";
 import { readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
 import { cacheLog, readCachedLog } from "../log/cached-log.ts";
 import { lastSeqOf } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
-import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
-import { restoredLines, storedLines } from "./outgoing-storage.ts";
+import {
+  logAtom,
+  moveAtom,
+  mutedIdsAtom,
+  mutesAtom,
+  NO_ROOM,
+  roomStateAtom,
+  sessionAtom,
+} from "./chat-state.ts";
+import { type OutgoingLine, restoredLines, storedLines } from "./outgoing-storage.ts";
 import { createRoomCalls } from "./room-calls.ts";
 import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
@@ -93,12 +109,25 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
       case "startReading":
         if (readSeq(roomId) === null) setReadSeq(roomId, effect.lastSeq);
         break;
+      case "move":
+        move(effect.to, effect.lines);
+        break;
       case "endSession":
         endSession(effect.notice);
         break;
       default:
         effect satisfies never;
     }
+  }
+
+  /** Closes this room and opens another one, with the lines that this one hasn't confirmed. */
+  function move(to: ChatRoomInfo, unconfirmed: readonly OutgoingLine[]): void {
+    const from = findChatRoom(roomId);
+    if (!from || !isOwnSession()) return;
+    const lines = unconfirmed.map((line) => ({ ...line, roomId: to.roomId }));
+    for (const line of lines) void storedLines.put(line);
+    showToast("default", moveText(from, to), { key: "chat-room" });
+    store.set(moveAtom, { from, to, lines });
   }
 
   function connect(): void {
@@ -137,6 +166,8 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
 
   const unsubscribe = [store.sub(logAtom, count), store.sub(mutedIdsAtom, count)];
 
+  const moved = store.get(moveAtom);
+  if (moved?.to.roomId === roomId) dispatch({ type: "linesRestored", lines: moved.lines });
   void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
   void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
   void loadMutes();
@@ -151,6 +182,12 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     for (const end of unsubscribe) end();
     forgetRoom();
   };
+}
+
+function moveText(from: ChatRoomInfo, to: ChatRoomInfo): string {
+  return firstRoom(to).roomId === to.roomId
+    ? `${from.roomName} has closed. You're in ${to.roomName} again.`
+    : `${from.roomName} is full, so you're in ${to.roomName}.`;
 }
 
 /** Clears the shown room, so that the next room or account starts empty. */

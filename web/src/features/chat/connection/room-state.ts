@@ -1,4 +1,4 @@
-import type { ChatMessage, ChatPage, Silence } from "#game/contract/chat.ts";
+import type { ChatMessage, ChatPage, ChatRoomInfo, Silence } from "#game/contract/chat.ts";
 import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/contract/chat-frames.ts";
 import {
   CLOSED,
@@ -101,6 +101,8 @@ export type RoomEffect =
   | { readonly type: "cacheLog"; readonly log: MessageLog }
   /** The room is reachable. On a first visit, its messages count as read. */
   | { readonly type: "startReading"; readonly lastSeq: number }
+  /** The player's place is in another room. */
+  | { readonly type: "move"; readonly to: ChatRoomInfo; readonly lines: readonly OutgoingLine[] }
   | { readonly type: "endSession"; readonly notice: string };
 
 export type RoomStep = Step<RoomState, RoomEffect>;

@@ -1,4 +1,10 @@
-import { type ConnectionEvent, type ConnectionState, connection } from "../../../server/connection.ts";
+import { firstRoom, roomBehind } from "#game/contract/chat.ts";
+import {
+  type ConnectionEvent,
+  type ConnectionState,
+  connection,
+  type EndReason,
+} from "../../../server/connection.ts";
 import { POLL_MS } from "../../../server/reachability.ts";
 import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
 import { flush, forgetSent, removeStored } from "./outgoing.ts";
@@ -30,11 +36,22 @@ export function followSocket(state: RoomState, event: ConnectionEvent): RoomStep
     (now) => ({ ...performed, state: now }),
     (now) => (link.socket.status === "open" && socket.status !== "open" ? leave(now) : step(now)),
     (now) => switchPolling(now, link),
-    (now) =>
-      socket.status === "ended" && socket.reason === "unauthenticated"
-        ? step(now, { type: "endSession", notice: "Authentication failed. Please log in again." })
-        : step(now),
+    (now) => (socket.status === "ended" ? end(now, socket.reason) : step(now)),
   );
+}
+
+function end(state: RoomState, reason: EndReason): RoomStep {
+  switch (reason) {
+    case "unauthenticated":
+      return step(state, { type: "endSession", notice: "Authentication failed. Please log in again." });
+    case "room_full":
+    case "room_joined": {
+      const to = reason === "room_full" ? roomBehind(state) : firstRoom(state);
+      return to ? step(state, { type: "move", to, lines: state.pending }) : step(state);
+    }
+    default:
+      return step(state);
+  }
 }
 
 function pollingAfter(polling: Polling | null, socket: ConnectionState): Polling | null {

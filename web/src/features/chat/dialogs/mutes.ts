@@ -6,7 +6,8 @@ import { type MutedUser, mutesAtom } from "../connection/chat-state.ts";
 
 /** Loads the muted players; none if the call fails. */
 export async function loadMutes(): Promise<void> {
-  const reply = (await startReply(chatMutes)) ?? (await call(chatMutes, {}).catch(() => null));
+  const load = async () => (await startReply(chatMutes)) ?? call(chatMutes, {});
+  const reply = await load().catch(() => null);
   if (reply) store.set(mutesAtom, reply.mutes);
 }
 

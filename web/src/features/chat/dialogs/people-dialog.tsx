@@ -1,10 +1,10 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
+import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { isConnectedAtom, mutesAtom, presenceAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
@@ -41,7 +41,7 @@ function Online({ myId }: { myId: string }) {
       <ul>
         {users.map(({ userId, username, avatar }) => (
           <li key={userId} className={styles.person}>
-            <Avatar name={username} src={avatar} size={32} />
+            <PlayerAvatar name={username} avatar={avatar} size={32} />
             <span className={styles.name}>{username}</span>
             {userId !== myId && (
               <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>

@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
 import { memo, type ReactNode } from "react";
-import { Avatar } from "../../../ui/avatar.tsx";
+import { rankAtom } from "../../../player/rank.ts";
 import { clockText } from "../../../ui/dates.ts";
+import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./group.module.css";
@@ -22,9 +23,10 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
   const { userId, isOwn, lines } = group;
   const username = userId === null ? "Deleted account" : group.username;
   const at = lines[0]?.at ?? new Date();
+  const rank = useAtomValue(rankAtom);
   return (
     <div className={styles.group} data-own={isOwn}>
-      <Avatar name={username} src={group.avatar} size={32} />
+      <PlayerAvatar name={username} avatar={group.avatar} size={32} rank={isOwn ? rank : null} />
       <p className={styles.head}>
         <strong>{username}</strong>
         <time dateTime={at.toISOString()}>{clockText(at)}</time>

@@ -2,17 +2,22 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
-import { headlines } from "#game/rules/finances/headlines.ts";
+import { faceOf } from "#game/rules/face.ts";
+import { headlines, masthead } from "#game/rules/finances/headlines.ts";
+import { rankOf } from "#game/rules/status.ts";
 import { useLayer } from "../../../device/history.ts";
 import { useActions } from "../../../player/actions.ts";
 import { useContacts } from "../../../player/contacts.ts";
+import { useAccount } from "../../../player/me.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
+import { figure } from "../../../ui/face/bust.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
 import type { Issue } from "./issues.ts";
 import { NewcomerPage } from "./newcomer-page.tsx";
+import { ShareIssue } from "./share-issue.tsx";
 
 /** After this time the headlines do without the ledger, in milliseconds. */
 const MAX_LEDGER_WAIT_MS = 1_500;
@@ -23,13 +28,17 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   const isPressedHere = useRef(false);
   const [page, setPage] = useState(0);
   const player = useAtomValue(playerAtom);
+  const avatar = useAccount().data?.user.avatar;
   const { contacts } = useContacts();
   const { data: actions = [] } = useActions();
   const causes = useCauses(issue.level);
   const isReady = causes !== null && player !== null;
   const lines = useRef<readonly string[] | null>(null);
   // Printed once: the numbers on a cover don't change any more.
-  if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes, actions });
+  const chosen = (contacts ?? []).flatMap(({ requests }) =>
+    requests.flatMap(({ chosenHeadline }) => chosenHeadline ?? []),
+  );
+  if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes, actions, chosen });
   const newcomer = page === 0 ? null : (issue.newcomers[page - 1] ?? null);
 
   useLayer(isReady, () => dialog.current?.close());
@@ -75,6 +84,17 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
       )}
       <div className={styles.goOn}>
         <Button wide>{page < issue.newcomers.length ? "Turn the Page" : "Back to Work"}</Button>
+        {page === 0 && (
+          <ShareIssue
+            facts={{
+              masthead: masthead(player.status),
+              status: player.status,
+              level: issue.level,
+              lines: lines.current ?? [],
+            }}
+            figure={figure(faceOf(player.name, avatar), rankOf(player.status, issue.level))}
+          />
+        )}
       </div>
     </dialog>
   );

@@ -1,5 +1,8 @@
+import { faceFor, readFace } from "#game/rules/face.ts";
 import { masthead } from "#game/rules/finances/headlines.ts";
+import { rankOf } from "#game/rules/status.ts";
 import { useAccount } from "../../../player/me.ts";
+import { figureUrl } from "../../../ui/face/bust.ts";
 import styles from "./cover.module.css";
 
 interface FrontPageProps {
@@ -10,7 +13,9 @@ interface FrontPageProps {
 
 /** The cover of the issue for a level, on gold paper. */
 export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPageProps) {
-  const avatar = useAccount().data?.user.avatar ?? null;
+  const user = useAccount().data?.user;
+  const avatar = user?.avatar ?? null;
+  const face = readFace(avatar ?? "") ?? (avatar === null && user ? faceFor(user.username) : null);
   return (
     <article className={styles.cover}>
       <header className={styles.masthead}>
@@ -29,12 +34,18 @@ export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPage
           <circle cx="120" cy="92" r="84" fill="#fff3c9" opacity=".55" />
           <circle cx="120" cy="86" r="70" stroke="#fffaf0" strokeWidth="14" />
           <circle cx="120" cy="86" r="79" stroke="#8a6510" strokeWidth="2" opacity=".5" />
-          <path fill="#241c14" d="M30 200c4-56 40-78 90-78s86 22 90 78z" />
-          <path fill="#3a2f22" d="M120 122c50 0 86 22 90 78h-90z" />
-          <circle cx="120" cy="84" r="40" fill="#241c14" />
-          <path fill="#3a2f22" d="M120 44a40 40 0 0 1 0 80z" />
+          {face ? (
+            <image x="20" y="0" width="200" height="200" href={figureUrl(face, rankOf(status, level))} />
+          ) : (
+            <>
+              <path fill="#241c14" d="M30 200c4-56 40-78 90-78s86 22 90 78z" />
+              <path fill="#3a2f22" d="M120 122c50 0 86 22 90 78h-90z" />
+              <circle cx="120" cy="84" r="40" fill="#241c14" />
+              <path fill="#3a2f22" d="M120 44a40 40 0 0 1 0 80z" />
+            </>
+          )}
         </svg>
-        {avatar !== null && <img src={avatar} alt="" />}
+        {avatar !== null && !face && <img src={avatar} alt="" />}
         <p className={styles.level} aria-hidden>
           Level
           <strong>{level}</strong>

@@ -1,11 +1,9 @@
-import type { ContactView } from "#game/contract/npcs.ts";
+import { type ContactView, UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { withExpression } from "../../../quests/expression.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import styles from "./cover.module.css";
 import type { Newcomer } from "./issues.ts";
-
-const UNKNOWN = "/portraits/locked.svg";
 
 interface NewcomerPageProps {
   readonly newcomer: Newcomer;
@@ -21,7 +19,7 @@ export function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPagePro
       <div className={styles.frame}>
         <img
           className={styles.silhouette}
-          src={withExpression(contact ? portrait(contact.avatar) : UNKNOWN, "silhouette")}
+          src={withExpression(portrait(contact?.avatar ?? UNKNOWN_AVATAR), "silhouette")}
           alt=""
         />
         {contact && (

@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
 import { type PlayPreferences, playPreferencesAtom } from "../../../device/play-preferences.ts";
-import { type BusEvent, type EventType, eventBus } from "../../../server/event-bus.ts";
+import { onNews } from "../../../player/played-news.ts";
+import type { BusEvent, EventType } from "../../../server/event-bus.ts";
 import { type Feedback, feedbackFor, LISTENED } from "./feedback.ts";
 
 /** Plays sounds and vibrates for game events, if the player has switched them on. */
@@ -12,7 +13,7 @@ export function useFeedback(): void {
     // The first sound would come late.
     void loadDevice();
     const listen = <Type extends EventType>(type: Type) =>
-      eventBus.on(type, (event: BusEvent<Type>) => {
+      onNews(type, (event: BusEvent<Type>) => {
         const feedback = feedbackFor(type, event.payload);
         if (feedback) void give(feedback, { sound, vibration });
       });

@@ -1,9 +1,9 @@
 import { type ComponentType, memo, type ReactNode } from "react";
-import { Fries, Letters, RingLight, Sky } from "./props.tsx";
+import { RingLight, Sky, type Spot } from "./props.tsx";
 import type { Place, RoomScene } from "./room-scene.ts";
 
-/** Changing parts of a picture. */
-type Moving = Pick<RoomScene, "isTired" | "bags" | "letters">;
+/** Changing parts of a picture. What comes in while the player watches is above it. */
+type Moving = Pick<RoomScene, "isTired">;
 type PlaceArt = (scene: Moving) => ReactNode;
 
 /** The wall and the floor, wide enough for the widest screen. The floor begins at y = 146. */
@@ -59,8 +59,6 @@ const Room: PlaceArt = (scene) => (
     <path fill="var(--art-ink)" opacity=".3" d="M416 38h32v42h-32zM416 88h32v42h-32z" />
     <circle cx="448" cy="96" r="3" fill="var(--art-gold)" />
     <RingLight x={298} y={160} isTired={scene.isTired} />
-    <Fries x={150} y={170} bags={scene.bags} />
-    <Letters x={330} y={172} letters={scene.letters} />
   </>
 );
 
@@ -96,8 +94,6 @@ const Car: PlaceArt = (scene) => (
     <path fill="var(--art-brick)" d="M360 118c-4-26 2-38 28-38s32 12 28 38z" />
     <path fill="var(--art-ink)" opacity=".2" d="M389 80c26 0 31 12 27 38h6c16 4 26 34 26 82h-59z" />
     <RingLight x={288} y={126} isTired={scene.isTired} size={0.72} />
-    <Fries x={352} y={172} bags={scene.bags} />
-    <Letters x={196} y={120} letters={scene.letters} />
   </>
 );
 
@@ -147,8 +143,6 @@ const Desk: PlaceArt = (scene) => (
       d="M-94 176c0-26 4-36 22-36s22 10 22 36zM446 176c0-26 4-36 22-36s22 10 22 36z"
     />
     <RingLight x={276} y={118} isTired={scene.isTired} size={0.85} />
-    <Fries x={186} y={118} bags={scene.bags} />
-    <Letters x={8} y={114} letters={scene.letters} />
   </>
 );
 
@@ -186,8 +180,6 @@ const Stage: PlaceArt = (scene) => (
     <path stroke="var(--art-ink)" strokeWidth="3" strokeLinecap="round" d="M164 94q0-13 9-17" />
     <circle cx="175" cy="75" r="4.500" fill="var(--art-ink)" />
     <RingLight x={312} y={152} isTired={scene.isTired} />
-    <Fries x={206} y={154} bags={scene.bags} />
-    <Letters x={66} y={152} letters={scene.letters} />
     {CHAIRS.map((x) => (
       <path key={x} fill="var(--art-ink)" d={`M${x} 200v-24q0-12 12-12h16q12 0 12 12v24z`} />
     ))}
@@ -235,8 +227,6 @@ const Mansion: PlaceArt = (scene) => (
     <path fill="var(--art-wood)" d="M398 118h46v36h-46z" />
     <path fill="var(--art-shade)" d="M414 118h14v14h-14z" />
     <RingLight x={268} y={156} isTired={scene.isTired} />
-    <Fries x={84} y={166} bags={scene.bags} />
-    <Letters x={326} y={166} letters={scene.letters} />
   </>
 );
 
@@ -247,4 +237,13 @@ export const PLACE_ART: Readonly<Record<Place, ComponentType<Moving>>> = {
   desk: memo(Desk),
   stage: memo(Stage),
   mansion: memo(Mansion),
+};
+
+/** Where the first bag of fries and the first letter of each picture lie. */
+export const PLACE_SPOTS: Readonly<Record<Place, { readonly bags: Spot; readonly letters: Spot }>> = {
+  room: { bags: { x: 150, y: 170 }, letters: { x: 330, y: 172 } },
+  car: { bags: { x: 352, y: 172 }, letters: { x: 196, y: 120 } },
+  desk: { bags: { x: 186, y: 118 }, letters: { x: 8, y: 114 } },
+  stage: { bags: { x: 206, y: 154 }, letters: { x: 66, y: 152 } },
+  mansion: { bags: { x: 84, y: 166 }, letters: { x: 326, y: 166 } },
 };

@@ -1,14 +1,13 @@
 import styles from "./room.module.css";
-import type { RoomScene } from "./room-scene.ts";
 
-interface PlacedProps {
-  /** Position of the foot's middle. */
+/** Position of a foot's middle, or of the first of a heap. */
+export interface Spot {
   readonly x: number;
   readonly y: number;
 }
 
 /** A ring light on a stand. It flickers if the player is tired. */
-export function RingLight({ x, y, isTired, size = 1 }: PlacedProps & { isTired: boolean; size?: number }) {
+export function RingLight({ x, y, isTired, size = 1 }: Spot & { isTired: boolean; size?: number }) {
   return (
     <g transform={`translate(${x} ${y}) scale(${size})`}>
       <path
@@ -29,44 +28,39 @@ export function RingLight({ x, y, isTired, size = 1 }: PlacedProps & { isTired: 
   );
 }
 
-/** Bags of fries, in rows of three. Each one drops in. */
-export function Fries({ x, y, bags }: PlacedProps & Pick<RoomScene, "bags">) {
-  return Array.from({ length: bags }, (_, index) => {
-    const row = Math.floor(index / 3);
-    const left = x + (index % 3) * 17 + row * 5;
-    return (
-      <g key={`${left}-${row}`} className={styles.bag}>
-        <path
-          stroke="var(--art-gold)"
-          strokeWidth="3"
-          strokeLinecap="round"
-          d={`M${left + 3} ${y - row * 17 - 12}v-6M${left + 7} ${y - row * 17 - 12}v-9M${left + 11} ${y - row * 17 - 12}v-5`}
-        />
-        <path fill="var(--art-red)" d={`M${left} ${y - row * 17 - 14}h14l-2 14h-10z`} />
-        <path fill="var(--art-paper)" d={`M${left + 4} ${y - row * 17 - 9}h6l-.6 4h-4.800z`} />
-      </g>
-    );
-  });
+/** A bag of fries in a heap with rows of three. `index` from 0. */
+export function Bag({ x, y, index }: Spot & { index: number }) {
+  const row = Math.floor(index / 3);
+  const left = x + (index % 3) * 17 + row * 5;
+  const foot = y - row * 17;
+  return (
+    <>
+      <path
+        stroke="var(--art-gold)"
+        strokeWidth="3"
+        strokeLinecap="round"
+        d={`M${left + 3} ${foot - 12}v-6M${left + 7} ${foot - 12}v-9M${left + 11} ${foot - 12}v-5`}
+      />
+      <path fill="var(--art-red)" d={`M${left} ${foot - 14}h14l-2 14h-10z`} />
+      <path fill="var(--art-paper)" d={`M${left + 4} ${foot - 9}h6l-.6 4h-4.800z`} />
+    </>
+  );
 }
 
-/** Unread letters on a flat surface. */
-export function Letters({ x, y, letters }: PlacedProps & Pick<RoomScene, "letters">) {
-  return Array.from({ length: letters }, (_, index) => {
-    const turn = [-6, 5, -2, 9][index] ?? 0;
-    return (
-      <g key={turn} transform={`translate(${x + (index % 2) * 11} ${y - index * 5}) rotate(${turn})`}>
-        <g className={styles.letter}>
-          <rect x="-13" y="-9" width="26" height="17" rx="2" fill="var(--art-paper)" />
-          <path stroke="var(--art-wood)" strokeWidth="1.5" d="m-13-8 13 9 13-9" />
-          <rect x="7" y="2" width="4" height="4" fill="var(--art-red)" />
-        </g>
-      </g>
-    );
-  });
+/** An unread letter in a heap on a flat surface. `index` from 0. */
+export function Letter({ x, y, index }: Spot & { index: number }) {
+  const turn = [-6, 5, -2, 9][index] ?? 0;
+  return (
+    <g transform={`translate(${x + (index % 2) * 11} ${y - index * 5}) rotate(${turn})`}>
+      <rect x="-13" y="-9" width="26" height="17" rx="2" fill="var(--art-paper)" />
+      <path stroke="var(--art-wood)" strokeWidth="1.5" d="m-13-8 13 9 13-9" />
+      <rect x="7" y="2" width="4" height="4" fill="var(--art-red)" />
+    </g>
+  );
 }
 
 /** A window's sky, with the sun or the moon. */
-export function Sky({ x, y, width, height }: PlacedProps & { width: number; height: number }) {
+export function Sky({ x, y, width, height }: Spot & { width: number; height: number }) {
   return (
     <>
       <rect x={x} y={y} width={width} height={height} fill="var(--room-sky)" />

@@ -1,20 +1,22 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
-import { startTransition, useEffect, useState } from "react";
+import { type ComponentType, memo, startTransition, useEffect, useRef, useState } from "react";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { badgesAtom } from "../../../player/badges.ts";
-import { useContacts } from "../../../player/contacts.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
-import { nextText } from "../next-text.ts";
-import { useNextStep } from "../use-next-step.ts";
-import { PLACE_ART } from "./places.tsx";
+import { nextTitleAtom } from "../use-next-step.ts";
+import { PLACE_ART, PLACE_SPOTS } from "./places.tsx";
+import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
 
 /** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
+
+/** Every picture has the same measures, so that what lies above it fits. */
+const PICTURE = { viewBox: "0 0 400 180", preserveAspectRatio: "xMidYMax meet", fill: "none" } as const;
 
 /** Bags of fries since the page was opened, of one session. */
 const baggedAtom = atom<{ readonly session: string | null; readonly bags: number }>({
@@ -27,7 +29,7 @@ export function Room({ player }: { player: Player }) {
   const session = useAtomValue(tokenAtom);
   const bagged = useAtomValue(baggedAtom);
   const setBagged = useSetAtom(baggedAtom);
-  const [doing, setDoing] = useState({ scene: "", number: 0 });
+  const layers = useRef<HTMLDivElement>(null);
   const hour = useHour();
   const scene = roomScene({
     status: player.status,
@@ -42,46 +44,82 @@ export function Room({ player }: { player: Player }) {
   useEffect(
     () =>
       eventBus.on("actionPressed", ({ payload: { looks } }) => {
-        startTransition(() => {
-          setDoing(({ number }) => ({ scene: looks?.scene ?? "", number: number + 1 }));
-          if (looks?.scene === "bags")
-            setBagged((before) => ({ session, bags: before.session === session ? before.bags + 1 : 1 }));
-        });
+        play(layers.current, looks?.scene ?? "");
+        if (looks?.scene !== "bags") return;
+        startTransition(() =>
+          setBagged((before) => ({ session, bags: before.session === session ? before.bags + 1 : 1 })),
+        );
       }),
     [session, setBagged],
   );
 
   return (
-    <div className={styles.room} data-place={scene.place} data-light={scene.light} data-doing={doing.scene}>
-      <svg
-        className={styles.picture}
-        viewBox="0 0 400 180"
-        preserveAspectRatio="xMidYMax meet"
-        fill="none"
-        role="img"
-        aria-label={scene.text}
-      >
-        <Art isTired={scene.isTired} bags={scene.bags} letters={scene.letters} />
-        <path className={styles.tint} d="M-800-300h2000v600h-2000z" />
-        <g key={doing.number}>
-          <path className={styles.flash} fill="var(--art-paper)" d="M-800-300h2000v600h-2000z" />
-          <path className={styles.lights} fill="var(--art-ink)" d="M-800-300h2000v600h-2000z" />
-        </g>
+    <div className={styles.room} data-place={scene.place} data-light={scene.light}>
+      <svg {...PICTURE} className={styles.picture} role="img" aria-label={scene.text}>
+        <Art isTired={scene.isTired} />
       </svg>
-      <Note player={player} />
+      <Heap className={styles.bag} count={scene.bags} spot={PLACE_SPOTS[scene.place].bags} Thing={Bag} />
+      <Heap
+        className={styles.letter}
+        count={scene.letters}
+        spot={PLACE_SPOTS[scene.place].letters}
+        Thing={Letter}
+      />
+      <div ref={layers} aria-hidden>
+        <div className={styles.tint} />
+        <div className={styles.flash} data-scene="flash" />
+        <div className={styles.lights} data-scene="lights-out" />
+      </div>
+      <Note />
     </div>
   );
 }
 
+interface HeapProps {
+  readonly className: string | undefined;
+  readonly count: number;
+  readonly spot: Spot;
+  readonly Thing: ComponentType<Spot & { index: number }>;
+}
+
+/** Things that come into the picture one by one. Each is a picture above it, since browsers move whole elements only cheaply. */
+const Heap = memo(function Heap({ className, count, spot, Thing }: HeapProps) {
+  return Array.from({ length: count }, (_, index) => index).map((index) => (
+    <svg key={index} {...PICTURE} className={`${styles.picture} ${styles.layer} ${className}`} aria-hidden>
+      <Thing {...spot} index={index} />
+    </svg>
+  ));
+});
+
+/** The changes of the light over the room that an action's scene names. */
+const CHANGES: Readonly<Record<string, { readonly durationMs: number; readonly frames: Keyframe[] }>> = {
+  flash: { durationMs: 500, frames: [{ opacity: 0 }, { opacity: 0.7, offset: 0.2 }, { opacity: 0 }] },
+  "lights-out": {
+    durationMs: 900,
+    frames: [{ opacity: 0 }, { opacity: 0.75, offset: 0.3 }, { opacity: 0.75, offset: 0.7 }, { opacity: 0 }],
+  },
+};
+
+const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
+
+/** Shows what the player does in the room, without drawing it again. */
+function play(layers: HTMLElement | null, scene: string): void {
+  const change = CHANGES[scene];
+  if (!change || isMotionReduced.matches) return;
+  layers
+    ?.querySelector(`[data-scene="${scene}"]`)
+    ?.animate(change.frames, { duration: change.durationMs, easing: "ease-out" });
+}
+
 /** The note on the fridge. The card says the same, so screen readers skip it. */
-function Note({ player }: { player: Player }) {
-  const { contacts, receivedAt } = useContacts();
-  const step = useNextStep(player, contacts, receivedAt);
-  if (!step || !contacts) return null;
+function Note() {
+  const title = useAtomValue(nextTitleAtom);
   return (
-    <p className={styles.note} aria-hidden>
-      Today: <strong>{nextText(step, contacts).title}</strong>
-    </p>
+    title !== null && (
+      <p className={styles.note} aria-hidden>
+        Today: <strong>{title}</strong>
+      </p>
+    )
   );
 }
 

@@ -9,6 +9,7 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Boards } from "../boards/boards.tsx";
+import { hasRoom } from "../panel.tsx";
 import { PostingWidget } from "../posting/posting-widget.tsx";
 import styles from "./feed.module.css";
 import { showNewPosts, useFeed } from "./feed-data.ts";
@@ -39,6 +40,7 @@ export function Feed() {
         <div className={styles.side}>
           <PostingWidget />
           {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
+          {!first && !isError && <Skeleton height={hasRoom() ? 320 : 125} />}
           <Boards />
         </div>
         <section className={styles.feed} aria-labelledby="feed">

@@ -4,7 +4,9 @@ import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../player/portrait.ts";
+import { rankAtom } from "../../../player/rank.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
+import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { type FeedItem, withLike } from "./feed-pages.ts";
 import { pendingLikesAtom, toggleLike } from "./likes.ts";
@@ -26,6 +28,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
   const nameId = useId();
   const textId = useId();
   const age = useAge(at);
+  const rank = useAtomValue(rankAtom);
   const tag = post.isOwn ? "You" : TAGS[post.authorKind];
   return (
     <article
@@ -38,11 +41,16 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
       aria-posinset={index + 1}
       aria-setsize={count}
     >
-      <Avatar
-        name={post.authorName}
-        src={post.authorAvatar === null ? null : portrait(post.authorAvatar)}
-        size={44}
-      />
+      {post.authorKind === "player" ? (
+        <PlayerAvatar
+          name={post.authorHandle}
+          avatar={post.authorAvatar}
+          size={44}
+          rank={post.isOwn ? rank : null}
+        />
+      ) : (
+        <Avatar name={post.authorName} src={post.authorAvatar && portrait(post.authorAvatar)} size={44} />
+      )}
       <header className={styles.author}>
         <h3 id={nameId}>{post.authorName}</h3>
         {tag && <Tag>{tag}</Tag>}

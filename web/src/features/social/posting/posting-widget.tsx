@@ -53,7 +53,7 @@ export function PostingWidget() {
         </>
       }
     >
-      {state.view && <Numbers view={state.view} />}
+      {state.view ? <Numbers view={state.view} /> : <div className={styles.numbersPlace} />}
       <div className={styles.last}>
         <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
       </div>

@@ -52,6 +52,8 @@ const Effects = v.object({
   set: v.object({ occupation: text, residence: text, location: text, origin: text }),
   cash: amount,
   followers: amount,
+  /** Absent from a draft that an older page kept on the device. */
+  affinity: v.optional(v.array(v.object({ ...keyed, contact: text, amount })), () => []),
   isHidden: v.boolean(),
 });
 
@@ -60,8 +62,11 @@ export const NO_EFFECTS = {
   set: { occupation: "", residence: "", location: "", origin: "" },
   cash: "",
   followers: "",
+  affinity: [],
   isHidden: false,
 };
+
+const Letter = v.object({ subject: text, body: text });
 
 /** Fields that a quest and its choices share. A draft that an older page kept on the device has no effects. */
 const terms = {
@@ -70,11 +75,22 @@ const terms = {
   ),
   rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
   effects: v.optional(Effects, () => NO_EFFECTS),
+  /** Kept as they are: the editor has no fields for them, and the schema checks them before they are stored. */
+  terms: v.optional(v.array(v.unknown())),
   /** Null if completing sends no message, or the quest's. */
-  completionMessage: v.nullable(v.object({ subject: text, body: text })),
+  completionMessage: v.nullable(Letter),
 };
 const Terms = v.object(terms);
-const Choice = v.object({ ...keyed, id: text, label: text, description: text, ...terms });
+const Choice = v.object({
+  ...keyed,
+  /** Absent from a draft that an older page kept on the device. */
+  isNew: v.optional(v.boolean(), false),
+  id: text,
+  label: text,
+  description: text,
+  headline: v.optional(text, ""),
+  ...terms,
+});
 
 const Quest = v.object({
   ...entry,
@@ -83,6 +99,8 @@ const Quest = v.object({
   type: v.picklist(QUEST_TYPES),
   unlockConditions: v.object({ ...condition(QUEST_UNLOCKS), delay }),
   ...terms,
+  /** A list answers the completions in turn. */
+  completionMessage: v.nullable(v.union([v.array(v.object({ ...keyed, text })), Letter])),
   /** Absent from a draft that an older page kept on the device. */
   choices: v.optional(v.array(Choice), () => []),
   isRepeatable: v.boolean(),
@@ -116,6 +134,8 @@ export type ContactDraft = DeepReadonly<v.InferOutput<typeof ContactDraftSchema>
 export type MessageDraft = ContactDraft["messages"][number];
 export type QuestDraft = ContactDraft["missions"][number];
 export type ChoiceDraft = QuestDraft["choices"][number];
+export type LetterDraft = DeepReadonly<v.InferOutput<typeof Letter>>;
+export type AnswerDraft = Keyed & { readonly text: string };
 export type TierDraft = ContactDraft["affinityLevels"][number];
 export type TermsDraft = DeepReadonly<v.InferOutput<typeof Terms>>;
 export type RequirementDraft = TermsDraft["requirements"][number];

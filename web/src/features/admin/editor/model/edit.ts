@@ -1,7 +1,7 @@
 import type { ConditionDraft, ContactDraft, Keyed, MessageDraft, QuestDraft } from "./draft.ts";
 import { freeId, idFromName } from "./ids.ts";
 import { newMessage, newQuest } from "./new-parts.ts";
-import { renameMessage, renameQuest } from "./references.ts";
+import { renameChoice, renameMessage, renameQuest } from "./references.ts";
 
 /** The two lists whose entries are added, ordered and removed. */
 export type ListName = "messages" | "missions";
@@ -12,6 +12,13 @@ export type Edit =
   | { readonly type: "message"; readonly key: string; readonly part: Partial<MessageDraft> }
   | { readonly type: "quest"; readonly key: string; readonly part: Partial<QuestDraft> }
   | { readonly type: "add"; readonly list: ListName; readonly newKey: string }
+  /** A new message that is sent after a choice. */
+  | {
+      readonly type: "answer";
+      readonly questKey: string;
+      readonly choiceKey: string;
+      readonly newKey: string;
+    }
   | { readonly type: "duplicate"; readonly list: ListName; readonly key: string; readonly newKey: string }
   | { readonly type: "remove"; readonly list: ListName; readonly key: string }
   /** `to` is the entry's place afterwards, from 0. Outside the list it is the nearest end. */
@@ -84,6 +91,36 @@ function withQuestId(draft: ContactDraft, key: string): ContactDraft {
   return { ...renamed, missions: changed(renamed.missions, key, { id }) };
 }
 
+/** Renews the ids of the new choices of a quest from their labels. All references of this contact follow. */
+function withChoiceIds(draft: ContactDraft, key: string): ContactDraft {
+  const quest = draft.missions.find((each) => each.key === key);
+  return (quest?.choices ?? []).reduce((before, { key: choiceKey }) => {
+    const now = before.missions.find((each) => each.key === key);
+    const choice = now?.choices.find((each) => each.key === choiceKey);
+    if (!now || !choice?.isNew) return before;
+    const wanted = idFromName(choice.label);
+    const taken = new Set(now.choices.filter((each) => each !== choice).map(({ id }) => id));
+    const id = wanted === "" ? choice.id : freeId(wanted, taken);
+    if (id === choice.id) return before;
+    const choices = changed(now.choices, choiceKey, { id });
+    const renamed = renameChoice(before, now.id, choice.id, id);
+    return { ...renamed, missions: changed(renamed.missions, key, { choices }) };
+  }, draft);
+}
+
+/** Adds a message that is sent after a choice. */
+function withAnswer(
+  draft: ContactDraft,
+  { questKey, choiceKey, newKey }: Extract<Edit, { type: "answer" }>,
+): ContactDraft {
+  const quest = draft.missions.find((each) => each.key === questKey);
+  const choice = quest?.choices.find((each) => each.key === choiceKey);
+  if (!quest || !choice) return draft;
+  const message = newMessage(newKey, freeId("message", takenIds(draft, newKey)));
+  const trigger = { ...message.trigger, type: "choice_made", value: `${quest.id}:${choice.id}` } as const;
+  return { ...draft, messages: [...draft.messages, { ...message, trigger }] };
+}
+
 function inserted<Entry extends Keyed>(entries: readonly Entry[], after: string, entry: Entry) {
   const place = entries.findIndex((each) => each.key === after) + 1;
   return [...entries.slice(0, place), entry, ...entries.slice(place)];
@@ -117,8 +154,11 @@ export function edit(draft: ContactDraft, change: Edit): ContactDraft {
     case "quest": {
       const quests = changed(draft.missions, change.key, change.part);
       const next = { ...draft, missions: quests };
+      if (change.part.choices !== undefined) return withChoiceIds(next, change.key);
       return change.part.name === undefined ? next : withQuestId(next, change.key);
     }
+    case "answer":
+      return withAnswer(draft, change);
     case "add": {
       // An unnamed entry has an id too, so that an unfinished draft can be saved.
       const id = freeId(change.list === "messages" ? "message" : "mission", takenIds(draft, change.newKey));

@@ -1,4 +1,5 @@
-import type { Contact, ContactUnlock, Effects, QuestChoice } from "#game/rules/content.ts";
+import { answersOf, letterOf } from "#game/rules/answers.ts";
+import type { Contact, ContactUnlock, Effects, Quest, QuestChoice } from "#game/rules/content.ts";
 import {
   type Amount,
   type ConditionDraft,
@@ -32,28 +33,40 @@ function conditionDraft<Type extends string>(source: {
   return { ...source, value: source.value ?? "" };
 }
 
-function effectsDraft({ set, cash, followers, isHidden }: Effects = {}): EffectsDraft {
+function effectsDraft(
+  { set, cash, followers, affinity = [], isHidden }: Effects = {},
+  key: () => Keyed,
+): EffectsDraft {
   return {
     set: { ...NO_EFFECTS.set, ...given({ ...set }) },
     cash: cash ?? "",
     followers: followers ?? "",
+    affinity: affinity.map((each) => ({ ...each, ...key() })),
     isHidden: isHidden ?? false,
   };
 }
 
-function termsDraft(terms: Omit<QuestChoice, "id" | "label" | "description">, key: () => Keyed): TermsDraft {
+type Terms = Pick<
+  Quest | QuestChoice,
+  "requirements" | "rewards" | "effects" | "terms" | "completionMessage"
+>;
+
+function termsDraft(terms: Terms, key: () => Keyed): TermsDraft {
   return {
     requirements: (terms.requirements ?? []).map((each) => ({ ...each, ...key() })),
     rewards: { ...NO_REWARDS, ...given({ ...terms.rewards }) },
-    effects: effectsDraft(terms.effects),
-    completionMessage: terms.completionMessage ?? null,
+    effects: effectsDraft(terms.effects, key),
+    ...(terms.terms && { terms: [...terms.terms] }),
+    completionMessage: letterOf(terms.completionMessage),
   };
 }
 
 /** Returns whether an id was derived from the name, or given while there was none. A number at its end made it unique. */
 function isDerived(id: string, name: string): boolean {
   const plain = id.replace(/_\d+$/, "");
-  return [idFromName(name), "message", "mission"].some((derived) => derived === id || derived === plain);
+  return [idFromName(name), "message", "mission", "choice"].some(
+    (derived) => derived === id || derived === plain,
+  );
 }
 
 /**
@@ -62,6 +75,11 @@ function isDerived(id: string, name: string): boolean {
  */
 export function draftOf(contact: Contact, released: Contact | null = contact): ContactDraft {
   const known = new Set([...(released?.messages ?? []), ...(released?.missions ?? [])].map(({ id }) => id));
+  const knownChoices = new Set(
+    (released?.missions ?? []).flatMap(({ id, choices = [] }) =>
+      choices.map((choice) => `${id}:${choice.id}`),
+    ),
+  );
   let number = 0;
   const key = (): Keyed => {
     number += 1;
@@ -89,10 +107,15 @@ export function draftOf(contact: Contact, released: Contact | null = contact): C
       isNew: !known.has(quest.id) && isDerived(quest.id, quest.name),
       unlockConditions: conditionDraft(quest.unlockConditions),
       ...termsDraft(quest, key),
+      ...(answersOf(quest.completionMessage).length > 0 && {
+        completionMessage: answersOf(quest.completionMessage).map((text) => ({ text, ...key() })),
+      }),
       choices: (quest.choices ?? []).map((choice) => ({
+        isNew: !knownChoices.has(`${quest.id}:${choice.id}`) && isDerived(choice.id, choice.label),
         id: choice.id,
         label: choice.label,
         description: choice.description ?? "",
+        headline: choice.headline ?? "",
         ...key(),
         ...termsDraft(choice, key),
       })),

@@ -50,6 +50,7 @@ const SAMPLE: Contact = {
     aQuest("again", {
       isRepeatable: true,
       cooldownMinutes: 30,
+      completionMessage: ["One.", "Two.", "Three.", "Four.", "Five.", "Six."],
       unlockConditions: { type: "mission_completed", value: "shift" },
     }),
   ],
@@ -99,6 +100,7 @@ const FORK: Contact = {
           id: "go",
           label: "Go",
           description: "Away.",
+          headline: "Local person goes",
           effects: { followers: -9 },
           completionMessage: { subject: "Gone", body: "Bye." },
         },

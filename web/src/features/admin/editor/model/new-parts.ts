@@ -70,9 +70,11 @@ export function newQuest(key: string, id: string): QuestDraft {
 export function newChoice(key: string, id: string): ChoiceDraft {
   return {
     key,
+    isNew: true,
     id,
     label: "",
     description: "",
+    headline: "",
     requirements: [],
     rewards: NO_REWARDS,
     effects: NO_EFFECTS,

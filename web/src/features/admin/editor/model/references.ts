@@ -26,12 +26,23 @@ function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string
 export function renameQuest(draft: ContactDraft, from: string, to: string): ContactDraft {
   if (from === to) return draft;
   const rename = renaming(draft, QUEST_TYPES, from, to);
+  const renamed = withConditions(draft, rename);
+  return {
+    ...renamed,
+    messages: renamed.messages.map((message) => ({
+      ...message,
+      attachedMission: message.attachedMission === from ? to : message.attachedMission,
+    })),
+  };
+}
+
+/** Renames in every condition of the draft. */
+function withConditions(draft: ContactDraft, rename: Rename): ContactDraft {
   return {
     ...draft,
     unlockConditions: rename(draft.unlockConditions),
     messages: draft.messages.map((message) => ({
       ...message,
-      attachedMission: message.attachedMission === from ? to : message.attachedMission,
       trigger: { ...rename(message.trigger), conditions: message.trigger.conditions.map(rename) },
     })),
     missions: draft.missions.map((quest) => ({
@@ -39,6 +50,16 @@ export function renameQuest(draft: ContactDraft, from: string, to: string): Cont
       unlockConditions: rename(quest.unlockConditions),
     })),
   };
+}
+
+/** Makes every reference of the draft to the choice `from` of its own quest name the choice `to`. */
+export function renameChoice(draft: ContactDraft, questId: string, from: string, to: string): ContactDraft {
+  const olds = [`${questId}:${from}`, `${draft.id}.${questId}:${from}`];
+  return withConditions(draft, (condition) =>
+    CHOICE_TYPES.has(condition.type) && olds.includes(String(condition.value))
+      ? { ...condition, value: `${questId}:${to}` }
+      : condition,
+  );
 }
 
 /** Makes the contact's own unlock condition follow its message from the id `from` to `to`. */

@@ -1,9 +1,14 @@
+import { delayText } from "./delay.ts";
 import type { Amount, ConditionDraft, MessageDraft, QuestDraft } from "./draft.ts";
+
+/** The names of quests, choices, messages and contacts by the references to them. */
+export type Names = ReadonlyMap<string, string>;
 
 const WAIT_TEXT: Readonly<Record<string, string>> = {
   npc_unlocked: "with",
   mission_completed: "after",
   mission_unlocked: "with",
+  message_opened: "after",
   choice_made: "after",
   former_choice_made: "after a former run's",
   former_level_reached: "after a former run to level",
@@ -13,27 +18,40 @@ const WAIT_TEXT: Readonly<Record<string, string>> = {
   manual: "by hand",
 };
 
-function wait({ type, value, delay = "" }: ConditionDraft): string {
-  const what =
-    type === "npc_unlocked" && value === "" ? "with the contact" : `${WAIT_TEXT[type] ?? type} ${value}`;
-  return delay === "" ? what.trim() : `${what.trim()} (${delay} later)`;
+/** Names what a condition waits for; an empty one for a value that isn't chosen yet. */
+function subject({ type, value }: ConditionDraft, names: Names): string {
+  if (type === "manual") return "";
+  if (value === "") return type === "npc_unlocked" ? "the contact" : "…";
+  const name = typeof value === "string" ? names.get(value) : undefined;
+  return name === undefined ? String(value) : `“${name}”`;
+}
+
+function wait(condition: ConditionDraft, names: Names): string {
+  const { type, delay = "" } = condition;
+  const what = `${WAIT_TEXT[type] ?? type} ${subject(condition, names)}`.trim();
+  if (delay === "") return what;
+  // `20 h after “Mute Chadwick”`, and no `20 h with`.
+  return `${delayText(delay)} ${what.startsWith("after") ? what : `after ${what.replace(/^(with|at|by) /, "")}`}`;
 }
 
 /** Describes in one line when a message is sent. */
-export function messageSummary({ trigger, attachedMission: attachedQuest }: MessageDraft): string {
+export function messageSummary(
+  { trigger, attachedMission: attachedQuest }: MessageDraft,
+  names: Names,
+): string {
   const more = trigger.conditions.length > 0 ? ` and ${trigger.conditions.length} more` : "";
-  const offer = attachedQuest === "" ? "" : `, offers ${attachedQuest}`;
-  return `Sent ${wait(trigger)}${more}${offer}`;
+  const offer = attachedQuest === "" ? "" : `, offers “${names.get(attachedQuest) ?? attachedQuest}”`;
+  return `Sent ${wait(trigger, names)}${more}${offer}`;
 }
 
 const has = (amount: Amount) => amount !== "" && amount !== 0;
 
 /** Describes in one line when a quest comes and what it costs. */
-export function questSummary(quest: QuestDraft): string {
+export function questSummary(quest: QuestDraft, names: Names): string {
   const { unlockConditions, requirements, isRepeatable, choices } = quest;
   const costs = requirements
     .filter(({ amount }) => has(amount))
     .map(({ type, amount }) => `${amount} ${type}`);
   const price = costs.length === 0 ? "free" : costs.join(", ");
-  return `Comes ${wait(unlockConditions)}, ${price}${isRepeatable ? ", repeatable" : ""}${choices.length > 0 ? `, ${choices.length} choices` : ""}`;
+  return `Comes ${wait(unlockConditions, names)}, ${price}${isRepeatable ? ", repeatable" : ""}${choices.length > 0 ? `, ${choices.length} choices` : ""}`;
 }

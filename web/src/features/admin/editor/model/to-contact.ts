@@ -8,6 +8,7 @@ import {
   type EffectsDraft,
   given,
   type Keyed,
+  type QuestDraft,
 } from "./draft.ts";
 import { tagsFromText } from "./ids.ts";
 
@@ -42,25 +43,32 @@ function unlessEmpty<Fields extends object>(fields: Fields): Fields | undefined 
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-function effectsSource({ set, cash, followers, isHidden }: EffectsDraft): object | undefined {
+function effectsSource({ set, cash, followers, affinity, isHidden }: EffectsDraft): object | undefined {
   const amounts = given({ cash, followers });
   return unlessEmpty({
     ...(unlessEmpty(given(set)) && { set: given(set) }),
     ...amounts,
+    ...(affinity.length > 0 && { affinity: affinity.map(withoutKey) }),
     ...(isHidden && { isHidden: true }),
   });
 }
 
-function choiceSource({ id, label, description, ...terms }: ChoiceDraft): object {
+function choiceSource({ id, label, description, headline, ...terms }: ChoiceDraft): object {
   return {
     id,
     label,
     description: orUndefined(description),
+    headline: orUndefined(headline),
     requirements: unlessEmpty(terms.requirements.map(withoutKey)),
     rewards: unlessEmpty(given(terms.rewards)),
     effects: effectsSource(terms.effects),
+    terms: terms.terms,
     completionMessage: terms.completionMessage ?? undefined,
   };
+}
+
+function answerSource(message: QuestDraft["completionMessage"]): unknown {
+  return message && "body" in message ? message : message?.map(({ text }) => text);
 }
 
 /** The draft in the form of the content files, for the schema to check. */
@@ -86,7 +94,7 @@ function sourceOf(draft: ContactDraft): unknown {
       rewards: given(quest.rewards),
       effects: effectsSource(quest.effects),
       choices: quest.choices.length === 0 ? undefined : quest.choices.map(choiceSource),
-      completionMessage: quest.completionMessage ?? undefined,
+      completionMessage: answerSource(quest.completionMessage),
       cooldownMinutes: orUndefined(quest.cooldownMinutes),
     })),
     affinityLevels: draft.affinityLevels.map(withoutKey),

@@ -1,8 +1,17 @@
-import { saveFile } from "../../device/save-file.ts";
-import { PICTURE_HEIGHT, PICTURE_WIDTH } from "./share-picture.ts";
+import { saveFile } from "./save-file.ts";
 
-const DISPLAY_FONT = new URL("../../ui/fonts/bricolage-grotesque.woff2", import.meta.url).href;
-const TEXT_FONT = new URL("../../ui/fonts/figtree.woff2", import.meta.url).href;
+/** The files of web/src/ui/base.css: family, weights, address. */
+const FACES = [
+  ["Bricolage Grotesque", "500 700", new URL("../ui/fonts/bricolage-grotesque-700.woff2", import.meta.url)],
+  [
+    "Bricolage Grotesque",
+    "500 700",
+    new URL("../ui/fonts/bricolage-grotesque-700-accents.woff2", import.meta.url),
+  ],
+  ["Bricolage Grotesque", "800", new URL("../ui/fonts/bricolage-grotesque-800.woff2", import.meta.url)],
+  ["Figtree", "400 700", new URL("../ui/fonts/figtree.woff2", import.meta.url)],
+  ["Figtree", "400 700", new URL("../ui/fonts/figtree-accents.woff2", import.meta.url)],
+] as const;
 
 /** An `@font-face` rule with inlined data: an SVG shown as an image loads no external files. */
 async function fontFace(family: string, weight: string, url: string): Promise<string> {
@@ -17,10 +26,7 @@ let faces: Promise<string> | null = null;
 
 /** The `@font-face` rules of the game's typefaces with inlined data; empty if they can't be fetched. */
 export function fontFaces(): Promise<string> {
-  faces ??= Promise.all([
-    fontFace("Bricolage Grotesque", "500 800", DISPLAY_FONT),
-    fontFace("Figtree", "400 700", TEXT_FONT),
-  ]).then(
+  faces ??= Promise.all(FACES.map(([family, weight, { href }]) => fontFace(family, weight, href))).then(
     (rules) => rules.join(""),
     () => {
       faces = null;
@@ -34,15 +40,24 @@ export function fontFaces(): Promise<string> {
 export const svgAddress = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
+/** A picture to share: its SVG document and size in CSS pixels, the text that goes with it, and the file's name. */
+interface Picture {
+  readonly svg: string;
+  readonly width: number;
+  readonly height: number;
+  readonly text: string;
+  readonly name: string;
+}
+
 /** Renders an SVG document as PNG. Throws if the browser can't draw it. */
-async function toPng(svg: string): Promise<Blob> {
-  const image = new Image(PICTURE_WIDTH, PICTURE_HEIGHT);
+async function toPng({ svg, width, height }: Picture): Promise<Blob> {
+  const image = new Image(width, height);
   image.src = svgAddress(svg);
   await image.decode();
   const canvas = document.createElement("canvas");
-  canvas.width = PICTURE_WIDTH;
-  canvas.height = PICTURE_HEIGHT;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, PICTURE_WIDTH, PICTURE_HEIGHT);
+  canvas.width = width;
+  canvas.height = height;
+  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
   return new Promise((resolve, reject) => {
     canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn"))));
   });
@@ -55,14 +70,15 @@ export function canShare(): boolean {
 }
 
 /** Opens the device's share sheet, or saves the picture if there is none. Closing the sheet is not an error. */
-export async function sharePicture(svg: string, text: string): Promise<"shared" | "saved" | "cancelled"> {
-  const png = await toPng(svg);
+export async function sharePicture(picture: Picture): Promise<"shared" | "saved" | "cancelled"> {
+  const { text, name } = picture;
+  const png = await toPng(picture);
   if (!canShare()) {
-    saveFile(png, "guru-grind.png");
+    saveFile(png, name);
     return "saved";
   }
   try {
-    await navigator.share({ files: [new File([png], "guru-grind.png", { type: "image/png" })], text });
+    await navigator.share({ files: [new File([png], name, { type: "image/png" })], text });
     return "shared";
   } catch (fault) {
     if (fault instanceof DOMException && fault.name === "AbortError") return "cancelled";

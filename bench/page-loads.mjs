@@ -1,0 +1,69 @@
+import { NETWORK, openProfile, openSlowly, workOf } from "./phone.mjs";
+
+/** Opens a page in a new profile until it is `ready`, over a slow network, and returns what it has measured. */
+export async function load(browser, url, { token, ready, press }) {
+  const context = await openProfile(browser, { token });
+  try {
+    const { page, cdp } = await openSlowly(context, { selector: ready, press });
+    await cdp.send("Network.emulateNetworkConditions", NETWORK);
+    const requests = [];
+    let bytes = 0;
+    cdp.on(
+      "Network.requestWillBeSent",
+      ({ request, wallTime }) =>
+        request.url.startsWith("http") && requests.push({ url: request.url, at: wallTime * 1000 }),
+    );
+    cdp.on("Network.loadingFinished", ({ encodedDataLength }) => {
+      bytes += encodedDataLength;
+    });
+    await page.goto(url, { waitUntil: "commit" });
+    await page.waitForFunction(() => "readyAt" in window, null, { polling: 200 });
+    await page.waitForLoadState("networkidle");
+    await page.waitForTimeout(1_000);
+    const { cpu } = await workOf(cdp);
+    const found = await seenBy(page);
+    const names = requests.map(({ url: each }) => new URL(each).pathname.split("/").at(-1) || "/");
+    const count = requests.filter(({ at }) => at < found.readyAt).length;
+    return { ...found, requests: count, all: requests.length, bytes, names, cpu };
+  } finally {
+    await context.close();
+  }
+}
+
+/**
+ * Visits a page as an installed one, and opens it again by its address, with the network or without. Returns what the second
+ * visit has measured.
+ */
+export async function reopen(browser, url, { token, ready, isOffline }) {
+  const context = await openProfile(browser, { token, workers: true });
+  try {
+    const first = await context.newPage();
+    await first.goto(url);
+    await first.locator(ready).first().waitFor();
+    await first.evaluate(() => navigator.serviceWorker.ready);
+    await first.waitForLoadState("networkidle");
+    // A page that the worker controls, which stores its copies.
+    await first.reload();
+    await first.locator(ready).first().waitFor();
+    await first.waitForLoadState("networkidle");
+    await first.waitForTimeout(1_000);
+    await first.close();
+    await context.setOffline(isOffline);
+    const { page } = await openSlowly(context, { selector: ready });
+    await page.goto(url, { waitUntil: "commit" });
+    await page.waitForFunction(() => "readyAt" in window, null, { polling: 200 });
+    return await seenBy(page);
+  } finally {
+    await context.close();
+  }
+}
+
+function seenBy(page) {
+  return page.evaluate(() => ({
+    ...window.seen,
+    readyAt: window.readyAt,
+    ready: window.readyAt - performance.timeOrigin,
+    answered: (window.answeredAt ?? Number.NaN) - performance.timeOrigin,
+    fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
+  }));
+}

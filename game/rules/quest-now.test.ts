@@ -1,0 +1,43 @@
+import { expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aQuest } from "../content/fixture.ts";
+import type { Term } from "./content.ts";
+import { indexContent } from "./content-index.ts";
+import { newPlayer } from "./player.ts";
+import { NO_PROGRESS } from "./progress.ts";
+import { questNow } from "./quest-now.ts";
+import { completeQuest } from "./quests.ts";
+
+const made: Term["when"][number] = { type: "choice_made", value: "fork:left" };
+const progressWith = (choice: string | null, affinity: number) => ({
+  ...NO_PROGRESS,
+  contacts: { mum: aKnownContact({ affinity }) },
+  quests: { "mum.fork": { ...aKnownQuest(1, 0), choice }, "mum.later": aKnownQuest() },
+});
+
+it.each<[string, Term["when"], string | null, number, string | null]>([
+  ["a choice that was made", [made], "left", 0, "No."],
+  ["a choice that was made otherwise", [made], "right", 0, null],
+  ["a choice that nobody made", [{ type: "not_chosen", value: "mum.fork:left" }], "right", 0, "No."],
+  ["a choice that was made after all", [{ type: "not_chosen", value: "fork:left" }], "left", 0, null],
+  ["too little affinity with the own contact", [{ type: "affinity_below", value: 30 }], null, 29, "No."],
+  ["enough affinity", [{ type: "affinity_below", value: 30 }], null, 30, null],
+  ["a contact who is unknown", [{ type: "affinity_below", contact: "gary", value: 1 }], null, 99, "No."],
+  ["only one of two conditions", [made, { type: "affinity_below", value: 30 }], "left", 30, null],
+])("a term with a refusal, with %s", (_, when, choice, affinity, refusal) => {
+  const quest = aQuest("later", { terms: [{ when, refusal: "No." }] });
+  const progress = progressWith(choice, affinity);
+  expect(questNow("mum", quest, progress).refusal).toBe(refusal);
+  const index = indexContent([aContact("mum", { missions: [aQuest("fork"), quest] })]);
+  const outcome = completeQuest(index, newPlayer("p", 0), progress, "mum.later", null, 0);
+  expect(outcome.ok ? null : outcome.refusal).toEqual(refusal && { reason: "refused", text: "No." });
+});
+
+it("the first term that holds replaces the price and the rewards of a choice, and no other does", () => {
+  const dear: Term = { when: [made], requirements: [{ type: "cash", amount: 9 }], rewards: { affinity: 1 } };
+  const choices = [{ id: "a", label: "A", terms: [dear, { when: [made], refusal: "Never." }] }];
+  const quest = aQuest("later", { choices });
+  expect(questNow("mum", quest, progressWith("left", 0)).choices).toMatchObject([
+    { requirements: dear.requirements, rewards: dear.rewards, refusal: null },
+  ]);
+  expect(questNow("mum", quest, progressWith("right", 0)).choices?.[0]).not.toHaveProperty("requirements");
+});

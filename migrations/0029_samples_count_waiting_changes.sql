@@ -1,0 +1,1 @@
+ALTER TABLE `sample` ADD `waiting` integer DEFAULT 0 NOT NULL;

@@ -1,0 +1,45 @@
+import { Undo2 } from "lucide-react";
+import { useEffect, useRef } from "react";
+import { Link, useLocation } from "react-router-dom";
+import type { User } from "#game/contract/me.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import styles from "./staff.module.css";
+import { isCurrent, staffPagesFor } from "./staff-pages.ts";
+
+/** The navigation of the administration: a column beside the page, a row above it on phones. */
+export function StaffRail({ user }: { readonly user: User }) {
+  const { pathname } = useLocation();
+  const list = useRef<HTMLUListElement>(null);
+
+  // The row of a phone shows where the page is.
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
+  useEffect(() => {
+    const link = list.current?.querySelector("[aria-current]");
+    link?.scrollIntoView?.({ block: "nearest", inline: "center" });
+  }, [pathname]);
+  return (
+    <nav aria-label="Staff" className={styles.rail}>
+      <ul ref={list} className={styles.links}>
+        {staffPagesFor(user).map((page) => (
+          <li key={page.path}>
+            <Link
+              to={page.path}
+              className={styles.link ?? ""}
+              title={page.title}
+              aria-current={isCurrent(page, pathname) ? "page" : undefined}
+            >
+              <page.Icon aria-hidden size={18} />
+              <span>{page.title}</span>
+            </Link>
+          </li>
+        ))}
+        <li className={styles.back}>
+          <Link to={PAGE_PATHS.dashboard} className={styles.link ?? ""} title="Back to the game">
+            <Undo2 aria-hidden size={18} />
+            <span>Back to the game</span>
+          </Link>
+        </li>
+      </ul>
+    </nav>
+  );
+}

@@ -1,0 +1,60 @@
+import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { Provider } from "jotai";
+import { MemoryRouter, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { UserRole } from "#game/contract/roles.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { aUser } from "../../player/view-fixture.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { store } from "../../store.ts";
+import { signInForEach } from "../../test-page.tsx";
+import { SignedInFrame } from "../signed-in-frame.tsx";
+
+signInForEach();
+beforeEach(() => {
+  vi.stubGlobal("fetch", () => new Promise(() => {}));
+});
+afterEach(cleanup);
+
+async function open(role: UserRole) {
+  const account = {
+    user: aUser({ role }),
+    badges: { unreadMessages: 0, newContacts: 0 },
+    benefits: NO_BENEFITS,
+    courseReady: false,
+    isPaused: false,
+    stamp: "",
+  };
+  queryClient.setQueryData(["me"], { account, isLastKnown: false });
+  render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={["/admin/game/npcs"]}>
+        <Routes>
+          <Route element={<SignedInFrame token={"A".repeat(43)} />}>
+            <Route path="*" element={<h1>The page</h1>} />
+          </Route>
+        </Routes>
+      </MemoryRouter>
+    </Provider>,
+  );
+  await act(async () => {});
+  return screen.findByRole("navigation", { name: "Staff" });
+}
+
+it("a page of the administration has the staff rail in place of the player's sidebar, and a closed chat", async () => {
+  await open("admin");
+  expect(screen.getByRole("heading", { name: "The page" })).toBeDefined();
+  expect(screen.queryByRole("navigation", { name: "Main" })).toBeNull();
+  expect(screen.getByRole("link", { name: "Contacts" }).getAttribute("aria-current")).toBe("page");
+  expect(screen.getByRole("button", { name: "Open chat panel" })).toBeDefined();
+});
+
+it("Ctrl+K opens the search for an editor, and nothing for a moderator", async () => {
+  await open("editor");
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  expect(await screen.findByRole("dialog", { name: "Find a contact or mission" })).toBeDefined();
+  cleanup();
+  await open("moderator");
+  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+});

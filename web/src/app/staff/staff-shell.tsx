@@ -1,0 +1,96 @@
+import { useAtomValue } from "jotai";
+import { lazy, Suspense, useEffect, useState } from "react";
+import { Outlet, useLocation } from "react-router-dom";
+import { can } from "#game/contract/roles.ts";
+import { pageTitleAtom } from "../../device/page-title.ts";
+import type { Account } from "../../player/me.ts";
+import { receivedAtAtom } from "../../player/player.ts";
+import { PageTitle } from "../../ui/page-title.tsx";
+import { Spinner } from "../../ui/spinner.tsx";
+import { ConnectionLine } from "../connection-place.tsx";
+import { ChatPlace } from "../shell/chat-place.tsx";
+import { ConnectionBanner } from "../shell/connection-banner.tsx";
+import shell from "../shell/shell.module.css";
+import { useBreakpoint } from "../shell/use-breakpoint.ts";
+import styles from "./staff.module.css";
+import { StaffBar } from "./staff-bar.tsx";
+import { StaffRail } from "./staff-rail.tsx";
+
+const Palette = lazy(async () => ({
+  default: (await import("../../features/admin/search/palette.tsx")).Palette,
+}));
+
+/** The layout around every page of the administration. docs/reference/administration.md#frame */
+export function StaffShell({ account }: { readonly account: Account }) {
+  const { user, isLastKnown } = account;
+  const isPhone = useBreakpoint() === "phone";
+  const title = useAtomValue(pageTitleAtom) ?? "Admin";
+  const search = useSearch(can(user, "npcs.edit"));
+  const line = <ConnectionLine known={{ receivedAtAtom, isLastKnown }} />;
+
+  return (
+    <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
+      <PageTitle title={title} />
+      <a className={shell.skip} href="#content">
+        Skip to content
+      </a>
+      {isPhone ? (
+        <div className={styles.top}>
+          <StaffBar onSearch={search.open} />
+          {line}
+          <StaffRail user={user} />
+        </div>
+      ) : (
+        <StaffRail user={user} />
+      )}
+      <div className={shell.main}>
+        {!isPhone && <StaffBar onSearch={search.open} />}
+        {!isPhone && line}
+        <div className={shell.scroller}>
+          <ConnectionBanner />
+          <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
+            <Suspense fallback={<Spinner label="Loading..." />}>
+              <Outlet />
+            </Suspense>
+          </main>
+        </div>
+      </div>
+      <ChatPlace isPhone={isPhone} user={user} panel="staff-chat" />
+      {search.wasOpened && (
+        <Suspense fallback={null}>
+          <Palette isOpen={search.isOpen} onClose={search.close} />
+        </Suspense>
+      )}
+    </div>
+  );
+}
+
+/** The state of the search, which ⌘K and Ctrl+K open. Another page closes it. */
+function useSearch(isAllowed: boolean) {
+  const [isOpen, setIsOpen] = useState(false);
+  const [wasOpened, setWasOpened] = useState(false);
+  const { pathname } = useLocation();
+
+  useEffect(() => {
+    if (!isAllowed) return;
+    const press = (event: KeyboardEvent) => {
+      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      event.preventDefault();
+      // Another dialog is answered first.
+      if (document.querySelector("dialog[open]")) return;
+      setWasOpened(true);
+      setIsOpen(true);
+    };
+    addEventListener("keydown", press);
+    return () => removeEventListener("keydown", press);
+  }, [isAllowed]);
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: another page closes the search
+  useEffect(() => setIsOpen(false), [pathname]);
+
+  const open = () => {
+    setWasOpened(true);
+    setIsOpen(true);
+  };
+  return { isOpen, wasOpened, open: isAllowed ? open : null, close: () => setIsOpen(false) };
+}

@@ -1,0 +1,67 @@
+import { GitFork, Mail, Target } from "lucide-react";
+import { memo, useDeferredValue, useMemo, useState } from "react";
+import field from "../../../ui/field.module.css";
+import type { ContactDraft } from "./model/draft.ts";
+import type { FieldAddress } from "./model/fields.ts";
+import { filterOutline, type OutlineItem, outlineOf } from "./model/outline.ts";
+import styles from "./outline.module.css";
+
+/** Number of lines from which a filter helps. */
+const MANY = 8;
+const ICONS = { mission: Target, choice: GitFork, letter: Mail };
+
+interface OutlineProps {
+  readonly draft: ContactDraft;
+  readonly onJump: (address: FieldAddress) => void;
+}
+
+/** The way to every mission, choice and letter of a contact. */
+export function Outline({ draft, onJump }: OutlineProps) {
+  // Typing comes first.
+  const { id, missions, messages } = useDeferredValue(draft);
+  const [filter, setFilter] = useState("");
+  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the draft is in the outline
+  const items = useMemo(() => outlineOf(draft), [id, missions, messages]);
+  const count = missions.length + messages.length;
+  if (count === 0) return null;
+  const found = filterOutline(items, filter);
+  return (
+    <nav aria-label="Outline" className={styles.outline}>
+      {count >= MANY && (
+        <input
+          className={`${field.input} ${styles.filter}`}
+          aria-label="Filter the outline"
+          placeholder="Filter"
+          autoComplete="off"
+          value={filter}
+          onChange={(event) => setFilter(event.target.value)}
+        />
+      )}
+      {found.length === 0 ? <p className={styles.none}>No hits</p> : <Items items={found} onJump={onJump} />}
+    </nav>
+  );
+}
+
+interface ItemsProps extends Pick<OutlineProps, "onJump"> {
+  readonly items: readonly OutlineItem[];
+}
+
+const Items = memo(function Items({ items, onJump }: ItemsProps) {
+  return (
+    <ul className={styles.items}>
+      {items.map(({ address, kind, title, note, items: inner }) => {
+        const Icon = ICONS[kind];
+        return (
+          <li key={address}>
+            <button type="button" className={styles.item} data-kind={kind} onClick={() => onJump(address)}>
+              <Icon aria-hidden size={14} />
+              <span className={styles.title}>{title}</span>
+              {note !== "" && <span className={styles.note}>{note}</span>}
+            </button>
+            {inner.length > 0 && <Items items={inner} onJump={onJump} />}
+          </li>
+        );
+      })}
+    </ul>
+  );
+});

@@ -1,0 +1,73 @@
+import { memo, useDeferredValue } from "react";
+import { Avatar } from "../../../ui/avatar.tsx";
+import type { ContactDraft, MessageDraft, QuestDraft } from "./model/draft.ts";
+import styles from "./phone-view.module.css";
+
+interface PhoneViewProps {
+  readonly draft: ContactDraft;
+  /** The message or mission that is being written; null for the contact itself. */
+  readonly entryKey: string | null;
+}
+
+/** What players read of the part that is being written, as it is typed. The Preview plays it. */
+export function PhoneView({ draft, entryKey }: PhoneViewProps) {
+  // Typing comes first.
+  const { name, avatar, description, messages, missions } = useDeferredValue(draft);
+  const message = messages.find(({ key }) => key === entryKey);
+  const quest = missions.find(({ key }) => key === entryKey);
+  return (
+    <section className={styles.phone} aria-label="As players see it">
+      <header className={styles.head}>
+        <Avatar name={name} src={avatar} size={36} />
+        <strong>{message?.senderName || name || "Nobody yet"}</strong>
+      </header>
+      {message ? (
+        <Letter message={message} offer={missions.find(({ id }) => id === message.attachedMission)} />
+      ) : quest ? (
+        <Quest quest={quest} />
+      ) : (
+        <p className={styles.text}>{description || "Their description comes here."}</p>
+      )}
+    </section>
+  );
+}
+
+const Letter = memo(function Letter({
+  message: { subject, body },
+  offer,
+}: {
+  readonly message: MessageDraft;
+  readonly offer: QuestDraft | undefined;
+}) {
+  return (
+    <div className={styles.paper}>
+      <p className={styles.subject}>{subject || "Subject"}</p>
+      <p className={styles.text}>{body || "The body of the letter."}</p>
+      {offer && <p className={styles.button}>{offer.name || "Untitled mission"}</p>}
+    </div>
+  );
+});
+
+const Quest = memo(function Quest({ quest }: { readonly quest: QuestDraft }) {
+  const { name, description, requirements, rewards, choices } = quest;
+  const gains = [
+    ...requirements.map(({ type, amount }) => (amount === "" ? "" : `${amount} ${type}`)),
+    rewards.cash !== "" && `+$${rewards.cash}`,
+    rewards.experience !== "" && `+${rewards.experience} XP`,
+    rewards.followers !== "" && `+${rewards.followers} followers`,
+  ].filter(Boolean);
+  return (
+    <div className={styles.paper}>
+      <p className={styles.subject}>{name || "Mission name"}</p>
+      <p className={styles.text}>{description || "The description of the mission."}</p>
+      <p className={styles.facts}>{gains.join(" · ")}</p>
+      {choices.length === 0 && <p className={styles.button}>Complete</p>}
+      {choices.map(({ key, label, description: more }) => (
+        <p key={key} className={styles.button}>
+          {label || "Untitled choice"}
+          {more !== "" && <small>{more}</small>}
+        </p>
+      ))}
+    </div>
+  );
+});

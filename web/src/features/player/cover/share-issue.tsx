@@ -1,0 +1,36 @@
+import { Download, Share2 } from "lucide-react";
+import { useState } from "react";
+import { canShare, fontFaces, sharePicture } from "../../../device/share.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { ISSUE_SIZE, type IssueFacts, issueSvg } from "./issue-picture.ts";
+
+/** Shares the cover as a picture that this device draws, or saves it. A press here doesn't turn the page. */
+export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: string }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const Icon = canShare() ? Share2 : Download;
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      const svg = issueSvg(facts, figure, await fontFaces());
+      const text = `${facts.masthead}, issue ${facts.level}: ${facts.lines[0] ?? ""}`;
+      const outcome = await sharePicture({ svg, ...ISSUE_SIZE, text, name: `issue-${facts.level}.png` });
+      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+    } catch {
+      showToast("error", "Failed to make the picture", { key: "share" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    // biome-ignore lint/a11y: only keeps the press of the button inside from turning the page
+    <div onClick={(event) => event.stopPropagation()}>
+      <Button wide busy={isBusy} onClick={() => void press()}>
+        <Icon aria-hidden size={18} />
+        Share This Issue
+      </Button>
+    </div>
+  );
+}

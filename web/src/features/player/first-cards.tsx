@@ -1,0 +1,94 @@
+import type { ReactNode } from "react";
+import type { Action } from "#game/rules/actions.ts";
+import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
+import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
+import number from "../../ui/rolling-number.module.css";
+import { ActionButton } from "./action-button.tsx";
+import brief from "./brief-card.module.css";
+import styles from "./dashboard.module.css";
+import { GREETINGS } from "./greeting.ts";
+import next from "./next-card.module.css";
+import board from "./quest-board.module.css";
+
+/**
+ * The dashboard's cards before its scripts have run. The inline script of index.html fills the parts with `data-first` from
+ * what this device remembers of the player, and notes presses of the quick actions.
+ */
+export function FirstCards({ actions }: { actions: readonly Action[] }) {
+  const energy = { max: ENERGY_MAX, gain: REGENERATION_AMOUNT, periodMs: REGENERATION_PERIOD_MS };
+  return (
+    <div className={styles.dashboard}>
+      <div className={styles.room} />
+      <header className={styles.greeting} data-greetings={JSON.stringify(GREETINGS)}>
+        <h1>
+          <span data-first="greeting" />
+          <span data-first="name" />
+        </h1>
+        <p>
+          <strong data-first="status">{"\u00a0"}</strong>
+          <span data-first="standing" />
+        </p>
+      </header>
+      <section className={styles.stats} aria-label="Your numbers" data-energy={JSON.stringify(energy)}>
+        <Stat kind="experience" name="level" text="Level">
+          <div className={styles.firstProgress} />
+        </Stat>
+        <Stat kind="cash" name="cash" text="Cash" />
+        <Stat kind="energy" name="energy" text="Energy">
+          <div className={styles.firstProgress} />
+        </Stat>
+        <Stat kind="followers" name="followers" text="Followers" />
+      </section>
+      <div className={board.next}>
+        <div className={next.card} data-loading />
+      </div>
+      <section>
+        <div className={board.head}>
+          <h2>Available Quests</h2>
+        </div>
+        <div className={board.place} />
+      </section>
+      <section>
+        <div className={styles.sectionHead}>
+          <h2>Quick Actions</h2>
+        </div>
+        <ul className={styles.actions}>
+          {actions.map((action) => (
+            <li key={action.id}>
+              <ActionButton action={action} />
+            </li>
+          ))}
+        </ul>
+      </section>
+      <section className={brief.card}>
+        <div className={brief.head}>
+          <h2>Daily Brief</h2>
+        </div>
+      </section>
+    </div>
+  );
+}
+
+interface StatProps {
+  readonly kind: QuantityKind;
+  readonly name: string;
+  readonly text: string;
+  readonly children?: ReactNode;
+}
+
+function Stat({ kind, name, text, children }: StatProps) {
+  const Icon = QUANTITY_ICONS[kind];
+  return (
+    <div className={styles.stat} data-kind={kind} data-tone={kind === "energy" ? "good" : undefined}>
+      <span className={styles.statLabel}>
+        <Icon aria-hidden size={16} strokeWidth={2.5} />
+        {text}
+      </span>
+      <span className={number.number} data-value="">
+        <span data-first={name}>{"\u00a0"}</span>
+        {kind === "energy" && <span className={number.suffix} data-first="maximum" />}
+      </span>
+      {children}
+    </div>
+  );
+}

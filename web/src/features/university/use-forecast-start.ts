@@ -1,0 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import { getPosting } from "#game/contract/social.ts";
+import type { ForecastStart } from "#game/rules/forecast/what-if.ts";
+import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";
+import { useActions } from "../../player/actions.ts";
+import { studiesOf, toCourse, useCourses } from "../../player/courses.ts";
+import { playerAtom } from "../../player/player.ts";
+import { call } from "../../server/api.ts";
+import { postingOf } from "./forecast-start.ts";
+
+/** Returns the state from which a forecast starts; null while it loads. */
+export function useForecastStart(): ForecastStart | null {
+  const { list, receivedAt } = useCourses();
+  const { data: actions } = useActions();
+  const player = useAtomValue(playerAtom);
+  const { isPending, data: posting } = useQuery({
+    queryKey: ["forecast-posting"],
+    queryFn: () => call(getPosting, {}),
+  });
+  return useMemo(() => {
+    if (!list || !actions || !player || isPending) return null;
+    return {
+      player,
+      // A beginner's state is close enough if the widget's is unknown.
+      posting: posting ? postingOf(posting) : NEW_POSTING,
+      studies: studiesOf(list, receivedAt),
+      actions,
+      courses: list.courses.map(toCourse),
+      certificates: list.benefits.experiencePercent / CERTIFICATE_PERCENT,
+    };
+  }, [list, receivedAt, actions, player, isPending, posting]);
+}

@@ -1,0 +1,53 @@
+import { act, fireEvent, render, screen } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { newPlayer } from "#game/rules/player.ts";
+import { aQuestView } from "../player/view-fixture.ts";
+import { ChoiceCards } from "./choice-cards.tsx";
+
+const choice = (id: string) => ({
+  id,
+  label: id,
+  description: "",
+  requirements: [],
+  rewards: {},
+  effects: null,
+  canChoose: true,
+  missing: [],
+  refusal: null,
+});
+
+it("a choice says who will like the player less, and by how much", () => {
+  const affinity = [{ contact: "gary_grill", name: "Gary Grill", amount: -10 }];
+  const staff = { ...choice("staff"), effects: { set: {}, cash: 0, followers: 0, affinity } };
+  const quest = aQuestView("team_page", { choices: [staff, choice("alone")] });
+  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={() => {}} />);
+  expect(screen.getByRole("button", { name: "staff", description: /−10 affinity Gary Grill/ })).toBeDefined();
+});
+
+it("a refused choice says what would open it, and can't be held", () => {
+  const onChoose = vi.fn();
+  const refusal = "I vouch at 30.";
+  const quest = aQuestView("penthouse", { choices: [{ ...choice("take"), refusal }, choice("stay")] });
+  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={onChoose} />);
+  const take = screen.getByRole("button", { name: "take", description: /I vouch at 30\./ });
+  fireEvent.click(take, { detail: 0 });
+  fireEvent.click(take, { detail: 0 });
+  expect(onChoose).not.toHaveBeenCalled();
+});
+
+it("a choice is held; a short press only warns that it is final", () => {
+  vi.useFakeTimers();
+  const onChoose = vi.fn();
+  const quest = aQuestView("the_sofa", { choices: [choice("stay"), choice("van")] });
+  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={onChoose} />);
+  expect(screen.getByText("You won't be asked twice.")).toBeDefined();
+  const van = screen.getByRole("button", { name: "van" });
+  fireEvent.pointerDown(van, { button: 0 });
+  fireEvent.pointerUp(van);
+  fireEvent.click(van, { detail: 1 });
+  expect(onChoose).not.toHaveBeenCalled();
+  expect(screen.getByText("You won't be asked twice. Hold it, or press once more.")).toBeDefined();
+  fireEvent.pointerDown(van, { button: 0 });
+  act(() => vi.advanceTimersByTime(600));
+  expect(onChoose.mock.calls).toMatchObject([[{ id: "van" }]]);
+});

@@ -1,0 +1,21 @@
+import { UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
+import { portrait } from "../player/portrait.ts";
+import { withExpression } from "./expression.ts";
+
+const UNKNOWN = portrait(UNKNOWN_AVATAR);
+
+/** The outline of a contact whom the player doesn't know yet; of nobody in particular without a drawn portrait. `size` in CSS pixels. */
+export function Silhouette({ contactId, size }: { contactId: string; size: number }) {
+  return (
+    <img
+      src={withExpression(`/portraits/${contactId.replaceAll("_", "-")}.svg`, "silhouette")}
+      width={size}
+      height={size}
+      alt=""
+      loading="lazy"
+      onError={({ currentTarget }) => {
+        if (!currentTarget.src.endsWith(UNKNOWN)) currentTarget.src = UNKNOWN;
+      }}
+    />
+  );
+}

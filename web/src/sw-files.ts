@@ -1,0 +1,27 @@
+import type { PrecacheController } from "workbox-precaching";
+
+/** Requests at once, as many as a browser makes to one server. */
+const AT_ONCE = 6;
+
+/**
+ * Stores the files that are not stored yet. Rejects if one of them can't be. Workbox's own installation asks for one file after the
+ * other: the game would not open offline until long after the first visit.
+ */
+export async function storeFiles(files: PrecacheController, event: ExtendableEvent): Promise<void> {
+  const missing = files.getURLsToCacheKeys().entries();
+  const storeNext = async () => {
+    for (const [url, cacheKey] of missing) {
+      // A browser may have kept an earlier file of this name. A name without a revision changes with its content.
+      const request = new Request(url, { cache: cacheKey === url ? "default" : "reload" });
+      await Promise.all(files.strategy.handleAll({ params: { cacheKey }, request, event }));
+    }
+  };
+  await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
+}
+
+/** Removes what only earlier versions need. */
+export async function removeOldFiles(files: PrecacheController, event: ExtendableEvent): Promise<void> {
+  const names = await caches.keys();
+  const old = names.filter((name) => name !== files.strategy.cacheName);
+  await Promise.all([files.activate(event), ...old.map((name) => caches.delete(name))]);
+}

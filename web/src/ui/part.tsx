@@ -1,0 +1,26 @@
+import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from "react";
+
+/** A component whose code loads separately. */
+export interface Part<Props extends object> extends FunctionComponent<Props> {
+  /** Loads the code. */
+  load(): Promise<unknown>;
+}
+
+/**
+ * Returns a component whose code `load` fetches. Once it is there, the component draws at once; until then it suspends. React
+ * delays what replaces a fallback, so the first page loads its parts before it draws.
+ */
+export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
+  let loaded: ComponentType<Props> | null = null;
+  const loadOnce = async () => {
+    loaded ??= await load();
+    return { default: loaded };
+  };
+  const Later = lazy(loadOnce);
+  function Content(props: Props) {
+    // A component keeps the type with which it was drawn first: another one would draw it anew.
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    return createElement(Shown, props);
+  }
+  return Object.assign(Content, { load: loadOnce });
+}

@@ -1,0 +1,14 @@
+import { type ReactNode, useState } from "react";
+
+/** Tells screen readers why a press did nothing. `region` belongs in the page before the first press. */
+export function useRefusal(): { readonly refuse: (reason: string) => void; readonly region: ReactNode } {
+  const [text, setText] = useState("");
+  // A region speaks only when its text changes, and the next press may have the same reason.
+  const refuse = (reason: string) => setText((before) => (before === reason ? `${reason}\u00a0` : reason));
+  const region = (
+    <span className="visually-hidden" aria-live="polite">
+      {text}
+    </span>
+  );
+  return { refuse, region };
+}
