@@ -55,7 +55,15 @@ const ROWS = {
 /** Tables with rows for each account, which stay as long as it does. */
 const ACCOUNT_TABLES = [
   ...["user", "player", "player_activity", "ledger_sum", "player_contact", "player_quest", "player_message"],
-  ...["posting", "player_brief", "enrollment", "completed_course", "insight_player", "ledger_roll_up"],
+  ...[
+    "posting",
+    "player_brief",
+    "client_book",
+    "enrollment",
+    "completed_course",
+    "insight_player",
+    "ledger_roll_up",
+  ],
 ];
 /** Tables whose rows only the cron writes. */
 const CRON_TABLES = ["ledger_month", "ledger_month_sum", "insight_player"];
@@ -103,6 +111,11 @@ function createPlayers(database) {
     `insert into player_brief select user_id, 1, ?1, 1, '[["bag_fries",1000],["quests",100],["cash",100000]]', null, 0, 0
      from player`,
     now,
+  );
+  insert(
+    `insert into client_book select user_id, 1, '[' || (select group_concat('["lost_property",20000,"now"]') from json_each(?1)) || ']',
+       '[]', 10, 0, null from player`,
+    list(30),
   );
   insert("insert into enrollment select user_id, 'intro_to_funnels', ?1, ?1, 1000 from player", now);
   insert(

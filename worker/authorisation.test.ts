@@ -117,6 +117,14 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/game/brief": { access: "own" },
   "POST /api/game/brief/take": { access: "own" },
   "POST /api/game/brief/finish": { access: "own", ok: 409 },
+  "GET /api/player/clients": { access: "own" },
+  // Clients call from level 8.
+  "POST /api/player/clients/:day": {
+    access: "own",
+    path: () => "/api/player/clients/20000",
+    body: () => ({ advice: "now" }),
+    ok: 409,
+  },
   "GET /api/player/ledger": { access: "own" },
   "GET /api/player/ledger/months": { access: "own" },
   "GET /api/player/ledger/summary": { access: "own" },

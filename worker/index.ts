@@ -8,6 +8,7 @@ import { takeSample } from "./features/admin/figures-service.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
 import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
+import { countAnswers } from "./maintenance/count-answers.ts";
 import { countPlayers } from "./maintenance/count-players.ts";
 import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
@@ -54,6 +55,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     scores: () => settleWeeks(db),
     "tasks of Durable Objects": () => settleTasks(env, db),
     "count of players": () => countPlayers(db),
+    "answers to clients": () => countAnswers(db),
     "ledger roll-up": () => rollUpLedger(db),
     sample: () => (db.shard === 0 ? takeSample(env, db) : selectFigures(db, now())),
   };

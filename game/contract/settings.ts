@@ -276,6 +276,11 @@ export const AccountExport = v.object({
     }),
   ),
   /** The last brief that the player took; null if there was none. */
+  clients: v.object({
+    /** The last advice to each client; `day` is a UTC date. */
+    advised: v.array(v.object({ client: v.string(), day: v.string(), advice: v.string() })),
+    regulars: v.array(v.object({ client: v.string(), since: v.string() })),
+  }),
   dailyBrief: v.nullable(
     v.object({
       number: v.number(),

@@ -1,3 +1,5 @@
+import type { Client } from "./clients/client.ts";
+import { lettersOf, type SentLetter } from "./clients/letters.ts";
 import { type Condition, type FactKey, factOf } from "./conditions.ts";
 import {
   type Contact,
@@ -34,6 +36,8 @@ export interface ContentIndex {
   readonly contacts: ReadonlyMap<string, Contact>;
   readonly quests: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly quest: Quest }>;
   readonly messages: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly message: ContactMessage }>;
+  /** By their ids among the messages of `CLIENTS_ID`. */
+  readonly clientLetters: ReadonlyMap<string, SentLetter>;
   readonly rules: readonly UnlockRule[];
   /** The rules that depend on a fact. */
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
@@ -102,8 +106,10 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
   return [trigger, ...trigger.conditions].map((source) => conditionOf(contactId, source));
 }
 
-/** Indexes a set of contacts. A dangling reference becomes a condition that never holds. */
-export function indexContent(content: readonly Contact[]): ContentIndex {
+/**
+ * Indexes a set of contacts and the letters of clients. A dangling reference becomes a condition that never holds.
+ */
+export function indexContent(content: readonly Contact[], clients: readonly Client[] = []): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
   const messages = new Map<ContentKey, { contact: Contact; message: ContactMessage }>();
@@ -126,7 +132,8 @@ export function indexContent(content: readonly Contact[]): ContentIndex {
       add(target, messageConditions(contactId, message), message.trigger.delay);
     }
   }
-  return { contacts, quests, messages, rules, rulesByFact: groupByFact(rules) };
+  const clientLetters = lettersOf(clients, contacts);
+  return { contacts, quests, messages, clientLetters, rules, rulesByFact: groupByFact(rules) };
 }
 
 /** The index as if nothing had a delay, for checks of what can be reached at all. */

@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { aDelivery } from "../content/fixture.ts";
+import { NO_CLIENTS } from "./clients/book.ts";
 import { isMark } from "./marks.ts";
 import { NEW_POSTING } from "./posting/cycle.ts";
 import {
@@ -53,6 +54,7 @@ describe("applyEffects", () => {
         },
       },
       posting: { ...NEW_POSTING, lastCycleAt: 10 },
+      clients: NO_CLIENTS,
       pending: { quests: {}, messages: {} },
       former: null,
     } satisfies Progress);
@@ -74,6 +76,7 @@ describe("applyEffects", () => {
       quests: {},
       messages: {},
       posting: NEW_POSTING,
+      clients: NO_CLIENTS,
       pending: { quests: {}, messages: {} },
       former: null,
     });

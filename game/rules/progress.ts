@@ -1,3 +1,4 @@
+import { type ClientBook, NO_CLIENTS } from "./clients/book.ts";
 import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 
@@ -71,6 +72,7 @@ export interface Progress {
   /** Messages that have been delivered. */
   readonly messages: Readonly<Record<MessageKey, MessageProgress>>;
   readonly posting: Posting;
+  readonly clients: ClientBook;
   readonly pending: Pending;
   /** Null before the first certificate. */
   readonly former: FormerRun | null;
@@ -82,6 +84,7 @@ export const NO_PROGRESS: Progress = {
   quests: {},
   messages: {},
   posting: NEW_POSTING,
+  clients: NO_CLIENTS,
   pending: NO_PENDING,
   former: null,
 };
@@ -127,6 +130,8 @@ export type Effect =
   | { readonly type: "hasten"; readonly ms: number; readonly at: number }
   /** A posting cycle happened; `posting` is what it left. */
   | { readonly type: "set_posting"; readonly posting: Posting }
+  /** Something happened with the clients; `clients` is what it left. */
+  | { readonly type: "set_clients"; readonly clients: ClientBook }
   /** The player gave a sign, so that posting may go on. */
   | { readonly type: "attend_posting" };
 
@@ -288,6 +293,8 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
       return progressAt({ ...progress, pending: pendingEarlier(progress.pending, effect.ms) }, effect.at);
     case "set_posting":
       return { ...progress, posting: effect.posting };
+    case "set_clients":
+      return { ...progress, clients: effect.clients };
     case "attend_posting":
       return { ...progress, posting: attendPosting(progress.posting) };
     default:

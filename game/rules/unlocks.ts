@@ -79,6 +79,7 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "see_quest":
     case "hasten":
     case "set_posting":
+    case "set_clients":
     case "attend_posting":
       return [];
     default:

@@ -1,12 +1,16 @@
 import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "../contract/npcs.ts";
+import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 
+/** Who sent a message: a contact, or a client. */
+type Sender = Pick<Contact, "id" | "name" | "lockedName" | "avatar">;
+
 /** The text of a delivered message in the current content. */
 export interface Delivered {
-  readonly contact: Contact;
+  readonly contact: Sender;
   readonly subject: string;
   readonly body: string;
   /** Null if the contact signs it. */
@@ -28,6 +32,10 @@ export function readDelivered(
     const { letter } = questTerms(found.quest, choice);
     return letter && { contact: found.contact, ...letter, senderName: null, offer: null };
   }
+  if (contactId === CLIENTS_ID) {
+    const letter = content.clientLetters.get(messageId);
+    return letter ? { ...letter, senderName: null, offer: null } : null;
+  }
   const found = content.messages.get(contentKey(contactId, messageId));
   if (!found) return null;
   const { contact, message } = found;
@@ -43,11 +51,11 @@ export function readDelivered(
 }
 
 /**
- * Returns what the player may see of a contact: only its locked name while it is locked.
+ * Returns what the player may see of a sender: only its locked name while a contact is locked.
  * See docs/reference/contacts.md#fields.
  */
-export function faceOf(contact: Contact, progress: Progress): { id: string; name: string; avatar: string } {
-  return contactProgress(progress, contact.id)
+export function faceOf(contact: Sender, progress: Progress): { id: string; name: string; avatar: string } {
+  return contactProgress(progress, contact.id) || contact.id === CLIENTS_ID
     ? { id: contact.id, name: contact.name, avatar: contact.avatar }
     : { id: contact.id, name: contact.lockedName || UNKNOWN_NAME, avatar: UNKNOWN_AVATAR };
 }

@@ -4,8 +4,10 @@ import { silentQuests } from "#game/content/check-answers.ts";
 import { pastProblems } from "#game/content/check-past.ts";
 import { subjectOf } from "#game/content/check-report.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
+import { checkClients } from "#game/rules/clients/check-clients.ts";
 import { indexContent } from "#game/rules/content-index.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
+import { CLIENTS } from "../../worker/content/clients.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, LINE_BANK } from "../../worker/content/feed.ts";
 import { readContent } from "./read-content.ts";
@@ -67,7 +69,15 @@ const conditioned = [
     ),
   ),
 ];
-const textProblems = [...feedProblems, ...pastProblems(conditioned, indexContent(contacts))];
+const clientProblems = checkClients(
+  CLIENTS.clients,
+  contacts.map(({ id }) => id),
+);
+const textProblems = [
+  ...clientProblems,
+  ...feedProblems,
+  ...pastProblems(conditioned, indexContent(contacts)),
+];
 print("Problems", [...problems.map(sentence), ...textProblems]);
 const wrong = problems.length + textProblems.length;
 console.log(wrong === 0 ? "\nEverything can be reached and paid." : `\n${count(wrong, "problem")}.`);

@@ -6,6 +6,7 @@ import { emailChanges, emailTokens } from "./schema/accounts.ts";
 import { playerBriefs } from "./schema/briefs.ts";
 import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
+import { clientBooks } from "./schema/clients.ts";
 import { insightPlayers } from "./schema/insights.ts";
 import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "./schema/ledger-months.ts";
 import {
@@ -62,6 +63,7 @@ const ACCOUNT_TABLES = [
   [postLikes, postLikes.playerId],
   [posts, posts.playerId],
   [postings, postings.playerId],
+  [clientBooks, clientBooks.playerId],
   [weeklyScores, weeklyScores.playerId],
   [weeklyResults, weeklyResults.playerId],
   [playerActivity, playerActivity.playerId],

@@ -13,6 +13,7 @@ import {
 import { BRIEF_JSON, readBrief } from "./briefs.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
+import { CLIENTS_JSON } from "./client-books.ts";
 import { CONTENT_VERSION } from "./content-releases.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { bind, send } from "./statement.ts";
@@ -46,6 +47,8 @@ type Row = ActorRow & {
   readonly brief: string | null;
   /** Also null if the player has never posted. */
   readonly posting: string | null;
+  /** Also null before the first advice. */
+  readonly clients: string | null;
   /** Also null before the first certificate. */
   readonly former: string | null;
 };
@@ -61,6 +64,7 @@ const COLUMNS = `${ACTOR_COLUMNS}, (${CONTENT_VERSION}) as contentVersion,
   ${unlessKnown(STUDIES_JSON)} as studies,
   ${unlessKnown(BRIEF_JSON)} as brief,
   ${unlessKnown(POSTING_JSON)} as posting,
+  ${unlessKnown(CLIENTS_JSON)} as clients,
   ${unlessKnown(FORMER_JSON)} as former`;
 const SELECT_OWN = `select ${COLUMNS} ${fromActor()}`;
 const SELECT_OTHER = `select ${COLUMNS} ${fromActor("?7")}`;
@@ -88,7 +92,7 @@ export async function selectGame(
       row.contacts === null
         ? null
         : {
-            ...readProgress(row.contacts, row.quests, row.messages, row.posting, at),
+            ...readProgress(row.contacts, row.quests, row.messages, row.posting, row.clients, at),
             former: readFormer(row.former),
           },
     studies: row.studies === null ? null : readStudies(row.studies),

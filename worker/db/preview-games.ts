@@ -52,7 +52,7 @@ export async function selectPreviewGame(
     player: toPlayer(player),
     seq: player.seq,
     progress: {
-      ...readProgress(row.contacts, row.quests, row.messages, null, at),
+      ...readProgress(row.contacts, row.quests, row.messages, null, null, at),
       former: readFormer(row.former),
     },
     studies: readStudies(row.studies),

@@ -11,6 +11,7 @@ import {
   type QuestProgress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
+import { putClients, readClients } from "./client-books.ts";
 import { bind, type Statement, sql } from "./statement.ts";
 
 /*
@@ -48,6 +49,7 @@ export function readProgress(
   quests: string,
   messages: string,
   posting: string | null,
+  clients: string | null,
   at: number,
 ): Progress {
   const contactCells: ContactCells[] = JSON.parse(contacts);
@@ -62,6 +64,7 @@ export function readProgress(
       ]),
     ),
     posting: posting === null ? NEW_POSTING : readPosting(JSON.parse(posting)),
+    clients: readClients(clients),
     pending: {
       quests: Object.fromEntries(
         questCells.map(([contactId, questId, ...cells]): [string, QuestProgress] => {
@@ -96,6 +99,7 @@ export function deleteProgress(playerId: string): Statement[] {
     sql`delete from player_message where player_id = ${playerId}`,
     sql`delete from player_quest where player_id = ${playerId}`,
     sql`delete from player_contact where player_id = ${playerId}`,
+    sql`delete from client_book where player_id = ${playerId}`,
     sql`delete from posting where player_id = ${playerId}`,
   ];
 }
@@ -178,6 +182,8 @@ function updateStatement(playerId: string, effect: Update): Statement {
           (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
         values (${playerId}, ${masteryExperience}, ${salesThousandths}, ${lastCycleAt}, ${unattendedCycles})`;
     }
+    case "set_clients":
+      return putClients(playerId, effect.clients);
     case "attend_posting":
       return sql`update posting set unattended_cycles = 0 where player_id = ${playerId}`;
     default:

@@ -5,6 +5,7 @@ import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { BRIEF_GOALS } from "../content/brief.ts";
+import { CLIENTS } from "../content/clients.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredContact, selectNewestRelease } from "../db/content-releases.ts";
@@ -29,7 +30,7 @@ let cached: VersionedContent | null = null;
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;
   if (version !== null) return rebuildContent(db);
-  cached = { version, index: indexContent(BUNDLED_CONTACTS), briefGoals: BRIEF_GOALS };
+  cached = { version, index: indexContent(BUNDLED_CONTACTS, CLIENTS.clients), briefGoals: BRIEF_GOALS };
   return cached;
 }
 
@@ -38,7 +39,7 @@ export async function rebuildContent(db: Database): Promise<VersionedContent> {
   const release = await selectNewestRelease(db);
   const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
   const briefGoals = readBriefGoals(release?.briefGoals ?? null);
-  cached = { version: release?.key ?? null, index: indexContent(contacts), briefGoals };
+  cached = { version: release?.key ?? null, index: indexContent(contacts, CLIENTS.clients), briefGoals };
   return cached;
 }
 

@@ -14,6 +14,7 @@ import { type Game, gameAt, type LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
 import { type Change, commitOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
+import { dueSettlement } from "./settlement.ts";
 
 /** A request to change the game. `Prepared` is the result of `prepare`. */
 export interface GameWriteRequest<Prepared> {
@@ -47,7 +48,7 @@ const MAX_ATTEMPTS = 30;
  * Decides, commits and answers one change of a player with all its unlocks: in one round trip if the state is cached,
  * else in two. The batch guards everything the decision is based on, so a stale cache loses like a slow writer: it loads
  * fresh state and decides again. `decide` must be pure. A refusal or an empty outcome is only accepted from fresh state,
- * because no batch guards it. A known idempotency key replays its first reply or refusal.
+ * because no batch guards it. Payments that are due are committed first, each by itself. A known idempotency key replays its first reply or refusal.
  *
  * Throws 401, 409 (lost too many races), 422 (key reused for another request), 429, 503 (game stopped), and whatever
  * `decide` throws. Only the refusals of `decide` are final, and kept under the key: see
@@ -76,6 +77,11 @@ export async function gameWrite<Reply extends object, Prepared>(
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
     const game = gameAt(loaded, at);
+    const due = dueSettlement(game, at);
+    if (due) {
+      await commitOutcome(db, cache, credential.tokenHash, due, null);
+      continue;
+    }
     const decision = decisionOrRefusal(() => decide(game, at, prepared));
     if (decision instanceof HttpError) {
       if (await isFinal(request, loaded.userId, decision)) throw decision;
@@ -90,7 +96,7 @@ export async function gameWrite<Reply extends object, Prepared>(
   throw tooMuchAtOnce();
 }
 
-/** Decides from the cached state. Returns null if that state is stale, refuses, or changes nothing. */
+/** Decides from the cached state. Returns null if that state is stale, refuses, changes nothing, or a payment is due first. */
 async function writeFromCache<Reply extends object>(
   request: GameWriteRequest<unknown>,
   cached: Game,
@@ -98,6 +104,7 @@ async function writeFromCache<Reply extends object>(
 ): Promise<GameWriteResult<Reply> | null> {
   const at = now();
   const game = gameAt(cached, at);
+  if (dueSettlement(game, at)) return null;
   const decision = decisionOrRefusal(() => decide(game, at));
   if (decision instanceof HttpError) return null;
   const outcome = outcomeOf(game, decision.change, at);
@@ -121,18 +128,26 @@ async function commitWithReply<Reply extends object>(
 }
 
 /**
- * Loads a player's game and commits the unlocks that are due without an action: those of new content or a new
- * character. Unlocks nothing while the game is stopped.
+ * Loads a player's game and commits what is due without an action: payments of clients, and the unlocks of new content or
+ * a new character. Returns the last outcome. Changes nothing while the game is stopped.
  */
 export async function loadGameWithUnlocks(
   db: Database,
   credential: Credential,
   cache: GameCache,
 ): Promise<{ loaded: LoadedGame; unlocked: Outcome | null }> {
+  let settled: Outcome | null = null;
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const loaded = await loadGame(db, credential, cache);
-    const unlocked = loaded.isRunning ? waitingUnlocks(loaded.game, now()) : null;
-    if (!unlocked) return { loaded, unlocked };
+    const at = now();
+    const due = loaded.isRunning ? dueSettlement(loaded.game, at) : null;
+    if (due) {
+      const isCommitted = await commitOutcome(db, cache, credential.tokenHash, due, null);
+      if (isCommitted) settled = due;
+      continue;
+    }
+    const unlocked = loaded.isRunning ? waitingUnlocks(loaded.game, at) : null;
+    if (!unlocked) return { loaded, unlocked: settled };
     if (await commitOutcome(db, cache, credential.tokenHash, unlocked, null)) {
       return { loaded: { ...loaded, game: unlocked.after }, unlocked };
     }

@@ -1,6 +1,7 @@
 import { listActions } from "#game/contract/actions.ts";
 import { getBrief } from "#game/contract/brief.ts";
 import { chatMutes } from "#game/contract/chat.ts";
+import { getClients } from "#game/contract/clients.ts";
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { StartReplies } from "#game/contract/me.ts";
 import { moderationNotices } from "#game/contract/moderation.ts";
@@ -14,6 +15,7 @@ import type { Database } from "../db/client.ts";
 import { noticesOf } from "../db/moderation-notices.ts";
 import { directoryOf } from "../db/shards.ts";
 import { sendToBoth } from "../db/statement.ts";
+import { answersAt, viewClients } from "./clients.ts";
 import type { Game } from "./game.ts";
 
 /**
@@ -22,15 +24,16 @@ import type { Game } from "./game.ts";
  */
 export async function startReplies(db: Database, game: Game, at: number): Promise<StartReplies> {
   const isTaken = phaseOf(game.brief, at).type === "taken";
-  const [mutes, notices, sums = []] = await sendToBoth(
+  const [mutes, notices, answers, sums = []] = await sendToBoth(
     directoryOf(db),
     [mutesOf(game.userId), noticesOf(game.userId)],
     db,
-    isTaken ? [causeSums(game.userId)] : [],
+    [answersAt(at), ...(isTaken ? [causeSums(game.userId)] : [])],
   );
   return Object.fromEntries([
     replyOf(listActions, { actions: [...ACTIONS] }),
     replyOf(getBrief, toBriefView(game, sums, at, sums[0]?.version)),
+    replyOf(getClients, viewClients(game, answers, at)),
     replyOf(chatMutes, { mutes: mutes.map(toMutedPlayer) }),
     replyOf(moderationNotices, { notices: notices.map(toModerationNotice) }),
   ]);

@@ -18,6 +18,8 @@ const WORDS: Readonly<Record<string, string>> = {
   rename: "Changed your name",
   unlock: "Something unlocked",
   message: "Opened a message",
+  regulars: "Regulars paid",
+  call_back: "Asked back on calls",
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */
@@ -46,6 +48,8 @@ export function causeText(cause: string, names: CauseNames): string {
       return `Tuition: ${names.course(id) ?? words(id)}`;
     case "course":
       return `Completed: ${names.course(id) ?? words(id)}`;
+    case "client":
+      return `Advised: ${words(id)}`;
     case "brief":
       return id === "taken" ? "Took the daily brief" : "Finished the daily brief";
     case "drop":
@@ -66,6 +70,7 @@ export function groupText(group: string, names: CauseNames): string {
     post: "Posts in the feed",
     message: "Messages",
     brief: "Daily briefs",
+    client: "Advice to clients",
   };
   return groups[group] ?? causeText(group, names);
 }

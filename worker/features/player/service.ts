@@ -1,7 +1,15 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
-import { type ActionRefusal, applyAction, REFUSAL_HINT } from "#game/rules/actions.ts";
+import {
+  type Action,
+  type ActionRefusal,
+  actionPay,
+  applyAction,
+  REFUSAL_HINT,
+  withBenefits,
+} from "#game/rules/actions.ts";
+import { CALL_ACTION_ID, raiseCall } from "#game/rules/clients/call.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { deltaBetween, newPlayer } from "#game/rules/player.ts";
+import { deltaBetween, newPlayer, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { findAction } from "../../content/actions.ts";
 import { deleteBrief } from "../../db/briefs.ts";
 import { deleteCertificates } from "../../db/certificates.ts";
@@ -14,6 +22,11 @@ import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 
+interface Moved {
+  readonly player: Player;
+  readonly delta: PlayerDelta;
+}
+
 /** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
   game: Game,
@@ -23,15 +36,24 @@ export function decideAction(
   if (!action) throw new HttpError(404, "not_found", "There is no such action.");
   const done = applyAction(game.player, action, at, game.benefits);
   if (!done.ok) throw refuse(done.refusal);
-  const { player, delta } = done;
+  const { player, delta, effects } = withRaise(game, action, done, at);
   return {
-    change: { cause: `action:${action.id}`, moved: { player, delta } },
+    change: { cause: `action:${action.id}`, moved: { player, delta }, effects },
     reply: ({ state }) => ({
       action: { id: action.id, name: action.name },
       leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
       newStats: state,
     }),
   };
+}
+
+/** Adds what clients pay more for a call. */
+function withRaise(game: Game, action: Action, { player, delta }: Moved, at: number) {
+  const before = game.progress.clients;
+  if (action.id !== CALL_ACTION_ID || before.raisedCalls === 0) return { player, delta, effects: [] };
+  const pay = actionPay(withBenefits(action, game.benefits), game.player.followers);
+  const { book, ...raised } = raiseCall({ player, delta, book: before }, pay, at);
+  return { ...raised, effects: [{ type: "set_clients", clients: book } as const] };
 }
 
 /** Resets the character to its start with the first contacts. Keeps its name and the ledger, but no certificate. */

@@ -7,6 +7,7 @@ import {
   type Settings,
 } from "#game/contract/settings.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { readFace } from "#game/rules/face.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
@@ -15,6 +16,7 @@ import { selectBrief } from "../../db/briefs.ts";
 import { selectCertificates } from "../../db/certificates.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
+import { selectClients } from "../../db/client-books.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
 import { selectPasskeys } from "../../db/passkeys.ts";
 import { selectPushDevices } from "../../db/push-devices.ts";
@@ -74,11 +76,12 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, brief, devices, passkeys] = await Promise.all([
+  const [{ reports, decisions }, choices, { issued }, brief, clients, devices, passkeys] = await Promise.all([
     selectModerationHistory(directoryOf(db), user.id),
     selectChoices(db, user.id),
     selectCertificates(db, user.id),
     selectBrief(db, user.id),
+    selectClients(db, user.id),
     selectPushDevices(db, user.id),
     selectPasskeys(db, user.id),
   ]);
@@ -108,6 +111,17 @@ export async function exportAccount(
       streak: brief.streak,
       bestStreak: brief.bestStreak,
       finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
+    },
+    clients: {
+      advised: clients.given.map(({ clientId, day, kind }) => ({
+        client: clientId,
+        day: new Date(day * DAY_MS).toISOString().slice(0, 10),
+        advice: kind,
+      })),
+      regulars: clients.regulars.map(({ clientId, since }) => ({
+        client: clientId,
+        since: new Date(since).toISOString(),
+      })),
     },
     passkeys: passkeys.map(({ name, createdAt: addedAt, lastUsedAt }) => ({
       name,

@@ -1,0 +1,37 @@
+import * as v from "valibot";
+import { CLIENTS_ID } from "../rules/clients/client.ts";
+import { ContentId } from "./content.ts";
+
+const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.minLength(1, "Please write something"),
+    v.maxLength(max, `Must be at most ${max} characters`),
+  );
+
+const Letter = v.strictObject({ subject: text(100), body: text(1_000), from: v.optional(ContentId) });
+
+const Advice = v.strictObject({ label: text(80), letter: Letter, returns: text(300) });
+
+const Client = v.strictObject({
+  id: ContentId,
+  name: text(40),
+  problem: text(300),
+  advice: v.strictObject({ now: Advice, fame: Advice, care: Advice }),
+  goes: Letter,
+});
+
+/** The clients: the content file `clients.json`. */
+export const ClientsFile = v.strictObject({
+  clients: v.pipe(
+    v.array(Client),
+    v.minLength(1, "Somebody has to call"),
+    v.maxLength(60, "At most 60 clients"),
+    v.check(
+      (clients) => new Set(clients.map(({ id }) => id)).size === clients.length,
+      "Each id must be unique",
+    ),
+    v.check((clients) => clients.every(({ id }) => id !== CLIENTS_ID), "This id is taken"),
+  ),
+  again: v.strictObject({ now: text(80), fame: text(80), care: text(80) }),
+});

@@ -1,0 +1,109 @@
+import { HOUR_MS } from "../durations.ts";
+import { ENERGY_MAX, energyAt, msUntilEnergy } from "../energy.ts";
+import { hashOf } from "../feed/scatter.ts";
+import { levelProgress } from "../level.ts";
+import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
+import type { AdviceKind, Client } from "./client.ts";
+
+/** Calls that pay more after an advice for now. */
+export const RAISED_CALLS = 10;
+/** Raised calls that a player can have ahead of them. */
+export const MAX_RAISED_CALLS = 100;
+/** Followers of an advice for fame. */
+export const FAME_FOLLOWERS = 40;
+/** Calls whose energy an advice with care costs; at most a full bar. */
+export const CARE_CALLS = 4;
+
+/** A letter arrives between these two durations after the advice, in milliseconds. */
+const LETTER_MIN_MS = 20 * HOUR_MS;
+const LETTER_MAX_MS = 72 * HOUR_MS;
+
+/** What a player says to the client of a day. */
+export interface AdviceGiven {
+  readonly day: number;
+  readonly kind: AdviceKind;
+  /** Id of the regular who makes room; null if none has to. */
+  readonly leaves: string | null;
+}
+
+export type AdviceRefusal =
+  | { readonly reason: "too_early" }
+  /** Nobody called on that day, or too long ago. */
+  | { readonly reason: "gone" }
+  | { readonly reason: "answered"; readonly kind: AdviceKind }
+  | { readonly reason: "full" }
+  | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number };
+
+export type AdviceOutcome =
+  | {
+      readonly ok: true;
+      readonly player: Player;
+      readonly delta: PlayerDelta;
+      readonly book: ClientBook;
+      readonly advised: Waiting;
+    }
+  | { readonly ok: false; readonly refusal: AdviceRefusal };
+
+/** Returns the energy that care costs if a call costs `callEnergy`. */
+export function careEnergy(callEnergy: number): number {
+  return Math.min(ENERGY_MAX, CARE_CALLS * callEnergy);
+}
+
+/** Advises the client of a day at `at` (epoch ms). A client is advised once, whoever asks again. */
+export function adviseClient(
+  player: Player,
+  book: ClientBook,
+  clients: readonly Client[],
+  { day, kind, leaves }: AdviceGiven,
+  callEnergy: number,
+  at: number,
+): AdviceOutcome {
+  if (levelProgress(player.lifetimeExperience).level < CLIENT_LEVEL) return refused({ reason: "too_early" });
+  const advised = waitingAt(book, clients, at).find((each) => each.day === day);
+  if (!advised) {
+    const answer = book.given.find((each) => each.day === day);
+    return refused(answer ? { reason: "answered", kind: answer.kind } : { reason: "gone" });
+  }
+  const { client } = advised;
+  const staying = book.regulars.filter(({ clientId }) => clientId !== leaves && clientId !== client.id);
+  if (kind === "care" && staying.length >= MAX_REGULARS) return refused({ reason: "full" });
+  const energy = careEnergy(callEnergy);
+  const missing = kind === "care" ? energy - energyAt(player.energy, at) : 0;
+  if (missing > 0) {
+    return refused({ reason: "low_energy", missing, readyInMs: msUntilEnergy(player.energy, at, energy) });
+  }
+  const delta: PlayerDelta = {
+    ...NO_DELTA,
+    followers: kind === "fame" ? FAME_FOLLOWERS : 0,
+    energy: kind === "care" ? -energy : 0,
+  };
+  return {
+    ok: true,
+    player: applyDelta(player, delta, at),
+    delta,
+    advised,
+    book: {
+      ...book,
+      firstDay: book.firstDay ?? day,
+      given: [
+        ...book.given.filter(({ clientId }) => clientId !== client.id),
+        { clientId: client.id, day, kind },
+      ],
+      raisedCalls:
+        kind === "now" ? Math.min(MAX_RAISED_CALLS, book.raisedCalls + RAISED_CALLS) : book.raisedCalls,
+      regulars:
+        kind === "care" ? [...staying, { clientId: client.id, since: at, paidDays: 0 }] : book.regulars,
+    },
+  };
+}
+
+/** Returns the time from an advice to the letter about it, in milliseconds: the same for each attempt. */
+export function letterDelayMs(playerId: string, clientId: string): number {
+  const spread = LETTER_MAX_MS - LETTER_MIN_MS;
+  return LETTER_MIN_MS + (hashOf(`client:${playerId}:${clientId}`) % (spread + 1));
+}
+
+function refused(refusal: AdviceRefusal): AdviceOutcome {
+  return { ok: false, refusal };
+}

@@ -1,0 +1,82 @@
+import { DAY_MS } from "../durations.ts";
+import { type AdviceKind, type Client, clientOfDay } from "./client.ts";
+
+/** Level from which clients call. */
+export const CLIENT_LEVEL = 8;
+/** Clients who wait at the same time. */
+export const MAX_WAITING = 3;
+/** Regulars at the same time. */
+export const MAX_REGULARS = 3;
+
+/** The last time that a player advised a client. */
+export interface Given {
+  readonly clientId: string;
+  /** UTC day on which the client called. */
+  readonly day: number;
+  readonly kind: AdviceKind;
+}
+
+/** A client who pays by the day. */
+export interface Regular {
+  readonly clientId: string;
+  /** When they became one (epoch ms). Each day of pay is 24 hours after the last. */
+  readonly since: number;
+  /** Days for which they have paid. */
+  readonly paidDays: number;
+}
+
+/** What the clients of a player have agreed on. */
+export interface ClientBook {
+  /** UTC day of the first client whom the player advised; null before. */
+  readonly firstDay: number | null;
+  /** At most one for each client. */
+  readonly given: readonly Given[];
+  readonly regulars: readonly Regular[];
+  /** Calls that still pay more. */
+  readonly raisedCalls: number;
+  /** What they have paid more since money was last asked back, in whole dollars. */
+  readonly raisedCash: number;
+  /** When a part of it is asked back (epoch ms); null if nothing is. */
+  readonly callBackAt: number | null;
+}
+
+export const NO_CLIENTS: ClientBook = {
+  firstDay: null,
+  given: [],
+  regulars: [],
+  raisedCalls: 0,
+  raisedCash: 0,
+  callBackAt: null,
+};
+
+/** Returns the UTC day of a moment: 0 for 1 January 1970. */
+export function utcDay(at: number): number {
+  return Math.floor(at / DAY_MS);
+}
+
+/** Somebody who waits for advice. */
+export interface Waiting {
+  readonly day: number;
+  readonly client: Client;
+  /** What this player advised on the last round; null on the first. */
+  readonly former: AdviceKind | null;
+}
+
+/**
+ * Returns who waits at `at` (epoch ms), the longest first: the client of the day, and those of the days before whom the
+ * player missed. Nobody waits from before the first client.
+ */
+export function waitingAt(book: ClientBook, clients: readonly Client[], at: number): readonly Waiting[] {
+  const today = utcDay(at);
+  const first = Math.max(today - MAX_WAITING + 1, book.firstDay ?? today);
+  const waiting: Waiting[] = [];
+  for (let day = first; day <= today; day += 1) {
+    const client = clientOfDay(clients, day);
+    if (!client) continue;
+    const last = book.given.find(({ clientId }) => clientId === client.id);
+    // A content with fewer clients than days kept could bring one back who was just advised.
+    if (last && last.day >= day) continue;
+    waiting.push({ day, client, former: last?.kind ?? null });
+  }
+  return waiting;
+}

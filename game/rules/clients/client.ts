@@ -1,0 +1,53 @@
+/** The ways to answer a client, each with its own pay. See docs/reference/clients.md#advice. */
+export const ADVICE_KINDS = ["now", "fame", "care"] as const;
+export type AdviceKind = (typeof ADVICE_KINDS)[number];
+
+/** A letter about what became of a client. */
+export interface ClientLetter {
+  readonly subject: string;
+  readonly body: string;
+  /** Id of the contact who writes; the client, if absent. */
+  readonly from?: string | undefined;
+}
+
+/** A piece of advice. */
+export interface Advice {
+  /** What the player says. */
+  readonly label: string;
+  readonly letter: ClientLetter;
+  /** What the client asks on the next round, after this advice. */
+  readonly returns: string;
+}
+
+/** Somebody who asks for advice on one UTC day in each round. */
+export interface Client {
+  readonly id: string;
+  /** Name and trade, as on the card: `Denise, hall hire`. */
+  readonly name: string;
+  readonly problem: string;
+  readonly advice: Readonly<Record<AdviceKind, Advice>>;
+  /** The letter of a regular who has to make room for another. */
+  readonly goes: ClientLetter;
+}
+
+/** The clients in the order in which their days follow each other, and what the player says to one who returns. */
+export interface ClientList {
+  readonly clients: readonly Client[];
+  readonly again: Readonly<Record<AdviceKind, string>>;
+}
+
+/** Sender of the clients' letters in a player's progress. No contact may have this id. */
+export const CLIENTS_ID = "two_oclock";
+
+/** What a letter of a client is about: an advice, or that they had to go. */
+export type LetterOccasion = AdviceKind | "goes";
+
+/** Returns the id of a letter among those of `CLIENTS_ID`. */
+export function letterId(clientId: string, occasion: LetterOccasion): string {
+  return `${clientId}_${occasion}`;
+}
+
+/** Returns the client of a UTC day; undefined if there are none. */
+export function clientOfDay(clients: readonly Client[], day: number): Client | undefined {
+  return clients[((day % clients.length) + clients.length) % clients.length];
+}

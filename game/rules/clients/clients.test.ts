@@ -1,0 +1,300 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { CLIENTS } from "../../../worker/content/clients.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
+import { newPlayer, type Player } from "../player.ts";
+import { type AdviceGiven, adviseClient, careEnergy, letterDelayMs } from "./advise.ts";
+import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
+import { raiseCall } from "./call.ts";
+import { checkClients } from "./check-clients.ts";
+import { ADVICE_KINDS, clientOfDay } from "./client.ts";
+import { CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
+import { sharesOf } from "./shares.ts";
+
+const { clients } = CLIENTS;
+const NOON = 20_000 * DAY_MS + 12 * HOUR_MS;
+const TODAY = utcDay(NOON);
+/** Level 8 begins at 100 × (1 + 2 + … + 7). */
+const LEVEL_8 = 2_800;
+const player: Player = { ...newPlayer("Dana", NOON), lifetimeExperience: LEVEL_8, cash: 1_000 };
+const advise = (
+  book: ClientBook,
+  given: Partial<AdviceGiven>,
+  at = NOON,
+  who = player,
+  energy = { amount: 100, at },
+) =>
+  adviseClient(
+    { ...who, energy },
+    book,
+    clients,
+    { day: utcDay(at), kind: "now", leaves: null, ...given },
+    40,
+    at,
+  );
+
+/** The book after the advice. Throws if it is refused. */
+function advised(book: ClientBook, given: Partial<AdviceGiven>, at = NOON): ClientBook {
+  const done = advise(book, given, at);
+  if (!done.ok) throw new Error(done.refusal.reason);
+  return done.book;
+}
+
+describe("who waits", () => {
+  it("the client of a UTC day is the same at its first and its last millisecond, and another on the next", () => {
+    const start = TODAY * DAY_MS;
+    const idAt = (at: number) => waitingAt(NO_CLIENTS, clients, at).map(({ client }) => client.id);
+    expect(idAt(start)).toEqual(idAt(start + DAY_MS - 1));
+    expect(idAt(start + DAY_MS)).not.toEqual(idAt(start));
+  });
+
+  it("every client has a day, and returns after as many days as there are clients", () => {
+    const ids = clients.map((_, day) => clientOfDay(clients, day)?.id);
+    expect(new Set(ids).size).toBe(clients.length);
+    expect(clientOfDay(clients, clients.length)?.id).toBe(ids[0]);
+    expect(clientOfDay([], 3)).toBeUndefined();
+  });
+
+  it.each([
+    ["a newcomer finds the client of the day", NO_CLIENTS, 0, [0]],
+    ["whoever advised this one finds nobody", advised(NO_CLIENTS, {}), 0, []],
+    ["the next day brings the next", advised(NO_CLIENTS, {}), 1, [1]],
+    ["two days away leave two", advised(NO_CLIENTS, {}), 2, [1, 2]],
+    ["a month away leaves three", advised(NO_CLIENTS, {}), 30, [28, 29, 30]],
+    ["a clock that was set back brings nobody from before the first", advised(NO_CLIENTS, {}), -1, []],
+  ])("%s", (_, book, days, expected) => {
+    const waiting = waitingAt(book, clients, NOON + days * DAY_MS);
+    expect(waiting.map(({ day }) => day - TODAY)).toEqual(expected);
+  });
+
+  it("on the next round a client returns with what the player advised", () => {
+    const book = advised(NO_CLIENTS, { kind: "fame" });
+    const [waiting] = waitingAt(book, clients, NOON + clients.length * DAY_MS).slice(-1);
+    expect(waiting).toMatchObject({ client: { id: clientOfDay(clients, TODAY)?.id }, former: "fame" });
+  });
+});
+
+describe("an advice", () => {
+  it.each([
+    ["now pays nothing yet and raises ten calls", "now", { followers: 0, energy: 0, cash: 0 }, 10, 0],
+    ["fame pays 40 followers", "fame", { followers: 40, energy: 0, cash: 0 }, 0, 0],
+    ["care costs a full bar and makes a regular", "care", { followers: 0, energy: -100, cash: 0 }, 0, 1],
+  ] as const)("%s", (_, kind, delta, raisedCalls, regulars) => {
+    const done = advise(NO_CLIENTS, { kind });
+    expect(done).toMatchObject({ ok: true, delta, book: { raisedCalls } });
+    expect(done.ok && done.book.regulars).toHaveLength(regulars);
+  });
+
+  it.each([
+    ["below level 8", {}, { ...player, lifetimeExperience: LEVEL_8 - 1 }, 100, "too_early"],
+    ["tomorrow's client", { day: TODAY + 1 }, player, 100, "gone"],
+    ["a client of four days ago", { day: TODAY - 4 }, player, 100, "gone"],
+    ["care without the energy", { kind: "care" }, player, 90, "low_energy"],
+  ] as const)("%s is refused", (_, given, who, amount, reason) => {
+    const done = advise(NO_CLIENTS, given, NOON, who, { amount, at: NOON });
+    expect(done).toMatchObject({ ok: false, refusal: { reason } });
+  });
+
+  it("care costs as much as four calls, but never more than a full bar", () => {
+    expect(careEnergy(20)).toBe(80);
+    expect(careEnergy(40)).toBe(100);
+  });
+
+  it("a fourth regular needs the name of one who goes, and takes that place", () => {
+    let book = NO_CLIENTS;
+    for (let day = 0; day < MAX_REGULARS; day += 1) {
+      book = advised(book, { kind: "care" }, NOON + day * DAY_MS);
+    }
+    const later = NOON + MAX_REGULARS * DAY_MS;
+    expect(advise(book, { kind: "care" }, later)).toMatchObject({ ok: false, refusal: { reason: "full" } });
+    expect(advise(book, { kind: "care", leaves: "nobody" }, later)).toMatchObject({ ok: false });
+    const [first] = book.regulars;
+    const after = advised(book, { kind: "care", leaves: first?.clientId ?? "" }, later);
+    expect(after.regulars).toHaveLength(MAX_REGULARS);
+    expect(after.regulars).not.toContainEqual(first);
+  });
+
+  it("its letter arrives 20 hours to three days later, at the same moment for each attempt", () => {
+    fc.assert(
+      fc.property(fc.uuid(), fc.constantFrom(...clients), (id, client) => {
+        const ms = letterDelayMs(id, client.id);
+        expect(ms).toBeGreaterThanOrEqual(20 * HOUR_MS);
+        expect(ms).toBeLessThanOrEqual(72 * HOUR_MS);
+        expect(letterDelayMs(id, client.id)).toBe(ms);
+      }),
+    );
+  });
+});
+
+describe("payments", () => {
+  const regular = advised(NO_CLIENTS, { kind: "care" });
+
+  it.each([
+    ["nothing before the first day is over", DAY_MS - 1, null],
+    ["one day after 24 hours", DAY_MS, REGULAR_PAY],
+    ["all days at once after an absence", 90 * DAY_MS, REGULAR_DAYS * REGULAR_PAY],
+    ["nothing if the clock was set back", -DAY_MS, null],
+  ])("a regular pays %s", (_, after, cash) => {
+    expect(nextSettlement(player, regular, NOON + after)?.delta.cash ?? null).toBe(cash);
+  });
+
+  it("a regular goes after the last day", () => {
+    const last = nextSettlement(player, regular, NOON + REGULAR_DAYS * DAY_MS);
+    expect(last).toMatchObject({ cause: "regulars", book: { regulars: [] } });
+  });
+
+  it("a raised call pays half as much again, and 30 % of that is asked back two days later", () => {
+    const raised = raiseCall(
+      {
+        player,
+        delta: { cash: 115, experience: 10, followers: 1, energy: -40 },
+        book: advised(NO_CLIENTS, {}),
+      },
+      141,
+      NOON,
+    );
+    expect(raised.delta).toMatchObject({ cash: 185, experience: 10 });
+    expect(raised.book).toMatchObject({ raisedCalls: 9, raisedCash: 70, callBackAt: NOON + CALL_BACK_MS });
+    expect(nextSettlement(player, raised.book, NOON + CALL_BACK_MS - 1)).toBeNull();
+    const asked = nextSettlement(player, raised.book, NOON + CALL_BACK_MS);
+    expect(asked).toMatchObject({
+      cause: "call_back",
+      delta: { cash: -21 },
+      book: { raisedCash: 0, callBackAt: null },
+    });
+  });
+
+  it("no more is asked back than the player has", () => {
+    const book = { ...NO_CLIENTS, raisedCash: 700, callBackAt: NOON };
+    expect(nextSettlement({ ...player, cash: 5 }, book, NOON)).toMatchObject({
+      delta: { cash: -5 },
+      player: { cash: 0 },
+    });
+  });
+
+  it("a call without raised calls changes nothing", () => {
+    const held = {
+      player,
+      delta: { cash: 115, experience: 10, followers: 1, energy: -40 },
+      book: NO_CLIENTS,
+    };
+    expect(raiseCall(held, 140, NOON)).toEqual(held);
+  });
+
+  it("whenever and however often somebody looks, each day and each call is paid once", () => {
+    const hours = fc.integer({ min: 0, max: 24 * 40 });
+    fc.assert(
+      fc.property(fc.array(hours, { minLength: 1, maxLength: 30 }), (looks) => {
+        let state = {
+          player,
+          book: raiseCall(
+            {
+              player,
+              delta: { cash: 0, experience: 0, followers: 0, energy: 0 },
+              book: advised(regular, { day: TODAY + 1 }, NOON + DAY_MS),
+            },
+            200,
+            NOON + DAY_MS,
+          ).book,
+        };
+        const end = 24 * 60;
+        // Also in an order that no clock has.
+        for (const hour of [...looks, end, ...looks, end]) {
+          const at = NOON + hour * HOUR_MS;
+          for (
+            let due = nextSettlement(state.player, state.book, at);
+            due;
+            due = nextSettlement(state.player, state.book, at)
+          ) {
+            expect(due.player.cash).toBe(state.player.cash + due.delta.cash);
+            state = due;
+          }
+        }
+        expect(state.player.cash).toBe(player.cash + REGULAR_DAYS * REGULAR_PAY - 30);
+        expect(state.book).toMatchObject({ regulars: [], raisedCash: 0, callBackAt: null });
+      }),
+    );
+  });
+});
+
+describe("two devices that advise offline", () => {
+  const intent = fc.record({
+    day: fc.integer({ min: TODAY - 4, max: TODAY + 4 }),
+    kind: fc.constantFrom(...ADVICE_KINDS),
+  });
+
+  it("whatever arrives in whatever order and as often as it likes, a client of a day counts once", () => {
+    fc.assert(
+      fc.property(fc.array(intent, { maxLength: 40 }), fc.integer({ min: 0, max: 96 }), (intents, hours) => {
+        let book = NO_CLIENTS;
+        let followers = 0;
+        const counted = new Map<number, number>();
+        for (const { day, kind } of [...intents, ...intents.toReversed()]) {
+          const done = advise(
+            book,
+            { day, kind, leaves: book.regulars[0]?.clientId ?? null },
+            NOON + hours * HOUR_MS,
+          );
+          if (!done.ok) continue;
+          book = done.book;
+          followers += done.delta.followers;
+          counted.set(day, (counted.get(day) ?? 0) + 1);
+        }
+        expect([...counted.values()].every((times) => times === 1)).toBe(true);
+        expect(book.given).toHaveLength(counted.size);
+        expect(followers).toBe(40 * book.given.filter(({ kind }) => kind === "fame").length);
+        expect(book.regulars.length).toBeLessThanOrEqual(MAX_REGULARS);
+      }),
+    );
+  });
+});
+
+describe("how everybody decided", () => {
+  it.each([
+    ["hidden below 20 answers", { now: 19, fame: 0, care: 0 }, null],
+    ["shown from 20", { now: 20, fame: 0, care: 0 }, { now: 100, fame: 0, care: 0 }],
+    ["whole percent that add up", { now: 10, fame: 10, care: 10 }, { now: 33, fame: 34, care: 33 }],
+  ])("is %s", (_, answers, shares) => {
+    expect(sharesOf(answers)).toEqual(shares);
+  });
+
+  it("the shares of any answers are whole and add up to 100", () => {
+    const amount = fc.integer({ min: 0, max: 100_000 });
+    fc.assert(
+      fc.property(fc.record({ now: amount, fame: amount, care: amount }), (answers) => {
+        const shares = sharesOf(answers);
+        if (!shares) return;
+        expect(Object.values(shares).every((share) => Number.isInteger(share) && share >= 0)).toBe(true);
+        expect(shares.now + shares.fame + shares.care).toBe(100);
+      }),
+    );
+  });
+});
+
+describe("the check of the clients", () => {
+  const [client] = clients;
+  const contacts = ["your_mum", "gary_grill", "priya_pixel", "chadwick_ledger"];
+
+  it("the shipped clients have no problem", () => {
+    expect(checkClients(clients, contacts)).toEqual([]);
+  });
+
+  it("finds an unknown writer and a text that occurs again", () => {
+    if (!client) throw new Error("There are no clients");
+    const { now } = client.advice;
+    const other = {
+      ...client,
+      id: "other",
+      advice: { ...client.advice, now: { ...now, letter: { ...now.letter, from: "nobody" } } },
+    };
+    const problems = checkClients([client, other], contacts);
+    expect(problems).toContain("client other: there is no contact nobody");
+    expect(problems).toContain(`client other: "${client.problem}" occurs again`);
+  });
+
+  it("refuses the sender of all letters as a contact", () => {
+    expect(checkClients(clients, [...contacts, "two_oclock"])).toEqual([
+      "clients: no contact may have the id two_oclock",
+    ]);
+  });
+});

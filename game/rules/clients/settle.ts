@@ -1,0 +1,73 @@
+import { DAY_MS } from "../durations.ts";
+import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import type { ClientBook, Regular } from "./book.ts";
+
+/** What a regular pays for each day, in whole dollars. */
+export const REGULAR_PAY = 40;
+/** Days for which a regular pays. */
+export const REGULAR_DAYS = 14;
+/** What a raised call pays more, in percent. */
+export const RAISE_PERCENT = 50;
+/** The part of it that is asked back, in percent. */
+export const ASKED_BACK_PERCENT = 30;
+/** Time from the first raised call until money is asked back, in milliseconds. */
+export const CALL_BACK_MS = 2 * DAY_MS;
+
+/** A payment between a player and their clients. `cause` is the ledger's. */
+export interface Settlement {
+  readonly cause: "regulars" | "call_back";
+  readonly player: Player;
+  readonly delta: PlayerDelta;
+  readonly book: ClientBook;
+}
+
+/**
+ * Returns the next payment that is due at `at` (epoch ms); null if none is. What it pays isn't due again, so each is
+ * settled once, whenever somebody looks. Regulars pay first.
+ */
+export function nextSettlement(player: Player, book: ClientBook, at: number): Settlement | null {
+  const days = book.regulars.reduce((sum, regular) => sum + unpaidDays(regular, at), 0);
+  if (days > 0) {
+    const regulars = book.regulars
+      .map((regular) => ({ ...regular, paidDays: regular.paidDays + unpaidDays(regular, at) }))
+      .filter(({ paidDays }) => paidDays < REGULAR_DAYS);
+    return settled("regulars", player, REGULAR_PAY * days, { ...book, regulars }, at);
+  }
+  if (book.callBackAt === null || at < book.callBackAt) return null;
+  const askedBack = Math.floor((book.raisedCash * ASKED_BACK_PERCENT) / 100);
+  const rest = { ...book, raisedCash: 0, callBackAt: null };
+  return settled("call_back", player, -Math.min(player.cash, askedBack), rest, at);
+}
+
+/** Days for which a regular owes pay. A clock that was set back owes nothing. */
+function unpaidDays({ since, paidDays }: Regular, at: number): number {
+  const days = Math.min(REGULAR_DAYS, Math.floor((at - since) / DAY_MS));
+  return Math.max(0, days - paidDays);
+}
+
+function settled(
+  cause: Settlement["cause"],
+  player: Player,
+  cash: number,
+  book: ClientBook,
+  at: number,
+): Settlement {
+  const delta = { ...NO_DELTA, cash };
+  return { cause, player: applyDelta(player, delta, at), delta, book };
+}
+
+/** Returns what a call that pays `cash` pays more; 0 without raised calls. Rounds down. */
+export function raiseOf(raisedCalls: number, cash: number): number {
+  return raisedCalls > 0 ? Math.floor((cash * RAISE_PERCENT) / 100) : 0;
+}
+
+/** Returns the book after a call at `at` that paid `raise` more. */
+export function afterRaisedCall(book: ClientBook, raise: number, at: number): ClientBook {
+  if (book.raisedCalls === 0) return book;
+  return {
+    ...book,
+    raisedCalls: book.raisedCalls - 1,
+    raisedCash: book.raisedCash + raise,
+    callBackAt: book.callBackAt ?? at + CALL_BACK_MS,
+  };
+}

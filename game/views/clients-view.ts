@@ -1,0 +1,80 @@
+import type { AdvisedClient, ClientsView, WaitingClient } from "../contract/clients.ts";
+import {
+  CLIENT_LEVEL,
+  type ClientBook,
+  MAX_WAITING,
+  utcDay,
+  type Waiting,
+  waitingAt,
+} from "../rules/clients/book.ts";
+import { ADVICE_KINDS, type AdviceKind, type Client, type ClientList } from "../rules/clients/client.ts";
+import { REGULAR_DAYS } from "../rules/clients/settle.ts";
+import { sharesOf } from "../rules/clients/shares.ts";
+import { DAY_MS } from "../rules/durations.ts";
+import { levelProgress } from "../rules/level.ts";
+import type { Player } from "../rules/player.ts";
+
+/** How everybody answered the client of a day. */
+export interface DayAnswers {
+  readonly day: number;
+  readonly advice: AdviceKind;
+  readonly answers: number;
+}
+
+/** Builds the view of a player's clients at `now` (epoch ms). */
+export function toClientsView(
+  player: Pick<Player, "lifetimeExperience">,
+  book: ClientBook,
+  { clients, again }: ClientList,
+  answers: readonly DayAnswers[],
+  careEnergy: number,
+  now: number,
+): ClientsView {
+  const isOpen = levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
+  const named = new Map(clients.map((client) => [client.id, client]));
+  const today = utcDay(now);
+  return {
+    isOpen,
+    waiting: isOpen ? waitingAt(book, clients, now).map((each) => viewWaiting(each, again)) : [],
+    advised: book.given
+      .filter(({ day }) => day <= today && day > today - MAX_WAITING)
+      .sort((a, b) => b.day - a.day)
+      .flatMap(({ clientId, day, kind }) => {
+        const client = named.get(clientId);
+        const counts = answers.filter((each) => each.day === day);
+        return client ? [viewAdvised(client, day, kind, counts)] : [];
+      }),
+    regulars: book.regulars.map(({ clientId, paidDays }) => ({
+      id: clientId,
+      name: named.get(clientId)?.name ?? clientId,
+      daysLeft: REGULAR_DAYS - paidDays,
+    })),
+    raisedCalls: book.raisedCalls,
+    careEnergy,
+    nextInMs: (today + 1) * DAY_MS - now,
+  };
+}
+
+function viewWaiting({ day, client, former }: Waiting, again: ClientList["again"]): WaitingClient {
+  const labelOf = (kind: AdviceKind) => (former ? again[kind] : client.advice[kind].label);
+  return {
+    day,
+    id: client.id,
+    name: client.name,
+    problem: former ? client.advice[former].returns : client.problem,
+    isBack: former !== null,
+    labels: { now: labelOf("now"), fame: labelOf("fame"), care: labelOf("care") },
+  };
+}
+
+function viewAdvised(
+  client: Client,
+  day: number,
+  kind: AdviceKind,
+  counts: readonly DayAnswers[],
+): AdvisedClient {
+  const of = (wanted: AdviceKind) => counts.find(({ advice }) => advice === wanted)?.answers ?? 0;
+  const [now, fame, care] = ADVICE_KINDS.map(of);
+  const shares = sharesOf({ now: now ?? 0, fame: fame ?? 0, care: care ?? 0 });
+  return { day, id: client.id, name: client.name, kind, label: client.advice[kind].label, shares };
+}

@@ -1,0 +1,54 @@
+import { sql } from "drizzle-orm";
+import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
+import { players } from "./players.ts";
+
+/**
+ * What the clients of a player have agreed on: one row each, by the key, without a rowid, which Drizzle can't express. See
+ * docs/reference/clients.md#payments.
+ */
+export const clientBooks = sqliteTable(
+  "client_book",
+  {
+    playerId: text()
+      .primaryKey()
+      .references(() => players.userId),
+    /** UTC day of the first client whom the player advised. */
+    firstDay: integer().notNull(),
+    /** JSON: `[client, day, advice]` for each client. */
+    given: text().notNull(),
+    /** JSON: `[client, since, paid days]` for each regular. */
+    regulars: text().notNull(),
+    raisedCalls: integer().notNull(),
+    raisedCash: integer().notNull(),
+    callBackAt: integer(),
+  },
+  (t) => [
+    check("client_book_given", sql`json_type(${t.given}) = 'array' and json_array_length(${t.given}) <= 60`),
+    check(
+      "client_book_regulars",
+      sql`json_type(${t.regulars}) = 'array' and json_array_length(${t.regulars}) <= 3`,
+    ),
+    check("client_book_calls", sql`${t.raisedCalls} between 0 and 100`),
+    check("client_book_cash", sql`${t.raisedCash} >= 0`),
+  ],
+);
+
+/**
+ * How many players of this database gave each advice to the client of a UTC day, and how many of all databases did when
+ * the cron last counted. Kept for some days.
+ */
+export const clientAnswers = sqliteTable(
+  "client_answer",
+  {
+    day: integer().notNull(),
+    advice: text({ enum: ADVICE_KINDS }).notNull(),
+    answers: integer().notNull(),
+    counted: integer().notNull().default(0),
+  },
+  (t) => [
+    primaryKey({ columns: [t.day, t.advice] }),
+    check("client_answer_advice", sql`${t.advice} in ('now', 'fame', 'care')`),
+    check("client_answer_answers", sql`${t.answers} >= 0 and ${t.counted} >= 0`),
+  ],
+);
