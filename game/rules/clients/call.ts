@@ -1,24 +1,17 @@
-import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import type { Benefits } from "../university/benefits.ts";
 import type { ClientBook } from "./book.ts";
-import { afterRaisedCall, raiseOf } from "./settle.ts";
 
 /** The quick action that clients pay more for. */
 export const CALL_ACTION_ID = "consulting_call";
+/** What a raised call pays more, in percent of an action's cash; it adds to what courses give. */
+export const RAISE_PERCENT = 50;
 
-/** A call that was held, and the clients of whoever held it. */
-interface HeldCall {
-  readonly player: Player;
-  readonly delta: PlayerDelta;
-  readonly book: ClientBook;
-}
+const NO_BONUS = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
 
-/** Adds what a raised call pays more than `pay` to a call that was held at `at` (epoch ms). */
-export function raiseCall({ player, delta, book }: HeldCall, pay: number, at: number): HeldCall {
-  const raise = raiseOf(book.raisedCalls, pay);
-  if (book.raisedCalls === 0) return { player, delta, book };
-  return {
-    player: applyDelta(player, { cash: raise, experience: 0, followers: 0, energy: 0 }, at),
-    delta: { ...delta, cash: delta.cash + raise },
-    book: afterRaisedCall(book, raise, at),
-  };
+/** Returns the benefits with what clients pay more for calls. The page gets them as they are and counts on with them. */
+export function withRaise(benefits: Benefits, { raisedCalls }: ClientBook): Benefits {
+  if (raisedCalls === 0) return benefits;
+  const bonus = benefits.actions[CALL_ACTION_ID] ?? NO_BONUS;
+  const raised = { ...bonus, cashPercent: bonus.cashPercent + RAISE_PERCENT };
+  return { ...benefits, actions: { ...benefits.actions, [CALL_ACTION_ID]: raised } };
 }

@@ -3,12 +3,13 @@ import { describe, expect, it } from "vitest";
 import { CLIENTS } from "../../../worker/content/clients.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
+import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { type AdviceGiven, adviseClient, careEnergy, letterDelayMs } from "./advise.ts";
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
-import { raiseCall } from "./call.ts";
+import { CALL_ACTION_ID, withRaise } from "./call.ts";
 import { checkClients } from "./check-clients.ts";
 import { ADVICE_KINDS, clientOfDay } from "./client.ts";
-import { CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
+import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
 import { sharesOf } from "./shares.ts";
 
 const { clients } = CLIENTS;
@@ -143,20 +144,21 @@ describe("payments", () => {
     expect(last).toMatchObject({ cause: "regulars", book: { regulars: [] } });
   });
 
-  it("a raised call pays half as much again, and 30 % of that is asked back two days later", () => {
-    const raised = raiseCall(
-      {
-        player,
-        delta: { cash: 115, experience: 10, followers: 1, energy: -40 },
-        book: advised(NO_CLIENTS, {}),
-      },
-      141,
-      NOON,
-    );
-    expect(raised.delta).toMatchObject({ cash: 185, experience: 10 });
-    expect(raised.book).toMatchObject({ raisedCalls: 9, raisedCash: 70, callBackAt: NOON + CALL_BACK_MS });
-    expect(nextSettlement(player, raised.book, NOON + CALL_BACK_MS - 1)).toBeNull();
-    const asked = nextSettlement(player, raised.book, NOON + CALL_BACK_MS);
+  it("a raised call pays 50 % more, which adds to what courses give", () => {
+    const book = advised(NO_CLIENTS, {});
+    expect(withRaise(NO_BENEFITS, NO_CLIENTS)).toBe(NO_BENEFITS);
+    expect(withRaise(NO_BENEFITS, book).actions[CALL_ACTION_ID]?.cashPercent).toBe(50);
+    const bonus = { cashPercent: 20, experience: 3, followers: 0, cooldownMs: 0 };
+    const studied = { ...NO_BENEFITS, actions: { [CALL_ACTION_ID]: bonus } };
+    expect(withRaise(studied, book).actions[CALL_ACTION_ID]).toEqual({ ...bonus, cashPercent: 70 });
+  });
+
+  it("30 % of what raised calls paid more is asked back two days after the first of them", () => {
+    const first = afterRaisedCall(advised(NO_CLIENTS, {}), 40, NOON);
+    const book = afterRaisedCall(first, 31, NOON + HOUR_MS);
+    expect(book).toMatchObject({ raisedCalls: 8, raisedCash: 71, callBackAt: NOON + CALL_BACK_MS });
+    expect(nextSettlement(player, book, NOON + CALL_BACK_MS - 1)).toBeNull();
+    const asked = nextSettlement(player, book, NOON + CALL_BACK_MS);
     expect(asked).toMatchObject({
       cause: "call_back",
       delta: { cash: -21 },
@@ -173,30 +175,15 @@ describe("payments", () => {
   });
 
   it("a call without raised calls changes nothing", () => {
-    const held = {
-      player,
-      delta: { cash: 115, experience: 10, followers: 1, energy: -40 },
-      book: NO_CLIENTS,
-    };
-    expect(raiseCall(held, 140, NOON)).toEqual(held);
+    expect(afterRaisedCall(NO_CLIENTS, 0, NOON)).toBe(NO_CLIENTS);
   });
 
   it("whenever and however often somebody looks, each day and each call is paid once", () => {
     const hours = fc.integer({ min: 0, max: 24 * 40 });
     fc.assert(
       fc.property(fc.array(hours, { minLength: 1, maxLength: 30 }), (looks) => {
-        let state = {
-          player,
-          book: raiseCall(
-            {
-              player,
-              delta: { cash: 0, experience: 0, followers: 0, energy: 0 },
-              book: advised(regular, { day: TODAY + 1 }, NOON + DAY_MS),
-            },
-            200,
-            NOON + DAY_MS,
-          ).book,
-        };
+        const later = NOON + DAY_MS;
+        let state = { player, book: afterRaisedCall(advised(regular, {}, later), 100, later) };
         const end = 24 * 60;
         // Also in an order that no clock has.
         for (const hour of [...looks, end, ...looks, end]) {

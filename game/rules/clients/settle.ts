@@ -6,9 +6,7 @@ import type { ClientBook, Regular } from "./book.ts";
 export const REGULAR_PAY = 40;
 /** Days for which a regular pays. */
 export const REGULAR_DAYS = 14;
-/** What a raised call pays more, in percent. */
-export const RAISE_PERCENT = 50;
-/** The part of it that is asked back, in percent. */
+/** The part of what raised calls pay more that is asked back, in percent. */
 export const ASKED_BACK_PERCENT = 30;
 /** Time from the first raised call until money is asked back, in milliseconds. */
 export const CALL_BACK_MS = 2 * DAY_MS;
@@ -54,11 +52,6 @@ function settled(
 ): Settlement {
   const delta = { ...NO_DELTA, cash };
   return { cause, player: applyDelta(player, delta, at), delta, book };
-}
-
-/** Returns what a call that pays `cash` pays more; 0 without raised calls. Rounds down. */
-export function raiseOf(raisedCalls: number, cash: number): number {
-  return raisedCalls > 0 ? Math.floor((cash * RAISE_PERCENT) / 100) : 0;
 }
 
 /** Returns the book after a call at `at` that paid `raise` more. */

@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
@@ -40,6 +41,7 @@ function startQueues(): () => void {
     startMarkQueue(),
     startPlan(reportPlan),
     startLikes(),
+    startClientAdvice(),
     startProfileQueue(),
     startPrefetch(),
     startFirstRecord(),

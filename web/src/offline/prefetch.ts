@@ -1,5 +1,6 @@
 import { getBrief } from "#game/contract/brief.ts";
 import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/contract/chat.ts";
+import { getClients } from "#game/contract/clients.ts";
 import { getEndings } from "#game/contract/endings.ts";
 import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { listMessages } from "#game/contract/messages.ts";
@@ -26,6 +27,7 @@ const COPIES: readonly (readonly [SnapshotName, () => Promise<unknown>])[] = [
   ["last-ledger", () => call(getLedger, {})],
   ["last-ledger-summary", () => call(getLedgerSummary, {})],
   ["last-brief", () => call(getBrief, {})],
+  ["last-clients", () => call(getClients, {})],
   ["last-endings", () => call(getEndings, {})],
   ["last-feed", () => call(getFeed, {})],
   ["last-settings", () => call(settings, {})],

@@ -18,6 +18,7 @@ export type SnapshotName =
   | "last-ledger-summary"
   | "last-feed"
   | "last-brief"
+  | "last-clients"
   | "last-endings"
   | "last-settings"
   | "last-posting"

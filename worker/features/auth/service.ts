@@ -2,6 +2,7 @@ import type { RegisterBody } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { type Me, toUser } from "#game/contract/me.ts";
+import { withRaise } from "#game/rules/clients/call.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
@@ -163,7 +164,7 @@ export function toMe(loaded: LoadedGame): Me {
     user: toUser(user),
     player: viewPlayer(game, at),
     badges: badgesOf(game),
-    benefits: game.benefits,
+    benefits: withRaise(game.benefits, game.progress.clients),
     courseReady: current !== null && msUntilComplete(current, at) === 0,
     isPaused: !isRunning,
     stamp: stampOf(loaded),

@@ -7,9 +7,12 @@ import {
   REFUSAL_HINT,
   withBenefits,
 } from "#game/rules/actions.ts";
-import { CALL_ACTION_ID, raiseCall } from "#game/rules/clients/call.ts";
+import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
+import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { deltaBetween, newPlayer, type Player, type PlayerDelta } from "#game/rules/player.ts";
+import { deltaBetween, newPlayer } from "#game/rules/player.ts";
+import type { Effect } from "#game/rules/progress.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
 import { findAction } from "../../content/actions.ts";
 import { deleteBrief } from "../../db/briefs.ts";
 import { deleteCertificates } from "../../db/certificates.ts";
@@ -22,11 +25,6 @@ import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 
-interface Moved {
-  readonly player: Player;
-  readonly delta: PlayerDelta;
-}
-
 /** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
   game: Game,
@@ -34,9 +32,11 @@ export function decideAction(
 ): Decision<Omit<ActionResult, "events">> {
   const action = findAction(parameters.actionId);
   if (!action) throw new HttpError(404, "not_found", "There is no such action.");
-  const done = applyAction(game.player, action, at, game.benefits);
+  const benefits = withRaise(game.benefits, game.progress.clients);
+  const done = applyAction(game.player, action, at, benefits);
   if (!done.ok) throw refuse(done.refusal);
-  const { player, delta, effects } = withRaise(game, action, done, at);
+  const { player, delta } = done;
+  const effects = clientsAfter(game, action, benefits, at);
   return {
     change: { cause: `action:${action.id}`, moved: { player, delta }, effects },
     reply: ({ state }) => ({
@@ -47,13 +47,13 @@ export function decideAction(
   };
 }
 
-/** Adds what clients pay more for a call. */
-function withRaise(game: Game, action: Action, { player, delta }: Moved, at: number) {
-  const before = game.progress.clients;
-  if (action.id !== CALL_ACTION_ID || before.raisedCalls === 0) return { player, delta, effects: [] };
-  const pay = actionPay(withBenefits(action, game.benefits), game.player.followers);
-  const { book, ...raised } = raiseCall({ player, delta, book: before }, pay, at);
-  return { ...raised, effects: [{ type: "set_clients", clients: book } as const] };
+/** The clients after a call that paid more; none if they stay as they are. */
+function clientsAfter(game: Game, action: Action, raised: Benefits, at: number): readonly Effect[] {
+  const { clients } = game.progress;
+  if (action.id !== CALL_ACTION_ID || clients.raisedCalls === 0) return [];
+  const pay = (benefits: Benefits) => actionPay(withBenefits(action, benefits), game.player.followers);
+  const more = pay(raised) - pay(game.benefits);
+  return [{ type: "set_clients", clients: afterRaisedCall(clients, more, at) }];
 }
 
 /** Resets the character to its start with the first contacts. Keeps its name and the ledger, but no certificate. */

@@ -10,6 +10,7 @@ import { StatsBar } from "./stats-bar.tsx";
 
 const Room = part(async () => (await import("./room/room.tsx")).Room);
 const PlanCard = lazy(async () => ({ default: (await import("./plan-card.tsx")).PlanCard }));
+const ClientsCard = lazy(async () => ({ default: (await import("./clients/clients-card.tsx")).ClientsCard }));
 const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefCard);
 const BriefCard = memo(LateBriefCard);
 
@@ -41,6 +42,9 @@ export default function DashboardPage() {
       </Suspense>
       <Suspense fallback={null}>
         <BriefCard />
+      </Suspense>
+      <Suspense fallback={null}>
+        <ClientsCard />
       </Suspense>
     </div>
   );

@@ -1,0 +1,66 @@
+import { atom } from "jotai";
+import * as v from "valibot";
+import { adviseClient, CLIENT_TEXT } from "#game/contract/clients.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
+import { createOutbox } from "../../../offline/outbox.ts";
+import { acceptEvents } from "../../../player/game-events.ts";
+import { refreshMe } from "../../../player/me.ts";
+import { acceptPlayer } from "../../../player/player.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { ownedKey } from "../../../server/session-token.ts";
+import { store } from "../../../store.ts";
+import { showToast } from "../../../ui/toast.ts";
+import { acceptClients, refreshClients } from "./clients.ts";
+
+const ClientAdvice = v.object({
+  /** UTC day of the client, as the server named it. */
+  day: v.number(),
+  kind: v.picklist(ADVICE_KINDS),
+  /** Id of the regular who makes room; null if none has to. */
+  leaves: v.nullable(v.string()),
+});
+export type ClientAdvice = v.InferOutput<typeof ClientAdvice>;
+
+/** Advice without an answer yet. */
+export const pendingAdviceAtom = atom<readonly ClientAdvice[]>([]);
+
+const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
+  storageKey: () => ownedKey("client-advice"),
+  schema: ClientAdvice,
+  subjectOf: ({ day }) => String(day),
+  send: ({ day, kind, leaves }, key) =>
+    call(adviseClient, {
+      key,
+      parameters: { day: String(day) },
+      body: { advice: kind, ...(leaves !== null && { leaves }) },
+    }),
+  async onSent({ kind }, { clients, newStats, events }) {
+    await acceptClients(clients);
+    // Another cause than the one of a push, which refetches the clients.
+    acceptPlayer(newStats, "reported", { cause: "own_client" });
+    acceptEvents(events);
+    // What the next calls pay.
+    if (kind === "now") refreshMe();
+  },
+  onDropped(_, error) {
+    showToast("error", failureText(error, CLIENT_TEXT.advise), { key: "client" });
+    refreshClients();
+    refreshMe();
+  },
+  onChange: (entries) =>
+    store.set(
+      pendingAdviceAtom,
+      entries.map(({ item }) => item),
+    ),
+});
+
+/** Sends the advice of an earlier visit, and from now on whenever the server can be reached. */
+export const startClientAdvice = outbox.start;
+
+/** Advises a client once: now, or when the server can be reached. */
+export async function advise(advice: ClientAdvice): Promise<void> {
+  if (store.get(pendingAdviceAtom).some(({ day }) => day === advice.day)) return;
+  void outbox.add(advice);
+  await outbox.flush();
+}

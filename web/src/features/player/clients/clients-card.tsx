@@ -1,0 +1,103 @@
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
+import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
+import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import { useAtTime, useCountdown } from "../../../player/energy.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { failureText } from "../../../server/api.ts";
+import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
+import { waitText } from "../../../ui/wait-text.ts";
+import { AdvisedNote } from "./advised-note.tsx";
+import { pendingAdviceAtom } from "./client-advice.ts";
+import { refreshClients, useClients } from "./clients.ts";
+import styles from "./clients-card.module.css";
+import { WaitingCard } from "./waiting-card.tsx";
+
+/** The client of the day and those who wait, from the level on from which they call. See docs/reference/clients.md. */
+export function ClientsCard() {
+  const player = useAtomValue(playerAtom);
+  const isOpen = player !== null && levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
+  return isOpen ? <Card /> : null;
+}
+
+function Card() {
+  const query = useClients();
+  const { data: known, error } = query;
+  return (
+    <section className={styles.card} aria-labelledby="two-oclock">
+      <div className={styles.head}>
+        <h2 id="two-oclock">The Two O'Clock</h2>
+        {known && <NextCall clients={known.clients} receivedAt={known.receivedAt} />}
+      </div>
+      {known && <Content clients={known.clients} />}
+      {!known && !error && <Skeleton height={300} />}
+      {!known && error && <LoadFailure text={failureText(error, CLIENT_TEXT.load)} query={query} />}
+    </section>
+  );
+}
+
+/** When somebody else calls. Refetches then, because the server's clock decides who. */
+function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: number }) {
+  const leftAt = (now: number) => Math.max(0, clients.nextInMs - Math.max(0, now - receivedAt));
+  useCountdown(true);
+  const left = useAtTime((now) => waitText(leftAt(now)));
+  const isOver = useAtTime((now) => leftAt(now) === 0);
+  // A level that has just been reached is news to a copy from before.
+  const isStale = isOver || !clients.isOpen;
+  useEffect(() => {
+    if (isStale) refreshClients();
+  }, [isStale]);
+  return <p className={styles.note}>{`Next call in ${left}`}</p>;
+}
+
+function Content({ clients }: { clients: ClientsView }) {
+  const pending = useAtomValue(pendingAdviceAtom);
+  const waiting = clients.waiting.filter(({ day }) => pending.every((advice) => advice.day !== day));
+  const [client] = waiting;
+  const sent = clients.waiting.find(({ day }) => pending.some((advice) => advice.day === day));
+  const kind = pending.find(({ day }) => day === sent?.day)?.kind;
+  return (
+    <>
+      {client && (
+        <WaitingCard key={client.day} client={client} clients={clients} others={waiting.length - 1} />
+      )}
+      <div className={styles.status} role="status">
+        {sent && kind && (
+          <p className={styles.said}>
+            {`To ${sent.name}: "${sent.labels[kind]}" It goes out as soon as there's a line.`}
+          </p>
+        )}
+        {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}
+        {!sent && !client && !clients.advised[0] && (
+          <p className={styles.note}>The phone is on the hook. It's looking at you.</p>
+        )}
+      </div>
+      <Terms clients={clients} />
+    </>
+  );
+}
+
+/** What clients pay at the moment; nothing if they don't. */
+function Terms({ clients: { regulars, raisedCalls } }: { clients: ClientsView }) {
+  const calls = raisedCalls === 1 ? "The next call pays" : `The next ${raisedCalls} calls pay`;
+  return (
+    <>
+      {raisedCalls > 0 && (
+        <p className={styles.note}>{`${calls} half as much again. Some of it will be asked back.`}</p>
+      )}
+      {regulars.length > 0 && (
+        <div className={styles.note}>
+          <p>{`Regulars, $${REGULAR_PAY} a day each:`}</p>
+          <ul className={styles.regulars}>
+            {regulars.map(({ id, name, daysLeft }) => (
+              <li key={id}>{`${name}, ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}`}</li>
+            ))}
+          </ul>
+        </div>
+      )}
+    </>
+  );
+}

@@ -1,0 +1,58 @@
+import { useQuery } from "@tanstack/react-query";
+import { type ClientsView, getClients } from "#game/contract/clients.ts";
+import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../../offline/known.ts";
+import { type Known, keepSnapshot } from "../../../offline/snapshots.ts";
+import { refreshMe } from "../../../player/me.ts";
+import { startReply } from "../../../player/start.ts";
+import { call } from "../../../server/api.ts";
+import { atMostEvery } from "../../../server/at-most-every.ts";
+import { type EventPayloads, eventBus } from "../../../server/event-bus.ts";
+import { queryClient } from "../../../session/query-client.ts";
+
+/** Times after which a payment or another device's advice refetches the clients, in milliseconds. */
+const REFETCH_DELAY_MS = 500;
+const MIN_REFETCH_INTERVAL_MS = 5_000;
+
+const SOURCE: KnownSource<ClientsView> = {
+  snapshot: "last-clients",
+  schema: getClients.reply,
+  fetch: async () => (await startReply(getClients)) ?? call(getClients, {}),
+};
+const { queryKey } = knownQuery(SOURCE);
+
+/** Loads who waits for advice. Its durations count from its arrival. */
+export function useClients() {
+  return useQuery({
+    ...knownQuery(SOURCE),
+    select: ({ data: clients, receivedAt }) => ({ clients, receivedAt }),
+  });
+}
+
+/** Shows the clients of a reply. */
+export async function acceptClients(clients: ClientsView): Promise<void> {
+  // A reply in transit is older than this change.
+  await queryClient.cancelQueries({ queryKey });
+  const receivedAt = Date.now();
+  queryClient.setQueryData<Known<ClientsView>>(queryKey, { data: clients, receivedAt, isLastKnown: false });
+  void keepSnapshot("last-clients", clients, receivedAt);
+}
+
+/** Refetches the clients: at once if shown, otherwise when shown next. */
+export function refreshClients(): void {
+  refreshKnown(SOURCE);
+}
+
+const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshClients);
+
+/** Counts raised calls, and refetches after a payment or an advice of another tab or device. */
+function follow({ cause }: EventPayloads["statsChanged"]): void {
+  if (cause === "client" || cause === "regulars" || cause === "call_back") refreshSoon();
+  const left = queryClient.getQueryData<Known<ClientsView>>(queryKey)?.data.raisedCalls ?? 0;
+  if (cause !== "action:consulting_call" || left === 0) return;
+  void updateKnown(SOURCE, (latest) => ({ ...latest, raisedCalls: Math.max(0, latest.raisedCalls - 1) }));
+  // From the next one on, calls pay as before.
+  if (left === 1) refreshMe();
+}
+
+eventBus.on("statsChanged", ({ payload }) => follow(payload));
+eventBus.on("playerReset", refreshSoon);

@@ -1,0 +1,132 @@
+import { useAtomValue } from "jotai";
+import { useState } from "react";
+import type { ClientsView, WaitingClient } from "#game/contract/clients.ts";
+import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
+import { MAX_REGULARS } from "#game/rules/clients/book.ts";
+import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
+import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
+import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
+import { energyAt } from "#game/rules/energy.ts";
+import { nowAtom } from "../../../player/energy.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { isReachableAtom } from "../../../server/reachability.ts";
+import { Button } from "../../../ui/button.tsx";
+import { Quantity } from "../../../ui/quantity.tsx";
+import { useHold } from "../../../ui/use-hold.ts";
+import { advise } from "./client-advice.ts";
+import styles from "./clients-card.module.css";
+
+interface WaitingCardProps {
+  readonly client: WaitingClient;
+  readonly clients: ClientsView;
+  /** Others who wait. */
+  readonly others: number;
+}
+
+/** A client with a problem, and three pieces of advice to hold. */
+export function WaitingCard({ client, clients, others }: WaitingCardProps) {
+  const [hint, setHint] = useState("");
+  const [isNaming, setNaming] = useState(false);
+  const { day, name, problem, isBack } = client;
+  const isFull =
+    clients.regulars.length >= MAX_REGULARS && !clients.regulars.some(({ id }) => id === client.id);
+  const say = (kind: AdviceKind, leaves: string | null) => void advise({ day, kind, leaves });
+
+  return (
+    <>
+      <figure className={styles.client}>
+        <figcaption>
+          <strong>{name}</strong>
+          {isBack && <span className={styles.note}> is back</span>}
+        </figcaption>
+        <blockquote>{problem}</blockquote>
+      </figure>
+      {isNaming ? (
+        <div className={styles.naming}>
+          <p>Three regulars is all there's room for. Who goes?</p>
+          {clients.regulars.map((regular) => (
+            <Button key={regular.id} wide onClick={() => say("care", regular.id)}>
+              {regular.name}
+            </Button>
+          ))}
+          <Button variant="ghost" onClick={() => setNaming(false)}>
+            Nobody
+          </Button>
+        </div>
+      ) : (
+        <ul className={styles.advice} aria-label="Your advice">
+          {ADVICE_KINDS.map((kind) => (
+            <li key={kind}>
+              <AdviceButton
+                kind={kind}
+                label={client.labels[kind]}
+                energy={kind === "care" ? clients.careEnergy : 0}
+                onSay={() => (kind === "care" && isFull ? setNaming(true) : say(kind, null))}
+                onHint={setHint}
+              />
+            </li>
+          ))}
+        </ul>
+      )}
+      <p className={styles.note} aria-live="polite">
+        {`Hold to say it. Advice is given once. ${hint || (others > 0 ? `${others} more ${others === 1 ? "is" : "are"} holding.` : "")}`}
+      </p>
+    </>
+  );
+}
+
+interface AdviceButtonProps {
+  readonly kind: AdviceKind;
+  readonly label: string;
+  /** What it costs. */
+  readonly energy: number;
+  readonly onSay: () => void;
+  readonly onHint: (hint: string) => void;
+}
+
+function AdviceButton({ kind, label, energy, onSay, onHint }: AdviceButtonProps) {
+  const player = useAtomValue(playerAtom);
+  const now = useAtomValue(nowAtom);
+  const isReachable = useAtomValue(isReachableAtom);
+  // Offline, nobody knows what there will be when it goes out.
+  const isTired =
+    isReachable && player !== null && energyAt(player.energy, Math.max(now, player.energy.at)) < energy;
+  const hold = useHold({ reason: isTired ? "Low energy" : null, onDone: onSay, onHint });
+  return (
+    <button type="button" className={styles.say} {...hold}>
+      <span className={styles.label}>{label}</span>
+      <span className={styles.terms}>
+        <Pay kind={kind} energy={energy} />
+      </span>
+      {isTired && <span className={styles.reason}>Low energy</span>}
+    </button>
+  );
+}
+
+/** What an advice costs and pays. */
+function Pay({ kind, energy }: { kind: AdviceKind; energy: number }) {
+  switch (kind) {
+    case "now":
+      return (
+        <span>
+          {`Next ${RAISED_CALLS} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}
+        </span>
+      );
+    case "fame":
+      return (
+        <>
+          <Quantity kind="followers" value={FAME_FOLLOWERS} signed />
+          <span>and they'll be seen about</span>
+        </>
+      );
+    case "care":
+      return (
+        <>
+          <Quantity kind="energy" value={-energy} />
+          <span>{`A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`}</span>
+        </>
+      );
+    default:
+      return kind satisfies never;
+  }
+}
