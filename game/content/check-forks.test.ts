@@ -40,6 +40,9 @@ function anEnding(quest: string, parts: Partial<EndingRule> = {}): EndingRule {
   return { id: "end", mission: quest, message: "mum.heard_go", hinges, lines, ...parts };
 }
 
+/** Hinges that no test has: then an ending names no choice. */
+const NO_HINGES = { hinges: ["bob.fork", "bob.fork", "bob.fork"] } as const;
+
 /** A contact whose quest `fork` has the choices, with a message for each. */
 function withFork(choices: readonly QuestChoice[], parts: Partial<Contact> = {}): Contact {
   const { missions: quests = [], messages = [], ...rest } = parts;
@@ -105,10 +108,12 @@ describe("the content check with choices", () => {
       "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]",
     );
     const end = aQuest("end", refuse([{ type: "choice_made", value: "fork:go" }]));
-    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end")])).toEqual([
-      "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
-        "their story stops without an ending [missions.1.unlockConditions]",
-    ]);
+    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end", NO_HINGES)])).toEqual(
+      [
+        "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
+          "their story stops without an ending [missions.1.unlockConditions]",
+      ],
+    );
   });
 
   it("the content check reports terms that depend on nothing there is, and a price that can't be met", () => {
@@ -154,13 +159,27 @@ describe("the content check with choices", () => {
 
   it("the content check reports a combination that never ends", () => {
     const end = aQuest("end", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
-    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end")])).toEqual([
-      "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
-        "their story stops without an ending [missions.1.unlockConditions]",
-    ]);
+    expect(problemsOf([withFork([stay, go], { missions: [end] })], [anEnding("mum.end", NO_HINGES)])).toEqual(
+      [
+        "mum.end and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
+          "their story stops without an ending [missions.1.unlockConditions]",
+      ],
+    );
     const other = aQuest("other", { unlockConditions: { type: "choice_made", value: "fork:go" } });
-    const endings = [anEnding("mum.end"), anEnding("mum.other")];
+    const endings = [anEnding("mum.end", NO_HINGES), anEnding("mum.other", NO_HINGES)];
     expect(problemsOf([withFork([stay, go], { missions: [end, other] })], endings)).toEqual([]);
+  });
+
+  it("the content check reports a line of an ending for a choice that never leads to it", () => {
+    const up = aQuest("up", { unlockConditions: { type: "choice_made", value: "fork:go" } });
+    const both = aQuest("both");
+    const endings = [anEnding("mum.up", { id: "up" }), anEnding("mum.both")];
+    expect(new Set(problemsOf([withFork([stay, go], { missions: [up, both] })], endings))).toEqual(
+      new Set([
+        "mum.fork has the choice “Stay”, and nobody who makes it reaches the ending “up”, which names it " +
+          "[missions.0.choices.0]",
+      ]),
+    );
   });
 
   it("the content check reports what an ending names and the contacts don't have", () => {

@@ -8,6 +8,8 @@ import { conditionPath, partPath, rulePath } from "./check-path.ts";
 import { contentNames, subjectOf } from "./check-report.ts";
 import { choicesFor, type Diagram, type PartialChoices, valueAt } from "./decision-diagram.ts";
 
+type EndingHinges = Pick<Ending, "id" | "mission" | "hinges">;
+
 /** Names the choices: `choose “Go” in “The Key” (Your Mum)`. Empty if all forks are free. */
 function describeChoices(index: ContentIndex, forks: readonly Fork[], choices: PartialChoices): string {
   const nameOf = contentNames(index);
@@ -121,18 +123,44 @@ function endingProblems(
   return [{ contactId: target.contactId, subject: subjectOf(target), path: rulePath(index, target), text }];
 }
 
+/** Choices that an ending's story has a line for, although nobody who makes them reaches the ending. */
+function deadLines(
+  index: ContentIndex,
+  combinations: Combinations,
+  endings: readonly EndingHinges[],
+): readonly ContentFinding[] {
+  return endings.flatMap(({ id: ending, mission, hinges }) => {
+    const completed = combinations.completed(resolveReference("", mission));
+    if (!combinations.isPossible(completed)) return [];
+    return hinges.flatMap((hinge) => {
+      const key = resolveReference("", hinge);
+      const { contact, quest } = index.quests.get(key) ?? {};
+      if (!contact || !quest) return [];
+      return (quest.choices ?? []).flatMap(({ id: choiceId, label }, position) => {
+        const chosen = combinations.holds({ type: "choice_made", key, choiceId });
+        if (combinations.isPossible(combinations.all([completed, chosen]))) return [];
+        const target: Target = { type: "quest", contactId: contact.id, questId: quest.id };
+        const path = `${partPath(contact, target)}.choices.${position}`;
+        const text = `has the choice “${label}”, and nobody who makes it reaches the ending “${ending}”, which names it`;
+        return [{ contactId: contact.id, subject: key, path, text }];
+      });
+    });
+  });
+}
+
 /**
- * Problems of choices: targets meant for everybody that some combination loses, choices without a consequence, and
- * combinations that never end. See docs/reference/contacts.md#content-check.
+ * Problems of choices: targets meant for everybody that some combination loses, choices without a consequence,
+ * combinations that never end, and endings that name a choice which never leads to them. See docs/reference/contacts.md#content-check.
  */
 export function forkFindings(
   index: ContentIndex,
   combinations: Combinations,
-  endings: readonly Pick<Ending, "mission">[],
+  endings: readonly EndingHinges[],
 ): readonly ContentFinding[] {
   return [
     ...unevenTargets(index, combinations),
     ...choicesWithoutReaction(index),
     ...endingProblems(index, combinations, endings),
+    ...deadLines(index, combinations, endings),
   ];
 }

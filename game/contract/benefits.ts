@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count } from "./count.ts";
 
-/** Combined benefits of the player's completed courses and certificates, for rules that the page evaluates itself. */
+/** What courses, certificates and an ending change for the player, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
   actions: v.record(
     v.string(),
@@ -12,4 +12,5 @@ export const BenefitsView = v.object({
   tuitionPercent: count,
   experiencePercent: v.optional(count, 0),
   title: v.nullable(v.string()),
+  closed: v.optional(v.record(v.string(), v.string()), {}),
 });

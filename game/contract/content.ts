@@ -207,7 +207,9 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const detail = v.optional(requiredText(CONTENT_LIMITS.detail));
   const Effects = v.object({
-    set: v.optional(v.object({ occupation: detail, residence: detail, location: detail, origin: detail })),
+    set: v.optional(
+      v.object({ status: detail, occupation: detail, residence: detail, location: detail, origin: detail }),
+    ),
     cash: v.optional(change),
     followers: v.optional(change),
     affinity: v.optional(list(v.object({ contact, amount: affinityChange }), CONTENT_COUNTS.affinityChanges)),

@@ -36,6 +36,7 @@ export const EndingSchema = v.strictObject({
   }),
   hinges: v.tuple([key, key, key]),
   lines: v.record(choiceKey, text(MAX_LINE)),
+  closes: v.optional(v.record(ContentId, text(MAX_LINE))),
 });
 
 /** The same schema with the type of the rules, for replies. */

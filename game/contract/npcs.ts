@@ -32,7 +32,13 @@ export const RewardsView = v.object({
 const signed = v.pipe(v.number(), v.integer());
 const detail = v.optional(v.string());
 /** The details of the character that change. */
-const DetailsView = v.object({ occupation: detail, residence: detail, location: detail, origin: detail });
+const DetailsView = v.object({
+  status: detail,
+  occupation: detail,
+  residence: detail,
+  location: detail,
+  origin: detail,
+});
 
 /** A signed change of the affinity with a contact. */
 const AffinityChangeView = v.object({ contact: v.string(), name: v.string(), amount: signed });

@@ -5,7 +5,7 @@ import { me } from "../contract/me.ts";
 import { listMessages, readMessage, unreadCount } from "../contract/messages.ts";
 import { choiceIn, completeRequest, listContacts, markQuestSeen, viewContact } from "../contract/npcs.ts";
 import type { GameFrame } from "../contract/realtime.ts";
-import { applyAction, REFUSAL_HINT } from "../rules/actions.ts";
+import { applyAction, refusalHint } from "../rules/actions.ts";
 import { contentKey } from "../rules/content.ts";
 import { HOUR_MS } from "../rules/durations.ts";
 import { levelOf } from "../rules/level.ts";
@@ -117,7 +117,7 @@ const ROUTES: readonly Route[] = [
     const action = sandbox.actions.find(({ id }) => id === actionId);
     if (!action) return NOT_FOUND;
     const done = applyAction(sandbox.player, action, at, sandbox.benefits);
-    if (!done.ok) return { status: 409, error: REFUSAL_HINT[done.refusal.reason] };
+    if (!done.ok) return { status: 409, error: refusalHint(done.refusal) };
     const step = advance(sandbox, { moved: done }, at);
     const { before, after, state } = step;
     const reply = {

@@ -1,6 +1,7 @@
 import type { Action } from "../rules/actions.ts";
 import { factsOf } from "../rules/conditions.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
+import { closedActions, type Ending } from "../rules/endings.ts";
 import type { Player, PlayerDelta } from "../rules/player.ts";
 import {
   applyEffects,
@@ -26,6 +27,7 @@ export interface Character {
 /** A game on a copy: it changes by the real rules, and nothing stores it. */
 export interface Sandbox extends GameState {
   readonly actions: readonly Action[];
+  readonly endings: readonly Ending[];
   readonly benefits: Benefits;
 }
 
@@ -68,8 +70,9 @@ export function startSandbox(
   actions: readonly Action[],
   { player, progress, benefits }: Character,
   at: number,
+  endings: readonly Ending[] = [],
 ): Sandbox {
-  const sandbox: Sandbox = { content, actions, benefits, player, progress, seq: 0 };
+  const sandbox: Sandbox = { content, actions, endings, benefits, player, progress, seq: 0 };
   return stepOf(sandbox, player, evaluateUnlocks(content, progress, factsOf(player, at)), at).after;
 }
 
@@ -85,10 +88,12 @@ export function settled(sandbox: Sandbox, at: number): Sandbox {
 function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: number) {
   const effects = stamped(before.progress, all);
   const isMoved = player !== before.player || effects.length > 0;
+  const progress = applyEffects(before.progress, effects);
   const after: Sandbox = {
     ...before,
     player,
-    progress: applyEffects(before.progress, effects),
+    progress,
+    benefits: { ...before.benefits, closed: closedActions(before.endings, progress) },
     seq: before.seq + (isMoved ? 1 : 0),
   };
   return { before, after, effects, at, state: viewPlayer(after, at) };

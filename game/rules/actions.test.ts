@@ -1,10 +1,11 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, findAction } from "../../worker/content/actions.ts";
-import { type Action, actionPay, applyAction, refuseAction } from "./actions.ts";
+import { type Action, actionPay, applyAction, refusalHint, refuseAction } from "./actions.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { deltaBetween, newPlayer, type Player } from "./player.ts";
+import { NO_BENEFITS } from "./university/no-benefits.ts";
 
 const T = 1_800_000_000_000;
 const player = (change: Partial<Player> = {}): Player => ({ ...newPlayer("Dana", T), ...change });
@@ -23,6 +24,17 @@ describe("applyAction", () => {
     ["rest", { cash: 0, experience: 0, followers: 0, energy: 0 }],
   ])("the action %s costs and pays what the reference says", (id, delta) => {
     expect(applyAction(player(), action(id), T)).toMatchObject({ ok: true, delta });
+  });
+
+  it("an action that an ending closed is refused for good, whatever else is missing", () => {
+    const benefits = { ...NO_BENEFITS, closed: { post_content: "No page." } };
+    const refusal = { reason: "closed", text: "No page." } as const;
+    for (const who of [player(), player({ energy: { amount: 0, at: T } })]) {
+      expect(refuseAction(who, action("post_content"), T, benefits)).toEqual(refusal);
+      expect(applyAction(who, action("post_content"), T, benefits)).toEqual({ ok: false, refusal });
+    }
+    expect(refusalHint(refusal)).toBe("No page.");
+    expect(applyAction(player(), action("bag_fries"), T, benefits).ok).toBe(true);
   });
 
   it("consulting pays in full from 100 followers", () => {

@@ -50,7 +50,9 @@ export interface ActionLooks {
 export type ActionRefusal =
   | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number }
   | { readonly reason: "not_enough_cash"; readonly missing: number }
-  | { readonly reason: "cooldown"; readonly readyInMs: number };
+  | { readonly reason: "cooldown"; readonly readyInMs: number }
+  /** For good. `text` says why. */
+  | { readonly reason: "closed"; readonly text: string };
 
 export type ActionOutcome =
   | { readonly ok: true; readonly player: Player; readonly delta: PlayerDelta }
@@ -61,7 +63,12 @@ export const REFUSAL_HINT = {
   low_energy: "Low energy",
   not_enough_cash: "Not enough cash",
   cooldown: "Cannot perform",
-} as const satisfies Record<ActionRefusal["reason"], string>;
+} as const satisfies Record<Exclude<ActionRefusal["reason"], "closed">, string>;
+
+/** The first line about a refusal, which is also the server's error text. */
+export function refusalHint(refusal: ActionRefusal): string {
+  return refusal.reason === "closed" ? refusal.text : REFUSAL_HINT[refusal.reason];
+}
 
 /** Applies a player's benefits to the action, except those of certificates. Rounds cash earned down. */
 export function withBenefits(action: Action, benefits: Benefits): Action {
@@ -99,6 +106,8 @@ export function refuseAction(
   now: number,
   benefits: Benefits = NO_BENEFITS,
 ): ActionRefusal | null {
+  const closed = benefits.closed[basicAction.id];
+  if (closed !== undefined) return { reason: "closed", text: closed };
   const action = withBenefits(basicAction, benefits);
   if (action.cooldownMs && player.restedAt !== null) {
     // If the clock was set back, the wait is still at most one cooldown.
@@ -124,8 +133,8 @@ export function applyAction(
   now: number,
   benefits: Benefits = NO_BENEFITS,
 ): ActionOutcome {
+  const refusal = refuseAction(player, basicAction, now, benefits);
   const action = withBenefits(basicAction, benefits);
-  const refusal = refuseAction(player, action, now);
   if (refusal) return { ok: false, refusal };
   const before = energyAt(player.energy, now);
   const wanted: PlayerDelta = {

@@ -75,7 +75,7 @@ export interface Rewards {
 }
 
 /** The details of a character that a completion can change. */
-export const DETAILS = ["occupation", "residence", "location", "origin"] as const;
+export const DETAILS = ["status", "occupation", "residence", "location", "origin"] as const;
 
 /** A change of the affinity with a contact. */
 export interface AffinityChange {

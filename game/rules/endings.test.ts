@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { certifiedChoices, type Ending, madeChoices, reachedEndings } from "./endings.ts";
+import { certifiedChoices, closedActions, type Ending, madeChoices, reachedEndings } from "./endings.ts";
 import { NO_PROGRESS, type Progress, type QuestProgress } from "./progress.ts";
 
 const quest = (firstCompletedAt: number | null, choice: string | null = null): QuestProgress => ({
@@ -40,6 +40,17 @@ describe("endings", () => {
       ["ink", 60],
     ]);
     expect(reachedEndings(endings, NO_PROGRESS)).toEqual([]);
+  });
+
+  it("a reached ending closes its actions, and one that isn't reached closes none", () => {
+    const closing = (id: string, closes: Ending["closes"]) => ({ ...ending(id), closes });
+    const endings = [
+      closing("ink", { post: "No page." }),
+      closing("open", { call: "No phone." }),
+      ending("crown"),
+    ];
+    expect(closedActions(endings, progress)).toEqual({ post: "No page." });
+    expect(closedActions(endings, NO_PROGRESS)).toEqual({});
   });
 
   it("a certificate names the choices of the run in the order in which they were made", () => {

@@ -1,5 +1,5 @@
 import { type ChoiceKey, type ContentKey, choiceKey, resolveReference } from "./content.ts";
-import type { Progress } from "./progress.ts";
+import { type Progress, questProgress } from "./progress.ts";
 
 /** A hinge: a quest with choices, named as `contact_id.mission_id`. */
 export type Hinge = string;
@@ -18,6 +18,8 @@ export interface Ending {
   readonly hinges: readonly [Hinge, Hinge, Hinge];
   /** The story's sentence for each choice: `contact_id.mission_id:choice`. */
   readonly lines: Readonly<Record<string, string>>;
+  /** Quick actions that it closes for the rest of the run, each with the sentence that says why. */
+  readonly closes?: Readonly<Record<string, string>> | undefined;
 }
 
 /** The story's sentences for the choices that the player made. `choiceOf` returns the choice in a quest, or null. */
@@ -36,14 +38,21 @@ export interface ReachedEnding {
 }
 
 /** The endings that the player has reached in this run, the first one first. See docs/reference/contacts.md#endings. */
-export function reachedEndings(endings: readonly Ending[], { quests }: Progress): readonly ReachedEnding[] {
-  const completed = new Map(Object.entries(quests));
+export function reachedEndings(endings: readonly Ending[], progress: Progress): readonly ReachedEnding[] {
   return endings
     .flatMap((ending) => {
-      const at = completed.get(ending.mission)?.firstCompletedAt ?? null;
+      const at = questProgress(progress, resolveReference("", ending.mission))?.firstCompletedAt ?? null;
       return at === null ? [] : [{ ending, at }];
     })
     .sort((a, b) => a.at - b.at);
+}
+
+/** The quick actions that the endings of this run have closed, with the sentences that say why. */
+export function closedActions(
+  endings: readonly Ending[],
+  progress: Progress,
+): Readonly<Record<string, string>> {
+  return Object.assign({}, ...reachedEndings(endings, progress).map(({ ending }) => ending.closes));
 }
 
 /** A choice that the player made, and when (epoch ms). */

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { experienceForLevel, levelProgress, lifetimeExperienceAt } from "./level.ts";
-import { statusForLevel } from "./status.ts";
+import { applyDelta, NO_DELTA, newPlayer } from "./player.ts";
+import { levelStatus, rankOf, statusForLevel } from "./status.ts";
 
 describe("levelProgress", () => {
   it.each([
@@ -51,4 +52,24 @@ it.each([
   [500, "Guru Emperor"],
 ])("the status at level %i is %s", (level, status) => {
   expect(statusForLevel(level)).toBe(status);
+});
+
+it.each([
+  ["Guru", 3, "Guru", 6],
+  ["Crew Member", 52, "Brokie", 0],
+  ["Private Person", 50, "Brokie", 0],
+  ["Legend", 12, "Thread Merchant", 2],
+])("the status %s at level %i counts as %s", (status, level, counted, rank) => {
+  expect(levelStatus(status, level).status).toBe(counted);
+  expect(rankOf(status, level)).toBe(rank);
+});
+
+it.each([
+  [49, "Guru Emperor"],
+  [50, "Crew Member"],
+  [60, "Crew Member"],
+])("a level-up at level %i leaves a player with the status of an ending as %s", (level, status) => {
+  const lifetimeExperience = lifetimeExperienceAt(level);
+  const player = { ...newPlayer("Dana", 0), status: "Crew Member", lifetimeExperience };
+  expect(applyDelta(player, { ...NO_DELTA, experience: level * 100 }, 0).status).toBe(status);
 });

@@ -113,13 +113,14 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
   };
   const rate = (basic: Action): number => {
     const action = withBenefits(basic, benefits);
-    return (action.cashCost ?? 0) > player.cash ? 0 : gain(action) / Math.max(1, action.energyCost);
+    const isOut = basic.id in benefits.closed || (action.cashCost ?? 0) > player.cash;
+    return isOut ? 0 : gain(action) / Math.max(1, action.energyCost);
   };
   const [best] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));
   if (!best) return null;
   const refusal = refuseAction(player, best, now, benefits);
   if (!refusal) return { type: "act", action: best, goal };
-  const readyInMs = refusal.reason === "not_enough_cash" ? 0 : refusal.readyInMs;
+  const readyInMs = "readyInMs" in refusal ? refusal.readyInMs : 0;
   return rested(situation, { type: "wait", action: best, goal, readyInMs }, now);
 }
 

@@ -1,6 +1,6 @@
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
-import { statusForLevel } from "./status.ts";
+import { isLastStatus, statusForLevel } from "./status.ts";
 
 /** A player's character. Level and experience derive from `lifetimeExperience`. */
 export interface Player {
@@ -54,7 +54,8 @@ export function newPlayer(name: string, now: number): Player {
 }
 
 /**
- * Applies `delta` at `now`. Only a level-up updates the status. The caller checks that the player can pay: committed
+ * Applies `delta` at `now`. Only a level-up updates the status, and
+ * none above the level of the last one, so that the status of an ending stays. The caller checks that the player can pay: committed
  * cash and followers never go below 0.
  */
 export function applyDelta(player: Player, delta: PlayerDelta, now: number): Player {
@@ -63,7 +64,7 @@ export function applyDelta(player: Player, delta: PlayerDelta, now: number): Pla
   const after = levelProgress(lifetimeExperience).level;
   return {
     ...player,
-    status: after > before ? statusForLevel(after) : player.status,
+    status: after > before && !isLastStatus(before) ? statusForLevel(after) : player.status,
     cash: player.cash + delta.cash,
     followers: player.followers + delta.followers,
     lifetimeExperience,

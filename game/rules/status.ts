@@ -10,13 +10,36 @@ export const STATUSES = [
   { level: 50, status: "Guru Emperor" },
 ] as const;
 
+/** The statuses that only an ending gives, each with the status whose posts and figure it shares. */
+const ENDING_STATUSES = [
+  { status: "Crew Member", like: "Brokie" },
+  { status: "Private Person", like: "Brokie" },
+] as const;
+
 /** The status at a level (1 or more). */
 export function statusForLevel(level: number): string {
   return (STATUSES.findLast((step) => step.level <= level) ?? STATUSES[0]).status;
 }
 
-/** The place of a status among all, from 0. A status that no level has counts as that of the level. */
+/** Returns whether no later level brings another status. */
+export function isLastStatus(level: number): boolean {
+  return level >= (STATUSES.at(-1)?.level ?? 1);
+}
+
+/**
+ * The status of a level that a status counts as: itself, the one that an ending's shares, or that of the level for a
+ * status that an administrator invented.
+ */
+export function levelStatus(status: string, level: number): (typeof STATUSES)[number] {
+  const own = ENDING_STATUSES.find((each) => each.status === status)?.like ?? status;
+  return (
+    STATUSES.find((step) => step.status === own) ??
+    STATUSES.findLast((step) => step.level <= level) ??
+    STATUSES[0]
+  );
+}
+
+/** The place of a status among all, from 0. */
 export function rankOf(status: string, level: number): number {
-  const own = STATUSES.findIndex((step) => step.status === status);
-  return own >= 0 ? own : STATUSES.findLastIndex((step) => step.level <= level);
+  return STATUSES.indexOf(levelStatus(status, level));
 }

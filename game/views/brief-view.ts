@@ -4,6 +4,7 @@ import { type BriefGoal, type CauseSum, pickGoals } from "../rules/brief/goals.t
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import type { Progress } from "../rules/progress.ts";
+import type { Benefits } from "../rules/university/benefits.ts";
 
 /** The part of a player's game on which the view of the brief depends. */
 interface BriefGame {
@@ -13,6 +14,7 @@ interface BriefGame {
   /** The pool of the brief. */
   readonly briefGoals: readonly BriefGoal[];
   readonly progress: Pick<Progress, "quests">;
+  readonly benefits: Pick<Benefits, "closed">;
   readonly seq: number;
 }
 
@@ -21,7 +23,15 @@ interface BriefGame {
  * version of the player that they include.
  */
 export function toBriefView(
-  { userId: playerId, player, progress: { quests }, brief, briefGoals: pool, seq }: BriefGame,
+  {
+    userId: playerId,
+    player,
+    progress: { quests },
+    benefits: { closed },
+    brief,
+    briefGoals: pool,
+    seq,
+  }: BriefGame,
   sums: readonly CauseSum[],
   now: number,
   version = seq,
@@ -33,7 +43,7 @@ export function toBriefView(
     phase.type === "taken"
       ? progressOf(phase.brief, pool, sums)
       : phase.type === "offered"
-        ? pickGoals(pool, { playerId, level, quests }, number).map((goal) => ({ goal, done: 0 }))
+        ? pickGoals(pool, { playerId, level, quests, closed }, number).map((goal) => ({ goal, done: 0 }))
         : [];
   const closesAt = phase.type === "waiting" ? null : phase.closesAt;
   return {

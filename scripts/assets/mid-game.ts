@@ -1,5 +1,6 @@
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { deltaBetween, type PlayerDelta } from "#game/rules/player.ts";
+import { ENDINGS } from "../../worker/content/endings.ts";
 import { type Move, play, REGULAR } from "../content/play.ts";
 import { readContent } from "../content/read-content.ts";
 import { prepare } from "../content/sources.ts";
@@ -31,7 +32,7 @@ const insert = (table: string, row: Readonly<Record<string, string | number | nu
 export function midGameRows(playerId: string, now: number): readonly Row[] {
   const { contacts, actions, courses, goals } = readContent();
   const moves: Move[] = [];
-  const { end } = play(prepare(contacts, actions, courses, goals), REGULAR, LEVEL, {
+  const { end } = play(prepare(contacts, actions, courses, goals, ENDINGS), REGULAR, LEVEL, {
     onMove: (move) => moves.push(move),
   });
   const start = now - PAUSE_MS - (moves.at(-1)?.at ?? 0);

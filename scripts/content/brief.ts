@@ -3,6 +3,7 @@ import { type BriefGoal, type CauseSum, pickGoals } from "#game/rules/brief/goal
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
 
 /** Seeds the goals of the simulated players. */
 const PLAYER_ID = "simulated";
@@ -29,7 +30,7 @@ export class Briefs {
   }
 
   /** Takes or finishes a brief at `now`, if possible. Returns the player, paid if one was finished. */
-  turn(player: Player, { quests }: Progress, now: number): Player {
+  turn(player: Player, { quests }: Progress, { closed }: Pick<Benefits, "closed">, now: number): Player {
     const sums = [...this.#sums.values()];
     const phase = phaseOf(this.#brief, now);
     if (phase.type === "taken") {
@@ -39,7 +40,8 @@ export class Briefs {
       return done.player;
     }
     const level = levelOf(player.lifetimeExperience);
-    const goals = pickGoals(this.#pool, { playerId: PLAYER_ID, level, quests }, numberOf(this.#brief, phase));
+    const reader = { playerId: PLAYER_ID, level, quests, closed };
+    const goals = pickGoals(this.#pool, reader, numberOf(this.#brief, phase));
     this.#brief = takeBrief(this.#brief, goals, sums, level, now) ?? this.#brief;
     return player;
   }

@@ -12,7 +12,7 @@ import { page, shares } from "./report.ts";
 import { newState, prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
-const world = prepare(contacts, actions, courses, goals);
+const world = prepare(contacts, actions, courses, goals, ENDINGS);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);

@@ -178,7 +178,7 @@ export function play(
     }
     if (schedule.takesBriefs) {
       const unpaid = state;
-      state = paid(world, state, briefs.turn(state.player, state.progress, now), now);
+      state = paid(world, state, briefs.turn(state.player, state.progress, state.benefits, now), now);
       credit("Daily Brief", unpaid);
       if (state !== unpaid) onMove({ cause: "brief", at: now, before: unpaid.player, after: state.player });
     }

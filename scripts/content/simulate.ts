@@ -1,6 +1,7 @@
 // Simulates players on the content files by the real rules. Prints their pace and writes docs/economy.md and .svg.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { ENDINGS } from "../../worker/content/endings.ts";
 import {
   advantage,
   LONGEST_WAIT_MINUTES,
@@ -17,7 +18,7 @@ import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses, goals);
+const world = prepare(contacts, actions, courses, goals, ENDINGS);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));

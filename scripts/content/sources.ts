@@ -3,6 +3,7 @@ import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
+import { closedActions, type Ending } from "#game/rules/endings.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
@@ -32,6 +33,7 @@ export interface World {
   readonly courses: readonly Course[];
   /** The pool of the daily brief. */
   readonly goals: readonly BriefGoal[];
+  readonly endings: readonly Ending[];
 }
 
 /** The state of a simulated player. */
@@ -97,8 +99,9 @@ export function prepare(
   actions: readonly Action[],
   courses: readonly Course[] = [],
   goals: readonly BriefGoal[] = [],
+  endings: readonly Ending[] = [],
 ): World {
-  return { index: indexContent(contacts), actions, courses, goals };
+  return { index: indexContent(contacts), actions, courses, goals, endings };
 }
 
 /** A new character with its first unlocks and all messages open. */
@@ -159,7 +162,10 @@ function complete(world: World, state: State, { key, choice }: Way, now: number)
   return {
     name: QUESTS,
     cause: `quest:${key}`,
-    perform: () => after(world, state, outcome.player, outcome.effects, now),
+    perform() {
+      const next = after(world, state, outcome.player, outcome.effects, now);
+      return { ...next, benefits: { ...next.benefits, closed: closedActions(world.endings, next.progress) } };
+    },
   };
 }
 
@@ -201,6 +207,7 @@ export const best: Source = (world, state, now) => {
   }
   for (const basic of world.actions) {
     const action = withBenefits(basic, state.benefits);
+    if (basic.id in state.benefits.closed) continue;
     if (action.energyCost === 0 || (action.cashCost ?? 0) > state.player.cash) continue;
     const cash = actionPay(action, state.player.followers) - (action.cashCost ?? 0);
     offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {
@@ -228,7 +235,8 @@ export function study(world: World, state: State, now: number): State {
   const take = (before: State, outcome: StudyOutcome | undefined): State => {
     if (!outcome?.ok) return before;
     const { player, studies } = outcome.change;
-    const benefits = benefitsOf(studies.completed, world.courses);
+    const { closed } = before.benefits;
+    const benefits = { ...benefitsOf(studies.completed, world.courses), closed };
     return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);

@@ -2,8 +2,6 @@ import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { EventfulReply } from "#game/contract/game-events.ts";
 import { TAB_HEADER } from "#game/contract/headers.ts";
-import { benefitsOf } from "#game/rules/university/benefits.ts";
-import { COURSES } from "../content/courses.ts";
 import type { Actor, Credential } from "../db/actors.ts";
 import type { AuditedAction } from "../db/audit-statement.ts";
 import type { Database } from "../db/client.ts";
@@ -21,6 +19,7 @@ import { loadActor, readCredential, requireActor } from "../http/session.ts";
 import { hashToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
+import { benefitsIn } from "./benefits.ts";
 import { contentAt } from "./content.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
@@ -123,7 +122,7 @@ export async function loadGameOf(
   }
   const { session, user, player, seq, marks, progress, studies, brief, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
+  const benefits = benefitsIn({ studies, progress });
   const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
   return { game: { ...state, briefGoals, content, contentVersion }, session, user, storedReply, isRunning };
 }

@@ -1,11 +1,10 @@
 import { progressAt } from "#game/rules/progress.ts";
-import { benefitsOf } from "#game/rules/university/benefits.ts";
-import { COURSES } from "../content/courses.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { selectGame } from "../db/games.ts";
 import { unauthenticated } from "../http/session.ts";
 import { now } from "../platform/clock.ts";
+import { benefitsIn } from "./benefits.ts";
 import { contentAt } from "./content.ts";
 import type { LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
@@ -27,7 +26,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   }
   const { session, user, player, seq, marks, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsOf(studies.completed, COURSES, progress.former?.number);
+  const benefits = benefitsIn({ studies, progress });
   const game = {
     userId: user.id,
     player,

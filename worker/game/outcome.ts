@@ -13,12 +13,11 @@ import {
   type Progress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
-import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
-import { COURSES } from "../content/courses.ts";
 import type { Statement } from "../db/statement.ts";
+import { benefitsIn } from "./benefits.ts";
 import type { Game } from "./game.ts";
 
 /** A rule's decision: how the player's game changes. */
@@ -69,18 +68,17 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, signed, at));
   const isNewVersion = moved !== undefined || !effects.every(isMark);
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
+  const progress = applyEffects(base, effects);
+  const isSame = studies === before.studies && progress.quests === before.progress.quests && !isFresh;
   const after: Game = {
     ...before,
     studies,
-    benefits:
-      studies === before.studies && !isFresh
-        ? before.benefits
-        : benefitsOf(studies.completed, COURSES, base.former?.number),
+    benefits: isSame ? before.benefits : benefitsIn({ studies, progress }),
     brief: change.brief === undefined ? before.brief : change.brief,
     player,
     seq: before.seq + (isNewVersion ? 1 : 0),
     marks: before.marks + (effects.some(isMark) ? 1 : 0),
-    progress: applyEffects(base, effects),
+    progress,
   };
   return { before, after, change, effects, isEmpty, at, state: viewPlayer(after, at) };
 }

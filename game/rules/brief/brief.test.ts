@@ -338,3 +338,14 @@ it.each([
   const picked = pickGoals(pool, { playerId: "p", level: 1, quests }, 1);
   expect(picked.map(({ id }) => id).sort()).toEqual(ids);
 });
+
+it("a brief asks nobody for what is closed to them, nor for followers without posts", () => {
+  const kinds = ["posts", "followers", "action:post_content", "action:rest", "cash", "missions"] as const;
+  const pool = kinds.map((kind) => ({ id: kind, label: kind, kind, count: 1 }));
+  const reader = { playerId: "dana", level: 50, quests: {}, closed: { post_content: "No page." } };
+  expect(
+    pickGoals(pool, reader, 1)
+      .map(({ kind }) => kind)
+      .toSorted(),
+  ).toEqual(["action:rest", "cash", "missions"]);
+});

@@ -82,6 +82,14 @@ export interface GoalReader {
   readonly playerId: string;
   readonly level: number;
   readonly quests: Progress["quests"];
+  /** Actions that are closed to the player, by id: no goal counts them. None if absent. */
+  readonly closed?: Readonly<Record<string, string>>;
+}
+
+/** The kinds that a player can't add to. Without posts, next to nothing brings followers. */
+function shutKinds(closed: Readonly<Record<string, string>>): ReadonlySet<GoalKind> {
+  const kinds = Object.keys(closed).map((id): GoalKind => `action:${id}`);
+  return new Set(POST_ACTION_ID in closed ? [...kinds, "posts", "followers"] : kinds);
 }
 
 /**
@@ -90,12 +98,16 @@ export interface GoalReader {
  */
 export function pickGoals(
   pool: readonly BriefGoal[],
-  { playerId, level, quests }: GoalReader,
+  { playerId, level, quests, closed = {} }: GoalReader,
   number: number,
 ): readonly BriefGoal[] {
+  const shut = shutKinds(closed);
   const offered = pool.filter(
-    ({ minLevel = 1, maxLevel = Number.POSITIVE_INFINITY, when = [] }) =>
-      minLevel <= level && level <= maxLevel && pastHolds(when, quests, Number.POSITIVE_INFINITY),
+    ({ kind, minLevel = 1, maxLevel = Number.POSITIVE_INFINITY, when = [] }) =>
+      !shut.has(kind) &&
+      minLevel <= level &&
+      level <= maxLevel &&
+      pastHolds(when, quests, Number.POSITIVE_INFINITY),
   );
   const picked: BriefGoal[] = [];
   for (const goal of shuffled(offered, `brief:${playerId}:${number}`)) {

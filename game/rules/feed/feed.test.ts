@@ -31,6 +31,7 @@ describe("lines", () => {
     [9, "Side Hustler", "starting"],
     [10, "Thread Merchant", "selling"],
     [20, "Thought Leader", "leading"],
+    [51, "Crew Member", "starting"],
     [39, "Funnel Baron", "leading"],
     [50, "Guru Emperor", "reigning"],
     [1, "Guru", "reigning"],

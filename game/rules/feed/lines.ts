@@ -1,4 +1,4 @@
-import { STATUSES, statusForLevel } from "../status.ts";
+import { levelStatus, type STATUSES } from "../status.ts";
 import { spreadIndex } from "./scatter.ts";
 
 /** Tone of a post: shows off, draws a lesson, sells, confesses, or explains a routine. */
@@ -31,11 +31,9 @@ const BAND_OF_STATUS: Readonly<Record<(typeof STATUSES)[number]["status"], Band>
   "Guru Emperor": "reigning",
 };
 
-/** Returns an author's band. For a custom status set by an administrator, the level decides. */
+/** Returns an author's band. A status that no level has counts as `levelStatus` says. */
 export function bandOf(level: number, status: string): Band {
-  const known = STATUSES.find((step) => step.status === status);
-  if (known) return BAND_OF_STATUS[known.status];
-  return bandOf(level, statusForLevel(level));
+  return BAND_OF_STATUS[levelStatus(status, level).status];
 }
 
 /**

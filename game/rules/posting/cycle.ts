@@ -53,7 +53,11 @@ export const POST_REFUSAL_TEXT = {
   cooldown: "Cannot perform",
   too_fast: "One post every 5 seconds. The audience needs time to recover.",
   unattended: "Posting stopped: nobody has touched anything for a minute.",
-} as const satisfies Record<PostRefusal["reason"], string>;
+} as const satisfies Record<Exclude<PostRefusal["reason"], "closed">, string>;
+
+export function postRefusalText(refusal: PostRefusal): string {
+  return refusal.reason === "closed" ? refusal.text : POST_REFUSAL_TEXT[refusal.reason];
+}
 
 /** Records player activity: a press of Post, or any other change that the player makes. */
 export function attendPosting(posting: Posting): Posting {

@@ -28,7 +28,7 @@ export interface ActionBonus {
   readonly cooldownMs: number;
 }
 
-/** Combined benefits of all completed courses and certificates. */
+/** What completed courses, certificates and an ending change about the rules for a player. */
 export interface Benefits {
   /** By action id; actions without an entry are unchanged. */
   readonly actions: Readonly<Record<string, ActionBonus>>;
@@ -39,6 +39,8 @@ export interface Benefits {
   readonly experiencePercent: number;
   /** Null if the player has no title. */
   readonly title: string | null;
+  /** Why an action is closed for good, by its id: what an ending took away. */
+  readonly closed: Readonly<Record<string, string>>;
 }
 
 const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };

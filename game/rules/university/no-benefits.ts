@@ -6,4 +6,5 @@ export const NO_BENEFITS = {
   tuitionPercent: 0,
   experiencePercent: 0,
   title: null,
+  closed: {},
 } as const;

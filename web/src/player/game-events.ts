@@ -54,12 +54,12 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       eventBus.emit(frame.type, frame.payload, "server");
       refreshMessagesSoon();
       break;
+    case "endingReached":
     case "universityCompleted":
       eventBus.emit(frame.type, frame.payload, "server");
       // The page computes actions with the benefits, which have changed.
       refreshMe();
       break;
-    case "endingReached":
     case "universityEnrolled":
     case "universityDropped":
     case "courseReady":

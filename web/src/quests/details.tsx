@@ -3,6 +3,7 @@ import { Quantity } from "../ui/quantity.tsx";
 import styles from "./details.module.css";
 
 const DETAILS = [
+  { key: "status", title: "Status" },
   { key: "occupation", title: "Occupation" },
   { key: "residence", title: "Residence" },
   { key: "location", title: "Location" },

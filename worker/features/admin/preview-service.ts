@@ -1,13 +1,12 @@
 import type { previewedPlayer } from "#game/contract/content-preview.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { toPlayerState } from "#game/contract/player.ts";
-import { benefitsOf } from "#game/rules/university/benefits.ts";
-import { COURSES } from "../../content/courses.ts";
 import type { Actor } from "../../db/actors.ts";
 import { insertAudit } from "../../db/audit.ts";
 import type { Database } from "../../db/client.ts";
 import { selectPreviewGame } from "../../db/preview-games.ts";
 import { send } from "../../db/statement.ts";
+import { benefitsIn } from "../../game/benefits.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 
@@ -33,6 +32,6 @@ export async function readPreviewedPlayer(
       }),
       messages: Object.values({ ...progress.messages, ...progress.pending.messages }),
     },
-    benefits: benefitsOf(studies.completed, COURSES, progress.former?.number),
+    benefits: benefitsIn({ studies, progress }),
   };
 }

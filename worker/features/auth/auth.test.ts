@@ -258,6 +258,7 @@ describe("GET /api/auth/me and /api/me", () => {
           tuitionPercent: 0,
           experiencePercent: 0,
           title: null,
+          closed: {},
         },
         courseReady: false,
         isPaused: false,

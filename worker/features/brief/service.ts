@@ -30,7 +30,9 @@ export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDeci
   const phase = phaseOf(brief, at);
   if (phase.type === "taken") return { change: { cause: "brief" }, reply: replyOf(game, sums, NO_DELTA, at) };
   const { quests } = game.progress;
-  const goals = pickGoals(game.briefGoals, { playerId: userId, level, quests }, numberOf(brief, phase));
+  const { closed } = game.benefits;
+  const reader = { playerId: userId, level, quests, closed };
+  const goals = pickGoals(game.briefGoals, reader, numberOf(brief, phase));
   const taken = takeBrief(brief, goals, sums, level, at);
   if (!taken) throw new HttpError(409, "conflict", BRIEF_TEXT.tooEarly, retryAt(phase, at));
   return decide(game, taken, { cause: "brief:taken", player: game.player, delta: NO_DELTA }, sums, at);

@@ -48,7 +48,14 @@ const gary = aContact("gary_grill", {
   missions: [aQuest("close_down", { choices: ["close", "nine"].map((id) => ({ id, label: `Say ${id}` })) })],
 });
 
-beforeEach(() => writeContacts(pastYou, gary));
+/** The last quest of the ending Offline. */
+const algorithm = aContact("the_algorithm", {
+  missions: [
+    aQuest("log_out", { requirements: [], rewards: {}, effects: { set: { status: "Private Person" } } }),
+  ],
+});
+
+beforeEach(() => writeContacts(pastYou, gary, algorithm));
 
 const complete = (account: TestAccount, quest: string, body: object = {}) =>
   call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token: account.token, body });
@@ -221,5 +228,35 @@ describe("endings", () => {
     const reply = await call("GET", "/api/auth/me", { token: account.token });
     expect(await reply.json()).toMatchObject({ benefits: { experiencePercent: 0 } });
     expect(await remembered(account)).toEqual([]);
+  });
+
+  it("after the ending Offline nobody can post, by the action or by the widget, until a new run", async () => {
+    const account = await arrive(await createAccount());
+    const { token } = account;
+    const post = (path: string, key?: string) => call("POST", path, { token, key });
+    expect((await post("/api/player/action/post_content")).status).toBe(200);
+    const last = "/api/npcs/the_algorithm/requests/log_out/complete";
+    expect((await call("POST", last, { token, body: {} })).status).toBe(200);
+    const before = await rows("select * from player where user_id = ?", account.userId);
+    const key = crypto.randomUUID();
+    const paths = ["/api/player/action/post_content", "/api/social/posts"];
+    const replies = await Promise.all([
+      ...paths.flatMap((path) => Array.from({ length: 4 }, () => post(path))),
+      ...[key, key].map((same) => post("/api/player/action/post_content", same)),
+    ]);
+    for (const reply of replies) {
+      expect(reply.status).toBe(409);
+      expect(await reply.json()).toMatchObject({ error: "There's no page to post to." });
+    }
+    expect(await rows("select * from player where user_id = ?", account.userId)).toEqual(before);
+    expect((await post("/api/player/action/bag_fries")).status).toBe(200);
+    const me = await call("GET", "/api/auth/me", { token });
+    expect(await me.json()).toMatchObject({
+      player: { status: "Private Person" },
+      benefits: { closed: { post_content: "There's no page to post to." } },
+    });
+    await start(account);
+    expect((await post("/api/player/action/post_content")).status).toBe(200);
+    await expectBalanced(account.userId);
   });
 });

@@ -4,7 +4,7 @@ import {
   type ActionRefusal,
   actionPay,
   applyAction,
-  REFUSAL_HINT,
+  refusalHint,
   withBenefits,
 } from "#game/rules/actions.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
@@ -90,13 +90,13 @@ export function loadLiveSessions(db: Database, sessionIds: readonly string[]): P
 }
 
 function refuse(refusal: ActionRefusal): HttpError {
-  return new HttpError(409, "cannot_perform", REFUSAL_HINT[refusal.reason], {
-    details: [explain(refusal)],
+  return new HttpError(409, "cannot_perform", refusalHint(refusal), {
+    ...(refusal.reason === "closed" ? {} : { details: [explain(refusal)] }),
     ...("readyInMs" in refusal ? { retryAfter: Math.ceil(refusal.readyInMs / 1000) } : {}),
   });
 }
 
-function explain(refusal: ActionRefusal): string {
+function explain(refusal: Exclude<ActionRefusal, { reason: "closed" }>): string {
   switch (refusal.reason) {
     case "low_energy":
       return `${refusal.missing} more energy needed, ready in ${Math.ceil(refusal.readyInMs / 1000)} s.`;

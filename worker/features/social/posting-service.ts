@@ -11,9 +11,9 @@ import type { Player } from "#game/rules/player.ts";
 import {
   POST_ACTION_ID,
   POST_CYCLE_MS,
-  POST_REFUSAL_TEXT,
   type PostRefusal,
   postCycle,
+  postRefusalText,
 } from "#game/rules/posting/cycle.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
@@ -113,7 +113,7 @@ function levelOf({ lifetimeExperience }: Player): number {
 }
 
 function refuse(refusal: PostRefusal): HttpError {
-  const text = POST_REFUSAL_TEXT[refusal.reason];
+  const text = postRefusalText(refusal);
   if (!("readyInMs" in refusal)) return new HttpError(409, "cannot_perform", text);
   const seconds = Math.ceil(refusal.readyInMs / 1000);
   return new HttpError(409, "cannot_perform", text, {

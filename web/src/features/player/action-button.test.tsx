@@ -3,7 +3,9 @@ import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
+import { acceptStudiesOf, forgetStudies } from "../../player/studies.ts";
 import { startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
 import { ActionButton } from "./action-button.tsx";
@@ -65,4 +67,14 @@ it("a gain leaves the page when it has floated off, and the next press shows its
   expect(gains()).toEqual([]);
   await act(async () => button.click());
   expect(gains()).toHaveLength(1);
+});
+
+it("an action that an ending closed says so on its button, and sends nothing", async () => {
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  const benefits = { ...NO_BENEFITS, closed: { bag_fries: "Gary has the bags." } };
+  act(() => acceptStudiesOf({ benefits, courseReady: false }));
+  await act(async () => button.click());
+  expect(button.textContent).toContain("Gary has the bags.");
+  expect(sent).toEqual([]);
+  act(forgetStudies);
 });

@@ -1,8 +1,8 @@
-import { type ActionRefusal, REFUSAL_HINT } from "#game/rules/actions.ts";
+import { type ActionRefusal, refusalHint } from "#game/rules/actions.ts";
 
 /** Why an action can't be performed: the specified hint, then what's missing or when it's ready. */
 export function actionHint(refusal: ActionRefusal): string {
-  const hint = REFUSAL_HINT[refusal.reason];
+  const hint = refusalHint(refusal);
   switch (refusal.reason) {
     case "low_energy":
       return `${hint}: ready in ${seconds(refusal.readyInMs)}`;
@@ -10,6 +10,8 @@ export function actionHint(refusal: ActionRefusal): string {
       return `${hint}: $${refusal.missing} short`;
     case "cooldown":
       return `${hint}: ready in ${seconds(refusal.readyInMs)}`;
+    case "closed":
+      return hint;
     default:
       return refusal satisfies never;
   }

@@ -5,6 +5,7 @@ import {
   lastUnsent,
   MAX_PLANNED,
   type Plan,
+  type PlanResult,
   planAction,
   planAtom,
   resumePlan,
@@ -102,12 +103,18 @@ function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
   );
 }
 
+/** `Rest: done`; a refusal with the server's reason. */
+export function reportLine(
+  { actionId, outcome, reason }: PlanResult,
+  nameOf: (id: string) => string,
+): string {
+  return `${nameOf(actionId)}: ${OUTCOMES[outcome]}${reason && `. ${reason.replace(/\.$/, "")}`}`;
+}
+
 /** The server's answers, one line for the same answer to the same action. */
 function Report({ plan: { results }, nameOf }: { plan: Plan; nameOf: (id: string) => string }) {
   if (results.length === 0) return null;
-  const lines = results.map(
-    ({ actionId, outcome, reason }) => `${nameOf(actionId)}: ${OUTCOMES[outcome]}${reason && `. ${reason}`}`,
-  );
+  const lines = results.map((result) => reportLine(result, nameOf));
   return (
     <ul className={styles.report} aria-label="Answers">
       {counted(lines).map((line) => (

@@ -52,7 +52,7 @@ function atomsOf(basic: Action) {
     const obstacle = get(obstacleAtom);
     const player = get(playerAtom);
     if (obstacle !== null || !player) return obstacle;
-    const refusal = refuseAction(player, get(actionAtom), Math.max(get(nowAtom), player.energy.at));
+    const refusal = refuseAction(player, basic, Math.max(get(nowAtom), player.energy.at), get(benefitsAtom));
     return refusal && actionHint(refusal);
   });
   return { actionAtom, payAtom, hintAtom };

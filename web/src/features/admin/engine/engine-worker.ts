@@ -48,7 +48,7 @@ function reply(question: EngineQuestion): EngineAnswer["answer"] {
     case "start": {
       const index = indexContent(question.ask.contacts);
       const character = characterOf(index, question.ask, question.ask.who, at);
-      sandbox = character && startSandbox(index, question.ask.actions, character, at);
+      sandbox = character && startSandbox(index, question.ask.actions, character, at, question.ask.endings);
       return sandbox !== null;
     }
     case "call": {

@@ -1,21 +1,11 @@
 import { type ComponentType, memo, type ReactNode } from "react";
-import { RingLight, Sky, type Spot } from "./props.tsx";
+import { Fryer, Table } from "./ending-places.tsx";
+import { RingLight, Sky, type Spot, Walls } from "./props.tsx";
 import type { Place, RoomScene } from "./room-scene.ts";
 
 /** Changing parts of a picture. What comes in while the player watches is above it. */
 type Moving = Pick<RoomScene, "isTired">;
 type PlaceArt = (scene: Moving) => ReactNode;
-
-/** The wall and the floor, wide enough for the widest screen. The floor begins at y = 146. */
-function Walls({ wall, floor = "var(--art-wood)" }: { wall: string; floor?: string }) {
-  return (
-    <>
-      <path fill={wall} d="M-800-300h2000v446h-2000z" />
-      <path fill={floor} d="M-800 146h2000v120h-2000z" />
-      <path fill="var(--art-ink)" opacity=".22" d="M-800 146h2000v7h-2000z" />
-    </>
-  );
-}
 
 const Room: PlaceArt = (scene) => (
   <>
@@ -237,6 +227,8 @@ export const PLACE_ART: Readonly<Record<Place, ComponentType<Moving>>> = {
   desk: memo(Desk),
   stage: memo(Stage),
   mansion: memo(Mansion),
+  fryer: memo(Fryer),
+  table: memo(Table),
 };
 
 /** Where the first bag of fries and the first letter of each picture lie. */
@@ -246,4 +238,6 @@ export const PLACE_SPOTS: Readonly<Record<Place, { readonly bags: Spot; readonly
   desk: { bags: { x: 186, y: 118 }, letters: { x: 8, y: 114 } },
   stage: { bags: { x: 206, y: 154 }, letters: { x: 66, y: 152 } },
   mansion: { bags: { x: 84, y: 166 }, letters: { x: 326, y: 166 } },
+  fryer: { bags: { x: 262, y: 122 }, letters: { x: 108, y: 118 } },
+  table: { bags: { x: 70, y: 170 }, letters: { x: 196, y: 112 } },
 };

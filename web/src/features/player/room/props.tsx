@@ -6,6 +6,17 @@ export interface Spot {
   readonly y: number;
 }
 
+/** The wall and the floor, wide enough for the widest screen. The floor begins at y = 146. */
+export function Walls({ wall, floor = "var(--art-wood)" }: { wall: string; floor?: string }) {
+  return (
+    <>
+      <path fill={wall} d="M-800-300h2000v446h-2000z" />
+      <path fill={floor} d="M-800 146h2000v120h-2000z" />
+      <path fill="var(--art-ink)" opacity=".22" d="M-800 146h2000v7h-2000z" />
+    </>
+  );
+}
+
 /** A ring light on a stand. It flickers if the player is tired. */
 export function RingLight({ x, y, isTired, size = 1 }: Spot & { isTired: boolean; size?: number }) {
   return (

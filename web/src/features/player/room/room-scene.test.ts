@@ -61,3 +61,11 @@ it("the Room draws a limited number of bags and letters, and its text counts the
   );
   expect(roomScene(facts).text).toBe("Room 3, above the launderette, by day.");
 });
+
+it.each([
+  ["Crew Member", "fryer", "The left fryer, Unit 14, by day."],
+  ["Private Person", "table", "A kitchen with a table in it, by day."],
+])("the Room of the ending's status %s is the %s, where no ring light flickers", (status, place, text) => {
+  const scene = roomScene({ ...facts, status, level: 51, energy: 0 });
+  expect(scene).toMatchObject({ place, text, isTired: false });
+});

@@ -1,8 +1,8 @@
 import { energyTone } from "#game/rules/energy.ts";
-import { STATUSES, statusForLevel } from "#game/rules/status.ts";
+import { levelStatus } from "#game/rules/status.ts";
 
 /** The player's places of work, one picture each. */
-export type Place = "room" | "car" | "desk" | "stage" | "mansion";
+export type Place = "room" | "car" | "desk" | "stage" | "mansion" | "fryer" | "table";
 type Light = "night" | "dawn" | "day" | "dusk";
 
 /** Facts on which the picture depends. */
@@ -46,6 +46,12 @@ const PLACES: readonly { readonly level: number; readonly place: Place; readonly
   { level: 1, place: "room", text: "Room 3, above the launderette" },
 ];
 
+/** The places of the statuses that an ending gives. Nobody films there, so there is no ring light. */
+const ENDING_PLACES: readonly { readonly status: string; readonly place: Place; readonly text: string }[] = [
+  { status: "Crew Member", place: "fryer", text: "The left fryer, Unit 14" },
+  { status: "Private Person", place: "table", text: "A kitchen with a table in it" },
+];
+
 const LIGHT_TEXTS = {
   night: "at night",
   dawn: "at dawn",
@@ -61,16 +67,15 @@ function lightAt(hour: number): Light {
 }
 
 /**
- * The Room for these facts. The status decides the place. A status that belongs to no level, which an administrator can
- * set, counts as the status of the level. See docs/reference/character.md#the-room.
+ * The Room for these facts. The status decides the place. A status that has none, which an administrator can set, counts
+ * as that of the level. See docs/reference/character.md#the-room.
  */
 export function roomScene({ status, level, hour, energy, unreadMessages, bags }: RoomFacts): RoomScene {
-  const step = STATUSES.find((each) => each.status === status) ?? {
-    level: STATUSES.findLast((each) => each.status === statusForLevel(level))?.level ?? 1,
-  };
-  const found = PLACES.find((place) => place.level <= step.level);
+  const ending = ENDING_PLACES.find((place) => place.status === status);
+  const step = levelStatus(status, level);
+  const found = ending ?? PLACES.find((place) => place.level <= step.level);
   const light = lightAt(hour);
-  const isTired = energyTone(energy) === "low";
+  const isTired = !ending && energyTone(energy) === "low";
   const details = [
     isTired ? "The ring light flickers." : "",
     bags > 0 ? `Bags of fries: ${bags}.` : "",

@@ -1,6 +1,8 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, expect, it } from "vitest";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { benefitsAtom } from "../../../player/studies.ts";
 import { store } from "../../../store.ts";
 import { postingAtom } from "./posting.ts";
 import { STOPPED } from "./posting-state.ts";
@@ -24,4 +26,17 @@ it.each([
   );
   expect(screen.getByRole("button", { name })).toBeTruthy();
   expect(screen.queryAllByText(/^Still there\?/)).toHaveLength("stop" in state && state.stop ? 1 : 0);
+});
+
+it("after an ending without a page, the button of the posting widget says so", () => {
+  const benefits = { ...NO_BENEFITS, closed: { post_content: "There's no page to post to." } };
+  store.set(benefitsAtom, benefits);
+  render(
+    <Provider store={store}>
+      <PostingWidget />
+    </Provider>,
+  );
+  expect(screen.getByRole("button", { name: "Post" }).getAttribute("aria-disabled")).toBe("true");
+  expect(screen.getByText("There's no page to post to.")).toBeTruthy();
+  store.set(benefitsAtom, NO_BENEFITS);
 });

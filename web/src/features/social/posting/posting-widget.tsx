@@ -2,9 +2,10 @@ import { useAtomValue } from "jotai";
 import { Pause, PenLine } from "lucide-react";
 import type { PostingView } from "#game/contract/social.ts";
 import { msUntilEnergy } from "#game/rules/energy.ts";
-import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
+import { POST_ACTION_ID, POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import { useNow } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
+import { benefitsAtom } from "../../../player/studies.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FloatingGain } from "../../../ui/floating-gain.tsx";
@@ -76,6 +77,7 @@ function OutOfEnergy() {
 function PressButton({ state, now }: { state: PostingState; now: number }) {
   const player = useAtomValue(playerAtom);
   const obstacle = useAtomValue(obstacleAtom);
+  const closed = useAtomValue(benefitsAtom).closed[POST_ACTION_ID];
   if (state.phase !== "stopped") {
     return (
       <Button wide onClick={stopPosting}>
@@ -86,7 +88,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
   }
   const cost = state.view?.energyPerPost ?? 0;
   const waitMs = player ? msUntilEnergy(player.energy, Math.max(now, player.energy.at), cost) : 0;
-  const reason = obstacle ?? (waitMs > 0 ? `Out of energy. Ready in ${waitText(waitMs)}` : null);
+  const reason = obstacle ?? closed ?? (waitMs > 0 ? `Out of energy. Ready in ${waitText(waitMs)}` : null);
   return (
     <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
       <PenLine aria-hidden size={18} />

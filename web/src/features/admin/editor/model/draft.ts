@@ -49,7 +49,7 @@ const Message = v.object({
 
 /** Fields for the effects of a completion. Empty fields change nothing. */
 const Effects = v.object({
-  set: v.object({ occupation: text, residence: text, location: text, origin: text }),
+  set: v.object({ status: text, occupation: text, residence: text, location: text, origin: text }),
   cash: amount,
   followers: amount,
   /** Absent from a draft that an older page kept on the device. */
@@ -59,7 +59,7 @@ const Effects = v.object({
 
 export const NO_REWARDS = { cash: "", experience: "", followers: "", affinity: "" };
 export const NO_EFFECTS = {
-  set: { occupation: "", residence: "", location: "", origin: "" },
+  set: { status: "", occupation: "", residence: "", location: "", origin: "" },
   cash: "",
   followers: "",
   affinity: [],
