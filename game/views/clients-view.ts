@@ -39,10 +39,12 @@ export function toClientsView(
     advised: book.given
       .filter(({ day }) => day <= today && day > today - MAX_WAITING)
       .sort((a, b) => b.day - a.day)
-      .flatMap(({ clientId, day, kind }) => {
+      .flatMap(({ clientId, day, kind, isAgain }) => {
         const client = named.get(clientId);
         const counts = answers.filter((each) => each.day === day);
-        return client ? [viewAdvised(client, day, kind, counts)] : [];
+        return client
+          ? [viewAdvised(client, isAgain ? again[kind] : client.advice[kind].label, day, kind, counts)]
+          : [];
       }),
     regulars: book.regulars.map(({ clientId, paidDays }) => ({
       id: clientId,
@@ -69,6 +71,7 @@ function viewWaiting({ day, client, former }: Waiting, again: ClientList["again"
 
 function viewAdvised(
   client: Client,
+  label: string,
   day: number,
   kind: AdviceKind,
   counts: readonly DayAnswers[],
@@ -76,5 +79,5 @@ function viewAdvised(
   const of = (wanted: AdviceKind) => counts.find(({ advice }) => advice === wanted)?.answers ?? 0;
   const [now, fame, care] = ADVICE_KINDS.map(of);
   const shares = sharesOf({ now: now ?? 0, fame: fame ?? 0, care: care ?? 0 });
-  return { day, id: client.id, name: client.name, kind, label: client.advice[kind].label, shares };
+  return { day, id: client.id, name: client.name, kind, label, shares };
 }

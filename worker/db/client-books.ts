@@ -9,7 +9,7 @@ export const CLIENTS_JSON = `select json_array(first_day, json(given), json(regu
 
 type Cells = [
   number,
-  [string, number, AdviceKind][],
+  [string, number, AdviceKind, 0 | 1][],
   [string, number, number][],
   number,
   number,
@@ -22,7 +22,7 @@ export function readClients(text: string | null): ClientBook {
   const [firstDay, given, regulars, raisedCalls, raisedCash, callBackAt]: Cells = JSON.parse(text);
   return {
     firstDay,
-    given: given.map(([clientId, day, kind]) => ({ clientId, day, kind })),
+    given: given.map(([clientId, day, kind, again]) => ({ clientId, day, kind, isAgain: again === 1 })),
     regulars: regulars.map(([clientId, since, paidDays]) => ({ clientId, since, paidDays })),
     raisedCalls,
     raisedCash,
@@ -33,7 +33,9 @@ export function readClients(text: string | null): ClientBook {
 /** Stores a player's clients. Only for the batch of a game commit, whose version guards it. */
 export function putClients(playerId: string, book: ClientBook): Statement {
   const { firstDay, raisedCalls, raisedCash, callBackAt } = book;
-  const given = JSON.stringify(book.given.map(({ clientId, day, kind }) => [clientId, day, kind]));
+  const given = JSON.stringify(
+    book.given.map(({ clientId, day, kind, isAgain }) => [clientId, day, kind, isAgain ? 1 : 0]),
+  );
   const regulars = JSON.stringify(
     book.regulars.map(({ clientId, since, paidDays }) => [clientId, since, paidDays]),
   );

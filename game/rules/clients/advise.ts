@@ -88,7 +88,7 @@ export function adviseClient(
       firstDay: book.firstDay ?? day,
       given: [
         ...book.given.filter(({ clientId }) => clientId !== client.id),
-        { clientId: client.id, day, kind },
+        { clientId: client.id, day, kind, isAgain: advised.former !== null },
       ],
       raisedCalls:
         kind === "now" ? Math.min(MAX_RAISED_CALLS, book.raisedCalls + RAISED_CALLS) : book.raisedCalls,

@@ -14,6 +14,8 @@ export interface Given {
   /** UTC day on which the client called. */
   readonly day: number;
   readonly kind: AdviceKind;
+  /** True if the player had advised them before. */
+  readonly isAgain: boolean;
 }
 
 /** A client who pays by the day. */

@@ -260,7 +260,7 @@ describe("how everybody decided", () => {
 
 describe("the check of the clients", () => {
   const [client] = clients;
-  const contacts = ["your_mum", "gary_grill", "priya_pixel", "chadwick_ledger"];
+  const contacts = ["your_mum", "gary_grill", "priya_pixel", "chadwick_ledger", "coach_ironclad"];
 
   it("the shipped clients have no problem", () => {
     expect(checkClients(clients, contacts)).toEqual([]);

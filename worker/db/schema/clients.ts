@@ -15,7 +15,7 @@ export const clientBooks = sqliteTable(
       .references(() => players.userId),
     /** UTC day of the first client whom the player advised. */
     firstDay: integer().notNull(),
-    /** JSON: `[client, day, advice]` for each client. */
+    /** JSON: `[client, day, advice, 1 if again]` for each client. */
     given: text().notNull(),
     /** JSON: `[client, since, paid days]` for each regular. */
     regulars: text().notNull(),

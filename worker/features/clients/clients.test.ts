@@ -197,6 +197,27 @@ describe("POST /api/player/clients/{day}", () => {
     expect((await view(account)).waiting).toEqual([]);
   });
 
+  it("on the next round a client returns with what came of this player's advice, and is told something else", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    await advise(account, today(), "fame");
+    const letters = () => rows("select * from player_message where contact_id = 'two_oclock'");
+    expect(await letters()).toHaveLength(1);
+    await change("update session set last_used_at = last_used_at + ?", CLIENTS.clients.length * DAY_MS);
+    pass(CLIENTS.clients.length * DAY_MS);
+    const back = (await view(account)).waiting.at(-1);
+    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
+    expect(back).toMatchObject({
+      id: waiting?.id,
+      isBack: true,
+      problem: client?.advice.fame.returns,
+      labels: CLIENTS.again,
+    });
+    const reply = await advise(account, today(), "now");
+    expect(await reply.json()).toMatchObject({ clients: { advised: [{ label: CLIENTS.again.now }] } });
+    expect(await letters()).toHaveLength(1);
+  });
+
   it.each([["abc"], ["-1"], ["1.5"], ["12345678"]])("%s is no day", async (day) => {
     const account = await someone();
     const reply = await call("POST", `/api/player/clients/${day}`, {
