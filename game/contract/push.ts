@@ -41,6 +41,11 @@ export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: str
     body: "You know everything now. Collect the proof.",
     path: PAGE_PATHS.university,
   },
+  client: {
+    title: "A client is waiting",
+    body: "The Two O'Clock. They've been told that you're very good.",
+    path: PAGE_PATHS.dashboard,
+  },
   brief: {
     title: "Your brief is waiting",
     body: "Three goals. It has cleared its schedule for you.",

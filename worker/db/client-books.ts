@@ -7,6 +7,9 @@ import { bind, type Statement, send, sql } from "./statement.ts";
 export const CLIENTS_JSON = `select json_array(first_day, json(given), json(regulars), raised_calls, raised_cash,
   call_back_at) from client_book where player_id = p.user_id`;
 
+/** UTC day of the last client whom the player advised; null before the first. */
+export const LAST_CLIENT_DAY = `select max(value->>1) from json_each((select given from client_book where player_id = p.user_id))`;
+
 type Cells = [
   number,
   [string, number, AdviceKind, 0 | 1][],

@@ -4,6 +4,7 @@ import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import { BRIEF_JSON, readBrief } from "./briefs.ts";
 import type { Database } from "./client.ts";
+import { LAST_CLIENT_DAY } from "./client-books.ts";
 import { askShards } from "./every-shard.ts";
 import { everyShard } from "./shards.ts";
 import { bind, send, sendBatch, sendChange, sql } from "./statement.ts";
@@ -121,6 +122,7 @@ interface StateRow {
   readonly unread: number;
   readonly activeAt: number | null;
   readonly brief: string;
+  readonly lastClientDay: number | null;
 }
 
 const LETTERS = `from player_message indexed by player_message_unread
@@ -131,7 +133,7 @@ const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as ene
     (select min(created_at) ${LETTERS} and created_at > ?2) as nextLetterAt,
     (select count(*) ${LETTERS} and created_at <= ?2) as unread,
     (select at from player_activity where player_id = p.user_id) as activeAt,
-    (${BRIEF_JSON}) as brief
+    (${BRIEF_JSON}) as brief, (${LAST_CLIENT_DAY}) as lastClientDay
   from player p left join enrollment e on e.player_id = p.user_id
   where p.user_id = ?1`;
 
@@ -150,6 +152,7 @@ export async function selectNotices(db: Database, userId: string, at: number): P
       energy: { amount: row.energyAmount, at: row.energyAt },
       course: courseId === null ? null : { courseId, startedAt, endsAt },
       brief: readBrief(row.brief),
+      lastClientDay: row.lastClientDay,
       newestLetterAt: row.newestLetterAt,
       nextLetterAt: row.nextLetterAt,
     },

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { Brief } from "../brief/brief.ts";
+import { utcDay } from "../clients/book.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
 import { endOfNight, isTimeZone } from "./local-time.ts";
@@ -166,6 +167,7 @@ describe("occasions", () => {
     energy: { amount: 100, at: NOON },
     course: null,
     brief: null,
+    lastClientDay: null,
     newestLetterAt: null,
     nextLetterAt: null,
   };
@@ -213,6 +215,28 @@ describe("occasions", () => {
         { kind: "brief", since: NOON - 4 * HOUR_MS },
         { kind: "energy", since: NOON },
       ],
+    ],
+    [
+      "a player who advised yesterday's client: today's and tomorrow's",
+      { lastClientDay: utcDay(NOON) - 1 },
+      [
+        { kind: "client", since: NOON - 12 * HOUR_MS },
+        { kind: "client", since: NOON + 12 * HOUR_MS },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+    [
+      "a player who advised today's client: tomorrow's",
+      { lastClientDay: utcDay(NOON) },
+      [
+        { kind: "client", since: NOON + 12 * HOUR_MS },
+        { kind: "energy", since: NOON },
+      ],
+    ],
+    [
+      "a player for whom three clients wait: no more of them",
+      { lastClientDay: utcDay(NOON) - 4 },
+      [{ kind: "energy", since: NOON }],
     ],
   ])("the occasions of %s", (_, change, occasions) => {
     expect(occasionsOf({ ...STATE, ...change }, NOON)).toEqual(occasions);

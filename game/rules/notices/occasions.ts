@@ -1,9 +1,11 @@
 import { BRIEF_OPEN_MS, BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/brief.ts";
+import { MAX_WAITING, utcDay } from "../clients/book.ts";
+import { DAY_MS } from "../durations.ts";
 import { ENERGY_MAX, type Energy, msUntilEnergy } from "../energy.ts";
 import type { Enrollment } from "../university/course.ts";
 
 /** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
-export const NOTICE_KINDS = ["letter", "course", "brief", "energy"] as const;
+export const NOTICE_KINDS = ["letter", "course", "client", "brief", "energy"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Something to notify the player of, from `since` (epoch ms) on. It may be in the future. */
@@ -17,6 +19,8 @@ export interface NoticeState {
   readonly energy: Energy;
   readonly course: Enrollment | null;
   readonly brief: Brief | null;
+  /** UTC day of the last client whom the player advised; null before the first, whom the player finds by playing. */
+  readonly lastClientDay: number | null;
   /** When the newest delivered letter that is unread arrived, and when the next pending one will (epoch ms). */
   readonly newestLetterAt: number | null;
   readonly nextLetterAt: number | null;
@@ -24,15 +28,23 @@ export interface NoticeState {
 
 /** Returns the player's occasions, present and future. Leaves out what the player has read or completed. */
 export function occasionsOf(state: NoticeState, now: number): Occasion[] {
-  const { energy, course, brief, newestLetterAt, nextLetterAt } = state;
+  const { energy, course, brief, lastClientDay, newestLetterAt, nextLetterAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
     { kind: "letter", since: newestLetterAt },
     { kind: "letter", since: nextLetterAt },
     { kind: "course", since: course?.endsAt ?? null },
+    ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
     { kind: "brief", since: briefSince(brief, now) },
     { kind: "energy", since: energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX) },
   ];
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
+}
+
+/** When the clients of today and tomorrow call, unless they were advised, or as many as can wait are waiting. */
+function clientTimes(lastDay: number | null, now: number): number[] {
+  if (lastDay === null) return [];
+  const days = [utcDay(now), utcDay(now) + 1];
+  return days.filter((day) => day > lastDay && day <= lastDay + MAX_WAITING).map((day) => day * DAY_MS);
 }
 
 /** When the next brief is offered, or was; null before the first one, which the player finds by playing. */

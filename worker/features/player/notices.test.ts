@@ -137,6 +137,20 @@ describe("notifications", () => {
     ]);
   });
 
+  it("a client's call is reported once a day, at the hour when the night ends, until three wait", async () => {
+    const { account, received } = await leaver({ kinds: ["client"] });
+    const today = Math.floor(NOON / DAY_MS);
+    const given = JSON.stringify([["denise", today, "fame", 0]]);
+    await change("insert into client_book values (?, ?, ?, '[]', 0, 0, null)", account.userId, today, given);
+    for (let i = 0; i < 10; i += 1) {
+      const alarm = await alarmOf(account);
+      if (alarm === null || alarm > NOON + 10 * DAY_MS) break;
+      vi.setSystemTime(Math.max(alarm, Date.now()));
+      await fire(account);
+    }
+    expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
+  });
+
   it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
     // Noon in UTC is 22:00 in Brisbane.
     const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });

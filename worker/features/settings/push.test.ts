@@ -32,7 +32,7 @@ describe("PUT /api/settings/push", () => {
     const { endpoint } = body.subscription;
     expect((await read(account)).device).toEqual({
       endpoint,
-      kinds: ["letter", "course", "brief", "energy"],
+      kinds: ["letter", "course", "client", "brief", "energy"],
     });
     await put(account, { ...body, kinds: ["energy", "letter", "letter"] });
     expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter", "energy"] });

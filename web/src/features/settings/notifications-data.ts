@@ -8,7 +8,7 @@ import { whileSignedIn } from "./settings-data.ts";
 
 const KEY = ["push"] as const;
 /** Kinds that are on at first: full energy takes less than a minute. */
-const FIRST_KINDS: readonly NoticeKind[] = ["letter", "course", "brief"];
+const FIRST_KINDS: readonly NoticeKind[] = ["letter", "course", "client", "brief"];
 
 /** Notifications on this device: the server's key, and the kinds if they are on. */
 export interface Notifications {

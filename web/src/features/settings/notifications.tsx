@@ -16,6 +16,7 @@ const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
   letter: "A letter arrived",
   course: "A course is finished",
   brief: "The brief is waiting",
+  client: "A client is waiting",
   energy: "Energy is full",
 };
 const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
