@@ -1,4 +1,6 @@
 import type { Page } from "@playwright/test";
+import { expectAccessible } from "./accessible.ts";
+import { watchShifts } from "./layout-shifts.ts";
 import { type Account, adjustPlayer, expect, openSignedIn, secondDevice, storedKeys, test } from "./test.ts";
 
 test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] } });
@@ -61,4 +63,23 @@ test("advice given offline survives a reload and goes out once, and a second dev
   await expect(card(other)).toContainText(said.slice(0, 12));
   expect(posts).toBe(1);
   expect(await adviceRows(page, account)).toEqual([expect.objectContaining({ followers: 40 })]);
+});
+
+test("the card moves nothing while it loads, and can be used with the keyboard alone", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
+  const account = await openSignedIn(page);
+  await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });
+  const shifts = await watchShifts(page, "[aria-labelledby='two-oclock'], [aria-labelledby='daily-brief']");
+  await page.reload();
+  await card(page).scrollIntoViewIfNeeded();
+  await expect(advice(page)).toHaveCount(3);
+  expect(await shifts()).toEqual([]);
+  await expectAccessible(page);
+  await advice(page).first().focus();
+  await page.keyboard.press("Enter");
+  await expect(card(page)).toContainText("You told");
+  await expect(card(page)).toContainText("The next 10 calls pay half as much again.");
+  await expectAccessible(page);
+  await expect(page.getByRole("button", { name: /^Consulting Call/ })).toContainText("+$210");
 });
