@@ -114,7 +114,7 @@ function createPlayers(database) {
   );
   insert(
     `insert into client_book select user_id, 1, '[' || (select group_concat('["lost_property",20000,"now"]') from json_each(?1)) || ']',
-       '[]', 10, 0, null from player`,
+       '[]', 10, 0, null, '[]' from player`,
     list(30),
   );
   insert("insert into enrollment select user_id, 'intro_to_funnels', ?1, ?1, 1000 from player", now);

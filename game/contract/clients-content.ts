@@ -33,5 +33,6 @@ export const ClientsFile = v.strictObject({
     ),
     v.check((clients) => clients.every(({ id }) => id !== CLIENTS_ID), "This id is taken"),
   ),
+  takenOn: v.strictObject({ by: ContentId, posts: v.pipe(v.array(text(280)), v.minLength(4)) }),
   again: v.strictObject({ now: text(80), fame: text(80), care: text(80) }),
 });

@@ -6,6 +6,8 @@ import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
+/** What turns a client away in place of an advice. */
+export const REFUSE = "refuse";
 const AdviceName = v.picklist(ADVICE_KINDS);
 const Percent = v.pipe(count, v.maxValue(100));
 
@@ -44,6 +46,8 @@ export const ClientsView = v.object({
   /** The newest first. */
   advised: v.array(AdvisedClient),
   regulars: v.array(v.object({ id: v.string(), name: v.string(), daysLeft: count })),
+  /** Clients whom the player may turn away. Absent from an earlier server. */
+  refusals: v.optional(count, 0),
   /** Calls that still pay more. */
   raisedCalls: count,
   /** What an advice with care costs. */
@@ -55,8 +59,11 @@ export type ClientsView = v.InferOutput<typeof ClientsView>;
 
 export const getClients = endpoint("GET", "/player/clients", { reply: ClientsView });
 
-/** What a player says. `leaves` is the id of the regular who makes room. */
-export const AdviceBody = v.object({ advice: AdviceName, leaves: v.optional(v.string()) });
+/** What a player says, or `refuse`. `leaves` is the id of the regular who makes room. */
+export const AdviceBody = v.object({
+  advice: v.picklist([...ADVICE_KINDS, REFUSE]),
+  leaves: v.optional(v.string()),
+});
 
 /** Advises the client of a UTC day. A second advice to the same one is refused, whatever its key. */
 export const adviseClient = endpoint("POST", "/player/clients/:day", {
@@ -71,5 +78,7 @@ export const CLIENT_TEXT = {
   gone: "They've rung somebody else.",
   answered: "They've had your advice.",
   full: "Three regulars is all there's room for. Name the one who goes.",
+  turnedAway: "Turned away. Lucian Grandstrom picked up on the first ring.",
+  no_refusal: "You can't turn anybody away yet.",
   low_energy: "Low energy",
 } as const;

@@ -8,6 +8,7 @@ import {
   waitingAt,
 } from "../rules/clients/book.ts";
 import { ADVICE_KINDS, type AdviceKind, type Client, type ClientList } from "../rules/clients/client.ts";
+import { refusalsLeft } from "../rules/clients/refuse.ts";
 import { REGULAR_DAYS } from "../rules/clients/settle.ts";
 import { sharesOf } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
@@ -27,7 +28,7 @@ export function toClientsView(
   book: ClientBook,
   { clients, again }: ClientList,
   answers: readonly DayAnswers[],
-  careEnergy: number,
+  { careEnergy, streak }: { readonly careEnergy: number; readonly streak: number },
   now: number,
 ): ClientsView {
   const isOpen = levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
@@ -51,6 +52,7 @@ export function toClientsView(
       name: named.get(clientId)?.name ?? clientId,
       daysLeft: REGULAR_DAYS - paidDays,
     })),
+    refusals: refusalsLeft(streak, book),
     raisedCalls: book.raisedCalls,
     careEnergy,
     nextInMs: (today + 1) * DAY_MS - now,

@@ -1,4 +1,5 @@
 import type { ClientsView } from "#game/contract/clients.ts";
+import { phaseOf } from "#game/rules/brief/brief.ts";
 import { careEnergy } from "#game/rules/clients/advise.ts";
 import { MAX_WAITING, utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
@@ -19,5 +20,11 @@ export function answersAt(at: number): Statement<AnswerCount> {
 
 /** Returns the view of a player's clients at `at` (epoch ms). */
 export function viewClients(game: Game, answers: readonly AnswerCount[], at: number): ClientsView {
-  return toClientsView(game.player, game.progress.clients, CLIENTS, answers, careEnergy(CALL_ENERGY), at);
+  const terms = { careEnergy: careEnergy(CALL_ENERGY), streak: streakOf(game, at) };
+  return toClientsView(game.player, game.progress.clients, CLIENTS, answers, terms, at);
+}
+
+/** Streak of daily briefs at `at` (epoch ms). */
+export function streakOf({ brief }: Game, at: number): number {
+  return phaseOf(brief, at).streak;
 }

@@ -33,6 +33,7 @@ export type AdviceRefusal =
   | { readonly reason: "gone" }
   | { readonly reason: "answered"; readonly kind: AdviceKind }
   | { readonly reason: "full" }
+  | { readonly reason: "no_refusal" }
   | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number };
 
 export type AdviceOutcome =

@@ -27,6 +27,14 @@ export interface Regular {
   readonly paidDays: number;
 }
 
+/** A client whom the player turned away. */
+export interface Refused {
+  readonly clientId: string;
+  readonly day: number;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
 /** What the clients of a player have agreed on. */
 export interface ClientBook {
   /** UTC day of the first client whom the player advised; null before. */
@@ -34,6 +42,8 @@ export interface ClientBook {
   /** At most one for each client. */
   readonly given: readonly Given[];
   readonly regulars: readonly Regular[];
+  /** At most one for each streak that allows it. */
+  readonly refused: readonly Refused[];
   /** Calls that still pay more. */
   readonly raisedCalls: number;
   /** What they have paid more since money was last asked back, in whole dollars. */
@@ -46,6 +56,7 @@ export const NO_CLIENTS: ClientBook = {
   firstDay: null,
   given: [],
   regulars: [],
+  refused: [],
   raisedCalls: 0,
   raisedCash: 0,
   callBackAt: null,
@@ -78,6 +89,7 @@ export function waitingAt(book: ClientBook, clients: readonly Client[], at: numb
     const last = book.given.find(({ clientId }) => clientId === client.id);
     // A content with fewer clients than days kept could bring one back who was just advised.
     if (last && last.day >= day) continue;
+    if (book.refused.some((each) => each.clientId === client.id && each.day >= day)) continue;
     waiting.push({ day, client, former: last?.kind ?? null });
   }
   return waiting;

@@ -34,6 +34,8 @@ export interface Client {
 export interface ClientList {
   readonly clients: readonly Client[];
   readonly again: Readonly<Record<AdviceKind, string>>;
+  /** Who takes on the clients whom the player turns away, and posts about `{client}`. */
+  readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
 
 /** Sender of the clients' letters in a player's progress. No contact may have this id. */

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { CLIENTS } from "../../../worker/content/clients.ts";
+import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
@@ -9,6 +10,7 @@ import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./
 import { CALL_ACTION_ID, withRaise } from "./call.ts";
 import { checkClients } from "./check-clients.ts";
 import { ADVICE_KINDS, clientOfDay } from "./client.ts";
+import { postsAbout, refusalsLeft, turnAway } from "./refuse.ts";
 import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
 import { sharesOf } from "./shares.ts";
 
@@ -283,5 +285,44 @@ describe("the check of the clients", () => {
     expect(checkClients(clients, [...contacts, "two_oclock"])).toEqual([
       "clients: no contact may have the id two_oclock",
     ]);
+  });
+});
+
+describe("turning a client away", () => {
+  const [waiting] = waitingAt(NO_CLIENTS, clients, NOON);
+
+  it.each([
+    [6, 0],
+    [7, 1],
+    [13, 1],
+    [14, 2],
+    [28, 3],
+    [400, 3],
+  ])("a streak of %i briefs allows %i", (streak, allowed) => {
+    expect(refusalsLeft(streak, NO_CLIENTS)).toBe(allowed);
+  });
+
+  it("uses up one of them, and the client waits no more", () => {
+    if (!waiting) throw new Error("Nobody waits");
+    const book = turnAway(NO_CLIENTS, waiting, NOON);
+    expect(refusalsLeft(7, book)).toBe(0);
+    expect(refusalsLeft(14, book)).toBe(1);
+    expect(waitingAt(book, clients, NOON)).toEqual([]);
+    expect(advise(book, {})).toMatchObject({ ok: false, refusal: { reason: "gone" } });
+    const [next] = waitingAt(book, clients, NOON + clients.length * DAY_MS).slice(-1);
+    expect(next).toMatchObject({ client: { id: waiting.client.id }, former: null });
+  });
+
+  it("a rival posts about them by name, and only for a day", () => {
+    if (!waiting) throw new Error("Nobody waits");
+    const book = turnAway(NO_CLIENTS, waiting, NOON);
+    const { by, posts } = CLIENTS.takenOn;
+    expect(RIVALS.map(({ id }) => id)).toContain(by);
+    const about = postsAbout(book, CLIENTS, by, NOON + HOUR_MS) ?? [];
+    expect(about).toHaveLength(posts.length);
+    expect(about.every((post) => post.includes(waiting.client.name) && post.length <= 280)).toBe(true);
+    expect(postsAbout(book, CLIENTS, by, NOON)).toBeNull();
+    expect(postsAbout(book, CLIENTS, by, NOON + DAY_MS + 1)).toBeNull();
+    expect(postsAbout(book, CLIENTS, "gary_grill", NOON + HOUR_MS)).toBeNull();
   });
 });

@@ -30,6 +30,8 @@ export function textOf(line: FeedLine): string {
 export interface FeedReader {
   readonly isShown: (authorId: string) => boolean;
   readonly quests: Progress["quests"];
+  /** What an author posts at a moment (epoch ms) in place of their lines; null if these. */
+  readonly instead?: (authorId: string, at: number) => readonly string[] | null;
 }
 
 /** A reader who knows all authors and has done nothing. */
@@ -85,7 +87,13 @@ function seatsOf(cast: Cast, round: number): readonly Seat[] {
 }
 
 /** What the reader did later doesn't change a post. */
-function linesFor({ lines }: Voice, { quests }: FeedReader, createdAt: number): readonly FeedLine[] {
+function linesFor(
+  { id, lines }: Voice,
+  { quests, instead }: FeedReader,
+  createdAt: number,
+): readonly FeedLine[] {
+  const other = instead?.(id, createdAt);
+  if (other) return other;
   return lines.filter((line) => typeof line === "string" || pastHolds(line.when, quests, createdAt));
 }
 

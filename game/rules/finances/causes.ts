@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unlock: "Something unlocked",
   message: "Opened a message",
   regulars: "Regulars paid",
+  turned_away: "Clients turned away",
   call_back: "Asked back on calls",
 };
 
@@ -50,6 +51,8 @@ export function causeText(cause: string, names: CauseNames): string {
       return `Completed: ${names.course(id) ?? words(id)}`;
     case "client":
       return `Advised: ${words(id)}`;
+    case "turned_away":
+      return `Turned away: ${words(id)}`;
     case "brief":
       return id === "taken" ? "Took the daily brief" : "Finished the daily brief";
     case "drop":

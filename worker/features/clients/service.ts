@@ -1,7 +1,15 @@
-import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
+import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
 import type { PlayerState } from "#game/contract/player.ts";
-import { type AdviceRefusal, adviseClient, letterDelayMs } from "#game/rules/clients/advise.ts";
+import {
+  type AdviceGiven,
+  type AdviceRefusal,
+  adviseClient,
+  letterDelayMs,
+} from "#game/rules/clients/advise.ts";
+import { CLIENT_LEVEL, waitingAt } from "#game/rules/clients/book.ts";
 import { type AdviceKind, CLIENTS_ID, type LetterOccasion, letterId } from "#game/rules/clients/client.ts";
+import { refusalsLeft, turnAway } from "#game/rules/clients/refuse.ts";
+import { levelOf } from "#game/rules/level.ts";
 import {
   type Effect,
   isMessagePending,
@@ -13,14 +21,16 @@ import { CLIENTS } from "../../content/clients.ts";
 import type { Database } from "../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../db/client-answers.ts";
 import { send } from "../../db/statement.ts";
-import { answersAt, CALL_ENERGY, viewClients } from "../../game/clients.ts";
+import { answersAt, CALL_ENERGY, streakOf, viewClients } from "../../game/clients.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 
+type ClientDecision = Decision<{ clients: ClientsView; newStats: PlayerState }>;
+
 interface Asked {
   readonly parameters: { readonly day: string };
-  readonly body: { readonly advice: AdviceKind; readonly leaves?: string | undefined };
+  readonly body: { readonly advice: AdviceKind | typeof REFUSE; readonly leaves?: string | undefined };
   readonly at: number;
   /** How everybody answered, as counted. */
   readonly prepared: readonly AnswerCount[];
@@ -32,13 +42,36 @@ export function loadAnswers(db: Database, at: number): Promise<AnswerCount[]> {
 }
 
 /** Decides an advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
-export function decideAdvice(
-  game: Game,
-  { parameters, body, at, prepared }: Asked,
-): Decision<{ clients: ClientsView; newStats: PlayerState }> {
+export function decideAdvice(game: Game, { parameters, body, at, prepared }: Asked): ClientDecision {
   if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", "There is no such day.");
+  const day = Number(parameters.day);
+  if (body.advice === REFUSE) return decideRefusal(game, day, prepared, at);
+  return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, prepared, at);
+}
+
+/** Turns a client away, if the streak of the player allows it. */
+function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[], at: number): ClientDecision {
+  const book = game.progress.clients;
+  const waiting = waitingAt(book, CLIENTS.clients, at).find((each) => each.day === day);
+  if (levelOf(game.player.lifetimeExperience) < CLIENT_LEVEL || !waiting) throw refuse({ reason: "gone" });
+  if (refusalsLeft(streakOf(game, at), book) === 0) throw refuse({ reason: "no_refusal" });
+  return {
+    change: {
+      cause: `turned_away:${waiting.client.id}`,
+      effects: [{ type: "set_clients", clients: turnAway(book, waiting, at) }],
+    },
+    reply: ({ after, state }) => ({ clients: viewClients(after, answers, at), newStats: state }),
+  };
+}
+
+/** Gives an advice. */
+function decideGiven(
+  game: Game,
+  given: AdviceGiven,
+  prepared: readonly AnswerCount[],
+  at: number,
+): ClientDecision {
   const { player: before, progress, userId } = game;
-  const given = { day: Number(parameters.day), kind: body.advice, leaves: body.leaves ?? null };
   const done = adviseClient(before, progress.clients, CLIENTS.clients, given, CALL_ENERGY, at);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, book, advised } = done;
@@ -53,10 +86,10 @@ export function decideAdvice(
       moved: { player, delta },
       effects: [
         { type: "set_clients", clients: book },
-        ...(former === null ? letter(progress, client.id, body.advice, at + delay(client.id)) : []),
+        ...(former === null ? letter(progress, client.id, given.kind, at + delay(client.id)) : []),
         ...(gone ? letter(progress, gone.clientId, "goes", at + delay(gone.clientId)) : []),
       ],
-      statements: [countAnswer(given.day, body.advice)],
+      statements: [countAnswer(given.day, given.kind)],
     },
     reply: ({ after, state }) => ({ clients: viewClients(after, prepared, at), newStats: state }),
   };

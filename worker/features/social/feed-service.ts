@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social.ts";
+import { postsAbout } from "#game/rules/clients/refuse.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
@@ -14,6 +15,7 @@ import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-po
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
+import { CLIENTS } from "../../content/clients.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPosts, selectPosts } from "../../db/posts.ts";
@@ -23,7 +25,8 @@ import { authorOf } from "./authors.ts";
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
 function readerOf(game: Game): FeedReader {
-  return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests };
+  const instead = (id: string, at: number) => postsAbout(game.progress.clients, CLIENTS, id, at);
+  return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests, instead };
 }
 
 /** Returns a page of the feed at `at`: players' posts, and those of NPC authors whom the player knows. */

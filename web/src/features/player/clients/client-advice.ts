@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { adviseClient, CLIENT_TEXT } from "#game/contract/clients.ts";
+import { adviseClient, CLIENT_TEXT, REFUSE } from "#game/contract/clients.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { createOutbox } from "../../../offline/outbox.ts";
@@ -16,7 +16,7 @@ import { acceptClients, refreshClients } from "./clients.ts";
 const ClientAdvice = v.object({
   /** UTC day of the client, as the server named it. */
   day: v.number(),
-  kind: v.picklist(ADVICE_KINDS),
+  kind: v.picklist([...ADVICE_KINDS, REFUSE]),
   /** Id of the regular who makes room; null if none has to. */
   leaves: v.nullable(v.string()),
 });
@@ -40,6 +40,7 @@ const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
     // Another cause than the one of a push, which refetches the clients.
     acceptPlayer(newStats, "reported", { cause: "own_client" });
     acceptEvents(events);
+    if (kind === REFUSE) showToast("default", CLIENT_TEXT.turnedAway, { key: "client" });
     // What the next calls pay.
     if (kind === "now") refreshMe();
   },

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
+import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { levelProgress } from "#game/rules/level.ts";
@@ -67,7 +67,7 @@ function Content({ clients }: { clients: ClientsView }) {
       <div className={styles.status} role="status">
         {sent && kind && (
           <p className={styles.said}>
-            {`To ${sent.name}: "${sent.labels[kind]}" It goes out as soon as there's a line.`}
+            {`To ${sent.name}: "${kind === REFUSE ? "Not today." : sent.labels[kind]}" It goes out as soon as there's a line.`}
           </p>
         )}
         {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}

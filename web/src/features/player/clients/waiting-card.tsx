@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import type { ClientsView, WaitingClient } from "#game/contract/clients.ts";
+import { type ClientsView, REFUSE, type WaitingClient } from "#game/contract/clients.ts";
 import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
 import { MAX_REGULARS } from "#game/rules/clients/book.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
@@ -30,7 +30,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
   const { day, name, problem, isBack } = client;
   const isFull =
     clients.regulars.length >= MAX_REGULARS && !clients.regulars.some(({ id }) => id === client.id);
-  const say = (kind: AdviceKind, leaves: string | null) => void advise({ day, kind, leaves });
+  const say = (kind: AdviceKind | typeof REFUSE, leaves: string | null) => void advise({ day, kind, leaves });
 
   return (
     <>
@@ -68,10 +68,24 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
           ))}
         </ul>
       )}
+      {clients.refusals > 0 && !isNaming && <TurnAway onRefuse={() => say(REFUSE, null)} onHint={setHint} />}
       <p className={styles.note} aria-live="polite">
         {`Hold to say it. Advice is given once. ${hint || (others > 0 ? `${others} more ${others === 1 ? "is" : "are"} holding.` : "")}`}
       </p>
     </>
+  );
+}
+
+/** Turns the client away, which a streak of briefs allows. */
+function TurnAway({ onRefuse, onHint }: { onRefuse: () => void; onHint: (hint: string) => void }) {
+  const hold = useHold({ reason: null, onDone: onRefuse, onHint });
+  return (
+    <button type="button" className={styles.say} {...hold}>
+      <span className={styles.label}>Not today.</span>
+      <span className={styles.terms}>
+        Your streak lets you turn one away. Somebody richer will take the call.
+      </span>
+    </button>
   );
 }
 

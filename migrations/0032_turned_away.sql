@@ -1,0 +1,1 @@
+ALTER TABLE `client_book` ADD `refused` text DEFAULT '[]' NOT NULL;
