@@ -6,7 +6,9 @@ import {
   contentKey,
   type Effects,
   type Quest,
+  type Rewards,
   resolveChoice,
+  type Term,
   type TermCondition,
 } from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../rules/content-index.ts";
@@ -19,6 +21,12 @@ const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
 const lessAffinity: Combination = (a, b) => Math.max(0, a - b);
 const without: Combination = (a, b) => (b === 0 ? a : 0);
 const atLeast: Combination = (a, b) => (a >= b ? 1 : 0);
+
+/** A quest or a choice, with its rewards and terms. */
+interface Priced {
+  readonly rewards?: Rewards | undefined;
+  readonly terms?: readonly Term[] | undefined;
+}
 
 /** A quest with choices. Its number in the diagrams is its position. */
 export interface Fork {
@@ -138,6 +146,22 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     }
   }
 
+  /** Combinations under which the condition of a contact's term no longer holds in the end. */
+  const isOver = (contactId: string, condition: TermCondition, facts: Facts): Diagram => {
+    if (condition.type === "affinity_below") {
+      const { contact = contactId, value } = condition;
+      return holds({ type: "affinity", contactId: contact, amount: value }, facts);
+    }
+    const reference = resolveChoice(contactId, condition.value);
+    const fork = forkOf.get(reference.key) ?? -1;
+    const choice = forks[fork]?.choices.findIndex(({ id }) => id === reference.choiceId) ?? -1;
+    if (choice < 0) return never;
+    const chosen = diagrams.chosen(fork, choice);
+    return condition.type === "choice_made"
+      ? diagrams.combine(without, always, chosen)
+      : diagrams.combine(both, completedBy(reference.key), chosen);
+  };
+
   /**
    * Combinations under which no term that refuses the part, or asks for too much, can be in force any more. A choice
    * counts as made from the start where it closes something, and only once it is made where it opens something.
@@ -149,25 +173,11 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     facts: Facts,
   ): Diagram => {
     const contactId = index.quests.get(key)?.contact.id ?? "";
-    const isOver = (condition: TermCondition): Diagram => {
-      if (condition.type === "affinity_below") {
-        const { contact = contactId, value } = condition;
-        return holds({ type: "affinity", contactId: contact, amount: value }, facts);
-      }
-      const reference = resolveChoice(contactId, condition.value);
-      const fork = forkOf.get(reference.key) ?? -1;
-      const choice = forks[fork]?.choices.findIndex(({ id }) => id === reference.choiceId) ?? -1;
-      if (choice < 0) return never;
-      const chosen = diagrams.chosen(fork, choice);
-      return condition.type === "choice_made"
-        ? diagrams.combine(without, always, chosen)
-        : diagrams.combine(both, completedBy(reference.key), chosen);
-    };
     const closing = terms.filter(
       ({ refusal, requirements = [] }) =>
         refusal !== undefined || !isPayable([...shared, ...requirements], facts),
     );
-    return allOf(closing.map(({ when }) => anyOf(when.map(isOver))));
+    return allOf(closing.map(({ when }) => anyOf(when.map((each) => isOver(contactId, each, facts)))));
   };
 
   const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
@@ -194,14 +204,34 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
     [quest, ...(quest.choices ?? [])].some(({ terms = [] }) => terms.length > 0) ? [key] : [],
   );
 
+  /**
+   * Affinity that the part of a quest gives in the end. A term that gives less counts unless it waits for a choice that is
+   * never made: while it is in force, the quest may have been completed as often as it gives its full affinity.
+   */
+  const worthOf = (contactId: string, part: Priced, { isRepeatable }: Quest, facts: Facts): Diagram => {
+    const affinityIn = ({ affinity: amount = 0 }: Rewards = {}): number => amount;
+    const own = affinityIn(part.rewards);
+    const lower = (part.terms ?? []).filter(({ rewards }) => rewards && affinityIn(rewards) < own);
+    const isOut = (condition: TermCondition): Diagram =>
+      condition.type === "choice_made" ? isOver(contactId, condition, facts) : never;
+    const isFull = allOf(lower.map(({ when }) => anyOf(when.map(isOut))));
+    const least = Math.min(own, ...lower.map(({ rewards }) => affinityIn(rewards)));
+    const times = isRepeatable ? AFFINITY_COMPLETIONS : 1;
+    const rest = diagrams.combine(product, isFull, diagrams.constant((own - least) * times));
+    return diagrams.combine(addAffinity, rest, diagrams.constant(least * times));
+  };
+
   /** Affinity that the quest gives in the end, for each combination. */
-  const affinityFrom = (key: ContentKey, quest: Quest): Diagram => {
-    const worth = (amount: number): Diagram =>
-      diagrams.constant(amount * (quest.isRepeatable ? AFFINITY_COMPLETIONS : 1));
-    const own = worth(quest.rewards.affinity ?? 0);
+  const affinityFrom = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
+    const contactId = index.quests.get(key)?.contact.id ?? "";
+    const own = worthOf(contactId, quest, quest, facts);
     const fork = forkOf.get(key);
     const extra = (quest.choices ?? []).map((choice, position) =>
-      diagrams.combine(product, diagrams.chosen(fork ?? 0, position), worth(choice.rewards?.affinity ?? 0)),
+      diagrams.combine(
+        product,
+        diagrams.chosen(fork ?? 0, position),
+        worthOf(contactId, choice, quest, facts),
+      ),
     );
     const sum = extra.reduce((total, one) => diagrams.combine(addAffinity, total, one), own);
     return diagrams.combine(product, completedBy(key), sum);
@@ -238,15 +268,22 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
         if (!found) continue;
         const { contact, quest } = found;
         const next = completable(key, quest, facts);
-        if (next === completedBy(key)) continue;
-        completed.set(key, next);
-        for (const termed of withTerms) dueQuests.add(termed);
-        touch(`quest_completed:${key}`);
-        for (const { id } of quest.choices ?? []) touch(choiceMadeFact(key, id));
-        const sources = contact.missions.map((each) => affinityFrom(contentKey(contact.id, each.id), each));
+        const isNew = next !== completedBy(key);
+        if (isNew) {
+          completed.set(key, next);
+          for (const termed of withTerms) dueQuests.add(termed);
+          touch(`quest_completed:${key}`);
+          for (const { id } of quest.choices ?? []) touch(choiceMadeFact(key, id));
+        }
+        // What is completed already may pay more now.
+        if (!isNew && !withTerms.includes(key)) continue;
+        const sources = contact.missions.map((each) =>
+          affinityFrom(contentKey(contact.id, each.id), each, facts),
+        );
         const sum = sources.reduce((total, one) => diagrams.combine(addAffinity, total, one), never);
         if (sum === (affinity.get(contact.id) ?? never)) continue;
         affinity.set(contact.id, sum);
+        if (!isNew) for (const termed of withTerms) dueQuests.add(termed);
         touch(`affinity:${contact.id}`);
       }
     }

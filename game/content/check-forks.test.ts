@@ -101,6 +101,29 @@ describe("the content check with choices", () => {
     ]);
   });
 
+  it.each([
+    ["from a choice on", true, [{ type: "choice_made", value: "fork:go" }], "Go"],
+    ["once, from a choice on", false, [{ type: "choice_made", value: "fork:go" }], "Go"],
+  ] as const)(
+    "the content check counts affinity that a term withholds %s",
+    (_case, isRepeatable, when, loser) => {
+      const later = aQuest("later", { unlockConditions: { type: "affinity_reached", value: 30 } });
+      const terms = [{ when, rewards: { affinity: 2 } }];
+      const give = (parts: Partial<Quest>) =>
+        aQuest("give", { isRepeatable, rewards: { affinity: 60 }, ...parts });
+      expect(
+        problemsOf([withFork([stay, go], { missions: [give({}), later] })]).filter((text) =>
+          text.startsWith("mum.later"),
+        ),
+      ).toEqual([]);
+      const found = problemsOf([withFork([stay, go], { missions: [give({ terms }), later] })]);
+      expect(found.filter((text) => text.startsWith("mum.later"))).toEqual([
+        `mum.later can't be reached by players who choose “${loser}” in “The Fork” (Mum): they would have to ` +
+          "reach affinity 30 with Mum [missions.2.unlockConditions.value]",
+      ]);
+    },
+  );
+
   it("the content check reports a choice that nobody can make, and an ending behind a refusal", () => {
     const refuse = (when: TermCondition[]) => ({ terms: [{ when, refusal: "No." }] });
     const low: TermCondition = { type: "affinity_below", value: 90 };
@@ -342,11 +365,15 @@ const anyTerm: fc.Arbitrary<Term> = fc
   .record({
     when: fc.array(anyTermCondition, { minLength: 1, maxLength: 2 }),
     amount: fc.constantFrom(1, 2, 1_000_000_000),
-    isRefused: fc.boolean(),
+    kind: fc.constantFrom("refusal", "price", "pay"),
+    affinity: fc.constantFrom(0, 2),
   })
-  .map(({ when, amount, isRefused }) =>
-    isRefused ? { when, refusal: "No." } : { when, requirements: [{ type: "cash", amount }] },
-  );
+  .map(({ when, amount, kind, affinity }): Term => {
+    if (kind === "refusal") return { when, refusal: "No." };
+    return kind === "price"
+      ? { when, requirements: [{ type: "cash", amount }] }
+      : { when, rewards: { affinity } };
+  });
 /** The same, with quests and choices that are refused, or have another price, because of what the player did. */
 const anyClosingContent = fc
   .tuple(anyFallingContent, fc.array(fc.option(anyTerm), { minLength: 12, maxLength: 12 }))

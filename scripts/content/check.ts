@@ -3,6 +3,7 @@ import { checkContent } from "#game/content/check.ts";
 import { silentQuests } from "#game/content/check-answers.ts";
 import { pastProblems } from "#game/content/check-past.ts";
 import { subjectOf } from "#game/content/check-report.ts";
+import { consequencesOf } from "#game/content/consequences.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { checkClients } from "#game/rules/clients/check-clients.ts";
 import { indexContent } from "#game/rules/content-index.ts";
@@ -49,6 +50,12 @@ print(
     return `${String(level).padStart(3)}  ${contact.name.padEnd(22)} ${parts}, the last at level ${last}`;
   }),
 );
+const { choices, withEffectOnOffers, repricing, refusals, disliked } = consequencesOf(contacts);
+print("Choices", [
+  `${withEffectOnOffers.length} of ${choices.length} open, close or reprice something later, ${repricing.length} of them by a price`,
+  `${refusals.length} missions and choices can be refused`,
+  `${disliked.length} make somebody like the player less`,
+]);
 if (process.argv.includes("--paths")) {
   print(
     "One way to each",
