@@ -27,9 +27,12 @@ const PARTS = {
     source(`features/${path}`),
   ),
   /** Modules that a signed-in page loads after its first paint, besides the chat. */
-  later: ["app/signed-in-later.tsx", "features/player/action-keys.tsx", "features/player/plan-card.tsx"].map(
-    source,
-  ),
+  later: [
+    "app/signed-in-later.tsx",
+    "features/player/action-keys.tsx",
+    "features/player/plan-card.tsx",
+    "features/player/clients/clients-card.tsx",
+  ].map(source),
   /** What only a phone's frame has. */
   phone: [source("app/shell/phone-frame.tsx")],
   passkey: [source("features/auth/passkey-sign-in.tsx")],

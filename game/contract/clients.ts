@@ -30,8 +30,12 @@ export const AdvisedClient = v.object({
   id: v.string(),
   name: v.string(),
   kind: AdviceName,
+  /** What they asked on the first round. */
+  problem: v.string(),
   /** What the player said. */
   label: v.string(),
+  /** True if the player had advised them before: then no letter follows. */
+  isAgain: v.boolean(),
   /** How everybody else decided, in whole percent; null while too few have. */
   shares: v.nullable(v.object({ now: Percent, fame: Percent, care: Percent })),
 });

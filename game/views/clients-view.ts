@@ -2,12 +2,13 @@ import type { AdvisedClient, ClientsView, WaitingClient } from "../contract/clie
 import {
   CLIENT_LEVEL,
   type ClientBook,
+  type Given,
   MAX_WAITING,
   utcDay,
   type Waiting,
   waitingAt,
 } from "../rules/clients/book.ts";
-import { ADVICE_KINDS, type AdviceKind, type Client, type ClientList } from "../rules/clients/client.ts";
+import type { AdviceKind, Client, ClientList } from "../rules/clients/client.ts";
 import { refusalsLeft } from "../rules/clients/refuse.ts";
 import { REGULAR_DAYS } from "../rules/clients/settle.ts";
 import { sharesOf } from "../rules/clients/shares.ts";
@@ -40,12 +41,10 @@ export function toClientsView(
     advised: book.given
       .filter(({ day }) => day <= today && day > today - MAX_WAITING)
       .sort((a, b) => b.day - a.day)
-      .flatMap(({ clientId, day, kind, isAgain }) => {
-        const client = named.get(clientId);
-        const counts = answers.filter((each) => each.day === day);
-        return client
-          ? [viewAdvised(client, isAgain ? again[kind] : client.advice[kind].label, day, kind, counts)]
-          : [];
+      .flatMap((given) => {
+        const client = named.get(given.clientId);
+        const counts = answers.filter(({ day }) => day === given.day);
+        return client ? [viewAdvised(client, given, again, counts)] : [];
       }),
     regulars: book.regulars.map(({ clientId, paidDays }) => ({
       id: clientId,
@@ -72,14 +71,13 @@ function viewWaiting({ day, client, former }: Waiting, again: ClientList["again"
 }
 
 function viewAdvised(
-  client: Client,
-  label: string,
-  day: number,
-  kind: AdviceKind,
+  { id, name, problem, advice }: Client,
+  { day, kind, isAgain }: Given,
+  again: ClientList["again"],
   counts: readonly DayAnswers[],
 ): AdvisedClient {
-  const of = (wanted: AdviceKind) => counts.find(({ advice }) => advice === wanted)?.answers ?? 0;
-  const [now, fame, care] = ADVICE_KINDS.map(of);
-  const shares = sharesOf({ now: now ?? 0, fame: fame ?? 0, care: care ?? 0 });
-  return { day, id: client.id, name: client.name, kind, label, shares };
+  const of = (wanted: AdviceKind) => counts.find((each) => each.advice === wanted)?.answers ?? 0;
+  const shares = sharesOf({ now: of("now"), fame: of("fame"), care: of("care") });
+  const label = isAgain ? again[kind] : advice[kind].label;
+  return { day, id, name, problem, kind, label, isAgain, shares };
 }

@@ -1,12 +1,15 @@
 import type { AdvisedClient } from "#game/contract/clients.ts";
 import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
 import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import styles from "./clients-card.module.css";
+import { ShareNote } from "./share-note.tsx";
 
 const NAMES: Readonly<Record<AdviceKind, string>> = { now: "money", fame: "fame", care: "care" };
 
 /** What the player said to a client, and how everybody else decided. */
-export function AdvisedNote({ advised: { name, label, kind, shares } }: { advised: AdvisedClient }) {
+export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
+  const { name, problem, label, kind, shares, isAgain } = advised;
   return (
     <>
       <p className={styles.said}>{`You told ${name}: "${label}"`}</p>
@@ -24,7 +27,16 @@ export function AdvisedNote({ advised: { name, label, kind, shares } }: { advise
           {`Fewer than ${MIN_ANSWERS} have answered, so how everybody else decided stays between them and the phone.`}
         </p>
       )}
-      <p className={styles.note}>What came of it arrives by letter.</p>
+      <p className={styles.note}>
+        {isAgain ? "They know where you are now." : "What came of it arrives by letter."}
+      </p>
+      {!isAgain && <ShareNote facts={{ name, problem, label, date: dateOf(advised.day) }} />}
     </>
   );
+}
+
+/** The date of a UTC day: `24 November 2026`. */
+function dateOf(day: number): string {
+  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  return format.format(day * DAY_MS);
 }

@@ -1,0 +1,33 @@
+import { Download, Share2 } from "lucide-react";
+import { useState } from "react";
+import { canShare, fontFaces, sharePicture } from "../../../device/share.ts";
+import { Button } from "../../../ui/button.tsx";
+import { showToast } from "../../../ui/toast.ts";
+import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
+
+/** Shares the telephone note as a picture that this device draws, or saves it. */
+export function ShareNote({ facts }: { facts: NoteFacts }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const Icon = canShare() ? Share2 : Download;
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      const svg = noteSvg(facts, await fontFaces());
+      const text = `${facts.name} called. I said: "${facts.label}" What would you have said?`;
+      const outcome = await sharePicture({ svg, ...NOTE_SIZE, text, name: "the-two-oclock.png" });
+      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+    } catch {
+      showToast("error", "Failed to make the picture", { key: "share" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" busy={isBusy} onClick={() => void press()}>
+      <Icon aria-hidden size={18} />
+      Share the Note
+    </Button>
+  );
+}
