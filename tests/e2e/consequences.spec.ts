@@ -22,6 +22,8 @@ const MUM_QUEST = "The 14th, Half Past Eight";
 /** One and two days after "Rented". */
 const MUM_RENTED = "Derek read it out to me";
 const CHADWICK_RENTED = "The car is paying";
+/** What the caption "Rented" closes, until Chadwick likes the player more. */
+const REFUSAL = /^The agent has read your caption/;
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });
 const inbox = (page: Page) => page.getByRole("list", { name: "Inbox" });
@@ -115,27 +117,36 @@ test("a choice made on a phone is answered one and two days later on the open pa
   expect(loads).toBe(0);
 });
 
-test("two accounts take different sides of one fork, and each sees only its own consequences", async ({
+test("two accounts take different sides of one fork, and then differ in letters, an offer, a price and a refusal", async ({
   page,
   browser,
 }) => {
   const otherPage = await otherBrowser(browser);
   const sides = [
-    { page, choice: MINE, theirs: [MUM_MINE], others: [MUM_RENTED, CHADWICK_RENTED], hasQuest: true },
+    {
+      page,
+      choice: MINE,
+      theirs: [MUM_MINE],
+      others: [MUM_RENTED, CHADWICK_RENTED],
+      hasQuest: true,
+      pay: 14,
+    },
     {
       page: otherPage,
       choice: RENTED,
       theirs: [MUM_RENTED, CHADWICK_RENTED],
       others: [MUM_MINE],
       hasQuest: false,
+      pay: 18,
     },
   ];
   for (const side of sides) {
     const account = await openAtFork(side.page);
     await choose(side.page, side.choice);
     await waitFor(side.page, account, side.theirs);
+    await adjustPlayer(side.page, account, { level: 10 });
   }
-  for (const { page: theirPage, theirs, others, hasQuest } of sides) {
+  for (const { page: theirPage, theirs, others, hasQuest, pay } of sides) {
     await navigation(theirPage)
       .getByRole("link", { name: /^Messages/ })
       .click();
@@ -145,6 +156,15 @@ test("two accounts take different sides of one fork, and each sees only its own 
     const dialog = theirPage.getByRole("dialog", { name: "Your Mum" });
     await expect(dialog.getByRole("tab", { name: /^Available Missions/ })).toBeVisible();
     await expect(dialog.getByRole("heading", { name: MUM_QUEST })).toHaveCount(hasQuest ? 1 : 0);
+    await theirPage.goto("/network?contact=chadwick_ledger");
+    const chadwick = theirPage.getByRole("dialog", { name: FORK.contact });
+    const errand = chadwick.getByRole("listitem").filter({ hasText: "Passive Income" });
+    await expect(errand).toContainText(`+$${pay}`);
+    const flat = chadwick.getByRole("listitem").filter({
+      has: theirPage.getByRole("heading", { name: "The Fourteenth Floor" }),
+    });
+    await expect(flat).toContainText("Take the fourteenth floor");
+    await expect(flat.getByText(REFUSAL).filter({ visible: true })).toHaveCount(hasQuest ? 0 : 1);
   }
   await otherPage.context().close();
 });
