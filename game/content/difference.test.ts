@@ -207,3 +207,18 @@ describe("movedPositions", () => {
     );
   });
 });
+
+it("a changed refusal is a difference with a readable place", () => {
+  const withRefusal = (refusal: string) =>
+    aContact("a", {
+      missions: [aQuest("door", { terms: [{ when: [{ type: "affinity_below", value: 9 }], refusal }] })],
+    });
+  expect(contactDifference(withRefusal("No."), withRefusal("Not yet."))?.changes).toMatchObject([
+    {
+      path: "missions.0.terms.0.refusal",
+      label: "Mission “Quest door” › Other terms 1 › Refusal",
+      before: "No.",
+      after: "Not yet.",
+    },
+  ]);
+});

@@ -94,3 +94,21 @@ it("two quests with the same id are one node", () => {
   );
   expect(nodes.map(({ id }) => id)).toEqual(["contact a", "quest a.twice"]);
 });
+
+it("a node of a quest has the sentences by which it or its choices can be refused", () => {
+  const when = [{ type: "affinity_below" as const, value: 1 }];
+  const choices = [
+    { id: "stay", label: "Stay" },
+    { id: "go", label: "Go", terms: [{ when, refusal: "Not you." }] },
+  ];
+  const terms = [
+    { when, requirements: [] },
+    { when, refusal: "Not today." },
+  ];
+  const { nodes } = contentGraph(
+    [aContact("a", { missions: [aQuest("door", { choices, terms })] })],
+    actions,
+    [],
+  );
+  expect(nodes.map(({ refusals }) => refusals)).toEqual([undefined, ["Not today.", "Not you."]]);
+});

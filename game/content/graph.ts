@@ -18,6 +18,8 @@ export interface GraphNode {
   readonly level: number | null;
   /** Labels of its choices; absent if it is no fork. */
   readonly choices?: readonly string[];
+  /** Sentences by which it or one of its choices can be refused; absent without any. */
+  readonly refusals?: readonly string[];
   /** Milliseconds between its conditions and its unlock; absent if it has no delay. */
   readonly delayMs?: number;
   /** Problems that the content check finds with it, each the end of a sentence. */
@@ -58,6 +60,13 @@ function nameOf(index: ContentIndex, target: Target): string {
 function choicesOf(index: ContentIndex, target: Target): readonly QuestChoice[] {
   if (target.type !== "quest") return [];
   return index.quests.get(contentKey(target.contactId, target.questId))?.quest.choices ?? [];
+}
+
+function refusalsOf(index: ContentIndex, target: Target): readonly string[] {
+  if (target.type !== "quest") return [];
+  const quest = index.quests.get(contentKey(target.contactId, target.questId))?.quest;
+  const parts = quest ? [quest, ...(quest.choices ?? [])] : [];
+  return parts.flatMap(({ terms = [] }) => terms.flatMap(({ refusal }) => refusal ?? []));
 }
 
 /** The node and the cause behind a condition; null if it depends on no other node. */
@@ -104,12 +113,14 @@ export function contentGraph(
     const id = targetKey(target);
     const subject = subjectOf(target);
     const choices = choicesOf(index, target);
+    const refusals = refusalsOf(index, target);
     nodes.set(id, {
       id,
       target,
       name: nameOf(index, target),
       level: levels.get(id) ?? null,
       ...(choices.length > 0 && { choices: choices.map(({ label }) => label) }),
+      ...(refusals.length > 0 && { refusals }),
       ...(delayMs > 0 && { delayMs }),
       problems: problems.filter((found) => found.subject === subject).map(({ text }) => text),
     });

@@ -12,6 +12,7 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   minLevel: "First level",
   maxLevel: "Last level",
   set: "New details",
+  when: "Conditions",
   affinityLevels: "Affinity tiers",
   created_at: "Created at",
   created_by: "Created by",
@@ -27,6 +28,8 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   tags: "Tag",
   choices: "Choice",
   affinity: "Affinity",
+  terms: "Other terms",
+  when: "Condition",
   goals: "Goal",
   completionMessage: "Answer",
 };

@@ -29,7 +29,12 @@ it("a search finds texts of every kind without regard to case, with readable pla
 it("a search finds the texts of choices and effects, with the quest and the choice as their place", () => {
   const choices = [
     { id: "a", label: "Needle in" },
-    { id: "b", label: "Out", effects: { set: { residence: "A needle" } } },
+    {
+      id: "b",
+      label: "Out",
+      effects: { set: { residence: "A needle" } },
+      terms: [{ when: [{ type: "affinity_below" as const, value: 9 }], refusal: "No needle." }],
+    },
   ];
   const { hits } = findTexts(
     [aContact("c", { missions: [aQuest("key", { name: "Key", choices })] })],
@@ -38,6 +43,7 @@ it("a search finds the texts of choices and effects, with the quest and the choi
   expect(hits.map(({ path, place }) => [path, place])).toEqual([
     ["missions.0.choices.0.label", "Mission “Key” › Choice “Needle in” › Label"],
     ["missions.0.choices.1.effects.set.residence", "Mission “Key” › Choice “Out” › Effects › Residence"],
+    ["missions.0.choices.1.terms.0.refusal", "Mission “Key” › Choice “Out” › Other terms › Refusal"],
   ]);
 });
 

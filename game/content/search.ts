@@ -49,6 +49,9 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
   headline: "Headline",
   completionMessage: "Completion message",
   effects: "Effects",
+  terms: "Other terms",
+  refusal: "Refusal",
+  status: "Status",
   occupation: "Occupation",
   residence: "Residence",
   location: "Location",
@@ -84,7 +87,7 @@ function placeOf(contact: Contact, path: string): string {
 function placeIn(part: string, fields: readonly string[]): string {
   // The details have no level in the editor.
   const names = fields
-    .filter((field) => field !== "set")
+    .filter((field, i) => field !== "set" && fields[i - 1] !== "terms")
     .map((field) => FIELD_NAMES[field] ?? (/^\d+$/.test(field) ? `Answer ${Number(field) + 1}` : field));
   return [part, ...names].join(" › ");
 }

@@ -17,7 +17,16 @@ const fork = aContact("fork", {
     aQuest("key", {
       effects: { set: { residence: "A van" }, cash: -5 },
       choices: [
-        { id: "stay", label: "Stay", description: "Home.", headline: "Local person stays" },
+        {
+          id: "stay",
+          label: "Stay",
+          description: "Home.",
+          headline: "Local person stays",
+          terms: [
+            { when: [{ type: "not_chosen", value: "key:go" }], rewards: { cash: 1 } },
+            { when: [{ type: "affinity_below", value: 9 }], refusal: "Not at 8." },
+          ],
+        },
         {
           id: "go",
           label: "Go",
@@ -43,10 +52,10 @@ describe("contactTexts", () => {
     ]);
   });
 
-  it("contactTexts lists the texts of choices and the details that effects set", () => {
+  it("contactTexts lists the texts of choices, their refusals and the details that effects set", () => {
     expect(contactTexts(fork).map(({ path }) => path.replace("missions.0.", ""))).toEqual([
       ...["name", "description", "personality", "name", "description", "effects.set.residence"],
-      ...["choices.0.label", "choices.0.description", "choices.0.headline"],
+      ...["choices.0.label", "choices.0.description", "choices.0.headline", "choices.0.terms.1.refusal"],
       ...["choices.1.label", "choices.1.effects.set.occupation", "choices.1.effects.set.origin"],
       ...["choices.1.completionMessage.subject", "choices.1.completionMessage.body"],
     ]);

@@ -1,5 +1,5 @@
 import { answersOf, type CompletionMessage, letterOf } from "../rules/answers.ts";
-import { type Contact, DETAILS, type Effects, type Quest } from "../rules/content.ts";
+import { type Contact, DETAILS, type Effects, type Quest, type Term } from "../rules/content.ts";
 
 /** A text of a contact that players read. */
 export interface ContentText {
@@ -14,6 +14,7 @@ const MESSAGE_FIELDS = ["subject", "body", "senderName"] as const;
 const QUEST_FIELDS = ["name", "description"] as const;
 const CHOICE_FIELDS = ["label", "description", "headline"] as const;
 const LETTER_FIELDS = ["subject", "body"] as const;
+const TERM_FIELDS = ["refusal"] as const;
 const TIER_FIELDS = ["name", "description"] as const;
 
 function textsIn<Field extends string>(
@@ -31,11 +32,16 @@ function textsIn<Field extends string>(
 interface Terms {
   readonly completionMessage?: CompletionMessage;
   readonly effects?: Effects | undefined;
+  readonly terms?: readonly Term[] | undefined;
 }
 
-function termsTexts({ completionMessage, effects }: Terms, prefix: string): readonly ContentText[] {
+function termsTexts(
+  { completionMessage, effects, terms = [] }: Terms,
+  prefix: string,
+): readonly ContentText[] {
   return [
     ...textsIn(effects?.set ?? {}, DETAILS, `${prefix}effects.set.`),
+    ...terms.flatMap((term, i) => textsIn(term, TERM_FIELDS, `${prefix}terms.${i}.`)),
     ...textsIn(letterOf(completionMessage) ?? {}, LETTER_FIELDS, `${prefix}completionMessage.`),
     ...answersOf(completionMessage).map((text, i) => ({ path: `${prefix}completionMessage.${i}`, text })),
   ];
@@ -110,6 +116,10 @@ function withTermsText<Part extends Terms>(part: Part, path: readonly string[], 
   }
   if (field === "effects") {
     return { ...part, effects: { ...part.effects, set: { ...part.effects?.set, [detail]: text } } };
+  }
+  if (field === "terms") {
+    const terms = changedAt(part.terms ?? [], inner, (term) => ({ ...term, [detail]: text }));
+    return { ...part, terms };
   }
   return { ...part, [field]: text };
 }

@@ -155,6 +155,7 @@ const ROUTES: readonly Route[] = [
     if (!done.ok && done.refusal.reason === "choice_missing") {
       return { status: 400, error: explainQuestRefusal(done.refusal) };
     }
+    if (!done.ok && done.refusal.reason === "refused") return { status: 409, error: done.refusal.text };
     if (!done.ok) {
       return { status: 409, error: "Insufficient Resources", details: [explainQuestRefusal(done.refusal)] };
     }

@@ -11,6 +11,7 @@ import { fieldId } from "./model/fields.ts";
 import { freeId } from "./model/ids.ts";
 import { newChoice } from "./model/new-parts.ts";
 import { RequirementFields } from "./requirement-fields.tsx";
+import { TermFields } from "./term-fields.tsx";
 import { EffectFields, LetterFields, RewardFields } from "./terms-fields.tsx";
 
 interface ChoiceFieldsProps {
@@ -98,6 +99,7 @@ function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProp
       <RequirementFields {...bind("requirements")} />
       <RewardFields {...bind("rewards")} />
       <EffectFields {...bind("effects")} />
+      <TermFields {...bind("terms")} />
       <LetterFields label="Send a message of its own on completion" {...bind("completionMessage")} />
       <div>
         <Button variant="ghost" onClick={onRemove}>

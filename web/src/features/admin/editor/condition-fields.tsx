@@ -4,6 +4,7 @@ import type {
   MessageCondition,
   MessageTrigger,
   QuestUnlock,
+  TermCondition,
 } from "#game/rules/content.ts";
 import { type Option, type OwnOptions, useOthers, useOwn } from "./editor-context.ts";
 import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
@@ -16,7 +17,8 @@ type AnyType =
   | ContactUnlock["type"]
   | QuestUnlock["type"]
   | MessageTrigger["type"]
-  | MessageCondition["type"];
+  | MessageCondition["type"]
+  | TermCondition["type"];
 
 const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
   level_reached: "Level reached",
@@ -26,10 +28,12 @@ const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
   mission_unlocked: "Mission unlocked",
   message_opened: "Message opened",
   choice_made: "Choice made",
+  not_chosen: "Choice not made",
   former_choice_made: "Choice made in a former run",
   former_level_reached: "Level reached in a former run",
   npc_unlocked: "Contact unlocked",
   affinity_reached: "Affinity reached",
+  affinity_below: "Affinity below",
   energy: "Energy at least",
   cash: "Cash at least",
   followers: "Followers at least",
@@ -155,6 +159,7 @@ const AMOUNT_LABEL: Readonly<Partial<Record<AnyType, string>>> = {
   level: "Level",
   former_level_reached: "Level",
   affinity_reached: "Affinity (1 to 100)",
+  affinity_below: "Affinity (1 to 100)",
   energy: "Energy",
   cash: "Cash ($)",
   followers: "Followers",

@@ -511,3 +511,23 @@ it("the picture's field recommends a size", async () => {
     await screen.findByText(/JPEG, PNG, WebP or GIF under 10MB; 512×512 or more recommended\./),
   ).toBeTruthy();
 });
+
+it("terms of a mission are written in the editor, with a refusal while a contact is liked too little", async () => {
+  const { sent } = open("gary", {
+    [PUBLISH]: () => Response.json({ success: true, version: 4, data: ENTRY }),
+  });
+  await press(/Mission 1: Mission first/);
+  const [ofQuest] = await screen.findAllByRole("button", { name: "Add Terms" });
+  if (!ofQuest) throw new Error("no button");
+  fireEvent.click(ofQuest);
+  await type("Terms condition 1", "affinity_below");
+  await type("Affinity (1 to 100)", "30");
+  fireEvent.click(await screen.findByLabelText("Ask for something else"));
+  await type("Refusal (optional)", "Come back at 30.");
+  await press("Save");
+  await screen.findByText("Saved. Players see it now.");
+  const terms = [
+    { when: [{ type: "affinity_below", value: 30 }], requirements: [], refusal: "Come back at 30." },
+  ];
+  expect(writesOf(sent)).toMatchObject([{ body: { missions: [{ terms }, {}] } }]);
+});

@@ -14,6 +14,7 @@ import { QUEST_UNLOCKS } from "./model/condition-types.ts";
 import type { QuestDraft } from "./model/draft.ts";
 import { QuestProof } from "./quest-proof.tsx";
 import { RequirementFields } from "./requirement-fields.tsx";
+import { TermFields } from "./term-fields.tsx";
 import { EffectFields, RewardFields } from "./terms-fields.tsx";
 
 const TYPE_TEXT: Readonly<Record<QuestDraft["type"], string>> = {
@@ -61,6 +62,7 @@ export const QuestFields = memo(function QuestFields({ quest }: { readonly quest
       <RequirementFields {...bind("requirements")} />
       <RewardFields {...bind("rewards")} />
       <EffectFields {...bind("effects")} />
+      <TermFields {...bind("terms")} />
       <AnswerFields isRepeatable={isRepeatable} {...bind("completionMessage")} />
       <Check
         label="Repeatable"

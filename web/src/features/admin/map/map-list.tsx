@@ -57,11 +57,14 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
   );
 }
 
-function What({ node: { target, name, choices, problems } }: { readonly node: GraphNode }) {
+function What({ node: { target, name, choices, refusals = [], problems } }: { readonly node: GraphNode }) {
   return (
     <>
       {KIND_NAMES[target.type]} <Link to={editorPath(target)}>{name === "" ? "(no name)" : name}</Link>
       {choices && <p>Fork: {choices.join(" / ")}</p>}
+      {refusals.map((text) => (
+        <p key={text}>Refused: {text}</p>
+      ))}
       {problems.length > 0 && <p className={frame.bad}>{problems.join(". ")}</p>}
     </>
   );

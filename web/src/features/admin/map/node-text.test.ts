@@ -24,6 +24,7 @@ it("a node's text names its kind, contact, level and problems", () => {
   expect(nodeText(fork, "Gary Grill")).toBe(
     "Mission “Bags” of Gary Grill, level 3, fork: Stay or Go, after 1 hour 30 minutes",
   );
+  expect(nodeText({ ...shift, refusals: ["Not you."] }, "Gary Grill")).toContain("refused: Not you.");
   expect(nodeText(gary, "Gary Grill")).toBe("Contact Gary Grill, can't be reached, can never be reached");
 });
 

@@ -30,3 +30,5 @@ export const CONDITIONS = [
   "former_choice_made",
   "former_level_reached",
 ] as const;
+
+export const TERM_CONDITIONS = ["choice_made", "not_chosen", "affinity_below"] as const;

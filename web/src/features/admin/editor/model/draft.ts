@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "#game/contract/content.ts";
 import { CATEGORIES, DIFFICULTIES, QUEST_TYPES } from "#game/rules/content.ts";
-import { CONDITIONS, CONTACT_UNLOCKS, QUEST_UNLOCKS, TRIGGERS } from "./condition-types.ts";
+import { CONDITIONS, CONTACT_UNLOCKS, QUEST_UNLOCKS, TERM_CONDITIONS, TRIGGERS } from "./condition-types.ts";
 
 /* A contact as the editor's form holds it, and as it is kept on the device: every field is there, and may be unfinished. */
 
@@ -49,7 +49,13 @@ const Message = v.object({
 
 /** Fields for the effects of a completion. Empty fields change nothing. */
 const Effects = v.object({
-  set: v.object({ status: text, occupation: text, residence: text, location: text, origin: text }),
+  set: v.object({
+    status: v.optional(text, ""),
+    occupation: text,
+    residence: text,
+    location: text,
+    origin: text,
+  }),
   cash: amount,
   followers: amount,
   /** Absent from a draft that an older page kept on the device. */
@@ -68,15 +74,28 @@ export const NO_EFFECTS = {
 
 const Letter = v.object({ subject: text, body: text });
 
+const requirements = v.array(
+  v.object({ ...keyed, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
+);
+const rewards = v.object({ cash: amount, experience: amount, followers: amount, affinity: amount });
+
+const Term = v.object({
+  ...keyed,
+  /** `contact` is empty for the own one, and of no use at a choice. */
+  when: v.array(v.object({ ...condition(TERM_CONDITIONS), ...keyed, contact: text })),
+  /** Null if the part's own apply. */
+  requirements: v.nullable(requirements),
+  rewards: v.nullable(rewards),
+  /** Empty if the term refuses nothing. */
+  refusal: text,
+});
+
 /** Fields that a quest and its choices share. A draft that an older page kept on the device has no effects. */
 const terms = {
-  requirements: v.array(
-    v.object({ ...keyed, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
-  ),
-  rewards: v.object({ cash: amount, experience: amount, followers: amount, affinity: amount }),
+  requirements,
+  rewards,
   effects: v.optional(Effects, () => NO_EFFECTS),
-  /** Kept as they are: the editor has no fields for them, and the schema checks them before they are stored. */
-  terms: v.optional(v.array(v.unknown())),
+  terms: v.optional(v.array(Term), () => []),
   /** Null if completing sends no message, or the quest's. */
   completionMessage: v.nullable(Letter),
 };
@@ -139,6 +158,7 @@ export type AnswerDraft = Keyed & { readonly text: string };
 export type TierDraft = ContactDraft["affinityLevels"][number];
 export type TermsDraft = DeepReadonly<v.InferOutput<typeof Terms>>;
 export type RequirementDraft = TermsDraft["requirements"][number];
+export type TermDraft = TermsDraft["terms"][number];
 export type EffectsDraft = TermsDraft["effects"];
 export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 

@@ -1,5 +1,5 @@
 import { answersOf, letterOf } from "#game/rules/answers.ts";
-import type { Contact, ContactUnlock, Effects, Quest, QuestChoice } from "#game/rules/content.ts";
+import type { Contact, ContactUnlock, Effects, Quest, QuestChoice, Term } from "#game/rules/content.ts";
 import {
   type Amount,
   type ConditionDraft,
@@ -9,6 +9,7 @@ import {
   type Keyed,
   NO_EFFECTS,
   NO_REWARDS,
+  type TermDraft,
   type TermsDraft,
 } from "./draft.ts";
 import { idFromName } from "./ids.ts";
@@ -51,12 +52,26 @@ type Terms = Pick<
   "requirements" | "rewards" | "effects" | "terms" | "completionMessage"
 >;
 
+function termDraft({ when, requirements, rewards, refusal = "" }: Term, key: () => Keyed): TermDraft {
+  return {
+    ...key(),
+    when: when.map((each) => ({
+      ...conditionDraft(each),
+      ...key(),
+      contact: each.type === "affinity_below" ? (each.contact ?? "") : "",
+    })),
+    requirements: requirements?.map((each) => ({ ...each, ...key() })) ?? null,
+    rewards: rewards ? { ...NO_REWARDS, ...given({ ...rewards }) } : null,
+    refusal,
+  };
+}
+
 function termsDraft(terms: Terms, key: () => Keyed): TermsDraft {
   return {
     requirements: (terms.requirements ?? []).map((each) => ({ ...each, ...key() })),
     rewards: { ...NO_REWARDS, ...given({ ...terms.rewards }) },
     effects: effectsDraft(terms.effects, key),
-    ...(terms.terms && { terms: [...terms.terms] }),
+    terms: (terms.terms ?? []).map((term) => termDraft(term, key)),
     completionMessage: letterOf(terms.completionMessage),
   };
 }

@@ -93,9 +93,26 @@ const FORK: Contact = {
   missions: [
     aQuest("key", {
       unlockConditions: { type: "choice_made", value: "mum.key:stay", delay: "P1DT4H" },
-      effects: { set: { residence: "A van" }, cash: -5, isHidden: true },
+      effects: { set: { residence: "A van", status: "Driver" }, cash: -5, isHidden: true },
+      terms: [
+        {
+          when: [
+            { type: "choice_made", value: "gary.key:go" },
+            { type: "affinity_below", contact: "mum", value: 20 },
+          ],
+          requirements: [{ type: "energy", amount: 3 }],
+          rewards: { cash: 4 },
+        },
+        { when: [{ type: "not_chosen", value: "key:go" }], requirements: [], rewards: {} },
+      ],
       choices: [
-        { id: "stay", label: "Stay", requirements: [{ type: "cash", amount: 3 }], rewards: { affinity: 2 } },
+        {
+          id: "stay",
+          label: "Stay",
+          requirements: [{ type: "cash", amount: 3 }],
+          rewards: { affinity: 2 },
+          terms: [{ when: [{ type: "affinity_below", value: 9 }], refusal: "At 9." }],
+        },
         {
           id: "go",
           label: "Go",
@@ -109,7 +126,7 @@ const FORK: Contact = {
   ],
 };
 
-it("choices, delays and effects of a contact opened in the editor and saved without a change are the same", () => {
+it("choices, delays, effects and terms of a contact opened in the editor and saved without a change are the same", () => {
   expect(parsed(draftOf(FORK))).toEqual(v.parse(ContactSchema, FORK));
   expect(isSameContact(draftOf(FORK), draftOf(FORK))).toBe(true);
 });
@@ -132,6 +149,8 @@ it("references to the choices of a new quest follow its name", () => {
   expect(after.messages[0]?.trigger.value).toBe("the_door:go");
   expect(after.messages[0]?.trigger.conditions[1]?.value).toBe("the_door:stay");
   expect(after.missions[0]?.unlockConditions.value).toBe("mum.key:stay");
+  const terms = after.missions[0]?.terms.map(({ when }) => when[0]?.value);
+  expect(terms).toEqual(["the_door:go", "the_door:go"]);
 });
 
 it("a contact opened in the editor and saved without a change is the same contact", () => {

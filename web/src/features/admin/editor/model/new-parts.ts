@@ -59,6 +59,7 @@ export function newQuest(key: string, id: string): QuestDraft {
     requirements: [{ key: `${key}-cost`, type: "energy", amount: 10 }],
     rewards: { ...NO_REWARDS, experience: 10, affinity: 5 },
     effects: NO_EFFECTS,
+    terms: [],
     completionMessage: null,
     choices: [],
     isRepeatable: false,
@@ -78,6 +79,7 @@ export function newChoice(key: string, id: string): ChoiceDraft {
     requirements: [],
     rewards: NO_REWARDS,
     effects: NO_EFFECTS,
+    terms: [],
     completionMessage: null,
   };
 }

@@ -1,4 +1,4 @@
-import type { ConditionDraft, ContactDraft } from "./draft.ts";
+import type { ConditionDraft, ContactDraft, TermDraft } from "./draft.ts";
 
 /** The types of triggers and conditions whose value names a quest. */
 export const QUEST_TYPES: ReadonlySet<string> = new Set(["mission_completed", "mission_unlocked"]);
@@ -6,7 +6,7 @@ export const QUEST_TYPES: ReadonlySet<string> = new Set(["mission_completed", "m
 type Rename = <Condition extends ConditionDraft>(condition: Condition) => Condition;
 
 /** The types whose value names a choice: `mission:choice`. */
-export const CHOICE_TYPES: ReadonlySet<string> = new Set(["choice_made", "former_choice_made"]);
+export const CHOICE_TYPES: ReadonlySet<string> = new Set(["choice_made", "former_choice_made", "not_chosen"]);
 
 /** A reference to an own entry is its id alone, or the contact's id and its own. */
 function renaming({ id }: ContactDraft, types: ReadonlySet<string>, from: string, to: string): Rename {
@@ -36,6 +36,10 @@ export function renameQuest(draft: ContactDraft, from: string, to: string): Cont
   };
 }
 
+function termsWith(terms: readonly TermDraft[], rename: Rename): readonly TermDraft[] {
+  return terms.map((term) => ({ ...term, when: term.when.map(rename) }));
+}
+
 /** Renames in every condition of the draft. */
 function withConditions(draft: ContactDraft, rename: Rename): ContactDraft {
   return {
@@ -48,6 +52,8 @@ function withConditions(draft: ContactDraft, rename: Rename): ContactDraft {
     missions: draft.missions.map((quest) => ({
       ...quest,
       unlockConditions: rename(quest.unlockConditions),
+      terms: termsWith(quest.terms, rename),
+      choices: quest.choices.map((choice) => ({ ...choice, terms: termsWith(choice.terms, rename) })),
     })),
   };
 }

@@ -9,6 +9,7 @@ import {
   given,
   type Keyed,
   type QuestDraft,
+  type TermDraft,
 } from "./draft.ts";
 import { tagsFromText } from "./ids.ts";
 
@@ -53,6 +54,19 @@ function effectsSource({ set, cash, followers, affinity, isHidden }: EffectsDraf
   });
 }
 
+function termsSource(terms: readonly TermDraft[]): readonly object[] | undefined {
+  if (terms.length === 0) return undefined;
+  return terms.map(({ when, requirements, rewards, refusal }) => ({
+    when: when.map(({ key: _, contact, ...condition }) => ({
+      ...conditionSource(condition),
+      ...(condition.type === "affinity_below" && contact !== "" && { contact }),
+    })),
+    requirements: requirements?.map(withoutKey),
+    rewards: rewards ? given(rewards) : undefined,
+    refusal: orUndefined(refusal),
+  }));
+}
+
 function choiceSource({ id, label, description, headline, ...terms }: ChoiceDraft): object {
   return {
     id,
@@ -62,7 +76,7 @@ function choiceSource({ id, label, description, headline, ...terms }: ChoiceDraf
     requirements: unlessEmpty(terms.requirements.map(withoutKey)),
     rewards: unlessEmpty(given(terms.rewards)),
     effects: effectsSource(terms.effects),
-    terms: terms.terms,
+    terms: termsSource(terms.terms),
     completionMessage: terms.completionMessage ?? undefined,
   };
 }
@@ -93,6 +107,7 @@ function sourceOf(draft: ContactDraft): unknown {
       requirements: quest.requirements.map(withoutKey),
       rewards: given(quest.rewards),
       effects: effectsSource(quest.effects),
+      terms: termsSource(quest.terms),
       choices: quest.choices.length === 0 ? undefined : quest.choices.map(choiceSource),
       completionMessage: answerSource(quest.completionMessage),
       cooldownMinutes: orUndefined(quest.cooldownMinutes),
