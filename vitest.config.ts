@@ -67,6 +67,7 @@ const ONLY_SHARDS = ["worker/shards.test.ts"];
 const ALSO_SHARDS = [
   "worker/features/auth/*.test.ts",
   "worker/features/brief/*.test.ts",
+  "worker/features/clients/*.test.ts",
   "worker/features/messages/*.test.ts",
   "worker/features/moderation/*.test.ts",
   "worker/features/npcs/*.test.ts",

@@ -10,6 +10,8 @@ import type { AdviceKind, Client } from "./client.ts";
 export const RAISED_CALLS = 10;
 /** Raised calls that a player can have ahead of them. */
 export const MAX_RAISED_CALLS = 100;
+/** Clients whose last advice is remembered: as many as content can have, whatever it has had before. */
+export const MAX_GIVEN = 60;
 /** Followers of an advice for fame. */
 export const FAME_FOLLOWERS = 40;
 /** Calls whose energy an advice with care costs; at most a full bar. */
@@ -88,7 +90,7 @@ export function adviseClient(
       ...book,
       firstDay: book.firstDay ?? day,
       given: [
-        ...book.given.filter(({ clientId }) => clientId !== client.id),
+        ...book.given.filter(({ clientId }) => clientId !== client.id).slice(1 - MAX_GIVEN),
         { clientId: client.id, day, kind, isAgain: advised.former !== null },
       ],
       raisedCalls:

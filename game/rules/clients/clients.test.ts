@@ -5,7 +5,7 @@ import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
-import { type AdviceGiven, adviseClient, careEnergy, letterDelayMs } from "./advise.ts";
+import { type AdviceGiven, adviseClient, careEnergy, letterDelayMs, MAX_GIVEN } from "./advise.ts";
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
 import { CALL_ACTION_ID, withRaise } from "./call.ts";
 import { checkClients } from "./check-clients.ts";
@@ -115,6 +115,18 @@ describe("an advice", () => {
     const after = advised(book, { kind: "care", leaves: first?.clientId ?? "" }, later);
     expect(after.regulars).toHaveLength(MAX_REGULARS);
     expect(after.regulars).not.toContainEqual(first);
+  });
+
+  it("forgets the oldest advice once content has had more clients than can be stored", () => {
+    const given = Array.from({ length: MAX_GIVEN }, (_, i) => ({
+      clientId: `former_${i}`,
+      day: TODAY - 99 + i,
+      kind: "now" as const,
+      isAgain: false,
+    }));
+    const book = advised({ ...NO_CLIENTS, firstDay: TODAY - 99, given }, {});
+    expect(book.given).toHaveLength(MAX_GIVEN);
+    expect(book.given[0]?.clientId).toBe("former_1");
   });
 
   it("its letter arrives 20 hours to three days later, at the same moment for each attempt", () => {
