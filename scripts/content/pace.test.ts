@@ -5,7 +5,8 @@ import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
-import { CASUAL, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
+import { playDays, REPORTED_DAYS } from "./days.ts";
+import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
@@ -92,6 +93,26 @@ describe("the simulation", () => {
     expect(play(world, REGULAR, 10)).toEqual(play(world, REGULAR, 10));
   });
 
+  it("in 60 days a regular player makes 40 decisions or more, and no answer answers a twentieth of the completions", () => {
+    const rows = playDays(world, REGULAR);
+    expect(rows.map(({ day }) => day)).toEqual([...REPORTED_DAYS]);
+    const last = rows.at(-1);
+    expect((last?.forks ?? 0) + (last?.clients ?? 0)).toBeGreaterThanOrEqual(40);
+    for (const { mostFrequent } of rows) expect(mostFrequent).toBeLessThanOrEqual(0.05);
+  }, 30_000);
+
+  it("the kindest and the meanest player decide the same forks differently, and the meanest is liked less", () => {
+    const [kind, mean] = [KINDEST, MEANEST].map((schedule) => play(world, schedule, 30).end.progress);
+    if (!kind || !mean) throw new Error("nobody played");
+    const quests = new Map(Object.entries(mean.quests));
+    const forks = Object.entries(kind.quests).filter(([, { choice }]) => choice !== null);
+    const differing = forks.filter(([key, { choice }]) => quests.get(key)?.choice !== choice);
+    expect(differing.length).toBeGreaterThan(forks.length / 2);
+    const liked = ({ contacts }: typeof kind) =>
+      Object.values(contacts).reduce((sum, { affinity }) => sum + affinity, 0);
+    expect(liked(mean)).toBeLessThan(liked(kind));
+  });
+
   it("the simulation counts every point of experience under its source", () => {
     const { milestones, end } = play(world, REGULAR, 10);
     const last = milestones.at(-1);
@@ -112,7 +133,7 @@ describe("the simulation", () => {
   it("the simulation writes a plot and a report", () => {
     const all = [casual, regular, relentless];
     expect(plot(all, regular)).toMatch(/^<svg [\s\S]*<\/svg>\n$/);
-    expect(page(all)).toContain("| regular");
+    expect(page(all, [])).toContain("| regular");
   });
 });
 

@@ -7,6 +7,8 @@ import { Briefs } from "./brief.ts";
 import {
   arrivals,
   best,
+  kindQuests,
+  meanQuests,
   newState,
   paid,
   posts,
@@ -73,6 +75,24 @@ export const POSTER: Schedule = {
   takesBriefs: false,
 };
 
+/** Like a regular player, who at a fork takes what people like most, or least. */
+const choosing = (name: string, remark: string, source: Source): Schedule => ({
+  ...REGULAR,
+  name,
+  remark,
+  wishes: (done) => inTurn(done).map((each) => (each === quests ? source : each)),
+});
+export const KINDEST = choosing(
+  "kindest",
+  "like a regular player, by the choices that people like most",
+  kindQuests,
+);
+export const MEANEST = choosing(
+  "meanest",
+  "like a regular player, by the choices that people like least",
+  meanQuests,
+);
+
 /** The cause of the ledger rows of a rest. */
 const REST = "action:rest";
 
@@ -132,12 +152,19 @@ function thingsMet({ contacts, quests, messages }: Progress): number {
   return [contacts, quests, messages].reduce((sum, list) => sum + Object.keys(list).length, 0);
 }
 
+interface PlayOptions {
+  readonly days?: number;
+  readonly onMove?: (move: Move) => void;
+  /** Called when the day number `day`, from 1, is over. */
+  readonly onDay?: (day: number, state: State) => void;
+}
+
 /** Plays the schedule by a deterministic policy until `untilLevel`, or for at most `days`. Reports each change of the player. */
 export function play(
   world: World,
   schedule: Schedule,
   untilLevel: number,
-  { days = 400, onMove = () => {} }: { days?: number; onMove?: (move: Move) => void } = {},
+  { days = 400, onMove = () => {}, onDay = () => {} }: PlayOptions = {},
 ): Playthrough {
   const milestones: Milestone[] = [];
   const bySource: Record<string, number> = {};
@@ -168,7 +195,9 @@ export function play(
     if (now > met) quiet = { sinceMs: activeMs, level };
     met = now;
   };
+  let day = 1;
   for (const now of turns(schedule, days)) {
+    for (; day * DAY <= now; day += 1) onDay(day, state);
     state = arrivals(world, state, now);
     const unstudied = state;
     state = study(world, state, now);
@@ -222,5 +251,6 @@ export function play(
     }
     if (level >= untilLevel) break;
   }
+  onDay(day, state);
   return { schedule, milestones, longestWaitMinutes: longestWaitMs / MINUTE, stale, end: state };
 }

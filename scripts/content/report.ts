@@ -1,4 +1,5 @@
 import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
+import type { DayRow } from "./days.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
@@ -71,8 +72,31 @@ function staleTable(playthroughs: readonly Playthrough[]): string {
   return markdownTable(["Player", `Before level ${LATE_LEVEL}`, "from", "Later", "from"], rows);
 }
 
+/** What each player has by the end of a day. */
+export function dayTable(rows: readonly DayRow[]): string {
+  const header = [
+    "Player",
+    "Day",
+    "Level",
+    "Letters",
+    "Missions",
+    "Forks",
+    "Cash",
+    "Completions",
+    "Top answer",
+  ];
+  return markdownTable(
+    header,
+    rows.map(({ name, day, level, letters, quests, forks, clients, cash, completions, mostFrequent }) => [
+      ...[name, String(day), String(level), String(letters), String(quests), String(forks), String(clients)],
+      ...[`$${cash.toLocaleString("en-US")}`, completions.toLocaleString("en-US")],
+      `${(mostFrequent * 100).toFixed(1)} %`,
+    ]),
+  );
+}
+
 /** The Markdown page of the plot. */
-export function page(playthroughs: readonly Playthrough[]): string {
+export function page(playthroughs: readonly Playthrough[], days: readonly DayRow[]): string {
   const bands = BANDS.map(
     ({ level, fromMinutes, toMinutes }) =>
       `- level ${level} in ${minutesText(fromMinutes)} to ${minutesText(toMinutes)} of active play`,
@@ -111,5 +135,12 @@ The longest active time without a new contact, mission, message or course. Nobod
 ${MAX_STALE_MINUTES.early} minutes before level ${LATE_LEVEL}, and ${MAX_STALE_MINUTES.late} from then on.
 
 ${staleTable(playthroughs)}
+
+## Day by day
+What a player has seen by the end of a day, and the share of the most frequent answer among all completions. The kindest player
+takes the choice of each fork that people like most, the meanest the one that they like least. Forks and clients are decisions: the
+Two O'Clock brings one client a day from level 8.
+
+${dayTable(days)}
 `;
 }

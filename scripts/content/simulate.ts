@@ -10,10 +10,11 @@ import {
   REPORTED_LEVELS,
   tooStale,
 } from "./bands.ts";
-import { CASUAL, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
+import { playDays } from "./days.ts";
+import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
-import { page, table } from "./report.ts";
+import { dayTable, page, table } from "./report.ts";
 import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
@@ -37,6 +38,8 @@ for (const item of others) {
     `${item.schedule.name}: ${advantage(regular, item, 20).toFixed(2)} times as fast as regular to level 20`,
   );
 }
+const days = [REGULAR, KINDEST, MEANEST].flatMap((schedule) => playDays(world, schedule));
+console.log(dayTable(days));
 const wrong = [
   ...outsideBands(regular.milestones),
   ...all.flatMap(tooStale),
@@ -52,6 +55,6 @@ const wrong = [
 console.log(wrong.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${wrong.join("\n  ")}`);
 
 const docs = join(import.meta.dirname, "../../docs");
-writeFileSync(join(docs, "economy.md"), page(all));
+writeFileSync(join(docs, "economy.md"), page(all, days));
 writeFileSync(join(docs, "economy.svg"), plot(all, regular));
 process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;

@@ -142,12 +142,20 @@ interface Way {
   readonly choice: QuestChoice | null;
 }
 
+/** The choices of a fork, the most wanted first. */
+type Preference = <Choice extends QuestChoice>(choices: readonly Choice[]) => readonly Choice[];
+
 /** Every way to complete an available quest that the player can afford now, or after waiting for energy. */
-function* affordableWays(world: World, state: State, now: number): Generator<Way> {
+function* affordableWays(
+  world: World,
+  state: State,
+  now: number,
+  preferred: Preference = (choices) => choices,
+): Generator<Way> {
   for (const [key, { contact, quest: own }] of world.index.quests) {
     if (questStatus(contact.id, own, state.progress, now).status !== "available") continue;
     const quest = questNow(contact.id, own, state.progress);
-    for (const choice of quest.choices ?? [null]) {
+    for (const choice of quest.choices ? preferred(quest.choices) : [null]) {
       if (quest.refusal !== null || (choice?.refusal ?? null) !== null) continue;
       const { requirements } = questTerms(quest, choice);
       const missing = missingRequirements(requirements, state.player, now);
@@ -169,15 +177,29 @@ function complete(world: World, state: State, { key, choice }: Way, now: number)
   };
 }
 
-/** The first quest that the player can afford, new ones before repeated ones, by the first choice that they can. */
-export const quests: Source = (world, state, now) => {
-  let repeated: Way | null = null;
-  for (const way of affordableWays(world, state, now)) {
-    if (!way.quest.isRepeatable) return complete(world, state, way, now);
-    repeated ??= way;
-  }
-  return repeated && complete(world, state, repeated, now);
-};
+/** The first quest that the player can afford, new ones before repeated ones, by the choice that they prefer. */
+const questsBy =
+  (preferred: Preference): Source =>
+  (world, state, now) => {
+    let repeated: Way | null = null;
+    for (const way of affordableWays(world, state, now, preferred)) {
+      if (!way.quest.isRepeatable) return complete(world, state, way, now);
+      repeated ??= way;
+    }
+    return repeated && complete(world, state, repeated, now);
+  };
+
+/** By the first choice that the player can afford. */
+export const quests = questsBy((choices) => choices);
+/** By the choice that people like most. */
+export const kindQuests = questsBy((choices) => choices.toSorted((a, b) => likedFor(b) - likedFor(a)));
+/** By the choice that people like least. */
+export const meanQuests = questsBy((choices) => choices.toSorted((a, b) => likedFor(a) - likedFor(b)));
+
+/** The affinity that the choice gives, with everybody. */
+function likedFor({ rewards, effects }: QuestChoice): number {
+  return (effects?.affinity ?? []).reduce((sum, { amount }) => sum + amount, rewards?.affinity ?? 0);
+}
 
 /** Posts, whatever else there is. */
 export const posts: Source = (world, state, now) => {
