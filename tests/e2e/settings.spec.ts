@@ -217,6 +217,7 @@ test.describe("account", () => {
         "bio",
         "certificates",
         "choices",
+        "clients",
         "dailyBrief",
         "email",
         "exportDate",

@@ -106,6 +106,8 @@ test("two quick presses on Like count as one like, which survives a reload", asy
   await expect(like).toHaveAttribute("aria-pressed", "true");
   await page.clock.fastForward(1_000);
   await answered;
+  // A page that is left before it has read the reply sends the like again, under the same key.
+  expect(calls).toHaveLength(1);
   const text = await posts(page).first().locator("p").last().textContent();
   await page.reload();
   const again = posts(page)
@@ -124,7 +126,6 @@ test("two quick presses on Like count as one like, which survives a reload", asy
       { intervals: [100], timeout: 60_000 },
     )
     .toBe(true);
-  expect(calls).toHaveLength(1);
 });
 
 test("a bar announces another player's post, and pressing it shows the post", async ({ page }) => {

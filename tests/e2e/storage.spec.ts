@@ -72,7 +72,8 @@ test("a page whose storage is emptied plays on, and asks for a sign-in after a r
 });
 
 test.describe("offline", () => {
-  test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket/] } });
+  // The service worker's own script may still be on its way when the network goes.
+  test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|fetching the script/] } });
 
   test("whoever deletes the game's data waits for no page, and what is planned afterwards is kept", async ({
     page,

@@ -1,14 +1,14 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { readFace } from "#game/rules/face.ts";
-import { useAccount } from "../player/me.ts";
+import { useUser } from "../player/me.ts";
 import { ownFaceAtom } from "../player/own-face.ts";
 import { rankAtom } from "../player/rank.ts";
 import { faceUrl } from "../ui/face/drawn-avatar.tsx";
 
 /** Draws the player for the frame, again with each status. */
 export function OwnFace() {
-  const user = useAccount().data?.user;
+  const user = useUser();
   const rank = useAtomValue(rankAtom);
   const setFace = useSetAtom(ownFaceAtom);
   const name = user?.username;

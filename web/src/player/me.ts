@@ -84,10 +84,17 @@ export interface Account {
 
 const accountOf = ({ account: { user }, isLastKnown }: KnownAccount): Account => ({ user, isLastKnown });
 
+const userOf = ({ account: { user } }: KnownAccount): User => user;
+
 /** Returns the signed-in user: refreshed with a socket by pushes, without one by polling. Keeps the player up to date. */
 export function useAccount() {
   const refetchInterval = useKnownPoll();
   return useQuery({ ...ME_QUERY, refetchInterval, select: accountOf });
+}
+
+/** Returns the signed-in user, whom the page's frame keeps up to date: a part that draws late asks for nothing. */
+export function useUser(): User | undefined {
+  return useQuery({ ...ME_QUERY, enabled: false, select: userOf }).data;
 }
 
 /** Shows the user of a reply. */

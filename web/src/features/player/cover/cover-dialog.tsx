@@ -8,7 +8,7 @@ import { rankOf } from "#game/rules/status.ts";
 import { useLayer } from "../../../device/history.ts";
 import { useActions } from "../../../player/actions.ts";
 import { useContacts } from "../../../player/contacts.ts";
-import { useAccount } from "../../../player/me.ts";
+import { useUser } from "../../../player/me.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -28,7 +28,7 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   const isPressedHere = useRef(false);
   const [page, setPage] = useState(0);
   const player = useAtomValue(playerAtom);
-  const avatar = useAccount().data?.user.avatar;
+  const avatar = useUser()?.avatar;
   const { contacts } = useContacts();
   const { data: actions = [] } = useActions();
   const causes = useCauses(issue.level);

@@ -1,7 +1,7 @@
 import { faceFor, readFace } from "#game/rules/face.ts";
 import { masthead } from "#game/rules/finances/headlines.ts";
 import { rankOf } from "#game/rules/status.ts";
-import { useAccount } from "../../../player/me.ts";
+import { useUser } from "../../../player/me.ts";
 import { figureUrl } from "../../../ui/face/bust.ts";
 import styles from "./cover.module.css";
 
@@ -13,7 +13,7 @@ interface FrontPageProps {
 
 /** The cover of the issue for a level, on gold paper. */
 export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPageProps) {
-  const user = useAccount().data?.user;
+  const user = useUser();
   const avatar = user?.avatar ?? null;
   const face = readFace(avatar ?? "") ?? (avatar === null && user ? faceFor(user.username) : null);
   return (
