@@ -5,7 +5,7 @@ import built, { PlayerChannel as Channel, ChatRoom as Room } from "./built.js";
 const LATER_FRAME = { type: "laterEvent", payload: { later: true } };
 
 /** Objects that map ids to values: a further name would be an id. */
-const MAPS = new Set(["actions"]);
+const MAPS = new Set(["actions", "closed"]);
 
 /** Adds a field to each object, and an event of an unknown type to each list of events. */
 function extend(value, name = "") {

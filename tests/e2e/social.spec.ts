@@ -9,7 +9,12 @@ const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRol
 const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
 
 async function openSocial(page: Page): Promise<void> {
+  const loaded = page.waitForResponse(
+    (reply) => new URL(reply.url()).pathname === POSTS && reply.request().method() === "GET",
+  );
   await page.goto("/social");
+  // What the device remembers of the feed may be older than the reply.
+  await loaded;
   // On a phone, the feed starts at the bottom edge of the window.
   await page.getByRole("feed", { name: "Posts" }).scrollIntoViewIfNeeded();
   await expect(posts(page).first()).toBeVisible();
