@@ -6,8 +6,9 @@ import { expectDrawn } from "./visit.ts";
 test.use({ hasOfflineCopy: false });
 
 async function boxOf(locator: Locator) {
-  const box = await locator.boundingBox();
-  if (!box) throw new Error("Not on the screen");
+  // The app takes the place of the first frame, so an element may be replaced while it is measured.
+  let box = await locator.boundingBox();
+  while (!box) box = await locator.boundingBox();
   return { ...box, right: box.x + box.width, bottom: box.y + box.height };
 }
 

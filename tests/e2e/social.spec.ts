@@ -9,9 +9,7 @@ const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRol
 const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
 
 async function openSocial(page: Page): Promise<void> {
-  const loaded = page.waitForResponse(
-    (reply) => new URL(reply.url()).pathname === POSTS && reply.request().method() === "GET",
-  );
+  const loaded = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/social/feed");
   await page.goto("/social");
   // What the device remembers of the feed may be older than the reply.
   await loaded;
