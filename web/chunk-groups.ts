@@ -33,7 +33,7 @@ const PARTS = {
     "features/player/plan-card.tsx",
     "features/player/clients/clients-card.tsx",
   ].map(source),
-  /** What only a phone's frame has. */
+  /** The parts that only a phone's frame has. */
   phone: [source("app/shell/phone-frame.tsx")],
   passkey: [source("features/auth/passkey-sign-in.tsx")],
   chat: [source("features/chat/chat-panel.tsx")],

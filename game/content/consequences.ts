@@ -1,6 +1,6 @@
 import { type Contact, choiceKey, contentKey, type QuestChoice, resolveChoice } from "../rules/content.ts";
 
-/** How much the choices of the content change later. Each list has keys, each once. */
+/** The number of later changes that the content's choices make. Each list has keys, each once. */
 export interface Consequences {
   readonly choices: readonly string[];
   /** Choices on which the appearance, a refusal or the price of a later quest or choice depends. */

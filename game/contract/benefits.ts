@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { count } from "./count.ts";
 
-/** What courses, certificates and an ending change for the player, for rules that the page evaluates itself. */
+/** The changes that courses, certificates and an ending make for the player, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
   actions: v.record(
     v.string(),

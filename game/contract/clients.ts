@@ -6,7 +6,7 @@ import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
-/** What turns a client away in place of an advice. */
+/** The answer that turns a client away in place of an advice. */
 export const REFUSE = "refuse";
 const AdviceName = v.picklist(ADVICE_KINDS);
 const Percent = v.pipe(count, v.maxValue(100));
@@ -30,13 +30,13 @@ export const AdvisedClient = v.object({
   id: v.string(),
   name: v.string(),
   kind: AdviceName,
-  /** What they asked on the first round. */
+  /** Their question on the first round. */
   problem: v.string(),
-  /** What the player said. */
+  /** The player's answer. */
   label: v.string(),
   /** True if the player had advised them before: then no letter follows. */
   isAgain: v.boolean(),
-  /** How everybody else decided, in whole percent; null while too few have. */
+  /** Everybody else's decisions, in whole percent; null while too few have answered. */
   shares: v.nullable(v.object({ now: Percent, fame: Percent, care: Percent })),
 });
 export type AdvisedClient = v.InferOutput<typeof AdvisedClient>;
@@ -54,7 +54,7 @@ export const ClientsView = v.object({
   refusals: v.optional(count, 0),
   /** Calls that still pay more. */
   raisedCalls: count,
-  /** What an advice with care costs. */
+  /** The price of an advice with care. */
   careEnergy: count,
   /** Milliseconds until somebody else calls. */
   nextInMs: duration,
@@ -63,7 +63,7 @@ export type ClientsView = v.InferOutput<typeof ClientsView>;
 
 export const getClients = endpoint("GET", "/player/clients", { reply: ClientsView });
 
-/** What a player says, or `refuse`. `leaves` is the id of the regular who makes room. */
+/** The player's answer: an advice, or `refuse`. `leaves` is the id of the regular who makes room. */
 export const AdviceBody = v.object({
   advice: v.picklist([...ADVICE_KINDS, REFUSE]),
   leaves: v.optional(v.string()),

@@ -108,7 +108,7 @@ export const QuestView = v.object({
   choice: v.nullable(v.string()),
   /** Label of `choice`; null without one, or if the content no longer has it. */
   chosenLabel: v.nullable(v.string()),
-  /** What a cover prints about it; null without a choice, or without a headline. */
+  /** The line that a cover prints about it; null without a choice, or without a headline. */
   chosenHeadline: v.nullable(v.string()),
   /** Null if the quest has none, or hides them. */
   effects: v.nullable(EffectsView),

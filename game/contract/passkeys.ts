@@ -26,7 +26,7 @@ export const PASSKEY_TEXT = {
   needsName: `Please give the passkey a name of 1 to ${PASSKEY_NAME_MAX} characters.`,
 } as const;
 
-/** What a challenge is for: an answer to one can't be used for another. */
+/** The purpose of a challenge: an answer to one can't be used for another. */
 export const CHALLENGE_PURPOSES = ["sign_in", "confirm", "add"] as const;
 export type ChallengePurpose = (typeof CHALLENGE_PURPOSES)[number];
 

@@ -1,6 +1,6 @@
 import type { Letter, Quest } from "./content.ts";
 
-/** How a quest answers its completions: one letter, or texts in turn. */
+/** A quest's answers to its completions: one letter, or texts in turn. */
 export type CompletionMessage = Quest["completionMessage"];
 
 /** Returns the letter that the first completion sends; null if the quest answers in turn, or not at all. */

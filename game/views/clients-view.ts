@@ -16,7 +16,7 @@ import { DAY_MS } from "../rules/durations.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 
-/** How everybody answered the client of a day. */
+/** Everybody's answers to the client of a day. */
 export interface DayAnswers {
   readonly day: number;
   readonly advice: AdviceKind;

@@ -10,9 +10,9 @@ const target = join(dirname(dirname(dirname(fileURLToPath(import.meta.url)))), "
 const { default: subsetFont } = await import(pathToFileURL(join(modules, "subset-font/index.js")).href);
 
 const latin = Array.from({ length: 0x7e - 0x20 + 1 }, (_, i) => String.fromCharCode(0x20 + i)).join("");
-/** What the screens and the content use. */
+/** The characters of the screens and the content. */
 const BASE = `${latin}\u00a0£€©°·×½‘’“”–…—•→←↑↓✓−`;
-/** What players may write besides. Browsers load it when a page has one of these. web/src/ui/base.css names the range. */
+/** Characters that players may write besides, loaded when a page has one of them. web/src/ui/base.css names the range. */
 const ACCENTS = "¥®÷¼àâäáãåçèéêëìíîïñòóôöõùúûüÀÁÄÅÇÈÉÊËÍÎÏÑÓÔÖØÙÚÜßøæœ„";
 /** The letters of the logo, the only text in the heaviest weight that most pages have. */
 const LOGO = "GuruGrind ";

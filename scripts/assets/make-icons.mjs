@@ -18,7 +18,7 @@ function mark({ scale = 1, radius = 112, bust = PAPER, halo = GOLD, ground = INK
   return `<svg xmlns="http://www.w3.org/2000/svg" viewBox="0 0 512 512">${box}<g transform="translate(256 256) scale(${scale}) translate(-256 -256)"><ellipse cx="256" cy="132" rx="124" ry="42" fill="none" stroke="${halo}" stroke-width="34"/><circle cx="256" cy="236" r="70" fill="${bust}"/><path d="M112 440c8-80 66-120 144-120s136 40 144 120z" fill="${bust}"/></g></svg>`;
 }
 
-/** What each shortcut of the app opens, drawn on the ground of the app's icon. */
+/** The pages that the app's shortcuts open, drawn on the ground of the app's icon. */
 const SHORTCUTS = {
   dashboard:
     '<path d="M128 344a128 128 0 0 1 256 0" fill="none" stroke-width="36"/><path d="M256 344l68-92" stroke-width="32"/>',

@@ -8,7 +8,7 @@ import type { World } from "./sources.ts";
 /** The days in the report. */
 export const REPORTED_DAYS = [1, 3, 7, 14, 25, 30, 45, 60] as const;
 
-/** What a player has by the end of a day, since the start. */
+/** A player's totals by the end of a day, since the start. */
 export interface DayRow {
   readonly name: string;
   readonly day: number;
@@ -26,7 +26,7 @@ export interface DayRow {
   readonly mostFrequent: number;
 }
 
-/** How often each text has answered a completion. A letter is named after its quest. */
+/** The number of completions that each text has answered. A letter is named after its quest. */
 function answerCounts({ index }: World, progress: Progress): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [key, { quest }] of index.quests) {

@@ -72,7 +72,7 @@ function staleTable(playthroughs: readonly Playthrough[]): string {
   return markdownTable(["Player", `Before level ${LATE_LEVEL}`, "from", "Later", "from"], rows);
 }
 
-/** What each player has by the end of a day. */
+/** Each player's totals by the end of a day. */
 export function dayTable(rows: readonly DayRow[]): string {
   const header = [
     "Player",

@@ -22,7 +22,7 @@ const MUM_QUEST = "The 14th, Half Past Eight";
 /** One and two days after "Rented". */
 const MUM_RENTED = "Derek read it out to me";
 const CHADWICK_RENTED = "The car is paying";
-/** What the caption "Rented" closes, until Chadwick likes the player more. */
+/** Start of the sentence that closes the caption "Rented" until Chadwick likes the player more. */
 const REFUSAL = /^The agent has read your caption/;
 
 const navigation = (page: Page) => page.getByRole("navigation", { name: "Main" });

@@ -46,7 +46,7 @@ function rowsOf(account: SeededAccount, passwordHash: string): string[] {
   return [...accountStatements(account, passwordHash), sessionStatement(account)];
 }
 
-/** What the directory has of an account of another database. */
+/** The directory's part of an account of another database. */
 function entryStatement({ id, username, email, role }: SeededAccount): string {
   const now = Date.now();
   const values = [id, username, username, email, email, role].map((text) => `'${text}'`);

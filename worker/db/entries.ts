@@ -35,7 +35,7 @@ async function selectFill(shard: Database) {
   return { shard: shard.shard, players: fill?.players ?? 0, version: fill?.version ?? null };
 }
 
-/** What the directory learns of a new account of another shard. */
+/** The directory's part of a new account of another shard. */
 export interface NewEntry {
   readonly user: typeof users.$inferInsert;
   /** Statements of the directory in the same batch, before the entry. */
@@ -69,7 +69,7 @@ export async function insertEntry(db: Database, { user, before = [], oauth, addr
   }
 }
 
-/** What an entry shares with its account. */
+/** The columns that an entry shares with its account. */
 export interface SharedRow {
   readonly username: string;
   readonly email: string;

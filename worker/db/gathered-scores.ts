@@ -90,7 +90,7 @@ export function selectCauses(playerIds: string, from: number): Statement<Owned<C
   return bind(CAUSES, playerIds, from);
 }
 
-/** What the rows of a player add to their weeks. */
+/** The sums that a player's rows add to their weeks. */
 export interface GatheredWeeks extends Pick<Ungathered, "playerId" | "gathered"> {
   readonly weeks: readonly WeekGain[];
 }

@@ -98,7 +98,7 @@ function statementOf<Row>(
   return league === null ? bind(text, ...values) : bind(text, ...values, league);
 }
 
-/** What to read of a board. `league` is that of the player's level. */
+/** The part of a board to read. `league` is that of the player's level. */
 interface BoardQuery {
   readonly board: Board;
   readonly league: League;

@@ -30,7 +30,7 @@ export const AN_ATTESTATION: PasskeyAttestation = {
   response: { clientDataJSON: NO_CHALLENGE, attestationObject: "AAAA", transports: [] },
 };
 
-/** What an answer has that an honest one doesn't. */
+/** The faults of an answer; an honest one has none. */
 export interface Forgery {
   readonly origin?: string;
   readonly challenge?: string;

@@ -77,7 +77,7 @@ function total(sums: readonly CauseSum[], amount: (sum: CauseSum) => number): nu
   return sums.reduce((result, sum) => result + amount(sum), 0);
 }
 
-/** What decides which goals a player is offered. */
+/** The facts that decide which goals a player is offered. */
 export interface GoalReader {
   readonly playerId: string;
   readonly level: number;

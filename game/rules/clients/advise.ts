@@ -21,7 +21,7 @@ export const CARE_CALLS = 4;
 const LETTER_MIN_MS = 20 * HOUR_MS;
 const LETTER_MAX_MS = 72 * HOUR_MS;
 
-/** What a player says to the client of a day. */
+/** A player's answer to the client of a day. */
 export interface AdviceGiven {
   readonly day: number;
   readonly kind: AdviceKind;

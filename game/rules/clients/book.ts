@@ -35,7 +35,7 @@ export interface Refused {
   readonly at: number;
 }
 
-/** What the clients of a player have agreed on. */
+/** The agreements of a player's clients. */
 export interface ClientBook {
   /** UTC day of the first client whom the player advised; null before. */
   readonly firstDay: number | null;
@@ -46,7 +46,7 @@ export interface ClientBook {
   readonly refused: readonly Refused[];
   /** Calls that still pay more. */
   readonly raisedCalls: number;
-  /** What they have paid more since money was last asked back, in whole dollars. */
+  /** Their extra pay since money was last asked back, in whole dollars. */
   readonly raisedCash: number;
   /** When a part of it is asked back (epoch ms); null if nothing is. */
   readonly callBackAt: number | null;
@@ -71,7 +71,7 @@ export function utcDay(at: number): number {
 export interface Waiting {
   readonly day: number;
   readonly client: Client;
-  /** What this player advised on the last round; null on the first. */
+  /** This player's advice on the last round; null on the first. */
   readonly former: AdviceKind | null;
 }
 

@@ -3,7 +3,7 @@ import type { ClientBook } from "./book.ts";
 
 /** The quick action that clients pay more for. */
 export const CALL_ACTION_ID = "consulting_call";
-/** What a raised call pays more, in percent of an action's cash; it adds to what courses give. */
+/** The extra pay of a raised call, in percent of an action's cash; it adds to that of courses. */
 export const RAISE_PERCENT = 50;
 
 const NO_BONUS = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };

@@ -12,10 +12,10 @@ export interface ClientLetter {
 
 /** A piece of advice. */
 export interface Advice {
-  /** What the player says. */
+  /** The player's words. */
   readonly label: string;
   readonly letter: ClientLetter;
-  /** What the client asks on the next round, after this advice. */
+  /** The client's question on the next round, after this advice. */
   readonly returns: string;
 }
 
@@ -41,7 +41,7 @@ export interface ClientList {
 /** Sender of the clients' letters in a player's progress. No contact may have this id. */
 export const CLIENTS_ID = "two_oclock";
 
-/** What a letter of a client is about: an advice, or that they had to go. */
+/** The occasion of a client's letter: an advice, or that they had to go. */
 export type LetterOccasion = AdviceKind | "goes";
 
 /** Returns the id of a letter among those of `CLIENTS_ID`. */

@@ -2,7 +2,7 @@ import { DAY_MS } from "../durations.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import type { ClientBook, Regular } from "./book.ts";
 
-/** What a regular pays for each day, in whole dollars. */
+/** A regular's pay for each day, in whole dollars. */
 export const REGULAR_PAY = 40;
 /** Days for which a regular pays. */
 export const REGULAR_DAYS = 14;

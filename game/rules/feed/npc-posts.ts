@@ -30,7 +30,7 @@ export function textOf(line: FeedLine): string {
 export interface FeedReader {
   readonly isShown: (authorId: string) => boolean;
   readonly quests: Progress["quests"];
-  /** What an author posts at a moment (epoch ms) in place of their lines; null if these. */
+  /** Returns an author's post at a moment (epoch ms) in place of their lines; null if these. */
   readonly instead?: (authorId: string, at: number) => readonly string[] | null;
 }
 
@@ -86,7 +86,7 @@ function seatsOf(cast: Cast, round: number): readonly Seat[] {
   }).flat();
 }
 
-/** What the reader did later doesn't change a post. */
+/** The reader's later choices don't change a post. */
 function linesFor(
   { id, lines }: Voice,
   { quests, instead }: FeedReader,

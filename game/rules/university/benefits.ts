@@ -28,7 +28,7 @@ export interface ActionBonus {
   readonly cooldownMs: number;
 }
 
-/** What completed courses, certificates and an ending change about the rules for a player. */
+/** The changes to a player's rules by completed courses, certificates and an ending. */
 export interface Benefits {
   /** By action id; actions without an entry are unchanged. */
   readonly actions: Readonly<Record<string, ActionBonus>>;

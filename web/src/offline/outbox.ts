@@ -16,7 +16,7 @@ const MAX_RETRY_MS = 5 * MINUTE_MS;
 /** Default maximum of queued items: more than anybody presses during an outage. */
 const MAX_ENTRIES = 200;
 
-/** What a tab tells the others of this browser about a queue. */
+/** A message about a queue to the other tabs of this browser. */
 const TabMessage = v.object({
   storageKey: v.string(),
   /** Key of the entry that has left the queue; null if one has been stored. */

@@ -56,7 +56,7 @@ export const playerAtom = atom<Player | null>((get) => {
  */
 type Source = "fetched" | "reported" | "saved";
 
-/** What else is known of an accepted state. */
+/** Further facts about an accepted state. */
 interface Arrival {
   /** When it arrived (epoch ms on this device); now if absent. */
   readonly receivedAt?: number;

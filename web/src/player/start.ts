@@ -10,7 +10,7 @@ import { confirmedPlayerAtom } from "./player.ts";
 /** Time for which the replies of a start can replace calls, in milliseconds: a slow phone still loads the page's code. */
 const USABLE_MS = 10_000;
 
-/** What the first reply of a session brought, with the player's version then. */
+/** The parts of a session's first reply, with the player's version then. */
 interface Start {
   readonly session: string | null;
   readonly version: number;

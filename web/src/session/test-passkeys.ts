@@ -30,7 +30,7 @@ class FakeCredential {
   }
 }
 
-/** What the player does in the browser's dialog: uses a passkey, or the name of the error that the browser reports. */
+/** The player's part in the browser's dialog: uses a passkey, or the name of the error that the browser reports. */
 interface FakeDialog {
   outcome: "used" | "NotAllowedError" | "InvalidStateError" | "SecurityError";
 }

@@ -15,7 +15,7 @@ const CHECK_TIMEOUT_MS = 5_000;
 const MAX_WAIT_MS = 15 * MINUTE_MS;
 
 type Part = PlatformCheck["part"];
-/** What a check found, and whether the part counts as up. */
+/** The findings of a check: `state` counts the part as up or not. */
 type Finding = Pick<PlatformCheck, "state" | "text">;
 
 /** Uses every part of the platform once, in parallel. `userId` names the player object to ask. */

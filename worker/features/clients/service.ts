@@ -32,7 +32,7 @@ interface Asked {
   readonly parameters: { readonly day: string };
   readonly body: { readonly advice: AdviceKind | typeof REFUSE; readonly leaves?: string | undefined };
   readonly at: number;
-  /** How everybody answered, as counted. */
+  /** Everybody's answers, as counted. */
   readonly prepared: readonly AnswerCount[];
 }
 

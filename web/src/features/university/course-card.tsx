@@ -75,7 +75,7 @@ export function CourseRow({ course, state }: { course: CourseView; state: Course
   );
 }
 
-/** What a course is about, takes and brings, and its button with the reason if it is disabled. */
+/** A course with its subject, time, price and benefits, and its button with the reason if it is disabled. */
 function CourseBody({ course, state }: { course: CourseView; state: CourseState }) {
   const [isBusy, setIsBusy] = useState(false);
   const [isAsked, setIsAsked] = useState(false);

@@ -146,7 +146,7 @@ const BEADS = [
   .map(([x = 0, y = 0], index) => dot(index === 4 ? GOLD : "#7a3f24", x, y, index === 4 ? 3.4 : 2.2))
   .join("");
 
-/** What a rank adds behind the head, and in front of the jumper and the hair. */
+/** The additions of a rank behind the head, and in front of the jumper and the hair. */
 const RANKS: readonly (readonly [behind: string, before: string])[] = [
   ["", APRON],
   ["", APRON + HEADSET],

@@ -15,7 +15,7 @@ interface AnswerFieldsProps {
   readonly isRepeatable: boolean;
 }
 
-/** How a quest answers its completions: by a letter or, if it is repeatable, by texts in turn. */
+/** The fields of a quest's answers: a letter or, if it is repeatable, texts in turn. */
 export function AnswerFields({ address, value, onChange, isRepeatable }: AnswerFieldsProps) {
   const answers = value === null || "body" in value ? null : value;
   return (

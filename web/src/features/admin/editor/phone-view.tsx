@@ -9,7 +9,7 @@ interface PhoneViewProps {
   readonly entryKey: string | null;
 }
 
-/** What players read of the part that is being written, as it is typed. The Preview plays it. */
+/** Shows the part that is being written as players read it, as it is typed. The Preview plays it. */
 export function PhoneView({ draft, entryKey }: PhoneViewProps) {
   // Typing comes first.
   const { name, avatar, description, messages, missions } = useDeferredValue(draft);

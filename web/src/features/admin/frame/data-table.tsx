@@ -10,7 +10,7 @@ export interface Column<Row> {
   /** The name of the row. By default the first column is. */
   readonly isHead?: boolean;
   readonly className?: string | undefined;
-  /** What the rows are sorted by. Without it, the column doesn't sort. */
+  /** The value that the rows are sorted by. Without it, the column doesn't sort. */
   readonly sortBy?: (row: Row) => string | number;
 }
 

@@ -7,7 +7,7 @@ import { ShareNote } from "./share-note.tsx";
 
 const NAMES: Readonly<Record<AdviceKind, string>> = { now: "money", fame: "fame", care: "care" };
 
-/** What the player said to a client, and how everybody else decided. */
+/** The player's answer to a client, and everybody else's decisions. */
 export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
   const { name, problem, label, kind, shares, isAgain } = advised;
   return (

@@ -80,7 +80,7 @@ function Content({ clients }: { clients: ClientsView }) {
   );
 }
 
-/** What clients pay at the moment; nothing if they don't. */
+/** The clients' current pay; nothing if they don't pay. */
 function Terms({ clients: { regulars, raisedCalls } }: { clients: ClientsView }) {
   const calls = raisedCalls === 1 ? "The next call pays" : `The next ${raisedCalls} calls pay`;
   return (

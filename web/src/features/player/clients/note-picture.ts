@@ -2,7 +2,7 @@ import { broken, escaped, PICTURE_FONTS } from "../../../ui/picture-text.ts";
 
 export const NOTE_SIZE = { width: 1080, height: 1350 } as const;
 
-/** What a telephone note says: who called, what about, and what the player said. Never what came of it. */
+/** The words on a telephone note: who called, about what, and the player's answer. Never the outcome. */
 export interface NoteFacts {
   readonly name: string;
   readonly problem: string;

@@ -92,7 +92,7 @@ function TurnAway({ onRefuse, onHint }: { onRefuse: () => void; onHint: (hint: s
 interface AdviceButtonProps {
   readonly kind: AdviceKind;
   readonly label: string;
-  /** What it costs. */
+  /** The price. */
   readonly energy: number;
   readonly onSay: () => void;
   readonly onHint: (hint: string) => void;
@@ -117,7 +117,7 @@ function AdviceButton({ kind, label, energy, onSay, onHint }: AdviceButtonProps)
   );
 }
 
-/** What an advice costs and pays. */
+/** The price and the pay of an advice. */
 function Pay({ kind, energy }: { kind: AdviceKind; energy: number }) {
   switch (kind) {
     case "now":

@@ -2,7 +2,7 @@ import { broken, escaped, PICTURE_FONTS } from "../../../ui/picture-text.ts";
 
 export const ISSUE_SIZE = { width: 1080, height: 1350 } as const;
 
-/** What an issue's cover says. */
+/** The words on an issue's cover. */
 export interface IssueFacts {
   readonly masthead: string;
   readonly status: string;
