@@ -10,6 +10,7 @@ import { readSnapshot } from "../offline/snapshots.ts";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, startSession, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
+import { acceptBadges, badgesAtom } from "./badges.ts";
 import { acceptUser, useAccount } from "./me.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer, playerAtom } from "./player.ts";
 import "./sign-out.ts";
@@ -75,6 +76,19 @@ it.each([
   expect(second.result.current.data?.user.username).toBe("player-b");
   expect(store.get(playerAtom)?.name).toBe("player-b");
   second.unmount();
+});
+
+it("a fetch that began before a change and ends after it brings back neither the state nor the counts of before", async () => {
+  startSession("session-of-a");
+  const { result, unmount } = show();
+  await waitFor(() => expect(calls).toHaveLength(1));
+  acceptPlayer(meOf("player-a", 3).player, "reported");
+  acceptBadges({ unreadMessages: 8, newContacts: 1 });
+  calls[0]?.answer(Response.json({ ...meOf("player-a", 2), badges: { unreadMessages: 7, newContacts: 1 } }));
+  await waitFor(() => expect(result.current.data?.user.username).toBe("player-a"));
+  expect(store.get(badgesAtom).unreadMessages).toBe(8);
+  expect(store.get(confirmedPlayerAtom)?.state.version).toBe(3);
+  unmount();
 });
 
 it("a page that mounts after its session has ended sends nothing", async () => {

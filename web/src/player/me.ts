@@ -27,9 +27,10 @@ async function fetchMe(probeTimeoutMs?: number): Promise<KnownAccount> {
     const known = { account, isLastKnown: false };
     // First, because the player's arrival saves both.
     queryClient.setQueryData<KnownAccount>(ME_KEY, known);
-    acceptPlayer(player, "fetched");
-    acceptBadges(account.badges);
-    acceptStudiesOf(account);
+    if (acceptPlayer(player, "fetched")) {
+      acceptBadges(account.badges);
+      acceptStudiesOf(account);
+    }
     eventBus.setUser(account.user.id);
     return known;
   } catch (error) {

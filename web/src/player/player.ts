@@ -66,18 +66,19 @@ interface Arrival {
 
 /**
  * Accepts a state. An older version never replaces a newer one of the same session; the same version does so only if it
- * was fetched, since a stored reply can be a day old. Changes since a saved state aren't announced.
+ * was fetched, since a stored reply can be a day old. Changes since a saved state aren't announced. Returns false for an older
+ * version: whatever came with it is outdated, too.
  * docs/reference/platform.md#fetch-rhythm
  */
 export function acceptPlayer(
   state: PlayerState,
   source: Source,
   { receivedAt = Date.now(), cause }: Arrival = {},
-): void {
+): boolean {
   const current = store.get(confirmedPlayerAtom);
-  if (current && state.version < current.state.version) return;
+  if (current && state.version < current.state.version) return false;
   const isNewer = state.version > (current?.state.version ?? -1);
-  if (!isNewer && source === "reported" && !current?.isSaved) return;
+  if (!isNewer && source === "reported" && !current?.isSaved) return true;
   store.set(latestAtom, {
     session: store.get(tokenAtom),
     state,
@@ -85,6 +86,7 @@ export function acceptPlayer(
     isSaved: source === "saved",
   });
   if (current && !current.isSaved && isNewer) announce(current.state, state, cause);
+  return true;
 }
 
 /** Emits each difference once, whether it came by reply, push or poll. */
