@@ -48,7 +48,9 @@ export async function doAction(action: Action): Promise<void> {
     await nextPaint();
     const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
     const cause = `action:${action.id}`;
-    startTransition(() => acceptPlayer(result.newStats, "reported", { cause }));
+    startTransition(() => {
+      acceptPlayer(result.newStats, "reported", { cause });
+    });
     acceptEvents(result.events);
   } catch (error) {
     // A refusal means that this page's state is out of date.
