@@ -155,6 +155,35 @@ describe("checkContent", () => {
       ["mum.dear costs $448 at level 1, where a player can have earned $447 at most"],
     ],
     [
+      "a share of the cash whose floor is too high, and one beside another price",
+      [
+        aContact("mum", {
+          missions: [
+            aQuest("dear", { type: "cash_cost", requirements: [{ type: "cash", percent: 50, amount: 448 }] }),
+            aQuest("fair", {
+              type: "cash_cost",
+              requirements: [{ type: "cash", percent: 100, amount: 447 }],
+            }),
+            aQuest("both", {
+              type: "cash_cost",
+              requirements: [{ type: "cash", percent: 50, amount: 4 }],
+              choices: [
+                { id: "a", label: "A" },
+                { id: "b", label: "B", requirements: [{ type: "cash", amount: 1 }] },
+              ],
+            }),
+          ],
+          messages: ["a", "b"].map((id) =>
+            aMessage(id, { trigger: { type: "choice_made", value: `both:${id}`, conditions: [] } }),
+          ),
+        }),
+      ],
+      [
+        "mum.dear costs $448 at level 1, where a player can have earned $447 at most",
+        "mum.both asks for a share of the cash and for more cash, which not everybody could pay",
+      ],
+    ],
+    [
       "affinity that nobody can have",
       [
         aContact("mum", {

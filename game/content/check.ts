@@ -67,6 +67,12 @@ function costProblems(quest: Quest, level: number, actions: readonly Action[]): 
       const line = asked.findLastIndex((each) => each.type === type);
       return line < 0 ? `${prefix}requirements` : `${prefix}requirements.${line}.amount`;
     };
+    const prices = terms.requirements.filter(({ type }) => type === "cash");
+    if (prices.length > 1 && prices.some(({ percent }) => percent !== undefined)) {
+      return [
+        [pathOf("cash"), "asks for a share of the cash and for more cash, which not everybody could pay"],
+      ];
+    }
     const energy = amountRequired(terms.requirements, "energy");
     if (energy > ENERGY_MAX) {
       return [[pathOf("energy"), `costs ${energy} energy, and nobody holds more than ${ENERGY_MAX}`]];

@@ -89,6 +89,8 @@ const level = whole(1, LEVEL_MAX);
 const affinity = whole(1, AFFINITY_MAX);
 const notNone = v.check<number, string>((amount) => amount !== 0, "Must not be 0");
 const change = v.pipe(whole(-AMOUNT_MAX, AMOUNT_MAX), notNone);
+/** A share that an effect takes: an effect that gives one would pay interest. */
+const CashShare = v.object({ percent: whole(-100, -1), amount: whole(-AMOUNT_MAX, 0) });
 const affinityChange = v.pipe(whole(-AFFINITY_MAX, AFFINITY_MAX), notNone);
 /** See docs/reference/contacts.md#delays. */
 const delay = v.optional(
@@ -193,10 +195,17 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     isAnnounced: v.optional(v.literal(true)),
   });
 
-  const Requirement = v.object({
-    type: v.picklist(["energy", "cash", "followers", "level"]),
-    amount: whole(0, AMOUNT_MAX),
-  });
+  const Requirement = v.pipe(
+    v.object({
+      type: v.picklist(["energy", "cash", "followers", "level"]),
+      amount: whole(0, AMOUNT_MAX),
+      percent: v.optional(whole(1, 100)),
+    }),
+    v.forward(
+      v.check(({ type, percent }) => percent === undefined || type === "cash", "Must be of cash"),
+      ["percent"],
+    ),
+  );
 
   const Rewards = v.object({
     cash: v.optional(whole(0, AMOUNT_MAX)),
@@ -210,7 +219,10 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     set: v.optional(
       v.object({ status: detail, occupation: detail, residence: detail, location: detail, origin: detail }),
     ),
-    cash: v.optional(change),
+    cash: v.optional(
+      // Parse by the form, so that an issue is reported at its own field.
+      v.lazy((cash) => (typeof cash === "object" ? CashShare : change)),
+    ),
     followers: v.optional(change),
     affinity: v.optional(list(v.object({ contact, amount: affinityChange }), CONTENT_COUNTS.affinityChanges)),
     isHidden: v.optional(v.literal(true)),

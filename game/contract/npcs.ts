@@ -19,6 +19,8 @@ export const UNKNOWN_AVATAR = "❓";
 export const RequirementView = v.object({
   type: v.picklist(["energy", "cash", "followers", "level"]),
   amount: count,
+  /** A share of the player's cash, in per cent, of which `amount` is the least. */
+  percent: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(100))),
 });
 
 export const RewardsView = v.object({
@@ -47,8 +49,10 @@ const AffinityChangeView = v.object({ contact: v.string(), name: v.string(), amo
 export const EffectsView = v.object({
   /** New details of the character: `{ residence: "The van" }`. */
   set: DetailsView,
-  /** Signed whole dollars; 0 if the effect changes none. */
+  /** Signed whole dollars, of a share as of the reply; 0 if the effect changes none. */
   cash: signed,
+  /** The share of the player's cash that the effect takes; null without one. Absent from what an older version stored. */
+  share: v.optional(v.nullable(v.object({ percent: signed, amount: signed })), null),
   followers: signed,
   /** Affinity with contacts that the player knows. Absent from what an older version stored. */
   affinity: v.optional(v.array(AffinityChangeView), []),

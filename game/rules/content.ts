@@ -1,3 +1,4 @@
+import type { CashShare } from "./cash-share.ts";
 import type { Requirement } from "./requirements.ts";
 
 /** When a contact unlocks. See docs/reference/contacts.md#unlocks. */
@@ -86,8 +87,8 @@ export interface AffinityChange {
 /** Changes that a completion makes to the character in addition to costs and rewards. See docs/reference/contacts.md#effects. */
 export interface Effects {
   readonly set?: { readonly [Detail in (typeof DETAILS)[number]]?: string | undefined } | undefined;
-  /** Signed whole dollars, not 0; the player's cash stops at 0. */
-  readonly cash?: number | undefined;
+  /** Signed whole dollars, not 0, or a share that is taken; the player's cash stops at 0. */
+  readonly cash?: number | CashShare | undefined;
   /** Signed, not 0; the player's followers stop at 0. */
   readonly followers?: number | undefined;
   /** Affinity with contacts that the player knows: signed, not 0; each stays within 0 and 100. */

@@ -1,17 +1,22 @@
 import { letterOf } from "./answers.ts";
+import { type CashShare, shareOf } from "./cash-share.ts";
 import { DETAILS, type Effects, type Letter, type Quest, type QuestChoice, type Rewards } from "./content.ts";
 import type { Player, PlayerDelta } from "./player.ts";
-import { amountRequired, type Requirement } from "./requirements.ts";
+import { amountRequired, cashPrice, type Requirement } from "./requirements.ts";
 
 /** Costs, rewards and effects of a completion: the quest's and its choice's together. */
 export interface QuestTerms {
   readonly requirements: readonly Requirement[];
   readonly rewards: Rewards;
-  readonly effects: Omit<Effects, "isHidden">;
+  readonly effects: Omit<Effects, "isHidden" | "cash"> & {
+    readonly cash?: readonly CashChange[] | undefined;
+  };
   readonly letter: Letter | null;
 }
 
-type Amounts = Pick<Effects, "cash" | "followers"> | null | undefined;
+/** A change of the cash by an effect: signed dollars, or a share. */
+type CashChange = number | CashShare;
+type Amounts = Partial<Pick<QuestTerms["effects"], "cash" | "followers">>;
 type OwnTerms = Pick<Quest, "requirements" | "rewards" | "effects" | "completionMessage">;
 
 /** The terms of a quest that is completed by `choice`; null if the quest has no choices. */
@@ -29,7 +34,7 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
     },
     effects: {
       set: { ...own?.set, ...added?.set },
-      cash: sum(own?.cash, added?.cash),
+      cash: [own?.cash, added?.cash].filter((each) => each !== undefined),
       followers: sum(own?.followers, added?.followers),
       affinity: [...(own?.affinity ?? []), ...(added?.affinity ?? [])],
     },
@@ -44,13 +49,17 @@ export function findChoice({ choices = [] }: Pick<Quest, "choices">, id: string)
 
 /**
  * The ledger entry of a completion: rewards minus costs, and effects. An effect takes no more than there is: cash and
- * followers stop at 0. The player can pay the costs.
+ * followers stop at 0. A share counts of what is left after the costs and with the rewards. The player can pay the costs.
  */
 export function questDelta(
   { requirements, rewards, effects }: Pick<QuestTerms, "requirements" | "rewards"> & { effects?: Amounts },
   player: Pick<Player, "cash" | "followers">,
 ): PlayerDelta {
-  const cash = (rewards.cash ?? 0) - amountRequired(requirements, "cash") + (effects?.cash ?? 0);
+  const paid = (rewards.cash ?? 0) - cashPrice(requirements, player.cash);
+  const changes = (effects?.cash ?? []).map((change) =>
+    typeof change === "number" ? change : shareOf(change, player.cash + paid),
+  );
+  const cash = changes.reduce((sum, change) => sum + change, paid);
   const followers = (rewards.followers ?? 0) + (effects?.followers ?? 0);
   return {
     cash: Math.max(cash, 0 - player.cash),

@@ -1,3 +1,4 @@
+import { shareOf } from "./cash-share.ts";
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import type { Player } from "./player.ts";
@@ -11,6 +12,8 @@ export interface Requirement {
   readonly type: "energy" | "cash" | "followers" | "level";
   /** 0 or more; energy 0–100, cash in whole dollars. */
   readonly amount: number;
+  /** Of cash only: 1–100 % of what the player holds, but at least `amount`. */
+  readonly percent?: number | undefined;
 }
 
 /** The part of a player that requirements depend on. */
@@ -22,11 +25,21 @@ export type MissingRequirement =
   | { readonly type: "cash" | "followers"; readonly missing: number }
   | { readonly type: "level"; readonly missing: number; readonly level: number };
 
-/** Required amount of `type`: the sum of costs, or the highest threshold. */
+/** Required amount of `type`: the sum of costs, or the highest threshold. Of a share of the cash, its floor. */
 export function amountRequired(requirements: readonly Requirement[], type: Requirement["type"]): number {
   const amounts = requirements.filter((line) => line.type === type).map((line) => line.amount);
   if (type === "energy" || type === "cash") return amounts.reduce((sum, amount) => sum + amount, 0);
   return Math.max(0, ...amounts);
+}
+
+/** Returns what one requirement of cash takes from a player who holds `cash`. */
+export function priceOf({ amount, percent }: Requirement, cash: number): number {
+  return percent === undefined ? amount : shareOf({ percent, amount }, cash);
+}
+
+/** Returns the cash that the requirements take from a player who holds `cash`. */
+export function cashPrice(requirements: readonly Requirement[], cash: number): number {
+  return requirements.reduce((sum, line) => sum + (line.type === "cash" ? priceOf(line, cash) : 0), 0);
 }
 
 /** The requirements that the player does not meet at `now`. */
@@ -43,7 +56,9 @@ export function missingRequirements(
     missing.push({ type: "energy", missing: missingEnergy, readyInMs });
   }
   for (const type of ["cash", "followers"] as const) {
-    const short = amountRequired(requirements, type) - player[type];
+    const required =
+      type === "cash" ? cashPrice(requirements, player.cash) : amountRequired(requirements, type);
+    const short = required - player[type];
     if (short > 0) missing.push({ type, missing: short });
   }
   const level = amountRequired(requirements, "level");

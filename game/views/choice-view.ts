@@ -1,4 +1,5 @@
 import type { ChoiceView, EffectsView, QuestView } from "../contract/npcs.ts";
+import { shareOf } from "../rules/cash-share.ts";
 import type { Effects } from "../rules/content.ts";
 import { affinityWith } from "../rules/progress.ts";
 import type { QuestNow } from "../rules/quest-now.ts";
@@ -10,12 +11,18 @@ import type { GameState } from "./game-state.ts";
 type Viewer = Pick<GameState, "content" | "player" | "progress">;
 
 /** The effects as the player sees them before agreeing; null if there are none, or they are hidden. */
-export function viewEffects(effects: Effects | undefined, { content, progress }: Viewer): EffectsView | null {
+export function viewEffects(
+  effects: Effects | undefined,
+  { content, player, progress }: Viewer,
+): EffectsView | null {
   if (!effects || effects.isHidden) return null;
   const known = (effects.affinity ?? []).filter(({ contact }) => affinityWith(progress, contact) !== null);
+  const { cash = 0 } = effects;
+  const share = typeof cash === "number" ? null : cash;
   return {
     set: { ...effects.set },
-    cash: effects.cash ?? 0,
+    cash: typeof cash === "number" ? cash : shareOf(cash, player.cash),
+    share,
     followers: effects.followers ?? 0,
     affinity: known.map((each) => ({ ...each, name: content.contacts.get(each.contact)?.name ?? "" })),
   };

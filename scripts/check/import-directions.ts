@@ -216,13 +216,14 @@ export const ROOMS: readonly Room[] = [
 
   { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
-  // Numbers are written, and stored faces read, as the rules do it.
+  // Numbers and shares are written, and stored faces read, as the rules do it.
   {
     files: /^web\/src\/ui\//,
     may: [
       "web/src/ui/",
       "web/src/device/history.ts",
       "game/rules/whole-text.ts",
+      "game/rules/cash-share.ts",
       "game/rules/face.ts",
       "react",
       "lucide-react",

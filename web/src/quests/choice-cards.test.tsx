@@ -18,10 +18,30 @@ const choice = (id: string) => ({
 
 it("a choice says who will like the player less, and by how much", () => {
   const affinity = [{ contact: "gary_grill", name: "Gary Grill", amount: -10 }];
-  const staff = { ...choice("staff"), effects: { set: {}, cash: 0, followers: 0, affinity } };
+  const staff = { ...choice("staff"), effects: { set: {}, cash: 0, share: null, followers: 0, affinity } };
   const quest = aQuestView("team_page", { choices: [staff, choice("alone")] });
   render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={() => {}} />);
   expect(screen.getByRole("button", { name: "staff", description: /−10 affinity Gary Grill/ })).toBeDefined();
+});
+
+it("a share of the cash is said as its sum as of now and in words, as a price and as an effect", () => {
+  const half = { ...choice("half"), requirements: [{ type: "cash" as const, percent: 50, amount: 50_000 }] };
+  const share = { percent: -10, amount: 0 };
+  const tithe = { ...choice("tithe"), effects: { set: {}, cash: -1, share, followers: 0, affinity: [] } };
+  const quest = aQuestView("the_chair", { choices: [half, tithe] });
+  render(
+    <ChoiceCards
+      quest={quest}
+      player={{ ...newPlayer("dana", 0), cash: 163_000 }}
+      now={0}
+      onChoose={() => {}}
+    />,
+  );
+  const text = /−\$81,500 half of what you hold, at least \$50,000/;
+  expect(screen.getByRole("button", { name: "half", description: text })).toBeDefined();
+  expect(
+    screen.getByRole("button", { name: "tithe", description: /−\$16,300 a tenth of what you hold/ }),
+  ).toBeDefined();
 });
 
 it("a refused choice says what would open it, and can't be held", () => {

@@ -5,7 +5,7 @@ import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { Quantity } from "../ui/quantity.tsx";
-import { RequirementList } from "../ui/terms.tsx";
+import { RequirementList, Share } from "../ui/terms.tsx";
 import { useHold } from "../ui/use-hold.ts";
 import styles from "./choice-cards.module.css";
 import { Details, EffectAmounts } from "./details.tsx";
@@ -94,7 +94,7 @@ function ChoiceCard({
         </span>
         <span id={`${id}-more`} className={styles.more}>
           {choice.description !== "" && <span>{choice.description}</span>}
-          <Consequences choice={choice} />
+          <Consequences choice={choice} cash={player.cash} />
         </span>
         <span id={`${id}-reason`} className={styles.reason}>
           {reason}
@@ -108,20 +108,30 @@ function ChoiceCard({
 const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
 /** Costs and rewards of the choice in addition to the quest's, without hidden effects. */
-function Consequences({ choice: { requirements, rewards, effects } }: { choice: ChoiceView }) {
+function Consequences({
+  choice: { requirements, rewards, effects },
+  cash,
+}: {
+  choice: ChoiceView;
+  cash: number;
+}) {
   const taken = requirements.filter(({ type }) => type === "energy" || type === "cash");
   const needed = requirements.filter(({ type }) => type === "followers" || type === "level");
   const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
   return (
     <>
       <span className={styles.terms}>
-        {taken.map(({ type, amount }) => (
-          <Quantity key={type} kind={type === "cash" ? "cash" : "energy"} value={-amount} />
-        ))}
+        {taken.map(({ type, amount, percent }) =>
+          percent === undefined ? (
+            <Quantity key={type} kind={type === "cash" ? "cash" : "energy"} value={-amount} />
+          ) : (
+            <Share key={type} share={{ percent, amount }} cash={cash} signed />
+          ),
+        )}
         {given.map((kind) => (
           <Quantity key={kind} kind={kind} value={rewards[kind] ?? 0} signed />
         ))}
-        <EffectAmounts effects={effects} />
+        <EffectAmounts effects={effects} cash={cash} />
       </span>
       {needed.length > 0 && (
         <span className={styles.terms}>

@@ -67,7 +67,7 @@ describe("completeQuest", () => {
       description: "",
       requirements: [{ type: "cash", amount: 20 }],
       rewards: { experience: 3 },
-      effects: { set: { residence: "A van" }, cash: -900, followers: 2, affinity: [] },
+      effects: { set: { residence: "A van" }, cash: -900, share: null, followers: 2, affinity: [] },
       canChoose: true,
       missing: [],
       refusal: null,

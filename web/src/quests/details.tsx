@@ -1,5 +1,6 @@
 import type { EffectsView } from "#game/contract/npcs.ts";
 import { Quantity } from "../ui/quantity.tsx";
+import { Share } from "../ui/terms.tsx";
 import styles from "./details.module.css";
 
 const DETAILS = [
@@ -29,11 +30,20 @@ export function AffinityChanges({ changes }: { changes: EffectsView["affinity"] 
   ));
 }
 
+interface EffectAmountsProps {
+  readonly effects: EffectsView | null;
+  /** The player's cash, of which an effect may take a share. */
+  readonly cash: number;
+}
+
 /** The cash, followers and affinity that effects give or take. */
-export function EffectAmounts({ effects }: { effects: EffectsView | null }) {
-  const amounts = (["cash", "followers"] as const).map((kind) => ({ kind, value: effects?.[kind] ?? 0 }));
+export function EffectAmounts({ effects, cash }: EffectAmountsProps) {
+  const share = effects?.share ?? null;
+  const kinds = share ? (["followers"] as const) : (["cash", "followers"] as const);
+  const amounts = kinds.map((kind) => ({ kind, value: effects?.[kind] ?? 0 }));
   return (
     <>
+      {share && <Share share={share} cash={cash} signed />}
       {amounts.map(
         ({ kind, value }) => value !== 0 && <Quantity key={kind} kind={kind} value={value} signed />,
       )}

@@ -1,15 +1,20 @@
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { affinitiesAfter } from "#game/rules/affinity.ts";
+import type { Effects } from "#game/rules/content.ts";
 import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { experienceGain } from "#game/rules/university/certificates.ts";
 
+function effectsOf({ effects }: QuestView | ChoiceView): Effects | undefined {
+  return effects ? { ...effects, cash: effects.share ?? effects.cash } : undefined;
+}
+
 /** The terms of a quest that is completed by `choice`, without hidden effects; null if it has no choices. */
 export function termsOf(quest: QuestView, choice: ChoiceView | null): QuestTerms {
   return questTerms(
-    { ...quest, effects: quest.effects ?? undefined },
-    choice && { ...choice, effects: choice.effects ?? undefined },
+    { ...quest, effects: effectsOf(quest) },
+    choice && { ...choice, effects: effectsOf(choice) },
   );
 }
 

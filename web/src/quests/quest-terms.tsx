@@ -1,4 +1,6 @@
+import { useAtomValue } from "jotai";
 import type { QuestView } from "#game/contract/npcs.ts";
+import { cashAtom } from "../player/cash.ts";
 import { RequirementList, RewardList, Terms } from "../ui/terms.tsx";
 import { Details, EffectAmounts } from "./details.tsx";
 import styles from "./quest-terms.module.css";
@@ -7,6 +9,7 @@ const isSpent = ({ type }: { type: string }) => type === "energy" || type === "c
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
 export function QuestTerms({ quest: { requirements, rewards, effects, choices } }: { quest: QuestView }) {
+  const cash = useAtomValue(cashAtom);
   const spent = requirements.filter(isSpent);
   const thresholds = requirements.filter((line) => !isSpent(line));
   const isGiving = Object.values(rewards).some((amount) => (amount ?? 0) > 0);
@@ -16,7 +19,7 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
     <dl className={styles.terms}>
       {(hasOwnTerms || spent.length > 0) && (
         <Terms title="Cost">
-          <RequirementList requirements={spent} />
+          <RequirementList requirements={spent} cash={cash} />
         </Terms>
       )}
       {thresholds.length > 0 && (
@@ -31,7 +34,7 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
       )}
       {effects && (
         <Terms title="Then">
-          <EffectAmounts effects={effects} />
+          <EffectAmounts effects={effects} cash={cash} />
           <Details set={effects.set} />
         </Terms>
       )}

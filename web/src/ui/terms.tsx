@@ -1,11 +1,13 @@
 import { Heart, Star } from "lucide-react";
 import type { ReactNode } from "react";
+import { type CashShare, shareOf, shareText } from "#game/rules/cash-share.ts";
 import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";
 
 interface Requirement {
   readonly type: "energy" | "cash" | "followers" | "level";
   readonly amount: number;
+  readonly percent?: number | undefined;
 }
 
 interface Rewards {
@@ -25,11 +27,19 @@ export function Terms({ title, children }: { title: string; children: ReactNode 
   );
 }
 
+interface RequirementListProps {
+  readonly requirements: readonly Requirement[];
+  /** The player's cash, of which a price may be a share. */
+  readonly cash?: number;
+}
+
 /** The requirements, or that there are none. */
-export function RequirementList({ requirements }: { requirements: readonly Requirement[] }) {
+export function RequirementList({ requirements, cash = 0 }: RequirementListProps) {
   if (requirements.length === 0) return <span className={styles.none}>None</span>;
-  return requirements.map(({ type, amount }) =>
-    type === "level" ? (
+  return requirements.map(({ type, amount, percent }) =>
+    percent !== undefined ? (
+      <Share key={type} share={{ percent, amount }} cash={cash} />
+    ) : type === "level" ? (
       <span key={type} className={styles.level}>
         <Star aria-hidden size={14} strokeWidth={2.5} />
         {`Level ${amount}`}
@@ -37,6 +47,17 @@ export function RequirementList({ requirements }: { requirements: readonly Requi
     ) : (
       <Quantity key={type} kind={type} value={amount} />
     ),
+  );
+}
+
+/** A share of the player's cash: the sum as of now, then the rule in words. May be inside a button. */
+export function Share({ share, cash, signed = false }: { share: CashShare; cash: number; signed?: boolean }) {
+  const sum = shareOf(share, cash);
+  return (
+    <span className={styles.share}>
+      <Quantity kind="cash" value={signed ? 0 - Math.abs(sum) : sum} />
+      <span>{shareText(share)}</span>
+    </span>
   );
 }
 

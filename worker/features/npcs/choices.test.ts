@@ -78,7 +78,7 @@ describe("a request with choices", () => {
         description: "She'd like that.",
         requirements: [],
         rewards: { affinity: 4 },
-        effects: { set: { residence: "The box room" }, cash: 0, followers: 0, affinity: [] },
+        effects: { set: { residence: "The box room" }, cash: 0, share: null, followers: 0, affinity: [] },
         canChoose: true,
         missing: [],
         refusal: null,
@@ -89,7 +89,7 @@ describe("a request with choices", () => {
         description: "",
         rewards: {},
         requirements: [{ type: "cash", amount: 20 }],
-        effects: { set: { residence: "The van" }, cash: -500, followers: -2, affinity: [] },
+        effects: { set: { residence: "The van" }, cash: -500, share: null, followers: -2, affinity: [] },
         canChoose: false,
         missing: ["Needs $8 more"],
         refusal: null,
@@ -162,6 +162,29 @@ describe("a request with choices", () => {
     expect(await exported.json()).toMatchObject({
       choices: [{ mission: "landlady.the_key", choice: "go", madeAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
     });
+  });
+
+  it("a share of the cash is shown as a rule with its sum, and the ledger holds what was taken, once of twelve at once", async () => {
+    const half = { type: "cash", percent: 50, amount: 30 } as const;
+    const quest = aQuest("chair", { requirements: [half], effects: { cash: { percent: -25, amount: -2 } } });
+    await writeContacts(aContact("landlady", { missions: [quest] }));
+    const account = await arrive(await createAccount());
+    expect(await questOf(account, "landlady", "chair")).toMatchObject({
+      requirements: [half],
+      effects: { cash: -11, share: { percent: -25, amount: -2 } },
+      canComplete: true,
+    });
+    const replies = await Promise.all(
+      Array.from({ length: 12 }, () => choose(account, undefined, undefined, "chair")),
+    );
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, ...Array(11).fill(409)]);
+    // 30 of 47 dollars, then a quarter of the 17 that are left.
+    const ledger = await rows(
+      "select cash, cash_after from ledger where player_id = ? and cause = 'quest:landlady.chair'",
+      account.userId,
+    );
+    expect(ledger).toEqual([{ cash: -34, cash_after: 13 }]);
+    await expectBalanced(account.userId);
   });
 
   it("a completion that reaches a tier says so, and a choice without a letter sends the quest's", async () => {

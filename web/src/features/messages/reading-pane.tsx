@@ -1,8 +1,10 @@
+import { useAtomValue } from "jotai";
 import { ArrowRight } from "lucide-react";
 import { useEffect, useRef } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { cashAtom } from "../../player/cash.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { fullText } from "../../ui/dates.ts";
@@ -66,6 +68,7 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
 }
 
 function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>; isDone: boolean }) {
+  const cash = useAtomValue(cashAtom);
   return (
     <section className={styles.offer} aria-labelledby="quest-details">
       <h3 id="quest-details">
@@ -76,7 +79,7 @@ function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>
       <p>{offer.description}</p>
       <dl className={styles.terms}>
         <Terms title="Requirements">
-          <RequirementList requirements={offer.requirements} />
+          <RequirementList requirements={offer.requirements} cash={cash} />
         </Terms>
         <Terms title="Rewards">
           <RewardList rewards={offer.rewards} />

@@ -51,7 +51,13 @@ const Letter = memo(function Letter({
 const Quest = memo(function Quest({ quest }: { readonly quest: QuestDraft }) {
   const { name, description, requirements, rewards, choices } = quest;
   const gains = [
-    ...requirements.map(({ type, amount }) => (amount === "" ? "" : `${amount} ${type}`)),
+    ...requirements.map(({ type, amount, percent }) =>
+      amount === ""
+        ? ""
+        : percent === ""
+          ? `${amount} ${type}`
+          : `${percent} % of ${type}, at least ${amount}`,
+    ),
     rewards.cash !== "" && `+$${rewards.cash}`,
     rewards.experience !== "" && `+${rewards.experience} XP`,
     rewards.followers !== "" && `+${rewards.followers} followers`,

@@ -30,7 +30,8 @@ export function RequirementFields({ address, value: requirements, onChange: set 
         return (
           <div key={key} className={styles.row}>
             <Choice label={`Requirement ${index + 1}`} options={TYPES} {...bind("type")} />
-            <AmountInput label="Amount" {...bind("amount")} />
+            <AmountInput label={requirement.percent === "" ? "Amount" : "At least"} {...bind("amount")} />
+            {requirement.type === "cash" && <AmountInput label="Share held, %" {...bind("percent")} />}
             <RemoveButton
               label={`Remove requirement ${index + 1}`}
               onPress={() => set(without(requirements, key))}
@@ -41,7 +42,9 @@ export function RequirementFields({ address, value: requirements, onChange: set 
       <AddButton
         text="Add Requirement"
         reason={free ? null : "Each type is there once."}
-        onPress={() => free && set([...requirements, { key: crypto.randomUUID(), type: free, amount: "" }])}
+        onPress={() =>
+          free && set([...requirements, { key: crypto.randomUUID(), type: free, amount: "", percent: "" }])
+        }
       />
     </Group>
   );

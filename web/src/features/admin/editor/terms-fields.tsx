@@ -52,6 +52,7 @@ export function EffectFields({ address, value, onChange }: PartProps<EffectsDraf
             onChange={(text) => onChange({ ...value, set: { ...value.set, [detail]: text } })}
           />
         ))}
+        <AmountInput label="Cash share, %, signed" isSigned {...bind("cashPercent")} />
         {(["cash", "followers"] as const).map((amount) => (
           <AmountInput key={amount} label={`${fieldLabel(amount)}, signed`} isSigned {...bind(amount)} />
         ))}

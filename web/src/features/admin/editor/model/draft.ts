@@ -57,6 +57,8 @@ const Effects = v.object({
     origin: text,
   }),
   cash: amount,
+  /** Empty if `cash` is no share. */
+  cashPercent: v.optional(amount, ""),
   followers: amount,
   /** Absent from a draft that an older page kept on the device. */
   affinity: v.optional(v.array(v.object({ ...keyed, contact: text, amount })), () => []),
@@ -67,6 +69,7 @@ export const NO_REWARDS = { cash: "", experience: "", followers: "", affinity: "
 export const NO_EFFECTS = {
   set: { status: "", occupation: "", residence: "", location: "", origin: "" },
   cash: "",
+  cashPercent: "",
   followers: "",
   affinity: [],
   isHidden: false,
@@ -75,7 +78,13 @@ export const NO_EFFECTS = {
 const Letter = v.object({ subject: text, body: text });
 
 const requirements = v.array(
-  v.object({ ...keyed, type: v.picklist(["energy", "cash", "followers", "level"]), amount }),
+  v.object({
+    ...keyed,
+    type: v.picklist(["energy", "cash", "followers", "level"]),
+    amount,
+    /** Of cash only; empty if the price is no share. */
+    percent: v.optional(amount, ""),
+  }),
 );
 const rewards = v.object({ cash: amount, experience: amount, followers: amount, affinity: amount });
 

@@ -11,6 +11,8 @@ export type FieldAddress = string;
 const SHOWN_AT: readonly (readonly [RegExp, string])[] = [
   [/^unlockConditions\.(level|messageId)$/, "unlockConditions.value"],
   [/^metadata\.tags\..*$/, "metadata.tags"],
+  [/\.effects\.cash\.amount$/, ".effects.cash"],
+  [/\.effects\.cash\.percent$/, ".effects.cashPercent"],
   [/^id$/, "name"],
   [/^(messages\.[^.]+)\.id$/, "$1.subject"],
   [/^(missions\.[^.]+)\.id$/, "$1.name"],

@@ -1,5 +1,6 @@
 import { answersOf, letterOf } from "#game/rules/answers.ts";
 import type { Contact, ContactUnlock, Effects, Quest, QuestChoice, Term } from "#game/rules/content.ts";
+import type { Requirement } from "#game/rules/requirements.ts";
 import {
   type Amount,
   type ConditionDraft,
@@ -9,6 +10,7 @@ import {
   type Keyed,
   NO_EFFECTS,
   NO_REWARDS,
+  type RequirementDraft,
   type TermDraft,
   type TermsDraft,
 } from "./draft.ts";
@@ -40,7 +42,8 @@ function effectsDraft(
 ): EffectsDraft {
   return {
     set: { ...NO_EFFECTS.set, ...given({ ...set }) },
-    cash: cash ?? "",
+    cash: (typeof cash === "object" ? cash.amount : cash) ?? "",
+    cashPercent: typeof cash === "object" ? cash.percent : "",
     followers: followers ?? "",
     affinity: affinity.map((each) => ({ ...each, ...key() })),
     isHidden: isHidden ?? false,
@@ -52,6 +55,10 @@ type Terms = Pick<
   "requirements" | "rewards" | "effects" | "terms" | "completionMessage"
 >;
 
+function requirementDraft(requirement: Requirement, key: () => Keyed): RequirementDraft {
+  return { ...requirement, percent: requirement.percent ?? "", ...key() };
+}
+
 function termDraft({ when, requirements, rewards, refusal = "" }: Term, key: () => Keyed): TermDraft {
   return {
     ...key(),
@@ -60,7 +67,7 @@ function termDraft({ when, requirements, rewards, refusal = "" }: Term, key: () 
       ...key(),
       contact: each.type === "affinity_below" ? (each.contact ?? "") : "",
     })),
-    requirements: requirements?.map((each) => ({ ...each, ...key() })) ?? null,
+    requirements: requirements?.map((each) => requirementDraft(each, key)) ?? null,
     rewards: rewards ? { ...NO_REWARDS, ...given({ ...rewards }) } : null,
     refusal,
   };
@@ -68,7 +75,7 @@ function termDraft({ when, requirements, rewards, refusal = "" }: Term, key: () 
 
 function termsDraft(terms: Terms, key: () => Keyed): TermsDraft {
   return {
-    requirements: (terms.requirements ?? []).map((each) => ({ ...each, ...key() })),
+    requirements: (terms.requirements ?? []).map((each) => requirementDraft(each, key)),
     rewards: { ...NO_REWARDS, ...given({ ...terms.rewards }) },
     effects: effectsDraft(terms.effects, key),
     terms: (terms.terms ?? []).map((term) => termDraft(term, key)),

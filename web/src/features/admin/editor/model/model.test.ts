@@ -109,7 +109,7 @@ const FORK: Contact = {
         {
           id: "stay",
           label: "Stay",
-          requirements: [{ type: "cash", amount: 3 }],
+          requirements: [{ type: "cash", percent: 50, amount: 3 }],
           rewards: { affinity: 2 },
           terms: [{ when: [{ type: "affinity_below", value: 9 }], refusal: "At 9." }],
         },
@@ -118,7 +118,7 @@ const FORK: Contact = {
           label: "Go",
           description: "Away.",
           headline: "Local person goes",
-          effects: { followers: -9 },
+          effects: { followers: -9, cash: { percent: -10, amount: -4 } },
           completionMessage: { subject: "Gone", body: "Bye." },
         },
       ],

@@ -56,7 +56,7 @@ export function newQuest(key: string, id: string): QuestDraft {
     description: "",
     type: "energy_cost",
     unlockConditions: { type: "npc_unlocked", value: "" },
-    requirements: [{ key: `${key}-cost`, type: "energy", amount: 10 }],
+    requirements: [{ key: `${key}-cost`, type: "energy", amount: 10, percent: "" }],
     rewards: { ...NO_REWARDS, experience: 10, affinity: 5 },
     effects: NO_EFFECTS,
     terms: [],

@@ -9,6 +9,7 @@ import {
   given,
   type Keyed,
   type QuestDraft,
+  type RequirementDraft,
   type TermDraft,
 } from "./draft.ts";
 import { tagsFromText } from "./ids.ts";
@@ -44,8 +45,21 @@ function unlessEmpty<Fields extends object>(fields: Fields): Fields | undefined 
   return Object.keys(fields).length === 0 ? undefined : fields;
 }
 
-function effectsSource({ set, cash, followers, affinity, isHidden }: EffectsDraft): object | undefined {
-  const amounts = given({ cash, followers });
+/** The percentage of a type that has none any more is left out. */
+function requirementSource({ type, amount, percent }: RequirementDraft): object {
+  return { type, amount, ...(type === "cash" && percent !== "" && { percent }) };
+}
+
+function effectsSource({
+  set,
+  cash,
+  cashPercent,
+  followers,
+  affinity,
+  isHidden,
+}: EffectsDraft): object | undefined {
+  const share = { percent: cashPercent, amount: cash === "" ? 0 : cash };
+  const amounts = given<unknown>({ cash: cashPercent === "" ? cash : share, followers });
   return unlessEmpty({
     ...(unlessEmpty(given(set)) && { set: given(set) }),
     ...amounts,
@@ -61,7 +75,7 @@ function termsSource(terms: readonly TermDraft[]): readonly object[] | undefined
       ...conditionSource(condition),
       ...(condition.type === "affinity_below" && contact !== "" && { contact }),
     })),
-    requirements: requirements?.map(withoutKey),
+    requirements: requirements?.map(requirementSource),
     rewards: rewards ? given(rewards) : undefined,
     refusal: orUndefined(refusal),
   }));
@@ -73,7 +87,7 @@ function choiceSource({ id, label, description, headline, ...terms }: ChoiceDraf
     label,
     description: orUndefined(description),
     headline: orUndefined(headline),
-    requirements: unlessEmpty(terms.requirements.map(withoutKey)),
+    requirements: unlessEmpty(terms.requirements.map(requirementSource)),
     rewards: unlessEmpty(given(terms.rewards)),
     effects: effectsSource(terms.effects),
     terms: termsSource(terms.terms),
@@ -104,7 +118,7 @@ function sourceOf(draft: ContactDraft): unknown {
     missions: draft.missions.map(({ isNew: _, ...quest }) => ({
       ...withoutKey(quest),
       unlockConditions: conditionSource(quest.unlockConditions),
-      requirements: quest.requirements.map(withoutKey),
+      requirements: quest.requirements.map(requirementSource),
       rewards: given(quest.rewards),
       effects: effectsSource(quest.effects),
       terms: termsSource(quest.terms),
