@@ -152,3 +152,28 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
   await page.reload();
   await expectStill();
 });
+
+test("the Room, the numbers and the pressed action share the screen", { tag: "@both-sizes" }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+  await openSignedIn(page);
+  const action = page.getByRole("button", { name: /^Rest/ });
+  if (isMobile) await action.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  const numbers = isMobile
+    ? page.getByRole("navigation", { name: "Where you stand" })
+    : page.getByRole("region", { name: "Your numbers" });
+  await expect(numbers).toBeInViewport();
+  await expect(action).toBeInViewport({ ratio: 1 });
+  for (const name of ["Post Content", "Bag Fries"])
+    await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 1 });
+
+  // What is on top at the Room's lower edge belongs to it.
+  const shown = await page.locator("#room").evaluate((room) => {
+    const { left, width, bottom } = room.getBoundingClientRect();
+    const hits = (up: number) => room.contains(document.elementFromPoint(left + width / 2, bottom - up));
+    return { upper: hits(66), lower: hits(8) };
+  });
+  expect(shown).toEqual({ upper: true, lower: true });
+});

@@ -1,9 +1,16 @@
 import { useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { energyTone } from "#game/rules/energy.ts";
-import { levelProgress } from "#game/rules/level.ts";
+import {
+  ENERGY_MAX,
+  type Energy,
+  energyTone,
+  msUntilNextRegeneration,
+  REGENERATION_AMOUNT,
+  REGENERATION_PERIOD_MS,
+} from "#game/rules/energy.ts";
+import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText } from "../../ui/quantity.tsx";
@@ -14,9 +21,9 @@ export function StatsStrip() {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyAmountAtom);
   const isDashboard = useLocation().pathname === PAGE_PATHS.dashboard;
-  const isShown = useHasScrolledPast("stats", isDashboard);
+  const isShown = useHasScrolledPast(isDashboard);
   if (!player) return null;
-  const { level } = levelProgress(player.lifetimeExperience);
+  const { level, experience } = levelProgress(player.lifetimeExperience);
   return (
     <nav
       className={styles.strip}
@@ -24,10 +31,19 @@ export function StatsStrip() {
       data-over={isDashboard}
       data-shown={!isDashboard || isShown}
     >
-      <Figure kind="experience" name="Level" text={`${level}`} />
-      <Figure kind="cash" name="Cash" text={quantityText("cash", player.cash)} />
-      <Figure kind="energy" tone={energyTone(energy)} name="Energy" text={`${energy}`} />
-      <Figure kind="followers" name="Followers" text={quantityText("followers", player.followers)} />
+      <Figure kind="experience" value={player.lifetimeExperience} name="Level" text={`${level}`}>
+        <Ring share={experience / experienceForLevel(level)} />
+      </Figure>
+      <Figure kind="cash" value={player.cash} name="Cash" text={quantityText("cash", player.cash)} />
+      <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" text={`${energy}`}>
+        <EnergyBar key={`${energy} ${player.energy.at}`} amount={energy} energy={player.energy} />
+      </Figure>
+      <Figure
+        kind="followers"
+        value={player.followers}
+        name="Followers"
+        text={quantityText("followers", player.followers)}
+      />
     </nav>
   );
 }
@@ -36,33 +52,93 @@ interface FigureProps {
   readonly kind: QuantityKind;
   /** The hue of energy. */
   readonly tone?: string;
+  /** What pulses the icon when it grows. */
+  readonly value: number;
   readonly name: string;
   readonly text: string;
+  /** What shows how far it is. */
+  readonly children?: ReactNode;
 }
 
-function Figure({ kind, tone = kind, name, text }: FigureProps) {
+function Figure({ kind, tone = kind, value, name, text, children }: FigureProps) {
   const Icon = QUANTITY_ICONS[kind];
+  const gains = useGains(value, kind === "energy" ? REGENERATION_AMOUNT : 0);
   return (
     <Link to={`${PAGE_PATHS.finances}?only=${kind}`} data-tone={tone} aria-label={`${name} ${text}`}>
-      <Icon aria-hidden size={15} strokeWidth={2.5} />
-      {text}
+      <span key={gains} className={styles.icon} data-gained={gains > 0}>
+        <Icon aria-hidden size={15} strokeWidth={2.5} />
+      </span>
+      {kind === "experience" ? (
+        <span className={styles.level}>
+          {children}
+          {text}
+        </span>
+      ) : (
+        <>
+          {text}
+          {children}
+        </>
+      )}
     </Link>
   );
 }
 
-/** Returns whether the page has scrolled past the element with this id. Looks only while `isNeeded`. */
-function useHasScrolledPast(id: string, isNeeded: boolean): boolean {
+/** Returns how often a value has grown by more than `least`: what comes by itself is no news. */
+function useGains(value: number, least: number): number {
+  const [known, setKnown] = useState({ value, gains: 0 });
+  if (value === known.value) return known.gains;
+  const gains = known.gains + (value - known.value > least ? 1 : 0);
+  setKnown({ value, gains });
+  return gains;
+}
+
+/** The share of a level, as a ring round its number. */
+function Ring({ share }: { share: number }) {
+  return (
+    <svg viewBox="0 0 30 30" className={styles.ring} aria-hidden>
+      <circle cx="15" cy="15" r="13.5" />
+      <circle cx="15" cy="15" r="13.5" pathLength="1" style={{ strokeDashoffset: 1 - share }} />
+    </svg>
+  );
+}
+
+/** Energy as a line, on which the next regeneration comes in. Mounted anew for each period. */
+function EnergyBar({ amount, energy }: { amount: number; energy: Energy }) {
+  const [msUntilNext] = useState(() => msUntilNextRegeneration(energy, Math.max(Date.now(), energy.at)));
+  const share = (value: number) => `${(value / ENERGY_MAX) * 100}%`;
+  return (
+    <span className={styles.energy} aria-hidden>
+      <span style={{ width: share(amount) }} />
+      {msUntilNext > 0 && (
+        <span
+          className={styles.sweep}
+          style={
+            {
+              width: share(Math.min(REGENERATION_AMOUNT, ENERGY_MAX - amount)),
+              animationDuration: `${REGENERATION_PERIOD_MS}ms`,
+              animationDelay: `${msUntilNext - REGENERATION_PERIOD_MS}ms`,
+            } as CSSProperties
+          }
+        />
+      )}
+    </span>
+  );
+}
+
+/** Returns whether the dashboard's numbers have scrolled below the bar or the Room's slice. Looks only while `isNeeded`. */
+function useHasScrolledPast(isNeeded: boolean): boolean {
   const [hasPassed, setHasPassed] = useState(false);
   useEffect(() => {
     if (!isNeeded) return;
+    const bottomOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().bottom;
     const look = () => {
-      const bottom = document.getElementById(id)?.getBoundingClientRect().bottom ?? Number.POSITIVE_INFINITY;
-      setHasPassed(bottom < HEAD_HEIGHT);
+      const edge = Math.max(HEAD_HEIGHT, bottomOf("room") ?? 0);
+      setHasPassed((bottomOf("stats") ?? Number.POSITIVE_INFINITY) < edge);
     };
     look();
     addEventListener("scroll", look, { passive: true });
     return () => removeEventListener("scroll", look);
-  }, [id, isNeeded]);
+  }, [isNeeded]);
   return hasPassed;
 }
 

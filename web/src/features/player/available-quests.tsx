@@ -28,7 +28,7 @@ interface AvailableQuestsProps {
 export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
   const isOnItsWay = useAtomValue(isOnItsWayAtom);
   return (
-    <section aria-labelledby="available-quests">
+    <section className={styles.quests} aria-labelledby="available-quests">
       <div className={styles.head}>
         <h2 id="available-quests">Available Quests</h2>
         <Link to={PAGE_PATHS.network}>View All Network</Link>

@@ -22,30 +22,36 @@ export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
   if (!player) return null;
   return (
-    <div className={styles.dashboard}>
-      <div className={styles.room}>
-        <Suspense fallback={null}>
-          <Room player={player} />
-        </Suspense>
+    <div className={styles.dashboard} data-wide>
+      <div className={styles.page}>
+        <div className={styles.life}>
+          <div className={styles.room} id="room">
+            <Suspense fallback={null}>
+              <Room player={player} />
+            </Suspense>
+          </div>
+          <header className={styles.greeting}>
+            <h1>{`${greeting(new Date().getHours())}, ${player.name}`}</h1>
+            <p>
+              <strong>{player.status}</strong> · {player.occupation} · {player.location}
+            </p>
+          </header>
+          <StatsBar player={player} />
+          <QuestBoard player={player} />
+        </div>
+        <div className={styles.work}>
+          <QuickActions />
+          <Suspense fallback={null}>
+            <PlanCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <BriefCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <ClientsCard />
+          </Suspense>
+        </div>
       </div>
-      <header className={styles.greeting}>
-        <h1>{`${greeting(new Date().getHours())}, ${player.name}`}</h1>
-        <p>
-          <strong>{player.status}</strong> · {player.occupation} · {player.location}
-        </p>
-      </header>
-      <StatsBar player={player} />
-      <QuestBoard player={player} />
-      <QuickActions />
-      <Suspense fallback={null}>
-        <PlanCard />
-      </Suspense>
-      <Suspense fallback={null}>
-        <BriefCard />
-      </Suspense>
-      <Suspense fallback={null}>
-        <ClientsCard />
-      </Suspense>
     </div>
   );
 }

@@ -18,53 +18,59 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
   const energy = { max: ENERGY_MAX, gain: REGENERATION_AMOUNT, periodMs: REGENERATION_PERIOD_MS };
   return (
     <div className={styles.dashboard}>
-      <div className={styles.room} />
-      <header className={styles.greeting} data-greetings={JSON.stringify(GREETINGS)}>
-        <h1>
-          <span data-first="greeting" />
-          <span data-first="name" />
-        </h1>
-        <p>
-          <strong data-first="status">{"\u00a0"}</strong>
-          <span data-first="standing" />
-        </p>
-      </header>
-      <section className={styles.stats} aria-label="Your numbers" data-energy={JSON.stringify(energy)}>
-        <Stat kind="experience" name="level" text="Level">
-          <div className={styles.firstProgress} />
-        </Stat>
-        <Stat kind="cash" name="cash" text="Cash" />
-        <Stat kind="energy" name="energy" text="Energy">
-          <div className={styles.firstProgress} />
-        </Stat>
-        <Stat kind="followers" name="followers" text="Followers" />
-      </section>
-      <div className={board.next}>
-        <div className={next.card} data-loading />
+      <div className={styles.page}>
+        <div className={styles.life}>
+          <div className={styles.room} />
+          <header className={styles.greeting} data-greetings={JSON.stringify(GREETINGS)}>
+            <h1>
+              <span data-first="greeting" />
+              <span data-first="name" />
+            </h1>
+            <p>
+              <strong data-first="status">{"\u00a0"}</strong>
+              <span data-first="standing" />
+            </p>
+          </header>
+          <section className={styles.stats} aria-label="Your numbers" data-energy={JSON.stringify(energy)}>
+            <Stat kind="experience" name="level" text="Level">
+              <div className={styles.firstProgress} data-kind="experience" />
+            </Stat>
+            <Stat kind="cash" name="cash" text="Cash" />
+            <Stat kind="energy" name="energy" text="Energy">
+              <div className={styles.firstProgress} />
+            </Stat>
+            <Stat kind="followers" name="followers" text="Followers" />
+          </section>
+          <section className={board.quests}>
+            <div className={board.head}>
+              <h2>Available Quests</h2>
+            </div>
+            <div className={board.place} />
+          </section>
+          <div className={board.next}>
+            <div className={next.card} data-loading />
+          </div>
+        </div>
+        <div className={styles.work}>
+          <section className={styles.quick}>
+            <div className={styles.sectionHead}>
+              <h2>Quick Actions</h2>
+            </div>
+            <ul className={styles.actions}>
+              {actions.map((action) => (
+                <li key={action.id}>
+                  <ActionButton action={action} />
+                </li>
+              ))}
+            </ul>
+          </section>
+          <section className={brief.card}>
+            <div className={brief.head}>
+              <h2>Daily Brief</h2>
+            </div>
+          </section>
+        </div>
       </div>
-      <section>
-        <div className={board.head}>
-          <h2>Available Quests</h2>
-        </div>
-        <div className={board.place} />
-      </section>
-      <section>
-        <div className={styles.sectionHead}>
-          <h2>Quick Actions</h2>
-        </div>
-        <ul className={styles.actions}>
-          {actions.map((action) => (
-            <li key={action.id}>
-              <ActionButton action={action} />
-            </li>
-          ))}
-        </ul>
-      </section>
-      <section className={brief.card}>
-        <div className={brief.head}>
-          <h2>Daily Brief</h2>
-        </div>
-      </section>
     </div>
   );
 }

@@ -23,7 +23,7 @@ const lookOf = (stories: readonly Story[] | undefined) =>
     ])
     .join();
 
-/** The next step, the quests, and the viewer that both open. */
+/** The quests, the next step, and the viewer that both open. */
 export function QuestBoard({ player }: { player: Player }) {
   const known = useContacts();
   // A snapshot: open stories stay as they were, even if quests are completed or energy changes meanwhile.
@@ -36,6 +36,14 @@ export function QuestBoard({ player }: { player: Player }) {
 
   return (
     <>
+      <AvailableQuests
+        stories={stories ?? null}
+        query={known}
+        onApproach={() => void loadViewer()}
+        onOpen={(story) => {
+          if (stories) setWatched({ stories, first: { story, quest: 0 } });
+        }}
+      />
       <div className={styles.next}>
         <Suspense fallback={null}>
           <NextCard
@@ -48,14 +56,6 @@ export function QuestBoard({ player }: { player: Player }) {
           />
         </Suspense>
       </div>
-      <AvailableQuests
-        stories={stories ?? null}
-        query={known}
-        onApproach={() => void loadViewer()}
-        onOpen={(story) => {
-          if (stories) setWatched({ stories, first: { story, quest: 0 } });
-        }}
-      />
       {watched && (
         <Suspense
           fallback={

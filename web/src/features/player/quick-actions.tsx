@@ -16,7 +16,7 @@ export const QuickActions = memo(function QuickActions() {
     list.current?.querySelectorAll("button")[place - 1]?.click();
   }, []);
   return (
-    <section aria-labelledby="quick-actions">
+    <section className={styles.quick} aria-labelledby="quick-actions">
       <div className={styles.sectionHead}>
         <h2 id="quick-actions">Quick Actions</h2>
         {actions && (
