@@ -1,6 +1,6 @@
 // Takes pictures of every screen of the built game, in both themes and at three widths, into .cache/shots. With --gallery,
-// takes the chosen ones of the README into docs/screens as WebP, at most 3 MB in all. `npm run shots -- network` takes only
-// screens whose name contains the word.
+// takes the chosen ones of the README into docs/screens as WebP, at most 3 MB in all. `npm run shots -- network phone` takes only
+// those whose file name contains all the words.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
@@ -96,7 +96,7 @@ const GALLERY = [
 ];
 
 const isGallery = process.argv.includes("--gallery");
-const word = process.argv.slice(2).find((argument) => !argument.startsWith("-")) ?? "";
+const words = process.argv.slice(2).filter((argument) => !argument.startsWith("-"));
 const folder = join(top, isGallery ? "docs/screens" : ".cache/shots");
 
 /** A picture to take: a screen at a size in a theme. */
@@ -147,22 +147,22 @@ async function fillChat({ browser, origin, tokens }) {
 
 async function takeAll(game) {
   await fillChat(game);
-  if (word === "") rmSync(folder, { recursive: true, force: true });
+  if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const encoder = isGallery ? await game.browser.newPage() : null;
   const failed = [];
   let [taken, bytes] = [0, 0];
   for (const { screen, size, theme } of wanted) {
-    const [name] = screen;
-    if (!name.includes(word)) continue;
+    const name = `${screen[0]}-${size}-${theme}`;
+    if (!words.every((word) => name.includes(word))) continue;
     try {
       const png = await take(game, screen, size, theme);
       const picture = encoder ? await toWebp(encoder, png) : png;
-      writeFileSync(join(folder, `${name}-${size}-${theme}.${encoder ? "webp" : "png"}`), picture);
+      writeFileSync(join(folder, `${name}.${encoder ? "webp" : "png"}`), picture);
       taken += 1;
       bytes += picture.length;
     } catch (error) {
-      failed.push(`${name} ${size} ${theme}: ${error.message.split("\n", 1)[0]}`);
+      failed.push(`${name}: ${error.message.split("\n", 1)[0]}`);
     }
   }
   console.log(`shots: ${taken} pictures, ${(bytes / 1e6).toFixed(1)} MB in ${folder.slice(top.length + 1)}`);

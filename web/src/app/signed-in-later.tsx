@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { AwayPlace } from "../features/player/away/away-place.tsx";
 import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
@@ -30,6 +31,7 @@ export function SignedInLater({ firstPath }: { firstPath: string | null }) {
       <OwnFace />
       <RouteChange first={firstPath} />
       <ProofPlace />
+      <AwayPlace />
     </>
   );
 }

@@ -6,6 +6,7 @@ import { onReachable } from "../server/reachability.ts";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
+import { forgetAbsence } from "./absence.ts";
 import { forgetBadges } from "./badges.ts";
 import { forgetFirstRecord } from "./first-record.ts";
 import { forgetMarks } from "./marks.ts";
@@ -44,6 +45,7 @@ function forgetEverything(): void {
   forgetStudies();
   forgetMarks();
   forgetFirstRecord();
+  forgetAbsence();
   forgetChat();
   queryClient.clear();
   void wipeSnapshots();

@@ -1,0 +1,102 @@
+import { X } from "lucide-react";
+import { type CSSProperties, useEffect, useRef } from "react";
+import { useNavigate } from "react-router-dom";
+import type { MessageView } from "#game/contract/messages.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { FeedPost } from "#game/contract/social.ts";
+import type { WhileOut } from "#game/rules/absence.ts";
+import { useLayer } from "../../../device/history.ts";
+import { portrait } from "../../../player/portrait.ts";
+import { Avatar } from "../../../ui/avatar.tsx";
+import { Button } from "../../../ui/button.tsx";
+import { IconButton } from "../../../ui/icon-button.tsx";
+import { useQuiet } from "../cover/use-quiet.ts";
+import styles from "./away.module.css";
+import { awayTexts } from "./away-texts.ts";
+import { useWhileOut } from "./use-while-out.ts";
+
+/** What happened while the player was out, on one page, once they pause. Calls `onDone` when it is read, or if there is nothing. */
+export function AwayDialog({ leftAt, onDone }: { leftAt: number; onDone: () => void }) {
+  const out = useWhileOut(leftAt);
+  const isQuiet = useQuiet(Boolean(out));
+  const isNothing = out === null;
+  useEffect(() => {
+    if (isNothing) onDone();
+  }, [isNothing, onDone]);
+  return out && isQuiet ? <Page out={out} onDone={onDone} /> : null;
+}
+
+function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: () => void }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  const heading = useRef<HTMLHeadingElement>(null);
+  const navigate = useNavigate();
+  const texts = awayTexts(out);
+  const { letters, jab, course } = out;
+
+  const close = () => dialog.current?.close();
+  useLayer(true, close);
+  useEffect(() => {
+    if (dialog.current?.open) return;
+    dialog.current?.showModal();
+    heading.current?.focus();
+  }, []);
+
+  function goOn() {
+    close();
+    if (out.next === "course") void navigate(PAGE_PATHS.university);
+    const [letter] = letters;
+    if (out.next === "letters" && letter) {
+      void navigate(`${PAGE_PATHS.messages}?id=${encodeURIComponent(letter.id)}`);
+    }
+  }
+
+  return (
+    <dialog ref={dialog} className={styles.page} aria-labelledby="while-out" onClose={onDone}>
+      <header className={styles.head}>
+        <div>
+          <h2 id="while-out" ref={heading} tabIndex={-1}>
+            While You Were Out
+          </h2>
+          <p>{texts.absence}</p>
+        </div>
+        <IconButton label="Close" onClick={close}>
+          <X aria-hidden size={20} />
+        </IconButton>
+      </header>
+      {letters.length > 0 && (
+        <section aria-label="Letters">
+          <ul className={styles.fan}>
+            {letters.map(({ id, subject, senderName, npc }, index) => (
+              <li key={id} style={{ "--turn": index - (letters.length - 1) / 2 } as CSSProperties}>
+                <Avatar name={senderName} src={portrait(npc.avatar)} size={36} />
+                <strong>{subject}</strong>
+                <span>{senderName}</span>
+              </li>
+            ))}
+          </ul>
+          {texts.otherLetters !== null && <p className={styles.aside}>{texts.otherLetters}</p>}
+        </section>
+      )}
+      {course !== null && (
+        <section className={styles.diploma} aria-label="Course">
+          <p>This certifies attendance at</p>
+          <strong>{course}</strong>
+          <p>It ended without you. So did most of the others in it.</p>
+        </section>
+      )}
+      {jab && (
+        <figure className={styles.jab}>
+          <Avatar name={jab.authorName} src={jab.authorAvatar && portrait(jab.authorAvatar)} size={36} />
+          <blockquote>{jab.content}</blockquote>
+          <figcaption>{`${jab.authorName}, to everybody but mostly to you`}</figcaption>
+        </figure>
+      )}
+      {texts.streak !== null && <p className={styles.streak}>{texts.streak}</p>}
+      <div className={styles.goOn}>
+        <Button variant="primary" wide onClick={goOn}>
+          {texts.goOn}
+        </Button>
+      </div>
+    </dialog>
+  );
+}

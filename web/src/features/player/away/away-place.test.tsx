@@ -1,0 +1,205 @@
+import { act, fireEvent, screen } from "@testing-library/react";
+import { useLocation } from "react-router-dom";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#game/rules/durations.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { keepValue, readText } from "../../../device/device-storage.ts";
+import { eventBus } from "../../../server/event-bus.ts";
+import { queryClient } from "../../../session/query-client.ts";
+import { refusal, serve, show, signInForEach } from "../../../test-page.tsx";
+import { AwayPlace } from "./away-place.tsx";
+
+const HOURS = 9;
+const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
+const letter = (number: number, hours: number) => ({
+  id: `0190b3a4-0000-7000-8000-00000000000${number}`,
+  subject: `Subject ${number}`,
+  body: "",
+  isRead: false,
+  isQuestOffer: false,
+  createdAt: ago(hours),
+  npc: { id: "gary_grill", name: "Gary Grill", avatar: "" },
+  senderName: "Gary Grill",
+  questData: null,
+});
+const RIVAL_POST = {
+  id: "n1",
+  authorKind: "rival",
+  authorName: "Lucian Grandstrom",
+  authorHandle: "grandstrom",
+  authorAvatar: null,
+  content: "I have it handled.",
+  createdAt: ago(1),
+  ageMs: HOUR_MS,
+  likesCount: 0,
+  commentsCount: 0,
+  repostsCount: 0,
+  viewsCount: 0,
+  isLiked: false,
+  isOwn: false,
+};
+const COURSE = {
+  id: "hustle",
+  name: "Hustle 101",
+  icon: "book",
+  description: "",
+  duration: "4 h",
+  durationMs: 4 * HOUR_MS,
+  benefits: [],
+  effects: [],
+  tuition: 0,
+  requirements: { level: 1, cash: 0 },
+  alreadyCompleted: false,
+  isCurrentCourse: true,
+  canEnroll: false,
+  refusal: null,
+};
+const BRIEF = {
+  phase: "offered",
+  number: 4,
+  opensInMs: null,
+  closesInMs: null,
+  goals: [],
+  isDone: false,
+  reward: { cash: 0, experience: 0 },
+  streak: 3,
+  bestStreak: 3,
+};
+const row = (hours: number) => ({
+  seq: 1,
+  at: ago(hours),
+  cause: "action:rest",
+  text: "Rest",
+  cash: 0,
+  followers: 0,
+  experience: 0,
+  energy: 0,
+  balance: { cash: 47, followers: 3 },
+});
+
+/** Serves a game whose last move was `movedHours` ago, with letters. */
+function world(letters: readonly unknown[], movedHours = HOURS + 1, hasCourse = false) {
+  const currentCourse = hasCourse
+    ? { id: "hustle", name: "Hustle 101", durationMs: 4 * HOUR_MS, readyInMs: 0 }
+    : null;
+  return serve({
+    "GET /api/player/ledger": () => Response.json({ rows: [row(movedHours)], next: null }),
+    "GET /api/messages": () => Response.json({ messages: letters }),
+    "GET /api/social/feed": () => Response.json({ posts: [RIVAL_POST], next: null, scandal: null }),
+    "GET /api/game/brief": () => Response.json(BRIEF),
+    "GET /api/university/courses": () =>
+      Response.json({ courses: [COURSE], currentCourse, completedCourses: [], benefits: NO_BENEFITS }),
+    "GET /api/auth/me?start=1": () => refusal(404, "not_found", ""),
+  });
+}
+
+function Address() {
+  const { pathname, search } = useLocation();
+  return <output>{pathname + search}</output>;
+}
+const open = () =>
+  show(
+    <>
+      <AwayPlace />
+      <Address />
+    </>,
+    "/dashboard",
+  );
+/** Waits until everything has loaded and the player has paused. */
+const settle = async () => {
+  await act(() => vi.dynamicImportSettled());
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+};
+const left = (hours: number, owner = "me") => keepValue("left", { owner, at: Date.now() - hours * HOUR_MS });
+const dialog = () => screen.queryByRole("dialog", { name: "While You Were Out" });
+
+signInForEach();
+beforeEach(() => {
+  vi.useFakeTimers();
+  queryClient.setQueryData(["me"], { account: { user: { id: "me" } }, isLastKnown: false });
+});
+afterEach(() => localStorage.clear());
+
+it("a player who returns after hours sees letters, rival and streak, and the gold button opens the newest letter", async () => {
+  left(HOURS);
+  world([letter(1, 1), letter(2, 2), letter(3, 20)]);
+  open();
+  await settle();
+  expect(dialog()?.textContent).toContain("9 hours.");
+  expect(screen.getAllByRole("listitem").map(({ textContent }) => textContent)).toEqual([
+    "Subject 1Gary Grill",
+    "Subject 2Gary Grill",
+  ]);
+  expect(screen.getByText("I have it handled.")).toBeDefined();
+  expect(screen.getByText(/3 in a row/)).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Open the Top One of 2" }));
+  await settle();
+  expect(dialog()).toBeNull();
+  expect(screen.getByRole("status").textContent).toBe(`/messages?id=${letter(1, 1).id}`);
+});
+
+it("an absence is told once", async () => {
+  left(HOURS);
+  world([]);
+  const { unmount } = open();
+  await settle();
+  fireEvent.click(screen.getByRole("button", { name: "Close" }));
+  await settle();
+  unmount();
+  open();
+  await settle();
+  expect(dialog()).toBeNull();
+});
+
+it("an absence that isn't dismissed is told again", async () => {
+  left(HOURS);
+  world([]);
+  const { unmount } = open();
+  await settle();
+  document.dispatchEvent(new Event("visibilitychange"));
+  unmount();
+  open();
+  await settle();
+  expect(dialog()).not.toBeNull();
+});
+
+it("a course that ended comes with its diploma, and the gold button leads to it", async () => {
+  left(HOURS);
+  world([letter(1, 1)], HOURS + 1, true);
+  open();
+  await settle();
+  expect(screen.getByText("Hustle 101")).toBeDefined();
+  fireEvent.click(screen.getByRole("button", { name: "Collect the Diploma" }));
+  expect(screen.getByRole("status").textContent).toBe("/university");
+});
+
+it.each([
+  ["a device that doesn't know the player", () => undefined],
+  ["another player's device", () => left(HOURS, "other")],
+  ["a short absence", () => left(5)],
+])("%s tells nothing, asks for nothing and keeps the moment", async (_, arrange) => {
+  arrange();
+  const sent = world([letter(1, 1)]);
+  open();
+  await settle();
+  expect(dialog()).toBeNull();
+  expect(sent).toEqual([]);
+  expect(readText("left")).toBe(JSON.stringify({ owner: "me", at: Date.now() - 3_000 }));
+});
+
+it("a player who has played on another device wasn't out", async () => {
+  left(HOURS);
+  world([letter(1, 1)], 2);
+  open();
+  await settle();
+  expect(dialog()).toBeNull();
+});
+
+it("a player who acts before the page is there isn't interrupted any more", async () => {
+  left(HOURS);
+  world([letter(1, 1)]);
+  open();
+  act(() => eventBus.emit("actionPressed", { looks: undefined }));
+  await settle();
+  expect(dialog()).toBeNull();
+});

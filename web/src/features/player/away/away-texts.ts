@@ -1,0 +1,36 @@
+import type { WhileOut } from "#game/rules/absence.ts";
+
+const DAY_HOURS = 24;
+
+function absenceText(hours: number): string {
+  const days = Math.floor(hours / DAY_HOURS);
+  if (days >= 7) return `${days} days. Somebody had started saying "whatever happened to".`;
+  if (days >= 2) return `${days} days. The ring light has been on the whole time.`;
+  if (days === 1) return "A day and a bit. The town coped, and nobody asked how.";
+  return `${hours} hours. The town managed. It didn't say how.`;
+}
+
+/** Texts of the page that tells what happened while the player was out. */
+export function awayTexts({
+  hours,
+  letters,
+  otherLetters,
+  course,
+  streak,
+  next,
+}: WhileOut<unknown, unknown>) {
+  const all = letters.length + otherLetters;
+  return {
+    absence: absenceText(hours),
+    otherLetters: otherLetters === 0 ? null : `And ${otherLetters} more, further down the pile.`,
+    streak: streak === 0 ? null : `Daily brief: ${streak} in a row. It doesn't keep itself going.`,
+    goOn:
+      next === "course" && course !== null
+        ? "Collect the Diploma"
+        : next === "letters"
+          ? all === 1
+            ? "Open the Letter"
+            : `Open the Top One of ${all}`
+          : "Back to Work",
+  };
+}

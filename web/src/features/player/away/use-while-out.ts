@@ -1,0 +1,46 @@
+import { useQuery } from "@tanstack/react-query";
+import { useState } from "react";
+import { getLedger } from "#game/contract/finances.ts";
+import type { MessageView } from "#game/contract/messages.ts";
+import { type FeedPost, getFeed } from "#game/contract/social.ts";
+import { type WhileOut, whileOut } from "#game/rules/absence.ts";
+import { useBrief } from "../../../player/brief.ts";
+import { useCourses } from "../../../player/courses.ts";
+import { useMessages } from "../../../player/messages.ts";
+import { call } from "../../../server/api.ts";
+
+/** Asks once for each absence. */
+const ONCE = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
+
+const timed = <Thing extends { readonly createdAt: string }>(thing: Thing) => ({
+  ...thing,
+  at: Date.parse(thing.createdAt),
+});
+
+/**
+ * Returns what happened since the player left this device at `leftAt`, or acted elsewhere after that: undefined while it
+ * loads, null if there is nothing to tell or it can't be loaded.
+ */
+export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | null | undefined {
+  const [now] = useState(Date.now);
+  const ledger = useQuery({ queryKey: ["away-ledger", leftAt], queryFn: () => call(getLedger, {}), ...ONCE });
+  const feed = useQuery({ queryKey: ["away-feed", leftAt], queryFn: () => call(getFeed, {}), ...ONCE });
+  const { messages, isError } = useMessages();
+  const { list, receivedAt, error } = useCourses();
+  const brief = useBrief();
+
+  if (ledger.isError || (isError && !messages) || (error && !list)) return null;
+  if (!ledger.data || !messages || !list || feed.isPending || brief.isPending) return undefined;
+  const lastMove = ledger.data.rows[0];
+  const { currentCourse, courses } = list;
+  const name = courses.find(({ id }) => id === currentCourse?.id)?.name;
+  return whileOut({
+    leftAt: Math.max(leftAt, lastMove ? Date.parse(lastMove.at) : 0),
+    now,
+    letters: messages.map(timed),
+    course:
+      currentCourse && name !== undefined ? { name, endsAt: receivedAt + currentCourse.readyInMs } : null,
+    posts: (feed.data?.posts ?? []).map((post) => ({ ...timed(post), isRival: post.authorKind === "rival" })),
+    streak: brief.data?.brief.streak ?? 0,
+  });
+}
