@@ -19,6 +19,7 @@ export const ActionSchema = v.object({
     energy: v.optional(count),
   }),
   reducedPay: v.optional(v.object({ belowFollowers: count, cash: count })),
+  usesDiary: v.optional(v.literal(true)),
   cooldownMs: v.optional(count),
   done: v.optional(v.string()),
   headline: v.optional(v.string()),

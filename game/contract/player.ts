@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/diary.ts";
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
@@ -14,6 +15,15 @@ export const GameStamp = v.optional(v.string(), "");
 export const EnergyTiming = v.object({
   msUntilNextRegen: v.pipe(v.number(), v.minValue(0), v.maxValue(REGENERATION_PERIOD_MS)),
 });
+
+/** Free places in the diary, and milliseconds until the next; 0 if all are free. Full from a server that has no diary. */
+export const DiaryState = v.optional(
+  v.object({
+    places: v.pipe(count, v.maxValue(DIARY_PLACES)),
+    msUntilNext: v.pipe(v.number(), v.minValue(0), v.maxValue(PLACE_MS)),
+  }),
+  { places: DIARY_PLACES, msUntilNext: 0 },
+);
 
 /** A player's character at the moment of the reply. Holds durations, so that clocks needn't agree. */
 export const PlayerState = v.object({
@@ -39,6 +49,7 @@ export const PlayerState = v.object({
   timing: EnergyTiming,
   /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
+  diary: DiaryState,
   /**
    * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges are new, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
@@ -64,7 +75,7 @@ export function toPlayerState(
   now: number,
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
 ): PlayerState {
-  const { energy, restedAt, lifetimeExperience, ...shown } = player;
+  const { energy, restedAt, diary, lifetimeExperience, ...shown } = player;
   return {
     ...shown,
     version,
@@ -73,6 +84,7 @@ export function toPlayerState(
     energy: energyAt(energy, now),
     timing: { msUntilNextRegen: msUntilNextRegeneration(energy, now) },
     msSinceRest: restedAt === null ? null : Math.max(0, now - restedAt),
+    diary: { places: placesAt(diary, now), msUntilNext: msUntilPlace(diary, now) },
     nextDueInMs: nextDueAt === null ? null : Math.max(0, nextDueAt - now),
     isSomethingOnItsWay: isAnnounced,
   };
@@ -96,5 +108,9 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
       at: untilNext === 0 ? receivedAt : receivedAt + untilNext - REGENERATION_PERIOD_MS,
     },
     restedAt: state.msSinceRest === null ? null : receivedAt - state.msSinceRest,
+    diary: {
+      amount: state.diary.places,
+      at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - PLACE_MS,
+    },
   };
 }

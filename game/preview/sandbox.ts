@@ -118,6 +118,7 @@ export function wait(sandbox: Sandbox, ms: number): Sandbox {
       ...player,
       energy: { ...player.energy, at: player.energy.at - ms },
       restedAt: earlier(player.restedAt),
+      diary: { ...player.diary, at: player.diary.at - ms },
     },
     progress: {
       ...progress,

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, findAction } from "../../worker/content/actions.ts";
 import { type Action, actionPay, applyAction, refusalHint, refuseAction } from "./actions.ts";
+import { DIARY_PLACES, PLACE_MS, placesAt } from "./diary.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { deltaBetween, newPlayer, type Player } from "./player.ts";
@@ -40,6 +41,35 @@ describe("applyAction", () => {
   it("consulting pays in full from 100 followers", () => {
     expect(actionPay(action("consulting_call"), 99)).toBe(40);
     expect(actionPay(action("consulting_call"), 100)).toBe(140);
+  });
+
+  it("consulting takes a place in the diary, and pays as below 100 followers without one", () => {
+    const call = action("consulting_call");
+    let known = player({ followers: 100, diary: { amount: 1, at: T } });
+    for (const [at, cash, places] of [
+      [T, 115, 0],
+      [T, 15, 0],
+      [T + PLACE_MS - 1, 15, 0],
+      [T + PLACE_MS, 115, 0],
+      [T + 3 * PLACE_MS, 115, 1],
+    ] as const) {
+      const done = applyAction({ ...known, energy: { amount: 100, at } }, call, at);
+      if (!done.ok) throw new Error("refused");
+      known = done.player;
+      expect([done.delta.cash, placesAt(known.diary, at)]).toEqual([cash, places]);
+    }
+  });
+
+  it("a call for reduced pay takes no place, and no other action does", () => {
+    const known = player({ followers: 100 });
+    for (const [who, id] of [
+      [player(), "consulting_call"],
+      [known, "bag_fries"],
+      [known, "post_content"],
+    ] as const) {
+      const done = applyAction(who, action(id), T);
+      expect(done.ok && placesAt(done.player.diary, T)).toBe(DIARY_PLACES);
+    }
   });
 
   it("rest has a cooldown of 60 s and books only the energy that fits", () => {

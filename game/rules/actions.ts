@@ -1,3 +1,4 @@
+import { placesAt, takePlace } from "./diary.ts";
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import type { Benefits } from "./university/benefits.ts";
@@ -19,8 +20,10 @@ export interface Action {
     readonly followers?: number | undefined;
     readonly energy?: number | undefined;
   };
-  /** Below `followers` the action pays `cash` in place of its cash reward. */
+  /** Below `belowFollowers` the action pays `cash` in place of its cash reward. */
   readonly reducedPay?: { readonly belowFollowers: number; readonly cash: number } | undefined;
+  /** The cash reward takes a place in the diary. Without one the action pays its reduced pay. */
+  readonly usesDiary?: true | undefined;
   /** Cooldown in milliseconds. */
   readonly cooldownMs?: number | undefined;
   /** The action in the past tense, for the ledger: `Bagged fries`. Without it, the name stands there. */
@@ -92,11 +95,22 @@ export function withBenefits(action: Action, benefits: Benefits): Action {
   };
 }
 
-/** Cash that the action pays at this number of followers, in whole dollars. */
-export function actionPay(action: Action, followers: number): number {
+/** Cash that the action pays at this number of followers and with a place in the diary, in whole dollars. */
+export function actionPay(action: Action, followers: number, hasPlace = true): number {
   const reduced = action.reducedPay;
-  if (reduced && followers < reduced.belowFollowers) return reduced.cash;
-  return action.rewards.cash ?? 0;
+  const isReduced = reduced && (followers < reduced.belowFollowers || (action.usesDiary && !hasPlace));
+  return isReduced ? reduced.cash : (action.rewards.cash ?? 0);
+}
+
+/** Cash that the action pays a player at `now`, in whole dollars. */
+export function payAt(action: Action, { followers, diary }: Player, now: number): number {
+  return actionPay(action, followers, placesAt(diary, now) > 0);
+}
+
+/** Returns whether the action takes a place in the diary at `now`: nobody books one for reduced pay. */
+export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, now: number): boolean {
+  const isFollowed = player.followers >= (reducedPay?.belowFollowers ?? 0);
+  return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
 
 /** Returns why the player can't do the action at `now`; null if they can. */
@@ -138,7 +152,7 @@ export function applyAction(
   if (refusal) return { ok: false, refusal };
   const before = energyAt(player.energy, now);
   const wanted: PlayerDelta = {
-    cash: actionPay(action, player.followers) - (action.cashCost ?? 0),
+    cash: payAt(action, player, now) - (action.cashCost ?? 0),
     experience: experienceGain(
       player.lifetimeExperience,
       action.rewards.experience ?? 0,
@@ -150,7 +164,11 @@ export function applyAction(
   const changed = applyDelta(player, wanted, now);
   return {
     ok: true,
-    player: action.cooldownMs ? { ...changed, restedAt: now } : changed,
+    player: {
+      ...changed,
+      restedAt: action.cooldownMs ? now : changed.restedAt,
+      diary: takesPlace(action, player, now) ? takePlace(player.diary, now) : changed.diary,
+    },
     // The ledger holds only the energy that the cap let in.
     delta: { ...wanted, energy: changed.energy.amount - before },
   };

@@ -1,4 +1,4 @@
-import { type Action, actionPay, refuseAction, withBenefits } from "./actions.ts";
+import { type Action, payAt, refuseAction, withBenefits } from "./actions.ts";
 import { experienceForLevel, levelProgress } from "./level.ts";
 import type { Player } from "./player.ts";
 import {
@@ -107,7 +107,7 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
   const kind = goal.type === "quest" ? goal.missing.type : "level";
   const gain = (action: Action): number => {
     const { experience = 0, followers = 0 } = action.rewards;
-    if (kind === "cash") return actionPay(action, player.followers) - (action.cashCost ?? 0);
+    if (kind === "cash") return payAt(action, player, now) - (action.cashCost ?? 0);
     const isAffordable = (action.cashCost ?? 0) <= player.cash * MAX_PRICE_SHARE;
     return isAffordable ? (kind === "followers" ? followers : experience) : 0;
   };

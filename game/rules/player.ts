@@ -1,3 +1,4 @@
+import { type Diary, newDiary } from "./diary.ts";
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
@@ -19,6 +20,7 @@ export interface Player {
   readonly energy: Energy;
   /** When the player last rested (epoch ms); null if never. */
   readonly restedAt: number | null;
+  readonly diary: Diary;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -50,6 +52,7 @@ export function newPlayer(name: string, now: number): Player {
     lifetimeExperience: 0,
     energy: { amount: ENERGY_MAX, at: now },
     restedAt: null,
+    diary: newDiary(now),
   };
 }
 

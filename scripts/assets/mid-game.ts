@@ -47,7 +47,7 @@ export function midGameRows(playerId: string, now: number): readonly Row[] {
   return [
     [
       `update player set seq = ?, status = ?, occupation = ?, location = ?, residence = ?, origin = ?, cash = ?, followers = ?,
-        lifetime_experience = ?, energy_amount = ?, energy_at = ?, rested_at = ? where user_id = ?`,
+        lifetime_experience = ?, energy_amount = ?, energy_at = ?, rested_at = ?, diary_amount = ?, diary_at = ? where user_id = ?`,
       [
         ledger.length,
         ...[player.status, player.occupation, player.location, player.residence, player.origin],
@@ -58,6 +58,8 @@ export function midGameRows(playerId: string, now: number): readonly Row[] {
           ENERGY,
           now,
           at(player.restedAt),
+          player.diary.amount,
+          at(player.diary.at),
           playerId,
         ],
       ],

@@ -1,4 +1,4 @@
-import { type Action, actionPay, withBenefits } from "#game/rules/actions.ts";
+import { type Action, payAt, withBenefits } from "#game/rules/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
@@ -231,7 +231,7 @@ export const best: Source = (world, state, now) => {
     const action = withBenefits(basic, state.benefits);
     if (basic.id in state.benefits.closed) continue;
     if (action.energyCost === 0 || (action.cashCost ?? 0) > state.player.cash) continue;
-    const cash = actionPay(action, state.player.followers) - (action.cashCost ?? 0);
+    const cash = payAt(action, state.player, now) - (action.cashCost ?? 0);
     offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {
       const next = perform(world, state, basic, now);
       return { name: basic.name, cause: causeOf(basic), perform: next ? () => next : null };

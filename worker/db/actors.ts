@@ -111,12 +111,23 @@ export function toActor([row]: readonly ActorRow[]): Actor | null {
 
 /** Converts a row to the character of the rules. */
 export function toPlayer(row: typeof players.$inferSelect): Player {
-  const { userId: _userId, seq: _seq, marks: _marks, energyAmount, energyAt, ...rest } = row;
-  return { ...rest, energy: { amount: energyAmount, at: energyAt } };
+  const { userId: _userId, seq: _seq, marks: _marks, energyAmount, energyAt, ...others } = row;
+  const { diaryAmount, diaryAt, ...rest } = others;
+  return {
+    ...rest,
+    energy: { amount: energyAmount, at: energyAt },
+    diary: { amount: diaryAmount, at: diaryAt },
+  };
 }
 
 /** Converts a character to its columns. */
 export function toPlayerColumns(player: Player) {
-  const { energy, ...rest } = player;
-  return { ...rest, energyAmount: energy.amount, energyAt: energy.at };
+  const { energy, diary, ...rest } = player;
+  return {
+    ...rest,
+    energyAmount: energy.amount,
+    energyAt: energy.at,
+    diaryAmount: diary.amount,
+    diaryAt: diary.at,
+  };
 }

@@ -98,6 +98,8 @@ export function commitRow(commit: GameCommit) {
     energy_amount: player.energy.amount,
     energy_at: player.energy.at,
     rested_at: player.restedAt,
+    diary_amount: player.diary.amount,
+    diary_at: player.diary.at,
     at,
     cause: entry?.cause ?? null,
     cause_group: entry && causeGroup(entry.cause),

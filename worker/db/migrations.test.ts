@@ -213,3 +213,20 @@ describe("The migration that leaves the scores to the ledger", () => {
     expect(await board.json()).toMatchObject({ you: { place: 1, score: 2 } });
   });
 });
+
+describe("The migration that adds the diary", () => {
+  it("the migration that adds the diary leaves players as they are, each with all places free", async () => {
+    const queries = await before("0033_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       values ('u1', 'user_1', 'user_1', 'a', 'a', 'player', 0, 0)`,
+      `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
+         lifetime_experience, energy_amount, energy_at, rested_at)
+       select id, 3, 'x', 'x', 'x', 'x', 'x', 'x', 60, 4, 0, 90, 7, 8 from user`,
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const [player] = await rows<Record<string, unknown>>("select * from player");
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    expect(await rows("select * from player")).toEqual([{ ...player, diary_amount: 20, diary_at: 0 }]);
+  });
+});

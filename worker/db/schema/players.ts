@@ -1,5 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
+import { DIARY_PLACES } from "#game/rules/diary.ts";
 import { packedText } from "../packed-text.ts";
 import { users } from "./accounts.ts";
 
@@ -27,6 +28,9 @@ export const players = sqliteTable(
     /** Time from which regeneration of `energyAmount` counts. */
     energyAt: integer().notNull(),
     restedAt: integer(),
+    /** Free places in the diary at `diaryAt`, from which the next one counts. */
+    diaryAmount: integer().notNull().default(DIARY_PLACES),
+    diaryAt: integer().notNull().default(0),
     /** Increases when something is marked as viewed, which creates no new version. */
     marks: integer().notNull().default(0),
   },

@@ -141,6 +141,23 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(await rows("select * from ledger")).toEqual([]);
   });
 
+  it("parallel calls are paid in full as often as the diary has places, and a reset frees them all", async () => {
+    const diary = { amount: 1, at: Date.now() };
+    const account = await arrive(await createAccount({ followers: 100, cash: 1000, diary }));
+    const replies = await Promise.all([1, 2].map(() => act(account, "consulting_call", crypto.randomUUID())));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+    expect(await rows("select cash from ledger where cause <> 'unlock' order by cash")).toEqual([
+      { cash: 15 },
+      { cash: 115 },
+    ]);
+    for (const reply of replies) expect(databaseUse(reply).written).toBeLessThanOrEqual(4);
+    const { player } = await (await call("GET", "/api/auth/me", { token: account.token })).json<Me>();
+    expect(player.diary.places).toBe(0);
+    expect(player.diary.msUntilNext).toBeGreaterThan(3_500_000);
+    const reset = await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await reset.json()).toMatchObject({ newStats: { diary: { places: 20, msUntilNext: 0 } } });
+  });
+
   it("a level-up keeps the remainder and updates the status", async () => {
     const account = await createAccount({ lifetimeExperience: 998 });
     const result = await (await act(account, "post_content")).json<ActionResult>();

@@ -2,8 +2,8 @@ import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import {
   type Action,
   type ActionRefusal,
-  actionPay,
   applyAction,
+  payAt,
   refusalHint,
   withBenefits,
 } from "#game/rules/actions.ts";
@@ -51,7 +51,7 @@ export function decideAction(
 function clientsAfter(game: Game, action: Action, raised: Benefits, at: number): readonly Effect[] {
   const { clients } = game.progress;
   if (action.id !== CALL_ACTION_ID || clients.raisedCalls === 0) return [];
-  const pay = (benefits: Benefits) => actionPay(withBenefits(action, benefits), game.player.followers);
+  const pay = (benefits: Benefits) => payAt(withBenefits(action, benefits), game.player, at);
   const more = pay(raised) - pay(game.benefits);
   return [{ type: "set_clients", clients: afterRaisedCall(clients, more, at) }];
 }

@@ -14,6 +14,7 @@ import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { useRefusal } from "../../ui/use-refusal.tsx";
 import styles from "./dashboard.module.css";
+import { DiaryNote } from "./diary-note.tsx";
 import { useAction } from "./use-action.ts";
 
 /** By the name that the content gives. */
@@ -47,7 +48,8 @@ export function ActionButton({ action: basic }: { action: Action }) {
         </span>
         <span className={styles.actionName}>{action.name}</span>
         <span id={hintId} className={styles.actionText} data-hint={hint !== null}>
-          {hint ?? action.description}
+          <span>{hint ?? action.description}</span>
+          {action.usesDiary && <DiaryNote pay={pay} />}
         </span>
         <Exchange action={action} pay={pay} />
       </button>

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
-import { type Action, actionPay, refuseAction, withBenefits } from "#game/rules/actions.ts";
+import { type Action, actionPay, payAt, refuseAction, withBenefits } from "#game/rules/actions.ts";
 import { whenIdle } from "../../device/when-idle.ts";
 import { nowAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -47,7 +47,10 @@ export function useAction(basic: Action) {
 /** State of the game on the button of an action. */
 function atomsOf(basic: Action) {
   const actionAtom = atom((get) => withBenefits(basic, get(benefitsAtom)));
-  const payAtom = atom((get) => actionPay(get(actionAtom), get(playerAtom)?.followers ?? 0));
+  const payAtom = atom((get) => {
+    const player = get(playerAtom);
+    return player ? payAt(get(actionAtom), player, get(nowAtom)) : actionPay(get(actionAtom), 0);
+  });
   const hintAtom = atom((get) => {
     const obstacle = get(obstacleAtom);
     const player = get(playerAtom);
