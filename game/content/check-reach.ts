@@ -39,7 +39,15 @@ function anyFormerRun(index: ContentIndex): FormerRun {
       item.type === "former_choice_made" ? [choiceKey(item.key, item.choiceId)] : [],
     ),
   );
-  return { number: 1, level: Number.POSITIVE_INFINITY, choices };
+  return {
+    number: 1,
+    level: Number.POSITIVE_INFINITY,
+    choices,
+    at: 0,
+    pace: [],
+    inheritance: null,
+    endings: [],
+  };
 }
 
 function timesCompleted(progress: Progress, key: ContentKey): number {

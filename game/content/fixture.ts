@@ -1,6 +1,6 @@
 import { DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import type { Contact, ContactMessage, Quest } from "../rules/content.ts";
-import type { ContactProgress, MessageProgress, QuestProgress } from "../rules/progress.ts";
+import type { ContactProgress, FormerRun, MessageProgress, QuestProgress } from "../rules/progress.ts";
 
 /** A contact for tests: unlocked from level 1, and empty except for `parts`. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
@@ -54,6 +54,20 @@ export function aMessage(id: string, parts: Partial<ContactMessage> = {}): Conta
 /** A contact that was unlocked at 0 and never viewed. */
 export function aKnownContact(parts: Partial<ContactProgress> = {}): ContactProgress {
   return { unlockedAt: 0, viewedAt: null, affinity: 0, ...parts };
+}
+
+/** The facts of a first certificate. */
+export function aFormerRun(parts: Partial<FormerRun> = {}): FormerRun {
+  return {
+    number: 1,
+    level: 20,
+    choices: [],
+    at: 0,
+    pace: [],
+    inheritance: null,
+    endings: ["ink"],
+    ...parts,
+  };
 }
 
 /** A quest that became available at 0 and was completed `completions` times, last at `lastCompletedAt`. */

@@ -1,5 +1,24 @@
 import * as v from "valibot";
+import type { RunInheritance } from "../rules/other-run/terms.ts";
 import { count } from "./count.ts";
+
+const texts = v.record(v.string(), v.string());
+
+/** What the run inherited. */
+const Inherited: v.GenericSchema<unknown, RunInheritance> = v.object({
+  id: v.string(),
+  name: v.string(),
+  conditions: v.array(v.string()),
+  terms: v.object({
+    taking: v.optional(v.object({ action: v.string(), percent: count, to: v.string() })),
+    pays: v.optional(v.record(v.string(), count)),
+    opens: v.optional(v.record(v.string(), v.object({ level: count, refusal: v.string() }))),
+    shift: v.optional(
+      v.object({ weekday: count, energyPercent: v.record(v.string(), count), closes: texts }),
+    ),
+    hidesFollowers: v.optional(v.literal(true)),
+  }),
+});
 
 /** The changes that courses, certificates and an ending make for the player, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
@@ -12,5 +31,6 @@ export const BenefitsView = v.object({
   tuitionPercent: count,
   experiencePercent: v.optional(count, 0),
   title: v.nullable(v.string()),
-  closed: v.optional(v.record(v.string(), v.string()), {}),
+  closed: v.optional(texts, {}),
+  inheritance: v.optional(v.nullable(Inherited), null),
 });

@@ -86,6 +86,18 @@ export const ChoiceMade = v.object({
 });
 export type ChoiceMade = v.InferOutput<typeof ChoiceMade>;
 
+/** Something that a run can inherit. See docs/reference/character.md#inheritances. */
+export const InheritanceOffer = v.object({
+  id: v.string(),
+  name: v.string(),
+  pitch: v.string(),
+  /** What it means, a sentence each. */
+  conditions: v.array(v.string()),
+});
+export type InheritanceOffer = v.InferOutput<typeof InheritanceOffer>;
+
+export const INHERITANCE_TEXT = { unknown: "Nobody left that to you." } as const;
+
 /** The player's endings and choices of the current run, and certificates of the former ones. */
 export const getEndings = endpoint("GET", "/player/endings", {
   reply: v.object({
@@ -97,6 +109,8 @@ export const getEndings = endpoint("GET", "/player/endings", {
     choices: v.array(ChoiceMade),
     /** Active time of the current run in milliseconds. */
     playedMs: count,
+    /** What the next run can inherit. */
+    inheritances: v.optional(v.array(InheritanceOffer), []),
   }),
 });
 
@@ -105,6 +119,12 @@ export const getEndings = endpoint("GET", "/player/endings", {
  * docs/reference/character.md#starting-over.
  */
 export const startOver = endpoint("POST", "/player/start-over", {
+  body: v.optional(
+    v.object({
+      /** Id of what the new run inherits; nothing if absent or null. */
+      inheritance: v.optional(v.nullable(ContentId)),
+    }),
+  ),
   reply: withEvents({
     /** `ending` is its name. */
     certificate: v.object({ number: count, ending: v.string() }),

@@ -33,6 +33,8 @@ export const LedgerRowView = v.object({
   /** The cause in plain words. */
   text: v.string(),
   ...moved,
+  /** Change of what is owed: negative is what the row paid off. */
+  debt: v.optional(whole),
   /** Balances after the row. */
   balance: Balance,
 });

@@ -50,6 +50,8 @@ export const PlayerState = v.object({
   /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
   diary: DiaryState,
+  /** Whole dollars that are still owed. */
+  debt: v.optional(count, 0),
   /**
    * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges are new, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
@@ -112,5 +114,6 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
       amount: state.diary.places,
       at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - PLACE_MS,
     },
+    debt: state.debt,
   };
 }

@@ -1,5 +1,6 @@
 import { placesAt, takePlace } from "./diary.ts";
 import { energyAt, msUntilEnergy } from "./energy.ts";
+import { closedAt, shiftEnergy, takenOf } from "./other-run/inheritance.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import type { Benefits } from "./university/benefits.ts";
 import { experienceGain } from "./university/certificates.ts";
@@ -113,6 +114,13 @@ export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, no
   return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
 
+/** The action as it is at `now`, with the player's benefits. */
+export function actionAt(action: Action, benefits: Benefits, now: number): Action {
+  const own = withBenefits(action, benefits);
+  const energyCost = shiftEnergy(benefits, action.id, own.energyCost, now);
+  return energyCost === own.energyCost ? own : { ...own, energyCost };
+}
+
 /** Returns why the player can't do the action at `now`; null if they can. */
 export function refuseAction(
   player: Player,
@@ -120,9 +128,9 @@ export function refuseAction(
   now: number,
   benefits: Benefits = NO_BENEFITS,
 ): ActionRefusal | null {
-  const closed = benefits.closed[basicAction.id];
+  const closed = closedAt(benefits, player, now)[basicAction.id];
   if (closed !== undefined) return { reason: "closed", text: closed };
-  const action = withBenefits(basicAction, benefits);
+  const action = actionAt(basicAction, benefits, now);
   if (action.cooldownMs && player.restedAt !== null) {
     // If the clock was set back, the wait is still at most one cooldown.
     const readyInMs = Math.min(player.restedAt + action.cooldownMs - now, action.cooldownMs);
@@ -148,11 +156,14 @@ export function applyAction(
   benefits: Benefits = NO_BENEFITS,
 ): ActionOutcome {
   const refusal = refuseAction(player, basicAction, now, benefits);
-  const action = withBenefits(basicAction, benefits);
+  const action = actionAt(basicAction, benefits, now);
   if (refusal) return { ok: false, refusal };
   const before = energyAt(player.energy, now);
+  const pay = payAt(action, player, now);
+  const taken = takenOf(benefits, action.id, pay, player.debt);
   const wanted: PlayerDelta = {
-    cash: payAt(action, player, now) - (action.cashCost ?? 0),
+    cash: pay - taken - (action.cashCost ?? 0),
+    ...(taken > 0 && { debt: -taken }),
     experience: experienceGain(
       player.lifetimeExperience,
       action.rewards.experience ?? 0,

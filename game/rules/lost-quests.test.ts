@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
+import { aContact, aFormerRun, aKnownContact, aKnownQuest, aMessage, aQuest } from "../content/fixture.ts";
 import type { QuestUnlock } from "./content.ts";
 import { indexContent } from "./content-index.ts";
 import { lostQuests } from "./lost-quests.ts";
@@ -40,13 +40,11 @@ function afterChoice(choice: string, parts: Partial<Progress> = {}): Progress {
 
 it("before a choice, only quests of another former run are lost", () => {
   expect([...lostQuests(index, NO_PROGRESS)]).toEqual(["mum.again"]);
-  expect([...lostQuests(index, { ...NO_PROGRESS, former: { number: 1, level: 20, choices: [] } })]).toEqual(
-    [],
-  );
+  expect([...lostQuests(index, { ...NO_PROGRESS, former: aFormerRun() })]).toEqual([]);
 });
 
 it("a choice loses the quests of the other one, and everything that depends on them", () => {
-  const former = { number: 1, level: 20, choices: [] };
+  const former = aFormerRun();
   expect([...lostQuests(index, afterChoice("go", { former }))]).toEqual([
     "mum.even_later",
     "mum.after_stay",

@@ -1,5 +1,6 @@
-import { type Action, payAt, refuseAction, withBenefits } from "./actions.ts";
+import { type Action, actionAt, payAt, refuseAction } from "./actions.ts";
 import { experienceForLevel, levelProgress } from "./level.ts";
+import { closedAt } from "./other-run/inheritance.ts";
 import type { Player } from "./player.ts";
 import {
   type MissingRequirement,
@@ -104,6 +105,7 @@ function rested(
 /** The action that brings the goal closer, or the wait for its energy. */
 function towards(situation: Situation, goal: Goal, now: number): NextStep | null {
   const { player, actions, benefits } = situation;
+  const closed = closedAt(benefits, player, now);
   const kind = goal.type === "quest" ? goal.missing.type : "level";
   const gain = (action: Action): number => {
     const { experience = 0, followers = 0 } = action.rewards;
@@ -112,8 +114,8 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
     return isAffordable ? (kind === "followers" ? followers : experience) : 0;
   };
   const rate = (basic: Action): number => {
-    const action = withBenefits(basic, benefits);
-    const isOut = basic.id in benefits.closed || (action.cashCost ?? 0) > player.cash;
+    const action = actionAt(basic, benefits, now);
+    const isOut = basic.id in closed || (action.cashCost ?? 0) > player.cash;
     return isOut ? 0 : gain(action) / Math.max(1, action.energyCost);
   };
   const [best] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));

@@ -21,6 +21,8 @@ export interface Player {
   /** When the player last rested (epoch ms); null if never. */
   readonly restedAt: number | null;
   readonly diary: Diary;
+  /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */
+  readonly debt: number;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -29,6 +31,8 @@ export interface PlayerDelta {
   readonly experience: number;
   readonly followers: number;
   readonly energy: number;
+  /** Of what is owed; absent if it stays. */
+  readonly debt?: number | undefined;
 }
 
 export const NO_DELTA: PlayerDelta = { cash: 0, experience: 0, followers: 0, energy: 0 };
@@ -53,6 +57,7 @@ export function newPlayer(name: string, now: number): Player {
     energy: { amount: ENERGY_MAX, at: now },
     restedAt: null,
     diary: newDiary(now),
+    debt: 0,
   };
 }
 
@@ -72,6 +77,7 @@ export function applyDelta(player: Player, delta: PlayerDelta, now: number): Pla
     followers: player.followers + delta.followers,
     lifetimeExperience,
     energy: changeEnergy(player.energy, now, delta.energy),
+    debt: player.debt + (delta.debt ?? 0),
   };
 }
 
@@ -82,5 +88,6 @@ export function deltaBetween(before: Player, after: Player): PlayerDelta {
     experience: after.lifetimeExperience - before.lifetimeExperience,
     followers: after.followers - before.followers,
     energy: after.energy.amount - changeEnergy(before.energy, after.energy.at, 0).amount,
+    ...(after.debt !== before.debt && { debt: after.debt - before.debt }),
   };
 }

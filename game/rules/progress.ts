@@ -1,5 +1,6 @@
 import { type ClientBook, NO_CLIENTS } from "./clients/book.ts";
 import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
+import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 
 /** A message of the content, or the letter that follows the first completion of a quest. */
@@ -61,6 +62,14 @@ export interface FormerRun {
   readonly number: number;
   readonly level: number;
   readonly choices: readonly ChoiceKey[];
+  /** When the run that follows began (epoch ms). */
+  readonly at: number;
+  /** The ended run by days. */
+  readonly pace: readonly RunDay[];
+  /** Id of what the run that follows inherits; null for nothing. */
+  readonly inheritance: string | null;
+  /** Ids of the endings of all certificates, each once. */
+  readonly endings: readonly string[];
 }
 
 /** Everything that a player has unlocked, completed and read. A missing key means locked or not delivered. */

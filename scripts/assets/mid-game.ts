@@ -71,6 +71,7 @@ export function midGameRows(playerId: string, now: number): readonly Row[] {
         at: start + move.at,
         cause: move.cause,
         ...move.delta,
+        debt: move.delta.debt ?? 0,
         cash_after: move.after.cash,
         followers_after: move.after.followers,
       }),
@@ -143,8 +144,9 @@ function sumRows(playerId: string, ledger: readonly LedgerMove[]): readonly Row[
   );
 }
 
-function total(moves: readonly LedgerMove[]): PlayerDelta {
-  const sum = (name: keyof PlayerDelta) => moves.reduce((before, { delta }) => before + delta[name], 0);
+function total(moves: readonly LedgerMove[]): Omit<PlayerDelta, "debt"> {
+  const sum = (name: keyof Omit<PlayerDelta, "debt">) =>
+    moves.reduce((before, { delta }) => before + delta[name], 0);
   return {
     cash: sum("cash"),
     experience: sum("experience"),

@@ -109,6 +109,7 @@ export function commitRow(commit: GameCommit) {
     energy: delta.energy,
     cash_after: player.cash,
     followers_after: player.followers,
+    debt: delta.debt ?? 0,
   };
 }
 

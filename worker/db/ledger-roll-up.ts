@@ -62,12 +62,13 @@ const MOVE_ON = `update ledger_roll_up set seq = case when seq = s.value->>1 the
 const ROWS = `json_each(?1) s cross join ledger l on l.player_id = s.value->>0
     and l.seq > s.value->>1 and l.seq <= s.value->>2`;
 const MONTH = `cast(strftime('%Y%m', l.at / 1000, 'unixepoch') as integer)`;
-const ADD_SUMS = `insert into ledger_month_sum (player_id, month, cause, rows, cash, experience, followers, energy)
-  select l.player_id, ${MONTH}, l.cause, count(*), sum(l.cash), sum(l.experience), sum(l.followers), sum(l.energy)
+const ADD_SUMS = `insert into ledger_month_sum (player_id, month, cause, rows, cash, experience, followers, energy, debt)
+  select l.player_id, ${MONTH}, l.cause, count(*), sum(l.cash), sum(l.experience), sum(l.followers), sum(l.energy),
+    sum(l.debt)
   from ${ROWS} group by 1, 2, 3
   on conflict (player_id, month, cause) do update set rows = rows + excluded.rows, cash = cash + excluded.cash,
     experience = experience + excluded.experience, followers = followers + excluded.followers,
-    energy = energy + excluded.energy`;
+    energy = energy + excluded.energy, debt = debt + excluded.debt`;
 // Columns beside max() come from its row.
 const SET_MONTHS = `insert into ledger_month (player_id, month, seq, at, cash_after, followers_after)
   select player_id, month, seq, at, cash_after, followers_after from (

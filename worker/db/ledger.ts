@@ -62,7 +62,7 @@ export async function selectLedger(
   const end = before === null ? sql`(select seq + 1 from player where user_id = ${userId})` : sql`${before}`;
   const isAsked = only === null ? sql`true` : sql`${bind(only)} <> 0`;
   const [rows, [rollUp], sums, [version], found] = await sendBatch(db, [
-    sql<StoredRow<StatementRow>>`select seq, at, cause, cash, followers, experience, energy,
+    sql<StoredRow<StatementRow>>`select seq, at, cause, cash, followers, experience, energy, debt,
         cash_after as cashAfter, followers_after as followersAfter
       from ledger
       where player_id = ${userId} and seq < ${end} and seq >= ${end} - ${searched} and ${isAsked}

@@ -71,6 +71,21 @@ export function limitedGameRoute<E extends EventfulEndpoint>(
   serveWrite(app, endpoint, { prepare, isScarce: true }, decide);
 }
 
+/** Like `limitedGameRoute`, for a decision that also needs what `read` returns. */
+export function limitedReadingGameRoute<E extends EventfulEndpoint, Read>(
+  app: App,
+  endpoint: E,
+  policy: WindowPolicy,
+  read: (db: Database, userId: string) => Promise<Read>,
+  decide: (game: Game, asked: Asked<E, Read>) => Decision<OwnReply<E>>,
+): void {
+  const prepare = async (c: AppContext, userId: string) => {
+    await limitWindow(c.var.db, policy, [userId]);
+    return read(c.var.db, userId);
+  };
+  serveWrite(app, endpoint, { prepare, isScarce: true }, decide);
+}
+
 interface Preparation<Prepared> {
   readonly prepare: (c: AppContext, userId: string) => Promise<Prepared>;
   readonly isScarce: boolean;

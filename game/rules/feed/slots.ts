@@ -5,7 +5,8 @@ export type Slot = (typeof SLOTS)[number];
 
 /** The author's values at the time of the post. */
 export interface AuthorFacts {
-  readonly followers: number;
+  /** Null if nothing says how many. */
+  readonly followers: number | null;
   /** Whole dollars. */
   readonly cash: number;
   readonly level: number;
@@ -32,7 +33,7 @@ export function slotValues(
   scandal: string,
 ): Readonly<Record<Slot, string>> {
   return {
-    followers: wholeText(facts.followers),
+    followers: facts.followers === null ? "some" : wholeText(facts.followers),
     cash: `$${wholeText(facts.cash)}`,
     level: String(facts.level),
     status: facts.status,

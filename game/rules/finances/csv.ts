@@ -21,6 +21,7 @@ const HEADER = [
   "Experience",
   "Energy",
   "Rows",
+  "Owed",
 ];
 
 /**
@@ -44,6 +45,7 @@ export function toCsv(
       row.experience,
       row.energy,
       1,
+      row.debt ?? 0,
     ].join(","),
   );
   const sumLines = sums.map((sum) =>
@@ -58,6 +60,7 @@ export function toCsv(
       sum.experience,
       sum.energy,
       sum.rows,
+      "",
     ].join(","),
   );
   return `${[HEADER.map(csvText).join(","), ...lines, ...sumLines].join("\r\n")}\r\n`;

@@ -17,7 +17,8 @@ export interface HeadlineFacts {
   readonly level: number;
   /** Whole dollars. */
   readonly cash: number;
-  readonly followers: number;
+  /** Null if nothing may say how many. */
+  readonly followers: number | null;
   /** The ledger's sums; empty if they are unknown. */
   readonly causes: readonly HeadlineSum[];
   /** Headlines of the player's choices, in a fixed order; none if absent. */
@@ -68,7 +69,9 @@ function storyOf({ id, headline }: HeadlineFacts["actions"][number]): readonly S
 /** The headlines that need no ledger. */
 function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] {
   return [
-    `${some(followers, "person follows", "people follow")}, some on purpose`,
+    followers === null
+      ? "People follow, some on purpose"
+      : `${some(followers, "person follows", "people follow")}, some on purpose`,
     `$${wholeText(cash)} in account, owner still local`,
     `Level ${wholeText(level)} reached, ceiling unharmed`,
   ];
@@ -105,11 +108,16 @@ export function headlines(facts: HeadlineFacts): readonly string[] {
 export function deadpanLines(facts: HeadlineFacts): readonly string[] {
   const { ledger, own } = trueHeadlines(facts);
   const [, ...rest] = own;
-  const followers =
-    facts.followers >= 2
-      ? `${wholeText(facts.followers)} followers. Two are Mum.`
-      : `${some(facts.followers, "follower", "followers")}. Not Mum.`;
-  return [followers, ...ledger, ...rest].map((line) => (line.endsWith(".") ? line : `${line}.`));
+  return [crowdLine(facts.followers), ...ledger, ...rest].map((line) =>
+    line.endsWith(".") ? line : `${line}.`,
+  );
+}
+
+function crowdLine(followers: number | null): string {
+  if (followers === null) return "Followers. Two are Mum.";
+  return followers >= 2
+    ? `${wholeText(followers)} followers. Two are Mum.`
+    : `${some(followers, "follower", "followers")}. Not Mum.`;
 }
 
 const MASTHEADS: Readonly<Record<string, string>> = {

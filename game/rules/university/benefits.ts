@@ -1,3 +1,4 @@
+import type { RunInheritance } from "../other-run/terms.ts";
 import { certificatePercent } from "./certificates.ts";
 import { NO_BENEFITS } from "./no-benefits.ts";
 
@@ -41,6 +42,8 @@ export interface Benefits {
   readonly title: string | null;
   /** Why an action is closed for good, by its id: what an ending took away. */
   readonly closed: Readonly<Record<string, string>>;
+  /** What the run inherited; null for nothing. */
+  readonly inheritance: RunInheritance | null;
 }
 
 const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };

@@ -7,4 +7,5 @@ export const NO_BENEFITS = {
   experiencePercent: 0,
   title: null,
   closed: {},
+  inheritance: null,
 } as const;

@@ -5,6 +5,7 @@ import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { playerAtom } from "./player.ts";
+import { isUncountedAtom, UNCOUNTED } from "./studies.ts";
 
 /** Storage key of what the prerendered view shows of the player. The inline script of index.html reads it. */
 const KEY = "first-view";
@@ -22,7 +23,7 @@ function keep(): void {
     standing: ` · ${player.occupation} · ${player.location}`,
     level: wholeText(levelOf(player.lifetimeExperience)),
     cash: `$${wholeText(player.cash)}`,
-    followers: wholeText(player.followers),
+    followers: store.get(isUncountedAtom) ? UNCOUNTED : wholeText(player.followers),
     energy: player.energy,
   });
 }

@@ -7,6 +7,10 @@ import { store } from "../store.ts";
 
 /** The benefits of the player's completed courses. */
 export const benefitsAtom = atom<Benefits>(NO_BENEFITS);
+/** True if the run inherited that no screen says how many followers there are. */
+export const isUncountedAtom = atom((get) => get(benefitsAtom).inheritance?.terms.hidesFollowers === true);
+/** What stands in place of the number then. */
+export const UNCOUNTED = "Some";
 /** True if the current course is over and can be completed. */
 export const isCourseReadyAtom = atom(false);
 

@@ -1,6 +1,8 @@
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
+import { isUncountedAtom } from "../player/studies.ts";
+import { store } from "../store.ts";
 import { waitText } from "../ui/wait-text.ts";
 import { termsOf } from "./quest-outcome.ts";
 
@@ -34,6 +36,7 @@ export function questButton(
 }
 
 function missingText(missing: MissingRequirement): string {
+  if (missing.type === "followers" && store.get(isUncountedAtom)) return "More followers needed";
   const text = explainMissing(missing);
   return missing.type === "energy" ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
 }

@@ -59,6 +59,7 @@ export const ledgerMonthSums = sqliteTable(
     experience: integer().notNull(),
     followers: integer().notNull(),
     energy: integer().notNull(),
+    debt: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.month, t.cause] }),

@@ -31,6 +31,8 @@ export const players = sqliteTable(
     /** Free places in the diary at `diaryAt`, from which the next one counts. */
     diaryAmount: integer().notNull().default(DIARY_PLACES),
     diaryAt: integer().notNull().default(0),
+    /** Whole dollars that the player owes: what the ledger's rows of the run add up to. */
+    debt: integer().notNull().default(0),
     /** Increases when something is marked as viewed, which creates no new version. */
     marks: integer().notNull().default(0),
   },
@@ -64,6 +66,8 @@ export const ledger = sqliteTable(
     /** Balances after the row, so that a page of rows needs no others. */
     cashAfter: integer().notNull().default(0),
     followersAfter: integer().notNull().default(0),
+    /** Change of the debt: negative is what the row paid off. */
+    debt: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.seq] }),

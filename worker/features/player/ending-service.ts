@@ -1,11 +1,15 @@
-import type { getEndings, startOver } from "#game/contract/endings.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { type getEndings, INHERITANCE_TEXT, type startOver } from "#game/contract/endings.ts";
+import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { deltaBetween, newPlayer } from "#game/rules/player.ts";
+import { heirOf } from "#game/rules/other-run/inheritance.ts";
+import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
+import { deltaBetween } from "#game/rules/player.ts";
 import { ENDINGS } from "../../content/endings.ts";
-import { insertCertificate, selectCertificates } from "../../db/certificates.ts";
+import { findInheritance, INHERITANCES } from "../../content/inheritances.ts";
+import { insertCertificate, selectCertificates, selectRunDays } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
+import { homeOf } from "../../db/shards.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -44,25 +48,45 @@ export async function viewEndings(
       return [{ contactName: contact.name, questName: quest.name, label: choice.label, madeAt: iso(at) }];
     }),
     playedMs,
+    inheritances: INHERITANCES.map(({ id, name, pitch, conditions }) => ({
+      id,
+      name,
+      pitch,
+      conditions: [...conditions],
+    })),
   };
 }
 
+/** Returns the sums of the player's run by days, for its certificate. */
+export function readRunDays(db: Database, userId: string): Promise<readonly DaySum[]> {
+  return selectRunDays(homeOf(db, userId), userId);
+}
+
 /**
- * Ends the run by a certificate for its first ending, and resets the character. Keeps its name, the ledger and all
- * certificates. Throws 409 before an ending.
+ * Ends the run by a certificate for its first ending, and begins another with what the player wants to inherit. Keeps the
+ * name, the ledger and all certificates. Throws 409 before an ending, 400 for an unknown inheritance.
  */
 export function decideStartOver(
   game: Game,
-  { at }: { at: number },
+  { body, at, prepared: sums }: { body: BodyOf<typeof startOver>; at: number; prepared: readonly DaySum[] },
 ): Decision<Omit<ReplyOf<typeof startOver>, "events">> {
+  const wanted = body?.inheritance ?? null;
+  const inheritance = findInheritance(wanted);
+  if (wanted !== null && !inheritance)
+    throw new HttpError(400, "validation_failed", INHERITANCE_TEXT.unknown);
   const [reached] = reachedEndings(ENDINGS, game.progress);
   if (!reached) throw new HttpError(409, "conflict", "You can start over once you've reached an ending.");
   const { ending } = reached;
-  const player = newPlayer(game.player.name, at);
+  const { former: last } = game.progress;
+  const player = heirOf(game.player.name, at, inheritance);
   const former = {
-    number: (game.progress.former?.number ?? 0) + 1,
+    number: (last?.number ?? 0) + 1,
     level: levelOf(game.player.lifetimeExperience),
     choices: certifiedChoices(game.progress),
+    at,
+    pace: paceOf(sums, { experience: game.player.lifetimeExperience, followers: game.player.followers }),
+    inheritance: wanted,
+    endings: [...new Set([...(last?.endings ?? []), ending.id])],
   };
   return {
     change: {
@@ -70,7 +94,7 @@ export function decideStartOver(
       moved: { player, delta: deltaBetween(game.player, player) },
       isFresh: true,
       former,
-      statements: insertCertificate(game.userId, { ...former, ending: ending.id, at }),
+      statements: insertCertificate(game.userId, { ...former, ending: ending.id }),
     },
     reply: ({ state }) => ({
       certificate: { number: former.number, ending: ending.name },

@@ -59,8 +59,8 @@ beforeEach(() => writeContacts(pastYou, gary, algorithm));
 
 const complete = (account: TestAccount, quest: string, body: object = {}) =>
   call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token: account.token, body });
-const start = (account: TestAccount, key?: string) =>
-  call("POST", "/api/player/start-over", { token: account.token, key });
+const start = (account: TestAccount, key?: string, body?: object) =>
+  call("POST", "/api/player/start-over", { token: account.token, key, body });
 
 async function endingsOf(account: TestAccount): Promise<Endings> {
   const reply = await call("GET", "/api/player/endings", { token: account.token });
@@ -257,6 +257,24 @@ describe("endings", () => {
     });
     await start(account);
     expect((await post("/api/player/action/post_content")).status).toBe(200);
+    await expectBalanced(account.userId);
+  });
+
+  it("a run that inherits No Number hides its followers, and a plain one after it doesn't", async () => {
+    const account = await ended();
+    const { inheritances } = await endingsOf(account);
+    expect(inheritances.map(({ id }) => id)).toEqual(["chair", "hook", "no_number"]);
+    expect((await start(account, undefined, { inheritance: "the_yacht" })).status).toBe(400);
+    expect(await certificatesOf(account)).toEqual([]);
+    expect((await start(account, undefined, { inheritance: "no_number" })).status).toBe(200);
+    const inheritanceOf = async () => {
+      const me = await call("GET", "/api/auth/me", { token: account.token });
+      return (await me.json<{ benefits: { inheritance: { id: string } | null } }>()).benefits.inheritance;
+    };
+    expect(await inheritanceOf()).toMatchObject({ id: "no_number", terms: { hidesFollowers: true } });
+    await complete(account, LAST);
+    expect((await start(account)).status).toBe(200);
+    expect(await inheritanceOf()).toBeNull();
     await expectBalanced(account.userId);
   });
 });

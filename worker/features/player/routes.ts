@@ -2,11 +2,11 @@ import { energyTiming, listActions, performAction, resetAllData } from "#game/co
 import { getEndings, startOver } from "#game/contract/endings.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { gameRead, gameRoute, limitedGameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute, limitedGameRoute, limitedReadingGameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { decideStartOver, viewEndings } from "./ending-service.ts";
+import { decideStartOver, readRunDays, viewEndings } from "./ending-service.ts";
 import { decideAction, decideReset } from "./service.ts";
 
 export const playerRoutes = newApp();
@@ -24,7 +24,7 @@ limitedGameRoute(playerRoutes, resetAllData, "resetGame", decideReset);
 
 gameRead(playerRoutes, getEndings, ({ game }, _, db) => viewEndings(db, game));
 
-limitedGameRoute(playerRoutes, startOver, "resetGame", decideStartOver);
+limitedReadingGameRoute(playerRoutes, startOver, "resetGame", readRunDays, decideStartOver);
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>
   upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),

@@ -76,7 +76,8 @@ export function decidePost(
   const id = playerPostId(number);
   const { followers, cash, status } = author;
   const subject = scandalOf(CAST.scandals, at).subject;
-  const text = fillSlots(line.text, slotValues({ followers, cash, level, status }, number, subject));
+  const said = benefits.inheritance?.terms.hidesFollowers ? null : followers;
+  const text = fillSlots(line.text, slotValues({ followers: said, cash, level, status }, number, subject));
   const post = { number, playerId, text, tone: line.tone, followers, createdAt: at };
   return {
     change: {

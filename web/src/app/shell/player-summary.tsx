@@ -6,6 +6,7 @@ import { levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";
 import { playerAtom } from "../../player/player.ts";
+import { isUncountedAtom } from "../../player/studies.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
@@ -15,6 +16,7 @@ import styles from "./sidebar.module.css";
 export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyAmountAtom);
+  const isUncounted = useAtomValue(isUncountedAtom);
   const face = useAtomValue(ownFaceAtom);
   if (!player) return null;
   const { level } = levelProgress(player.lifetimeExperience);
@@ -43,12 +45,14 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
         >
           <Quantity kind="cash" value={player.cash} />
         </Link>
-        <Link
-          to={`${PAGE_PATHS.finances}?only=followers`}
-          aria-label={`${quantityText("followers", player.followers)} followers: what moved them`}
-        >
-          <Quantity kind="followers" value={player.followers} />
-        </Link>
+        {!isUncounted && (
+          <Link
+            to={`${PAGE_PATHS.finances}?only=followers`}
+            aria-label={`${quantityText("followers", player.followers)} followers: what moved them`}
+          >
+            <Quantity kind="followers" value={player.followers} />
+          </Link>
+        )}
       </div>
     </section>
   );

@@ -13,6 +13,7 @@ import {
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
+import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
@@ -20,6 +21,7 @@ import styles from "./stats-strip.module.css";
 export function StatsStrip() {
   const player = useAtomValue(playerAtom);
   const energy = useAtomValue(energyAmountAtom);
+  const isUncounted = useAtomValue(isUncountedAtom);
   const isDashboard = useLocation().pathname === PAGE_PATHS.dashboard;
   const isShown = useHasScrolledPast(isDashboard);
   if (!player) return null;
@@ -42,7 +44,7 @@ export function StatsStrip() {
         kind="followers"
         value={player.followers}
         name="Followers"
-        text={quantityText("followers", player.followers)}
+        text={isUncounted ? UNCOUNTED : quantityText("followers", player.followers)}
       />
     </nav>
   );

@@ -1,4 +1,6 @@
+import { useAtomValue } from "jotai";
 import { FINANCES_TEXT } from "#game/contract/finances.ts";
+import { isUncountedAtom } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
 import { CrookedChartArt } from "../../ui/art/crooked-chart-art.tsx";
 import { Button } from "../../ui/button.tsx";
@@ -19,6 +21,7 @@ const KINDS = ["cash", "followers", "experience", "energy"] as const;
 export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   const query = useLedger(only);
   const { ledger, error, loadMore, loading } = query;
+  const isUncounted = useAtomValue(isUncountedAtom);
   if (!ledger && error) {
     return <LoadFailure text={failureText(error, "Failed to load the ledger")} query={query} />;
   }
@@ -45,7 +48,10 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
                   <Quantity key={kind} kind={kind} value={row[kind]} signed />
                 ))}
               </span>
-              <small className={styles.after}>{afterText(row.balance, only)}</small>
+              <small className={styles.after}>
+                {row.debt ? `${debtText(row.debt)} · ` : ""}
+                {afterText(row.balance, only, isUncounted)}
+              </small>
             </span>
           </li>
         ))}
@@ -64,10 +70,20 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
 }
 
 /** The balance after a row: of the filtered number, otherwise of both. */
-function afterText({ cash, followers }: { cash: number; followers: number }, only: LedgerNumber | undefined) {
+function afterText(
+  { cash, followers }: { cash: number; followers: number },
+  only: LedgerNumber | undefined,
+  isUncounted: boolean,
+) {
   const money = `${quantityText("cash", cash)}`;
   const crowd = `${quantityText("followers", followers)} ${followers === 1 ? "follower" : "followers"}`;
   if (only === "cash") return `${money} after`;
+  if (isUncounted) return only === "followers" ? "" : `${money} after`;
   if (only === "followers") return `${crowd} after`;
   return `${money} · ${crowd} after`;
+}
+
+/** The change of what is owed. */
+function debtText(debt: number): string {
+  return debt < 0 ? `${quantityText("cash", -debt)} of it paid off` : `${quantityText("cash", debt)} owed`;
 }

@@ -1,6 +1,8 @@
+import { useAtomValue } from "jotai";
 import { CircleAlert, CircleCheck } from "lucide-react";
 import { FINANCES_TEXT } from "#game/contract/finances.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { isUncountedAtom } from "../../player/studies.ts";
 import { Quantity, quantityText } from "../../ui/quantity.tsx";
 import { BalanceChart, ChartTable } from "./balance-chart.tsx";
 import styles from "./finances.module.css";
@@ -12,6 +14,7 @@ const rowsText = (count: number) => (count === 1 ? "1 row" : `${wholeText(count)
 /** Says whether the starting balance plus all rows equals the current balance. */
 export function AddsUp({ summary }: { summary: LedgerSummary }) {
   const { start, now, addsUp, causes } = summary;
+  const isUncounted = useAtomValue(isUncountedAtom);
   const rows = causes.reduce((sum, cause) => sum + cause.rows, 0);
   const followers = (count: number) =>
     `${quantityText("followers", count)} ${count === 1 ? "follower" : "followers"}`;
@@ -22,7 +25,7 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
       <span>
         <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
         {addsUp &&
-          ` You started with ${quantityText("cash", start.cash)} and ${followers(start.followers)}. With ${rowsText(rows)} since, that makes exactly the ${quantityText("cash", now.cash)} and ${followers(now.followers)} you have.`}
+          ` You started with ${quantityText("cash", start.cash)} and ${followers(start.followers)}. With ${rowsText(rows)} since, that makes exactly the ${quantityText("cash", now.cash)} and ${isUncounted ? "the followers" : followers(now.followers)} you have.`}
       </span>
     </p>
   );
@@ -44,6 +47,7 @@ export function AddsUpPlace({ isEmpty }: { isEmpty: boolean }) {
 
 /** Charts of cash and followers, with a table. */
 export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
+  const isUncounted = useAtomValue(isUncountedAtom);
   if (chart.length === 0) return null;
   return (
     <section aria-labelledby="charts">
@@ -52,16 +56,18 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
       </h2>
       <div className={styles.charts}>
         <BalanceChart kind="cash" chart={chart} />
-        <BalanceChart kind="followers" chart={chart} />
+        {!isUncounted && <BalanceChart kind="followers" chart={chart} />}
       </div>
-      <ChartTable chart={chart} />
+      {!isUncounted && <ChartTable chart={chart} />}
     </section>
   );
 }
 
 /** Totals by cause. */
 export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
+  const isUncounted = useAtomValue(isUncountedAtom);
   if (causes.length === 0) return null;
+  const kinds = isUncounted ? KINDS.filter((kind) => kind !== "followers") : KINDS;
   return (
     // Closed on a phone, so that the rows aren't far below.
     <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
@@ -76,9 +82,11 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
               <small>{rowsText(cause.rows)}</small>
             </span>
             <span className={styles.moves}>
-              {KINDS.filter((kind) => cause[kind] !== 0).map((kind) => (
-                <Quantity key={kind} kind={kind} value={cause[kind]} signed />
-              ))}
+              {kinds
+                .filter((kind) => cause[kind] !== 0)
+                .map((kind) => (
+                  <Quantity key={kind} kind={kind} value={cause[kind]} signed />
+                ))}
             </span>
           </li>
         ))}

@@ -1,6 +1,8 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Goal, NextStep } from "#game/rules/next-step.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { isUncountedAtom } from "../../player/studies.ts";
+import { store } from "../../store.ts";
 import { waitText } from "../../ui/wait-text.ts";
 
 /** The next step and its reason in one line. */
@@ -53,6 +55,7 @@ function goalText(goal: Goal): string {
     case "cash":
       return `${name} costs $${wholeText(missing.missing)} more than you have.`;
     case "followers":
+      if (store.get(isUncountedAtom)) return `${name} wants more followers.`;
       return `${name} wants ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}.`;
     case "level":
       return `${name} wants you at level ${missing.level}.`;

@@ -7,9 +7,11 @@ import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
+import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
 import { EnergyMeter } from "../../ui/energy-meter.tsx";
 import { Meter } from "../../ui/meter.tsx";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
+import number from "../../ui/rolling-number.module.css";
 import { RollingNumber } from "../../ui/rolling-number.tsx";
 import styles from "./dashboard.module.css";
 
@@ -19,6 +21,7 @@ import styles from "./dashboard.module.css";
  */
 export function StatsBar({ player }: { player: Player }) {
   const amount = useAtomValue(energyAmountAtom);
+  const isUncounted = useAtomValue(isUncountedAtom);
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
   return (
@@ -37,6 +40,7 @@ export function StatsBar({ player }: { player: Player }) {
       <div className={styles.stat} data-kind="cash">
         <StatLabel kind="cash" text="Cash" />
         <RollingNumber value={player.cash} testId="cash" prefix="$" />
+        {player.debt > 0 && <span className={styles.statNote}>{`You owe $${wholeText(player.debt)}`}</span>}
       </div>
       <div className={styles.stat} data-tone={energyTone(amount)}>
         <StatLabel kind="energy" text="Energy" />
@@ -47,7 +51,13 @@ export function StatsBar({ player }: { player: Player }) {
       </div>
       <div className={styles.stat} data-kind="followers">
         <StatLabel kind="followers" text="Followers" />
-        <RollingNumber value={player.followers} testId="followers" />
+        {isUncounted ? (
+          <span className={number.number} data-testid="followers">
+            {UNCOUNTED}
+          </span>
+        ) : (
+          <RollingNumber value={player.followers} testId="followers" />
+        )}
       </div>
     </section>
   );

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
-import { type Action, actionPay, payAt, refuseAction, withBenefits } from "#game/rules/actions.ts";
+import { type Action, actionAt, actionPay, payAt, refuseAction } from "#game/rules/actions.ts";
+import { takenOf } from "#game/rules/other-run/inheritance.ts";
 import { whenIdle } from "../../device/when-idle.ts";
 import { nowAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -46,10 +47,12 @@ export function useAction(basic: Action) {
 
 /** State of the game on the button of an action. */
 function atomsOf(basic: Action) {
-  const actionAtom = atom((get) => withBenefits(basic, get(benefitsAtom)));
+  const actionAtom = atom((get) => actionAt(basic, get(benefitsAtom), get(nowAtom)));
   const payAtom = atom((get) => {
     const player = get(playerAtom);
-    return player ? payAt(get(actionAtom), player, get(nowAtom)) : actionPay(get(actionAtom), 0);
+    if (!player) return actionPay(get(actionAtom), 0);
+    const pay = payAt(get(actionAtom), player, get(nowAtom));
+    return pay - takenOf(get(benefitsAtom), basic.id, pay, player.debt);
   });
   const hintAtom = atom((get) => {
     const obstacle = get(obstacleAtom);

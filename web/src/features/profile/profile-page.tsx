@@ -11,7 +11,7 @@ import { useBrief } from "../../player/brief.ts";
 import { useCourses } from "../../player/courses.ts";
 import { useAccount } from "../../player/me.ts";
 import { playerAtom, receivedAtAtom } from "../../player/player.ts";
-import { benefitsAtom } from "../../player/studies.ts";
+import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { CompletedCourses } from "../../ui/completed-courses.tsx";
@@ -32,6 +32,7 @@ export default function ProfilePage() {
   const player = useAtomValue(playerAtom);
   const benefits = useAtomValue(benefitsAtom);
   const receivedAt = useAtomValue(receivedAtAtom);
+  const isUncounted = useAtomValue(isUncountedAtom);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
   const brief = useBrief().data?.brief;
@@ -48,6 +49,8 @@ export default function ProfilePage() {
     { title: "Location", text: player.location },
     { title: "Residence", text: player.residence },
     { title: "Origin", text: player.origin },
+    ...(benefits.inheritance ? [{ title: "Inherited", text: benefits.inheritance.name }] : []),
+    ...(player.debt > 0 ? [{ title: "Owed", text: `$${wholeText(player.debt)}` }] : []),
     { title: "Streak of daily briefs", text: brief ? `${brief.streak}` : "…" },
     { title: "Best streak", text: brief ? `${brief.bestStreak}` : "…" },
   ];
@@ -75,10 +78,14 @@ export default function ProfilePage() {
           <Link to={`${PAGE_PATHS.finances}?only=cash`}>
             <Quantity kind="cash" value={player.cash} />
           </Link>
-          <Link to={`${PAGE_PATHS.finances}?only=followers`}>
-            <Quantity kind="followers" value={player.followers} />
-            <span aria-hidden>followers</span>
-          </Link>
+          {isUncounted ? (
+            <span>{`${UNCOUNTED} followers`}</span>
+          ) : (
+            <Link to={`${PAGE_PATHS.finances}?only=followers`}>
+              <Quantity kind="followers" value={player.followers} />
+              <span aria-hidden>followers</span>
+            </Link>
+          )}
         </p>
         <dl className={styles.facts}>
           {facts.map(({ title, text }) => (
@@ -98,7 +105,7 @@ export default function ProfilePage() {
           experience,
           needed,
           cash: player.cash,
-          followers: player.followers,
+          followers: isUncounted ? null : player.followers,
           courses: completed?.length ?? 0,
           figure: figure(faceOf(player.name, avatar), rankOf(player.status, level)),
         }}

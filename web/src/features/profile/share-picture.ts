@@ -12,7 +12,8 @@ export interface PictureFacts {
   readonly needed: number;
   /** Whole dollars. */
   readonly cash: number;
-  readonly followers: number;
+  /** Null if nobody says how many. */
+  readonly followers: number | null;
   readonly courses: number;
   /** One deadpan sentence about the character. */
   readonly line: string;
@@ -43,7 +44,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
   const stats = [
     { x: 80, label: "Cash", value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
-    { x: 460, label: "Followers", value: wholeText(facts.followers), hue: "#ec93c6" },
+    { x: 460, label: "Followers", value: followersText(facts.followers), hue: "#ec93c6" },
     { x: 840, label: "Courses completed", value: wholeText(facts.courses), hue: GOLD },
   ];
   const line = (x: number, y: number, size: number, fill: string, text: string, font = TEXT, weight = 500) =>
@@ -74,8 +75,10 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   ].join("");
 }
 
+const followersText = (followers: number | null) => (followers === null ? "Some" : wholeText(followers));
+
 /** Alternative text of the picture. */
 export function pictureText({ name, status, level, cash, followers, courses, line }: PictureFacts): string {
   const completed = courses === 1 ? "1 course" : `${wholeText(courses)} courses`;
-  return `${name}, ${status}, level ${level}: $${wholeText(cash)}, ${wholeText(followers)} followers, ${completed} completed. ${line}`;
+  return `${name}, ${status}, level ${level}: $${wholeText(cash)}, ${followersText(followers).toLowerCase()} followers, ${completed} completed. ${line}`;
 }

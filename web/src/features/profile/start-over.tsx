@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { startOver } from "#game/contract/endings.ts";
+import { type InheritanceOffer, startOver } from "#game/contract/endings.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/rules/university/certificates.ts";
 import { acceptEvents } from "../../player/game-events.ts";
@@ -10,10 +10,13 @@ import { queryClient } from "../../session/query-client.ts";
 import { Button } from "../../ui/button.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
 import { showToast } from "../../ui/toast.ts";
-import styles from "./endings.module.css";
+import { useEndings } from "./endings.ts";
+import { InheritanceChoice } from "./inheritance-choice.tsx";
+import styles from "./start-over.module.css";
 
-/** The two questions before a new run. */
+/** The choice and the two questions before a new run. */
 const STEPS = [
+  { title: "Start over with", text: [], button: "Go on", isHarmless: true },
   {
     title: "Start over, certified?",
     text: [
@@ -21,6 +24,7 @@ const STEPS = [
       "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
     ],
     button: "Yes, start over",
+    isHarmless: false,
   },
   {
     title: "Are you sure?",
@@ -28,27 +32,34 @@ const STEPS = [
       "This is the second and last question. Nothing brings the old character back. One person will remember it.",
     ],
     button: "Certify and start over",
+    isHarmless: false,
   },
 ] as const;
 
-/** Ends the run by a certificate after two confirmations. docs/reference/character.md#starting-over */
+/** Ends the run by a certificate, after a choice and two confirmations. docs/reference/character.md#starting-over */
 export function StartOver({ onDone }: { onDone?: () => void }) {
-  const [step, setStep] = useState<0 | 1 | null>(null);
+  const [step, setStep] = useState<0 | 1 | 2 | null>(null);
+  const [wanted, setWanted] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
+  const offers: readonly InheritanceOffer[] = useEndings().data?.inheritances ?? [];
   // A press after a failure repeats the same request.
-  const key = useRef(crypto.randomUUID());
+  const request = useRef({ inheritance: wanted, key: crypto.randomUUID() });
   const navigate = useNavigate();
   const question = step === null ? null : STEPS[step];
 
   async function confirm(): Promise<void> {
-    if (step === 0) {
-      setStep(1);
+    if (step === 0 || step === 1) {
+      setStep(step === 0 ? 1 : 2);
       return;
     }
     setStep(null);
     setIsBusy(true);
+    if (request.current.inheritance !== wanted) {
+      request.current = { inheritance: wanted, key: crypto.randomUUID() };
+    }
+    const { inheritance, key } = request.current;
     try {
-      const { certificate, newStats, events } = await call(startOver, { key: key.current });
+      const { certificate, newStats, events } = await call(startOver, { key, body: { inheritance } });
       acceptPlayer(newStats, "reported");
       acceptEvents(events);
       await queryClient.invalidateQueries();
@@ -66,17 +77,18 @@ export function StartOver({ onDone }: { onDone?: () => void }) {
 
   return (
     <>
-      <Button busy={isBusy} onClick={() => setStep(0)}>
+      <Button busy={isBusy} onClick={() => setStep(offers.length > 0 ? 0 : 1)}>
         Start Over (Certified)
       </Button>
       <Dialog title={question?.title ?? ""} isOpen={question !== null} onClose={() => setStep(null)}>
         <div className={styles.confirm}>
+          {step === 0 && <InheritanceChoice offers={offers} wanted={wanted} onWant={setWanted} />}
           {question?.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
           <div className={styles.actions}>
             <Button onClick={() => setStep(null)}>Cancel</Button>
-            <Button variant="danger" onClick={() => void confirm()}>
+            <Button variant={question?.isHarmless ? "primary" : "danger"} onClick={() => void confirm()}>
               {question?.button}
             </Button>
           </div>

@@ -10,6 +10,7 @@ import { useActions } from "../../../player/actions.ts";
 import { useContacts } from "../../../player/contacts.ts";
 import { useUser } from "../../../player/me.ts";
 import { playerAtom } from "../../../player/player.ts";
+import { isUncountedAtom } from "../../../player/studies.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { figure } from "../../../ui/face/bust.ts";
@@ -38,7 +39,11 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   const chosen = (contacts ?? []).flatMap(({ requests }) =>
     requests.flatMap(({ chosenHeadline }) => chosenHeadline ?? []),
   );
-  if (isReady) lines.current ??= headlines({ ...player, level: issue.level, causes, actions, chosen });
+  const isUncounted = useAtomValue(isUncountedAtom);
+  if (isReady) {
+    const followers = isUncounted ? null : player.followers;
+    lines.current ??= headlines({ ...player, followers, level: issue.level, causes, actions, chosen });
+  }
   const newcomer = page === 0 ? null : (issue.newcomers[page - 1] ?? null);
 
   useLayer(isReady, () => dialog.current?.close());
