@@ -135,7 +135,7 @@ function fillLedgers(database, insert, now) {
     `insert into ledger select 'u' || (i / ${rows}), i % ${rows} + 1,
        iif(i % ${rows} < ${LEDGER_ROWS_PER_DAY}, ${now - LEDGER_KEPT_MS - DAY_MS}, ${now - DAY_MS}),
        json_array('action:bag_fries', 'action:read_book', 'action:post_content', 'post') ->> (i % 4), 1, 1, 0, -1,
-       47 + i % ${rows}, 3 from n`,
+       47 + i % ${rows}, 3, 0 from n`,
   );
   const ids = `select 'u' || i from n`;
   insert(LEDGERS, `update player set seq = ${rows}, cash = 47 + ${rows} where user_id in (${ids})`);

@@ -205,7 +205,7 @@ describe.each([
   it("the reply to the next write has the character's new name", async () => {
     const account = await arrive(await createAccount());
     await env.DB.exec(
-      `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0, cash, followers from player;
+      `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0, cash, followers, 0 from player;
        update player set name = 'renamed', seq = seq + 1`.replaceAll("\n", " "),
     );
     expect((await (await act(account)).json<ActionResult>()).newStats.name).toBe("renamed");

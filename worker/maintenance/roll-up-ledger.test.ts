@@ -32,6 +32,7 @@ interface StoredRow {
   experience: number;
   followers: number;
   energy: number;
+  debt: number;
   cash_after: number;
   followers_after: number;
 }
@@ -45,7 +46,7 @@ async function veteran(days: number, perDay: number): Promise<TestAccount> {
     env.DB.prepare(
       `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
        insert into ledger select ?1, i, cast(?3 - (?2 - i) * ?4 as integer), json_array('${CAUSES.join("', '")}') ->> (i % 3),
-         i % 7, i % 5, i % 2, -(i % 4), 0, 0 from n`,
+         i % 7, i % 5, i % 2, -(i % 4), 0, 0, -(i % 3) from n`,
     ).bind(account.userId, count, Date.now() - DAY_MS / 24, step),
     env.DB.prepare(
       `update ledger set cash_after = t.cash, followers_after = t.followers from (select seq,
@@ -70,7 +71,7 @@ const countAll = () => countPlayers(openDatabase(env), { pauseMs: 0, steps: 12 }
 const rollUp = (bounds: Parameters<typeof rollUpLedger>[1] = {}) => rollUpLedger(openDatabase(env), bounds);
 const ledgerOf = ({ userId }: TestAccount) =>
   rows<StoredRow>(
-    `select seq, at, cause, cash, experience, followers, energy, cash_after, followers_after from ledger
+    `select seq, at, cause, cash, experience, followers, energy, debt, cash_after, followers_after from ledger
      where player_id = ? order by seq`,
     userId,
   );
@@ -88,7 +89,7 @@ const monthOf = (at: number) => Number(new Date(at).toISOString().slice(0, 7).re
 /** The monthly sums of some rows, as the database should hold them. */
 function sumsOf({ userId }: TestAccount, old: readonly StoredRow[]) {
   const groups = Map.groupBy(old, ({ at, cause }) => `${monthOf(at)} ${cause}`);
-  const sum = (group: readonly StoredRow[], key: "cash" | "experience" | "followers" | "energy") =>
+  const sum = (group: readonly StoredRow[], key: "cash" | "experience" | "followers" | "energy" | "debt") =>
     group.reduce((total, row) => total + row[key], 0);
   return [...groups]
     .sort(([a], [b]) => (a < b ? -1 : 1))
@@ -101,6 +102,7 @@ function sumsOf({ userId }: TestAccount, old: readonly StoredRow[]) {
       experience: sum(group, "experience"),
       followers: sum(group, "followers"),
       energy: sum(group, "energy"),
+      debt: sum(group, "debt"),
     }));
 }
 
@@ -364,7 +366,7 @@ describe("Finances with months", () => {
          from json_each(?2)`,
       ).bind(account.userId, list(60)),
       env.DB.prepare(
-        `insert into ledger_month_sum select player_id, month, 'quest:a.q' || printf('%02d', value), 1, 2, 3, 4, 5
+        `insert into ledger_month_sum select player_id, month, 'quest:a.q' || printf('%02d', value), 1, 2, 3, 4, 5, 0
          from ledger_month, json_each(?1)`,
       ).bind(list(10)),
     ]);
@@ -402,7 +404,7 @@ describe("Finances with months", () => {
     expect(cells.reduce((sum, each) => sum + Number(each[3]), 0)).toBe(
       before.reduce((sum, { cash }) => sum + cash, 0),
     );
-    expect(cells.reduce((sum, each) => sum + Number(each.at(-1)), 0)).toBe(before.length);
+    expect(cells.reduce((sum, each) => sum + Number(each[9]), 0)).toBe(before.length);
     const firstSum = cells.findIndex(([seq]) => seq === "");
     expect(firstSum).toBeGreaterThan(80);
     expect(cells[firstSum]?.[1]).toMatch(/^\d{4}-\d{2}$/);

@@ -115,9 +115,9 @@ describe("csv", () => {
       balance: { cash: 1200, followers: 3 },
     };
     expect(toCsv(rows, [sum], () => "Mission: =1, 2")).toBe(
-      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows\r\n" +
-        `1,${new Date(T + 1).toISOString()},"Mission: =1, 2",-1200,0,0,3,0,0,1\r\n` +
-        ',2026-09,"Mission: =1, 2",400,,0,,0,0,12\r\n',
+      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows,Owed\r\n" +
+        `1,${new Date(T + 1).toISOString()},"Mission: =1, 2",-1200,0,0,3,0,0,1,0\r\n` +
+        ',2026-09,"Mission: =1, 2",400,,0,,0,0,12,\r\n',
     );
   });
 

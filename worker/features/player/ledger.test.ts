@@ -34,7 +34,7 @@ async function veteran(count: number): Promise<TestAccount> {
     home
       .prepare(
         `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
-       insert into ledger select ?1, i, i * 1000, 'action:bag_fries', 1, 2, i % 1000 = 0, -10, 47 + i, 3 + i / 1000 from n`,
+       insert into ledger select ?1, i, i * 1000, 'action:bag_fries', 1, 2, i % 1000 = 0, -10, 47 + i, 3 + i / 1000, 0 from n`,
       )
       .bind(account.userId, count),
     home
@@ -201,9 +201,9 @@ describe("GET /api/player/ledger/export", () => {
     ]);
     const lines = (await reply.text()).split("\r\n");
     expect(lines[0]).toBe(
-      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows",
+      "No.,When (UTC),What,Cash,Cash after,Followers,Followers after,Experience,Energy,Rows,Owed",
     );
-    expect(lines[1]).toMatch(/^2,\d{4}-.*Z,Bagged fries,8,55,0,3,2,-10,1$/);
+    expect(lines[1]).toMatch(/^2,\d{4}-.*Z,Bagged fries,8,55,0,3,2,-10,1,0$/);
     expect(lines).toHaveLength(4);
     const [player] = await rows<{ cash: number }>("select cash from player");
     expect(player?.cash).toBe(55);

@@ -21,7 +21,7 @@ export async function scholar(): Promise<TestAccount> {
       .bind(account.userId),
     home
       .prepare(
-        `insert into ledger select user_id, seq, 1, 'admin', ${values}, cash, followers from player where user_id = ?`,
+        `insert into ledger select user_id, seq, 1, 'admin', ${values}, cash, followers, 0 from player where user_id = ?`,
       )
       .bind(account.userId),
     home.prepare(`insert into ledger_sum values (?, 'admin', 1, ${values})`).bind(account.userId),
