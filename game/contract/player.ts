@@ -50,8 +50,8 @@ export const PlayerState = v.object({
   /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
   diary: DiaryState,
-  /** Whole dollars that are still owed. */
-  debt: v.optional(count, 0),
+  /** Whole dollars that are still owed; absent if nothing is. */
+  debt: v.optional(count),
   /**
    * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges are new, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
@@ -77,7 +77,7 @@ export function toPlayerState(
   now: number,
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
 ): PlayerState {
-  const { energy, restedAt, diary, lifetimeExperience, ...shown } = player;
+  const { energy, restedAt, diary, lifetimeExperience, debt, ...shown } = player;
   return {
     ...shown,
     version,
@@ -89,6 +89,7 @@ export function toPlayerState(
     diary: { places: placesAt(diary, now), msUntilNext: msUntilPlace(diary, now) },
     nextDueInMs: nextDueAt === null ? null : Math.max(0, nextDueAt - now),
     isSomethingOnItsWay: isAnnounced,
+    ...(debt > 0 && { debt }),
   };
 }
 
@@ -114,6 +115,6 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
       amount: state.diary.places,
       at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - PLACE_MS,
     },
-    debt: state.debt,
+    debt: state.debt ?? 0,
   };
 }
