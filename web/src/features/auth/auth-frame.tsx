@@ -17,7 +17,7 @@ export function AuthFrame({
   children: ReactNode;
 }) {
   return (
-    <div className={styles.page} data-pitch={pitch !== undefined}>
+    <div className={styles.page} data-pitch={Boolean(pitch)}>
       <PageTitle title={title} />
       <header className={styles.brand}>
         <Logo />

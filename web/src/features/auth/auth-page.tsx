@@ -24,6 +24,7 @@ type Mode =
   | { readonly name: "sign_in" | "register" | "forgot"; readonly email: string }
   | { readonly name: "registered"; readonly email: string };
 
+const TABS = ["sign_in", "register"] as const;
 const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
 
 /** The address that another page hands over in the history's state; empty if there is none. */
@@ -38,6 +39,7 @@ export default function AuthPage() {
   const { state } = useLocation();
   const [mode, setMode] = useState<Mode>({ name: "sign_in", email: emailIn(state) });
   const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
+  const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email } = mode;
 
   if (name === "registered") {
@@ -59,7 +61,11 @@ export default function AuthPage() {
     <AuthFrame
       title={TITLES[name]}
       hasFooter
-      pitch={name === "forgot" ? undefined : <Pitch onJoin={() => setMode({ name: "register", email })} />}
+      pitch={
+        name !== "forgot" && (
+          <Pitch onPlay={() => setHasPlayed(true)} onJoin={() => setMode({ name: "register", email })} />
+        )
+      }
     >
       {name === "forgot" ? (
         <Suspense fallback={null}>
@@ -71,20 +77,16 @@ export default function AuthPage() {
           {isOnTheWay && <p className={styles.aside}>Once you're in, you'll go where you were going.</p>}
           <fieldset className={styles.toggle}>
             <legend className="visually-hidden">Sign in or register</legend>
-            <button
-              type="button"
-              aria-pressed={name === "sign_in"}
-              onClick={() => setMode({ name: "sign_in", email })}
-            >
-              Sign In
-            </button>
-            <button
-              type="button"
-              aria-pressed={name === "register"}
-              onClick={() => setMode({ name: "register", email })}
-            >
-              Join the Network
-            </button>
+            {(hasPlayed ? TABS.toReversed() : TABS).map((tab) => (
+              <button
+                key={tab}
+                type="button"
+                aria-pressed={name === tab}
+                onClick={() => setMode({ name: tab, email })}
+              >
+                {TITLES[tab]}
+              </button>
+            ))}
           </fieldset>
           {name === "sign_in" ? (
             <SignInForm

@@ -23,7 +23,7 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
  * The first quick action by the game's own rules, on a character that exists on this screen only: nothing is sent or
  * stored. Whoever has played until they were tired is invited.
  */
-export function Demo({ onJoin }: { onJoin: () => void }) {
+export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
   const [{ player, bags }, setState] = useState(() => ({ player: newPlayer("You", Date.now()), bags: 0 }));
   const [now, setNow] = useState(() => Date.now());
   const [isInvited, setIsInvited] = useState(false);
@@ -44,6 +44,7 @@ export function Demo({ onJoin }: { onJoin: () => void }) {
     const outcome = applyAction(player, DEMO_ACTION, pressedAt);
     setNow(pressedAt);
     if (!outcome.ok) return;
+    onPlay();
     setState({ player: outcome.player, bags: bags + 1 });
     if (refuseAction(outcome.player, DEMO_ACTION, pressedAt) !== null) setIsInvited(true);
   }

@@ -5,7 +5,7 @@ import styles from "./pitch.module.css";
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
 
 /** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
-export function Pitch({ onJoin }: { onJoin: () => void }) {
+export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
   const [hasDemo, setHasDemo] = useState(false);
   // The form comes first.
   useEffect(() => whenIdle(() => setHasDemo(true)), []);
@@ -18,19 +18,22 @@ export function Pitch({ onJoin }: { onJoin: () => void }) {
         <br />
         Fifteen people want something. None is an investor.
       </p>
-      <img
-        className={styles.cast}
-        src="/portraits/cast.svg"
-        width={796}
-        height={196}
-        alt="The cast: your mum, a burger cook, and thirteen people with a method."
-        loading="lazy"
-        fetchPriority="low"
-      />
+      <picture>
+        <source media="(min-width: 960px)" srcSet="/scenes/frieze.svg" width={1160} height={96} />
+        <img
+          className={styles.cast}
+          src="/portraits/cast.svg"
+          width={796}
+          height={196}
+          alt="The cast: your mum, a burger cook, and thirteen people with a method."
+          loading="lazy"
+          fetchPriority="low"
+        />
+      </picture>
       <div className={styles.demo}>
         {hasDemo && (
           <Suspense fallback={null}>
-            <Demo onJoin={onJoin} />
+            <Demo onPlay={onPlay} onJoin={onJoin} />
           </Suspense>
         )}
       </div>
