@@ -59,6 +59,7 @@ const ACCOUNT_TABLES = [
     "posting",
     "player_brief",
     "client_book",
+    "room_object",
     "enrollment",
     "completed_course",
     "insight_player",
@@ -116,6 +117,11 @@ function createPlayers(database) {
     `insert into client_book select user_id, 1, '[' || (select group_concat('["lost_property",20000,"now"]') from json_each(?1)) || ']',
        '[]', 10, 0, null, '[]' from player`,
     list(30),
+  );
+  insert(
+    "insert into room_object select user_id, value, 'filing_cabinet', ?1 from player, json_each(?2)",
+    now,
+    JSON.stringify(["wall_left", "wall_right", "shelf", "left", "middle", "right"]),
   );
   insert("insert into enrollment select user_id, 'intro_to_funnels', ?1, ?1, 1000 from player", now);
   insert(

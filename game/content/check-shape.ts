@@ -3,6 +3,7 @@ import { answersOf } from "../rules/answers.ts";
 import type { Condition } from "../rules/conditions.ts";
 import { type Contact, choiceKey, contentKey, type Quest, resolveChoice } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
+import { fitsPlace, ROOM_OBJECTS } from "../rules/room.ts";
 import { conditionPath } from "./check-path.ts";
 import { subjectOf } from "./check-report.ts";
 
@@ -126,6 +127,16 @@ function delayProblem(condition: Condition, index: ContentIndex): string | null 
   return `waits until ${condition.key} is offered, which has a delay: use that mission's own condition and delay`;
 }
 
+/** Objects at places of the Room where they don't fit. */
+function roomProblems({ effects, choices = [] }: Quest): readonly FieldProblem[] {
+  return [effects, ...choices.map((choice) => choice.effects)].flatMap((each, i): FieldProblem[] => {
+    const room = each?.room;
+    if (!room || fitsPlace(room)) return [];
+    const path = i === 0 ? "effects.room.place" : `choices.${i - 1}.effects.room.place`;
+    return [[path, `puts ${ROOM_OBJECTS[room.object].name} where it doesn't fit: ${room.place}`]];
+  });
+}
+
 /** Affinity changes that name no contact, or one contact more often than once. */
 function effectProblems({ effects, choices = [] }: Quest, index: ContentIndex): readonly FieldProblem[] {
   const lists = [effects, ...choices.map((choice) => choice.effects)].map((each) => each?.affinity ?? []);
@@ -176,6 +187,7 @@ export function contactProblems(contact: Contact, index: ContentIndex): readonly
     for (const [path, text] of [
       ...questProblems(quest),
       ...effectProblems(quest, index),
+      ...roomProblems(quest),
       ...termProblems(contact.id, quest, index),
     ]) {
       add(contentKey(contact.id, quest.id), `missions.${i}.${path}`, text);

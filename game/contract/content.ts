@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/content.ts";
 import { isDelay } from "../rules/delay.ts";
+import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
 
 /** Maximum lengths of a contact's texts, in characters. */
 export const CONTENT_LIMITS = {
@@ -225,6 +226,12 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     ),
     followers: v.optional(change),
     affinity: v.optional(list(v.object({ contact, amount: affinityChange }), CONTENT_COUNTS.affinityChanges)),
+    room: v.optional(
+      v.object({
+        object: v.picklist(ROOM_OBJECT_IDS, "Must be an object of the Room"),
+        place: v.picklist(ROOM_PLACES, "Must be a place of the Room"),
+      }),
+    ),
     isHidden: v.optional(v.literal(true)),
   });
 

@@ -56,6 +56,8 @@ export const EffectsView = v.object({
   followers: signed,
   /** Affinity with contacts that the player knows. Absent from what an older version stored. */
   affinity: v.optional(v.array(AffinityChangeView), []),
+  /** An object for the Room, by name, and the name of what it replaces. Absent from what an older version stored. */
+  room: v.optional(v.nullable(v.object({ name: v.string(), replaces: v.nullable(v.string()) })), null),
 });
 export type EffectsView = v.InferOutput<typeof EffectsView>;
 
@@ -196,6 +198,8 @@ export const CompletionResult = withEvents({
     affinity: signed,
     /** Affinity with other contacts. */
     others: v.optional(v.array(AffinityChangeView), []),
+    /** Name of the object that is in the Room now; null without one. */
+    room: v.optional(v.nullable(v.string()), null),
     set: DetailsView,
   }),
   /** The tier that this completion raised the contact to; null if the tier is the same. */

@@ -3,6 +3,7 @@ import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/diary.t
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
+import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { count } from "./count.ts";
 
 /**
@@ -59,6 +60,8 @@ export const PlayerState = v.object({
   nextDueInMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
   /** An announced message is delayed. */
   isSomethingOnItsWay: v.boolean(),
+  /** Ids of what stands in the Room, by place; absent while it is empty. */
+  room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
 
@@ -76,6 +79,7 @@ export function toPlayerState(
   version: number,
   now: number,
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
+  room: PlayerRoom = {},
 ): PlayerState {
   const { energy, restedAt, diary, lifetimeExperience, debt, ...shown } = player;
   return {
@@ -90,6 +94,7 @@ export function toPlayerState(
     nextDueInMs: nextDueAt === null ? null : Math.max(0, nextDueAt - now),
     isSomethingOnItsWay: isAnnounced,
     ...(debt > 0 && { debt }),
+    ...(Object.keys(room).length > 0 && { room: { ...room } }),
   };
 }
 

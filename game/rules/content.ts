@@ -1,5 +1,6 @@
 import type { CashShare } from "./cash-share.ts";
 import type { Requirement } from "./requirements.ts";
+import type { RoomChange } from "./room.ts";
 
 /** When a contact unlocks. See docs/reference/contacts.md#unlocks. */
 export type ContactUnlock =
@@ -93,6 +94,8 @@ export interface Effects {
   readonly followers?: number | undefined;
   /** Affinity with contacts that the player knows: signed, not 0; each stays within 0 and 100. */
   readonly affinity?: readonly AffinityChange[] | undefined;
+  /** Puts an object into the player's Room. */
+  readonly room?: RoomChange | undefined;
   /** The player does not see these effects before completing. */
   readonly isHidden?: true | undefined;
 }

@@ -55,6 +55,7 @@ describe("applyEffects", () => {
       },
       posting: { ...NEW_POSTING, lastCycleAt: 10 },
       clients: NO_CLIENTS,
+      room: {},
       pending: { quests: {}, messages: {} },
       former: null,
     } satisfies Progress);
@@ -77,6 +78,7 @@ describe("applyEffects", () => {
       messages: {},
       posting: NEW_POSTING,
       clients: NO_CLIENTS,
+      room: {},
       pending: { quests: {}, messages: {} },
       former: null,
     });

@@ -2,6 +2,7 @@ import { type ClientBook, NO_CLIENTS } from "./clients/book.ts";
 import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
 import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
+import type { PlayerRoom, RoomPlace } from "./room.ts";
 
 /** A message of the content, or the letter that follows the first completion of a quest. */
 export type MessageKind = "message" | "completion";
@@ -82,6 +83,7 @@ export interface Progress {
   readonly messages: Readonly<Record<MessageKey, MessageProgress>>;
   readonly posting: Posting;
   readonly clients: ClientBook;
+  readonly room: PlayerRoom;
   readonly pending: Pending;
   /** Null before the first certificate. */
   readonly former: FormerRun | null;
@@ -94,6 +96,7 @@ export const NO_PROGRESS: Progress = {
   messages: {},
   posting: NEW_POSTING,
   clients: NO_CLIENTS,
+  room: {},
   pending: NO_PENDING,
   former: null,
 };
@@ -141,6 +144,7 @@ export type Effect =
   | { readonly type: "set_posting"; readonly posting: Posting }
   /** Something happened with the clients; `clients` is what it left. */
   | { readonly type: "set_clients"; readonly clients: ClientBook }
+  | { readonly type: "place_object"; readonly place: RoomPlace; readonly object: string; readonly at: number }
   /** The player gave a sign, so that posting may go on. */
   | { readonly type: "attend_posting" };
 
@@ -304,6 +308,8 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
       return { ...progress, posting: effect.posting };
     case "set_clients":
       return { ...progress, clients: effect.clients };
+    case "place_object":
+      return { ...progress, room: { ...progress.room, [effect.place]: effect.object } };
     case "attend_posting":
       return { ...progress, posting: attendPosting(progress.posting) };
     default:

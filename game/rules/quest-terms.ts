@@ -37,6 +37,7 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
       cash: [own?.cash, added?.cash].filter((each) => each !== undefined),
       followers: sum(own?.followers, added?.followers),
       affinity: [...(own?.affinity ?? []), ...(added?.affinity ?? [])],
+      room: added?.room ?? own?.room,
     },
     letter: choice?.completionMessage ?? letterOf(quest.completionMessage),
   };

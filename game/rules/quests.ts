@@ -59,7 +59,7 @@ export function letterId(quest: Pick<Quest, "id">, choice: Pick<QuestChoice, "id
   return choice ? `${quest.id}:${choice.id}` : quest.id;
 }
 
-/** Direct effects of a completion at `now`: the count, affinities, and the completion message the first time. */
+/** Direct effects of a completion at `now`: the count, the completion message the first time, affinities and the Room. */
 export function completionEffects(
   contact: Contact,
   quest: Quest,
@@ -84,6 +84,7 @@ export function completionEffects(
   }
   const changed = affinitiesAfter(contact.id, terms, completions, (id) => affinityWith(progress, id));
   for (const [contactId, affinity] of changed) effects.push({ type: "set_affinity", contactId, affinity });
+  if (terms.effects.room) effects.push({ type: "place_object", ...terms.effects.room, at: now });
   return effects;
 }
 

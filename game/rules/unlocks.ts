@@ -80,6 +80,7 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "hasten":
     case "set_posting":
     case "set_clients":
+    case "place_object":
     case "attend_posting":
       return [];
     default:

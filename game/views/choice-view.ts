@@ -5,6 +5,7 @@ import { affinityWith } from "../rules/progress.ts";
 import type { QuestNow } from "../rules/quest-now.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { explainMissing, missingRequirements } from "../rules/requirements.ts";
+import { objectName, type PlayerRoom } from "../rules/room.ts";
 import type { GameState } from "./game-state.ts";
 
 /** The part of a game that determines how its player sees a quest. */
@@ -24,8 +25,17 @@ export function viewEffects(
     cash: typeof cash === "number" ? cash : shareOf(cash, player.cash),
     share,
     followers: effects.followers ?? 0,
+    room: roomView(effects.room, progress.room),
     affinity: known.map((each) => ({ ...each, name: content.contacts.get(each.contact)?.name ?? "" })),
   };
+}
+
+/** The object, and what it replaces. The same object in the same place replaces nothing. */
+function roomView(change: Effects["room"], room: PlayerRoom): EffectsView["room"] {
+  if (!change) return null;
+  const here = room[change.place] ?? "";
+  const replaces = here === change.object ? null : objectName(here);
+  return { name: objectName(change.object) ?? "", replaces };
 }
 
 /** The choices of a quest for its player at `at` (epoch ms), and the one that completed it. */

@@ -5,6 +5,7 @@ import { type Contact, type ContentKey, contentKey, DETAILS, type Quest } from "
 import { energyAt } from "../rules/energy.ts";
 import { levelOf } from "../rules/level.ts";
 import { affinityWith } from "../rules/progress.ts";
+import { objectName } from "../rules/room.ts";
 import { toContactView } from "./contact-view.ts";
 import { readDelivered } from "./delivered-message.ts";
 import type { GameStep } from "./game-state.ts";
@@ -64,10 +65,11 @@ function turnOf({ effects }: GameStep, contact: Contact, quest: Quest): Completi
   return null;
 }
 
-function receiptOf({ before, after, at }: GameStep, contact: Contact): CompletionResult["receipt"] {
+function receiptOf({ before, after, at, effects }: GameStep, contact: Contact): CompletionResult["receipt"] {
   const [old, now] = [before.player, after.player];
   const change = (id: string) =>
     (affinityWith(after.progress, id) ?? 0) - (affinityWith(before.progress, id) ?? 0);
+  const placed = effects.find((effect) => effect.type === "place_object") ?? null;
   const changed = DETAILS.filter((detail) => old[detail] !== now[detail]);
   return {
     cash: now.cash - old.cash,
@@ -78,6 +80,7 @@ function receiptOf({ before, after, at }: GameStep, contact: Contact): Completio
     others: [...after.content.contacts.values()].flatMap(({ id, name }) =>
       id === contact.id || change(id) === 0 ? [] : [{ contact: id, name, amount: change(id) }],
     ),
+    room: placed && objectName(placed.object),
     set: Object.fromEntries(changed.map((detail) => [detail, now[detail]])),
   };
 }

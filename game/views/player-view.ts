@@ -6,7 +6,7 @@ import type { GameState } from "./game-state.ts";
 /** The state of a game's player at `at` (epoch ms). */
 export function viewPlayer(game: GameState, at: number): PlayerState {
   const delayed = { nextDueAt: nextDueAt(game.progress), isAnnounced: isSomethingOnItsWay(game) };
-  return toPlayerState(game.player, game.seq, at, delayed);
+  return toPlayerState(game.player, game.seq, at, delayed, game.progress.room);
 }
 
 function isSomethingOnItsWay({ content, progress }: GameState): boolean {

@@ -22,6 +22,7 @@ import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.t
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 import { pushDevices } from "./schema/push.ts";
 import { emailUndos } from "./schema/recovery.ts";
+import { roomObjects } from "./schema/room.ts";
 import { postings, postLikes, posts, weeklyResults, weeklyScores } from "./schema/social.ts";
 import { completedCourses, enrollments } from "./schema/studies.ts";
 import { bind, type Statement, sendBatch, sql } from "./statement.ts";
@@ -52,6 +53,7 @@ const ACCOUNT_TABLES = [
   [moderationNotes, moderationNotes.userId],
   [moderationNotices, moderationNotices.userId],
   [insightPlayers, insightPlayers.playerId],
+  [roomObjects, roomObjects.playerId],
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
   [playerContacts, playerContacts.playerId],

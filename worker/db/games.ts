@@ -16,6 +16,7 @@ import type { Database } from "./client.ts";
 import { CLIENTS_JSON } from "./client-books.ts";
 import { CONTENT_VERSION } from "./content-releases.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
+import { ROOM_JSON } from "./room-objects.ts";
 import { bind, send } from "./statement.ts";
 import { readStudies, STUDIES_JSON } from "./studies.ts";
 
@@ -49,6 +50,7 @@ type Row = ActorRow & {
   readonly posting: string | null;
   /** Also null before the first advice. */
   readonly clients: string | null;
+  readonly room: string;
   /** Also null before the first certificate. */
   readonly former: string | null;
 };
@@ -65,6 +67,7 @@ const COLUMNS = `${ACTOR_COLUMNS}, (${CONTENT_VERSION}) as contentVersion,
   ${unlessKnown(BRIEF_JSON)} as brief,
   ${unlessKnown(POSTING_JSON)} as posting,
   ${unlessKnown(CLIENTS_JSON)} as clients,
+  ${unlessKnown(ROOM_JSON)} as room,
   ${unlessKnown(FORMER_JSON)} as former`;
 const SELECT_OWN = `select ${COLUMNS} ${fromActor()}`;
 const SELECT_OTHER = `select ${COLUMNS} ${fromActor("?7")}`;
@@ -92,7 +95,7 @@ export async function selectGame(
       row.contacts === null
         ? null
         : {
-            ...readProgress(row.contacts, row.quests, row.messages, row.posting, row.clients, at),
+            ...readProgress(row.contacts, row.quests, row.messages, row.posting, row.clients, row.room, at),
             former: readFormer(row.former),
           },
     studies: row.studies === null ? null : readStudies(row.studies),

@@ -6,6 +6,7 @@ import { toPlayer } from "./actors.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
+import { ROOM_JSON } from "./room-objects.ts";
 import { players } from "./schema/players.ts";
 import { homeOf } from "./shards.ts";
 import { bind, type Statement, send } from "./statement.ts";
@@ -29,12 +30,13 @@ interface Row extends Cells {
   readonly quests: string;
   readonly messages: string;
   readonly studies: string;
+  readonly room: string;
   /** Null before the first certificate. */
   readonly former: string | null;
 }
 
 const SELECT_GAME = `select ${PLAYER.columns.sql}, (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests,
-    (${MESSAGES_JSON}) as messages, (${STUDIES_JSON}) as studies, (${FORMER_JSON}) as former
+    (${MESSAGES_JSON}) as messages, (${STUDIES_JSON}) as studies, (${ROOM_JSON}) as room, (${FORMER_JSON}) as former
   from user u join player p on p.user_id = u.id where u.username_key = ?1`;
 
 /** Returns the game at `at` of the player with this name, without regard to case; null if there is none. */
@@ -52,7 +54,7 @@ export async function selectPreviewGame(
     player: toPlayer(player),
     seq: player.seq,
     progress: {
-      ...readProgress(row.contacts, row.quests, row.messages, null, null, at),
+      ...readProgress(row.contacts, row.quests, row.messages, null, null, row.room, at),
       former: readFormer(row.former),
     },
     studies: readStudies(row.studies),

@@ -12,6 +12,7 @@ import {
   type StampedEffect,
 } from "#game/rules/progress.ts";
 import { putClients, readClients } from "./client-books.ts";
+import { putObject, readRoom } from "./room-objects.ts";
 import { bind, type Statement, sql } from "./statement.ts";
 
 /*
@@ -50,6 +51,7 @@ export function readProgress(
   messages: string,
   posting: string | null,
   clients: string | null,
+  room: string,
   at: number,
 ): Progress {
   const contactCells: ContactCells[] = JSON.parse(contacts);
@@ -65,6 +67,7 @@ export function readProgress(
     ),
     posting: posting === null ? NEW_POSTING : readPosting(JSON.parse(posting)),
     clients: readClients(clients),
+    room: readRoom(room),
     pending: {
       quests: Object.fromEntries(
         questCells.map(([contactId, questId, ...cells]): [string, QuestProgress] => {
@@ -99,6 +102,7 @@ export function deleteProgress(playerId: string): Statement[] {
     sql`delete from player_message where player_id = ${playerId}`,
     sql`delete from player_quest where player_id = ${playerId}`,
     sql`delete from player_contact where player_id = ${playerId}`,
+    sql`delete from room_object where player_id = ${playerId}`,
     sql`delete from client_book where player_id = ${playerId}`,
     sql`delete from posting where player_id = ${playerId}`,
   ];
@@ -184,6 +188,8 @@ function updateStatement(playerId: string, effect: Update): Statement {
     }
     case "set_clients":
       return putClients(playerId, effect.clients);
+    case "place_object":
+      return putObject(playerId, effect);
     case "attend_posting":
       return sql`update posting set unattended_cycles = 0 where player_id = ${playerId}`;
     default:

@@ -1,6 +1,7 @@
 import { atom } from "jotai";
 import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
 import type { Player } from "#game/rules/player.ts";
+import type { PlayerRoom } from "#game/rules/room.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -39,6 +40,9 @@ export const serverPlayerAtom = atom((get) => {
 });
 /** True if an announced message is delayed. */
 export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
+const EMPTY_ROOM: PlayerRoom = {};
+/** What stands in the player's Room, by place. */
+export const roomAtom = atom((get): PlayerRoom => get(confirmedPlayerAtom)?.state.room ?? EMPTY_ROOM);
 const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**

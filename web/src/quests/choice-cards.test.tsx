@@ -18,7 +18,10 @@ const choice = (id: string) => ({
 
 it("a choice says who will like the player less, and by how much", () => {
   const affinity = [{ contact: "gary_grill", name: "Gary Grill", amount: -10 }];
-  const staff = { ...choice("staff"), effects: { set: {}, cash: 0, share: null, followers: 0, affinity } };
+  const staff = {
+    ...choice("staff"),
+    effects: { set: {}, cash: 0, share: null, followers: 0, affinity, room: null },
+  };
   const quest = aQuestView("team_page", { choices: [staff, choice("alone")] });
   render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={() => {}} />);
   expect(screen.getByRole("button", { name: "staff", description: /−10 affinity Gary Grill/ })).toBeDefined();
@@ -27,7 +30,10 @@ it("a choice says who will like the player less, and by how much", () => {
 it("a share of the cash is said as its sum as of now and in words, as a price and as an effect", () => {
   const half = { ...choice("half"), requirements: [{ type: "cash" as const, percent: 50, amount: 50_000 }] };
   const share = { percent: -10, amount: 0 };
-  const tithe = { ...choice("tithe"), effects: { set: {}, cash: -1, share, followers: 0, affinity: [] } };
+  const tithe = {
+    ...choice("tithe"),
+    effects: { set: {}, cash: -1, share, followers: 0, affinity: [], room: null },
+  };
   const quest = aQuestView("the_chair", { choices: [half, tithe] });
   render(
     <ChoiceCards

@@ -8,7 +8,7 @@ import { Quantity } from "../ui/quantity.tsx";
 import { RequirementList, Share } from "../ui/terms.tsx";
 import { useHold } from "../ui/use-hold.ts";
 import styles from "./choice-cards.module.css";
-import { Details, EffectAmounts } from "./details.tsx";
+import { Details, EffectAmounts, RoomObject } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
 
 interface ChoiceCardsProps {
@@ -138,6 +138,7 @@ function Consequences({
           Needs <RequirementList requirements={needed} />
         </span>
       )}
+      {effects && <RoomObject room={effects.room} />}
       {effects && <Details set={effects.set} />}
     </>
   );

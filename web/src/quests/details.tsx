@@ -21,6 +21,18 @@ export function Details({ set }: { set: EffectsView["set"] }) {
   ));
 }
 
+/** The object that goes into the Room, and what it replaces. May be inside a button. */
+export function RoomObject({ room }: { room: EffectsView["room"] }) {
+  if (!room) return null;
+  return (
+    <span className={styles.detail}>
+      {"In your room: "}
+      <strong>{room.name}</strong>
+      {room.replaces !== null && `, in place of ${room.replaces}`}
+    </span>
+  );
+}
+
 /** Changes of the affinity with contacts, each with the contact's name. */
 export function AffinityChanges({ changes }: { changes: EffectsView["affinity"] }) {
   return changes.map(({ contact, name, amount }) => (

@@ -1,7 +1,16 @@
 import { expect, it } from "vitest";
 import { expressionFor, withExpression } from "./expression.ts";
 
-const receipt = { cash: -5, experience: 4, followers: 0, energy: -10, affinity: 8, others: [], set: {} };
+const receipt = {
+  cash: -5,
+  experience: 4,
+  followers: 0,
+  energy: -10,
+  affinity: 8,
+  others: [],
+  room: null,
+  set: {},
+};
 const tier = { name: "Friend", description: "Remembers your name." };
 
 it.each([

@@ -7,7 +7,8 @@ import type { Benefits } from "#game/rules/university/benefits.ts";
 import { experienceGain } from "#game/rules/university/certificates.ts";
 
 function effectsOf({ effects }: QuestView | ChoiceView): Effects | undefined {
-  return effects ? { ...effects, cash: effects.share ?? effects.cash } : undefined;
+  // The server alone puts objects into the Room.
+  return effects ? { ...effects, cash: effects.share ?? effects.cash, room: undefined } : undefined;
 }
 
 /** The terms of a quest that is completed by `choice`, without hidden effects; null if it has no choices. */
@@ -44,6 +45,7 @@ export function predictReceipt(
     ...deltaOf(player, terms, benefits),
     affinity: (affinity ?? contact.affinityLevel) - contact.affinityLevel,
     others: [],
+    room: (choice?.effects?.room ?? quest.effects?.room)?.name ?? null,
     set: { ...terms.effects.set },
   };
 }

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import type { QuestView } from "#game/contract/npcs.ts";
 import { cashAtom } from "../player/cash.ts";
 import { RequirementList, RewardList, Terms } from "../ui/terms.tsx";
-import { Details, EffectAmounts } from "./details.tsx";
+import { Details, EffectAmounts, RoomObject } from "./details.tsx";
 import styles from "./quest-terms.module.css";
 
 const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
@@ -35,6 +35,7 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
       {effects && (
         <Terms title="Then">
           <EffectAmounts effects={effects} cash={cash} />
+          <RoomObject room={effects.room} />
           <Details set={effects.set} />
         </Terms>
       )}

@@ -1,7 +1,7 @@
 import type { CompletionResult } from "#game/contract/npcs.ts";
 import { Quantity } from "../ui/quantity.tsx";
 import styles from "./answer.module.css";
-import { AffinityChanges, Details } from "./details.tsx";
+import { AffinityChanges, Details, RoomObject } from "./details.tsx";
 
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
@@ -22,6 +22,7 @@ export function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
           </li>
         )}
       </ul>
+      <RoomObject room={receipt.room === null ? null : { name: receipt.room, replaces: null }} />
       <Details set={receipt.set} />
     </div>
   );

@@ -58,6 +58,7 @@ function valuesOf(player: Player, at: number) {
     msSinceRest: _rest,
     nextDueInMs: _due,
     isSomethingOnItsWay: _announced,
+    room: _room,
     ...values
   } = toPlayerState(player, 0, at);
   return values;

@@ -52,6 +52,7 @@ async function live(account: TestAccount): Promise<void> {
     home.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     home.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]', '[]', null)").bind(userId),
     home.prepare("insert into player_brief values (?, 1, 1, 1, '[]', 2, 1, 1)").bind(userId),
+    home.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
     home.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null, '[]')").bind(userId),
     home.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}')").bind(userId),
     home.prepare("insert into insight_player values (?, 1, 0, 1, 0, 0)").bind(userId),

@@ -131,6 +131,7 @@ describe("GET /api/settings/export", () => {
       accountInfo: { oauthProvider: null, emailVerified: true, createdAt: iso, updatedAt: iso },
       choices: [],
       certificates: [],
+      room: [],
       clients: { advised: [], regulars: [] },
       dailyBrief: null,
       passkeys: [],

@@ -20,6 +20,7 @@ import { selectClients } from "../../db/client-books.ts";
 import { selectModerationHistory } from "../../db/moderation-notices.ts";
 import { selectPasskeys } from "../../db/passkeys.ts";
 import { selectPushDevices } from "../../db/push-devices.ts";
+import { selectRoomObjects } from "../../db/room-objects.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
 import { directoryOf } from "../../db/shards.ts";
@@ -76,15 +77,17 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, brief, clients, devices, passkeys] = await Promise.all([
-    selectModerationHistory(directoryOf(db), user.id),
-    selectChoices(db, user.id),
-    selectCertificates(db, user.id),
-    selectBrief(db, user.id),
-    selectClients(db, user.id),
-    selectPushDevices(db, user.id),
-    selectPasskeys(db, user.id),
-  ]);
+  const [{ reports, decisions }, choices, { issued }, brief, clients, room, devices, passkeys] =
+    await Promise.all([
+      selectModerationHistory(directoryOf(db), user.id),
+      selectChoices(db, user.id),
+      selectCertificates(db, user.id),
+      selectBrief(db, user.id),
+      selectClients(db, user.id),
+      selectRoomObjects(db, user.id),
+      selectPushDevices(db, user.id),
+      selectPasskeys(db, user.id),
+    ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
   return {
@@ -112,6 +115,11 @@ export async function exportAccount(
       bestStreak: brief.bestStreak,
       finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
     },
+    room: room.map(({ place, object, placedAt }) => ({
+      place,
+      object,
+      placedAt: new Date(placedAt).toISOString(),
+    })),
     clients: {
       advised: clients.given.map(({ clientId, day, kind }) => ({
         client: clientId,

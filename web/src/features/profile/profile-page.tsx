@@ -4,13 +4,14 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { faceOf } from "#game/rules/face.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import { namesIn } from "#game/rules/room.ts";
 import { rankOf } from "#game/rules/status.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useBrief } from "../../player/brief.ts";
 import { useCourses } from "../../player/courses.ts";
 import { useAccount } from "../../player/me.ts";
-import { playerAtom, receivedAtAtom } from "../../player/player.ts";
+import { playerAtom, receivedAtAtom, roomAtom } from "../../player/player.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
@@ -26,6 +27,7 @@ import styles from "./profile.module.css";
 import { Road } from "./road.tsx";
 import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
+import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
 
 /** The Profile page. See docs/reference/character.md#finances-and-profile. */
 export default function ProfilePage() {
@@ -33,6 +35,7 @@ export default function ProfilePage() {
   const benefits = useAtomValue(benefitsAtom);
   const receivedAt = useAtomValue(receivedAtAtom);
   const isUncounted = useAtomValue(isUncountedAtom);
+  const room = useAtomValue(roomAtom);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
   const brief = useBrief().data?.brief;
@@ -44,6 +47,7 @@ export default function ProfilePage() {
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
   const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id));
+  const names = namesIn(room);
   const facts = [
     { title: "Occupation", text: player.occupation },
     { title: "Location", text: player.location },
@@ -95,6 +99,17 @@ export default function ProfilePage() {
             </div>
           ))}
         </dl>
+        {names.length > 0 && (
+          <figure className={styles.objects}>
+            <svg
+              viewBox="0 0 420 110"
+              aria-hidden
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
+              dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
+            />
+            <figcaption>{`In the Room: ${names.join(", ")}.`}</figcaption>
+          </figure>
+        )}
       </section>
       <ShareCard
         facts={{
@@ -107,6 +122,7 @@ export default function ProfilePage() {
           cash: player.cash,
           followers: isUncounted ? null : player.followers,
           courses: completed?.length ?? 0,
+          objects: names.length > 0 ? shelfPictureAlone(room) : "",
           figure: figure(faceOf(player.name, avatar), rankOf(player.status, level)),
         }}
       />

@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
 import { pictureText, shareSvg } from "./share-picture.ts";
+import { shelfPictureAlone } from "./shelf-picture.ts";
 
 const facts = {
   name: "Dana",
@@ -12,6 +13,7 @@ const facts = {
   followers: 96,
   courses: 1,
   figure: "<circle/>",
+  objects: "",
   line: "1,200 bags of fries packed, none of them for the packer.",
 };
 /** Parses the picture as a browser would. */
@@ -46,4 +48,12 @@ it("the share picture has no external references", () => {
   expect(shareSvg(facts, "@font-face{src:url(data:font/woff2;base64,AA)}")).not.toMatch(
     /(href|url\()=?["']?http/,
   );
+});
+
+it("the share picture shows what stands in the Room, in colours of its own", () => {
+  const objects = shelfPictureAlone({ left: "gong", shelf: "kettlebell" });
+  const svg = shareSvg({ ...facts, objects });
+  expect(parse(svg).querySelectorAll("g > g")).toHaveLength(2);
+  expect(svg).not.toContain("var(");
+  expect(shareSvg(facts)).not.toContain("<g");
 });

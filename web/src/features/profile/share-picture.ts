@@ -17,6 +17,8 @@ export interface PictureFacts {
   readonly courses: number;
   /** One deadpan sentence about the character. */
   readonly line: string;
+  /** What stands in the Room, as the inside of an SVG of 420 by 110 units; empty if nothing does. */
+  readonly objects: string;
   /** The player, as the inside of an SVG of 96 by 96 units. */
   readonly figure: string;
 }
@@ -53,7 +55,10 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
     `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
     fontFaces && `<style>${fontFaces}</style>`,
     `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${INK}"/>`,
-    `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
+    // With objects the player stands behind them, a little further back.
+    facts.objects
+      ? `<svg x="825" y="14" width="330" height="330" viewBox="0 0 96 96">${facts.figure}</svg><svg x="772" y="342" width="412" height="108" viewBox="0 0 420 110">${facts.objects}</svg>`
+      : `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
     line(80, 96, 30, GOLD, "Guru Grind", DISPLAY, 700),
     line(80, 188, nameSize, PAPER, name, DISPLAY, 800),

@@ -1,10 +1,11 @@
 import { fieldLabel } from "#game/content/label.ts";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { DETAILS } from "#game/rules/content.ts";
+import { ROOM_OBJECT_IDS, ROOM_OBJECTS, ROOM_PLACES } from "#game/rules/room.ts";
 import { Check } from "../frame/check.tsx";
 import { AffinityFields } from "./affinity-fields.tsx";
 import styles from "./editor.module.css";
-import { AmountInput, binder, TextInput } from "./fields.tsx";
+import { AmountInput, binder, Choice, TextInput } from "./fields.tsx";
 import { type EffectsDraft, type LetterDraft, REWARDS, type TermsDraft } from "./model/draft.ts";
 
 const REWARD_TEXT: Readonly<Record<(typeof REWARDS)[number], string>> = {
@@ -58,12 +59,30 @@ export function EffectFields({ address, value, onChange }: PartProps<EffectsDraf
         ))}
       </div>
       <AffinityFields {...bind("affinity")} />
+      <RoomFields {...bind("room")} />
       <Check
         label="Hide the effects from the player until it is done"
         isChecked={value.isHidden}
         onChange={bind("isHidden").onChange}
       />
     </fieldset>
+  );
+}
+
+const OBJECTS = [
+  { value: "", text: "Nothing" } as const,
+  ...ROOM_OBJECT_IDS.map((id) => ({ value: id, text: ROOM_OBJECTS[id].name })),
+];
+const PLACES = ROOM_PLACES.map((place) => ({ value: place, text: place.replace("_", " ") }));
+
+/** The object that a completion puts into the Room, and its place. */
+function RoomFields({ address, value, onChange }: PartProps<EffectsDraft["room"]>) {
+  const bind = binder(address, value, (part: Partial<typeof value>) => onChange({ ...value, ...part }));
+  return (
+    <div className={styles.row}>
+      <Choice label="Object for the Room" options={OBJECTS} {...bind("object")} />
+      {value.object !== "" && <Choice label="Its place" options={PLACES} {...bind("place")} />}
+    </div>
   );
 }
 

@@ -1,9 +1,19 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
-import { type ComponentType, memo, startTransition, useEffect, useRef, useState } from "react";
+import {
+  type ComponentType,
+  lazy,
+  memo,
+  Suspense,
+  startTransition,
+  useEffect,
+  useRef,
+  useState,
+} from "react";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { badgesAtom } from "../../../player/badges.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
+import { roomAtom } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { nextTitleAtom } from "../use-next-step.ts";
@@ -18,6 +28,9 @@ const CLOCK_MS = 60_000;
 /** Every picture has the same measures, so that what lies above it fits. */
 const PICTURE = { viewBox: "0 0 400 180", preserveAspectRatio: "xMidYMax meet", fill: "none" } as const;
 
+/** What the player has bought: nothing at first, so it loads when there is something. */
+const Objects = lazy(async () => ({ default: (await import("./room-objects.tsx")).RoomObjects }));
+
 /** Bags of fries since the page was opened, of one session. */
 const baggedAtom = atom<{ readonly session: string | null; readonly bags: number }>({
   session: null,
@@ -29,6 +42,7 @@ export function Room({ player }: { player: Player }) {
   const session = useAtomValue(tokenAtom);
   const bagged = useAtomValue(baggedAtom);
   const setBagged = useSetAtom(baggedAtom);
+  const room = useAtomValue(roomAtom);
   const layers = useRef<HTMLDivElement>(null);
   const hour = useHour();
   const scene = roomScene({
@@ -58,6 +72,11 @@ export function Room({ player }: { player: Player }) {
       <svg {...PICTURE} className={styles.picture} role="img" aria-label={scene.text}>
         <Art isTired={scene.isTired} />
       </svg>
+      {Object.keys(room).length > 0 && (
+        <Suspense>
+          <Objects room={room} place={scene.place} />
+        </Suspense>
+      )}
       <Heap className={styles.bag} count={scene.bags} spot={PLACE_SPOTS[scene.place].bags} Thing={Bag} />
       <Heap
         className={styles.letter}

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { DeepReadonly } from "#game/contract/content.ts";
 import { CATEGORIES, DIFFICULTIES, QUEST_TYPES } from "#game/rules/content.ts";
+import { ROOM_OBJECT_IDS, ROOM_PLACES } from "#game/rules/room.ts";
 import { CONDITIONS, CONTACT_UNLOCKS, QUEST_UNLOCKS, TERM_CONDITIONS, TRIGGERS } from "./condition-types.ts";
 
 /* A contact as the editor's form holds it, and as it is kept on the device: every field is there, and may be unfinished. */
@@ -47,6 +48,8 @@ const Message = v.object({
   isAnnounced: v.optional(v.literal(true)),
 });
 
+const NO_OBJECT = { object: "", place: "left" } as const;
+
 /** Fields for the effects of a completion. Empty fields change nothing. */
 const Effects = v.object({
   set: v.object({
@@ -62,6 +65,11 @@ const Effects = v.object({
   followers: amount,
   /** Absent from a draft that an older page kept on the device. */
   affinity: v.optional(v.array(v.object({ ...keyed, contact: text, amount })), () => []),
+  /** The object is empty if nothing goes into the Room. Absent from a draft that an older page kept on the device. */
+  room: v.optional(
+    v.object({ object: v.picklist(["", ...ROOM_OBJECT_IDS]), place: v.picklist(ROOM_PLACES) }),
+    () => NO_OBJECT,
+  ),
   isHidden: v.boolean(),
 });
 
@@ -72,6 +80,7 @@ export const NO_EFFECTS = {
   cashPercent: "",
   followers: "",
   affinity: [],
+  room: NO_OBJECT,
   isHidden: false,
 };
 

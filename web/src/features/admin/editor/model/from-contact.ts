@@ -37,7 +37,7 @@ function conditionDraft<Type extends string>(source: {
 }
 
 function effectsDraft(
-  { set, cash, followers, affinity = [], isHidden }: Effects = {},
+  { set, cash, followers, affinity = [], room, isHidden }: Effects = {},
   key: () => Keyed,
 ): EffectsDraft {
   return {
@@ -46,6 +46,7 @@ function effectsDraft(
     cashPercent: typeof cash === "object" ? cash.percent : "",
     followers: followers ?? "",
     affinity: affinity.map((each) => ({ ...each, ...key() })),
+    room: room ?? NO_EFFECTS.room,
     isHidden: isHidden ?? false,
   };
 }

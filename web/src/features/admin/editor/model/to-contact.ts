@@ -56,6 +56,7 @@ function effectsSource({
   cashPercent,
   followers,
   affinity,
+  room,
   isHidden,
 }: EffectsDraft): object | undefined {
   const share = { percent: cashPercent, amount: cash === "" ? 0 : cash };
@@ -64,6 +65,7 @@ function effectsSource({
     ...(unlessEmpty(given(set)) && { set: given(set) }),
     ...amounts,
     ...(affinity.length > 0 && { affinity: affinity.map(withoutKey) }),
+    ...(room.object !== "" && { room }),
     ...(isHidden && { isHidden: true }),
   });
 }

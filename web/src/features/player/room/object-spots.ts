@@ -1,0 +1,68 @@
+import type { RoomPlace } from "#game/rules/room.ts";
+import type { Spot } from "./props.tsx";
+import type { Place } from "./room-scene.ts";
+
+/** Where an object is drawn, and by which factor. */
+interface ObjectSpot extends Spot {
+  readonly scale: number;
+}
+
+/** A spot for each place of each picture, clear of bags, letters, ring light and note. */
+export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, ObjectSpot>>>> = {
+  room: {
+    wall_left: { x: 40, y: 62, scale: 0.9 },
+    wall_right: { x: 238, y: 68, scale: 0.75 },
+    shelf: { x: 122, y: 98, scale: 0.8 },
+    left: { x: 26, y: 177, scale: 0.85 },
+    middle: { x: 118, y: 177, scale: 0.85 },
+    right: { x: 374, y: 177, scale: 0.85 },
+  },
+  car: {
+    wall_left: { x: 62, y: 40, scale: 0.7 },
+    wall_right: { x: 250, y: 60, scale: 0.7 },
+    shelf: { x: 150, y: 108, scale: 0.9 },
+    left: { x: 30, y: 108, scale: 0.7 },
+    middle: { x: 214, y: 176, scale: 0.7 },
+    right: { x: 318, y: 120, scale: 0.7 },
+  },
+  desk: {
+    wall_left: { x: 92, y: 46, scale: 0.6 },
+    wall_right: { x: 312, y: 76, scale: 0.55 },
+    shelf: { x: 310, y: 118, scale: 0.9 },
+    left: { x: 30, y: 178, scale: 0.8 },
+    middle: { x: 140, y: 178, scale: 0.8 },
+    right: { x: 380, y: 178, scale: 0.85 },
+  },
+  stage: {
+    wall_left: { x: 30, y: 50, scale: 0.9 },
+    wall_right: { x: 384, y: 84, scale: 0.7 },
+    shelf: { x: 159, y: 94, scale: 0.8 },
+    left: { x: 40, y: 152, scale: 0.9 },
+    middle: { x: 240, y: 154, scale: 0.9 },
+    right: { x: 350, y: 154, scale: 0.9 },
+  },
+  mansion: {
+    wall_left: { x: 92, y: 50, scale: 0.8 },
+    wall_right: { x: 326, y: 98, scale: 0.75 },
+    shelf: { x: 421, y: 118, scale: 0.9 },
+    left: { x: 84, y: 158, scale: 0.9 },
+    middle: { x: 240, y: 166, scale: 0.9 },
+    right: { x: 374, y: 172, scale: 0.9 },
+  },
+  fryer: {
+    wall_left: { x: 66, y: -1, scale: 0.7 },
+    wall_right: { x: 316, y: 72, scale: 0.55 },
+    shelf: { x: 330, y: 116, scale: 0.9 },
+    left: { x: 30, y: 178, scale: 0.8 },
+    middle: { x: 200, y: 178, scale: 0.8 },
+    right: { x: 380, y: 178, scale: 0.8 },
+  },
+  table: {
+    wall_left: { x: 101, y: 52, scale: 0.65 },
+    wall_right: { x: 297, y: 78, scale: 0.6 },
+    shelf: { x: 160, y: 88, scale: 0.8 },
+    left: { x: 30, y: 176, scale: 0.85 },
+    middle: { x: 200, y: 178, scale: 0.8 },
+    right: { x: 366, y: 178, scale: 0.85 },
+  },
+};

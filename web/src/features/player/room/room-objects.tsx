@@ -1,0 +1,45 @@
+import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/rules/room.ts";
+import { OBJECT_ART } from "../../../ui/object-art.ts";
+import { OBJECT_SPOTS } from "./object-spots.ts";
+import styles from "./room.module.css";
+import type { Place } from "./room-scene.ts";
+
+interface RoomObjectsProps {
+  readonly room: PlayerRoom;
+  /** The picture that they stand in. */
+  readonly place: Place;
+}
+
+/** What the player has bought for the Room, in its places. */
+export function RoomObjects({ room, place }: RoomObjectsProps) {
+  const spots = OBJECT_SPOTS[place];
+  return (
+    <svg
+      viewBox="0 0 400 180"
+      preserveAspectRatio="xMidYMax meet"
+      fill="none"
+      className={`${styles.picture} ${styles.layer}`}
+      role="img"
+      aria-label={`In it: ${namesIn(room).join(", ")}.`}
+    >
+      {ROOM_PLACES.map((each) => {
+        const object = room[each] ?? "";
+        const { x, y, scale } = spots[each];
+        const art = OBJECT_ART[object];
+        return (
+          art !== undefined && (
+            // A new object comes in by itself, whatever the others do.
+            <g key={`${each} ${object}`} className={styles.object}>
+              {/* The drawings are texts, because the share picture is one. */}
+              <g
+                transform={`translate(${x} ${y}) scale(${scale})`}
+                // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
+                dangerouslySetInnerHTML={{ __html: art }}
+              />
+            </g>
+          )
+        );
+      })}
+    </svg>
+  );
+}

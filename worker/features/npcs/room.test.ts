@@ -1,0 +1,83 @@
+import { beforeEach, expect, it } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { PlayerState } from "#game/contract/player.ts";
+import type { QuestChoice } from "#game/rules/content.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  expectBalanced,
+  rows,
+  type TestAccount,
+  WRITE_TRIPS,
+  writeContacts,
+} from "../../test-support.ts";
+import { questOf } from "./npcs-test-support.ts";
+
+const gong: QuestChoice = {
+  id: "gong",
+  label: "The gong",
+  requirements: [{ type: "cash", amount: 20 }],
+  effects: { room: { object: "gong", place: "left" } },
+};
+const lamp: QuestChoice = {
+  id: "lamp",
+  label: "The lamp",
+  effects: { room: { object: "standard_lamp", place: "left" } },
+};
+const shops = ["first", "second"].map((id) => aQuest(id, { choices: [gong, lamp] }));
+
+const buy = (account: TestAccount, quest: string, choice: string, key?: string) =>
+  call("POST", `/api/npcs/dealer/requests/${quest}/complete`, {
+    token: account.token,
+    key,
+    body: { choice },
+  });
+const stored = ({ userId }: TestAccount) =>
+  rows("select place, object from room_object where player_id = ? order by place", userId);
+const shown = async ({ token }: TestAccount) =>
+  (await (await call("GET", "/api/auth/me", { token })).json<{ player: PlayerState }>()).player.room;
+
+beforeEach(() => writeContacts(aContact("dealer", { missions: shops })));
+
+it("an object bought twelve times at once is paid once, stays in its place, and is in the reply and the export", async () => {
+  const account = await arrive(await createAccount());
+  const replies = await Promise.all(Array.from({ length: 12 }, () => buy(account, "first", "gong")));
+  const [won] = replies.filter(({ status }) => status === 200);
+  if (!won) throw new Error("nobody bought the gong");
+  expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+  const result = await won.json<CompletionResult>();
+  expect(result.receipt).toMatchObject({ cash: -20, room: "a gong" });
+  expect(result.newStats.room).toEqual({ left: "gong" });
+  expect(await shown(account)).toEqual({ left: "gong" });
+  expect(await stored(account)).toEqual([{ place: "left", object: "gong" }]);
+  const exported = await call("GET", "/api/settings/export", { token: account.token });
+  expect(await exported.json()).toMatchObject({
+    room: [{ place: "left", object: "gong", placedAt: expect.stringMatching(/^\d{4}-.*Z$/) }],
+  });
+  await expectBalanced(account.userId);
+});
+
+it("a later object takes the place of the earlier one, and says so before", async () => {
+  const account = await arrive(await createAccount());
+  await buy(account, "first", "gong");
+  const quest = await questOf(account, "dealer", "second");
+  expect(quest.choices.map(({ effects }) => effects?.room)).toEqual([
+    { name: "a gong", replaces: null },
+    { name: "a standard lamp", replaces: "a gong" },
+  ]);
+  const reply = await buy(account, "second", "lamp", crypto.randomUUID());
+  expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
+  expect(await stored(account)).toEqual([{ place: "left", object: "standard_lamp" }]);
+});
+
+it("a reset empties the Room", async () => {
+  const account = await arrive(await createAccount());
+  await buy(account, "first", "gong");
+  const reset = await call("POST", "/api/player/reset-all-data", { token: account.token });
+  expect(reset.status).toBe(200);
+  expect(await stored(account)).toEqual([]);
+  expect(await shown(account)).toBeUndefined();
+});
