@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { CATEGORIES, DIFFICULTIES } from "#game/rules/content.ts";
 import { AvatarField } from "./avatar-field.tsx";
@@ -13,8 +14,18 @@ const capital = (word: string) => word.charAt(0).toUpperCase() + word.slice(1);
 const optionsOf = <Word extends string>(words: readonly Word[]) =>
   words.map((value) => ({ value, text: capital(value) }));
 
+/** Returns whether nothing that these sections show has changed. */
+function isSame(
+  { messages, missions, affinityLevels, ...contact }: ContactDraft,
+  other: ContactDraft,
+): boolean {
+  return Object.entries(contact).every(([name, value]) => value === Reflect.get(other, name));
+}
+
 /** The contact itself: name, texts and picture, when players meet it, and how it is filed. */
-export function ContactSections({ draft }: { readonly draft: ContactDraft }) {
+export const ContactSections = memo(Sections, (before, now) => isSame(before.draft, now.draft));
+
+function Sections({ draft }: { readonly draft: ContactDraft }) {
   const change = useChange();
   const { metadata } = draft;
   const bind = binder("", draft, (part: Partial<ContactDraft>) => change({ type: "contact", part }));

@@ -5,7 +5,7 @@ import { ContactSections } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
 import { EntryList } from "./entry-list.tsx";
 import { MessageFields } from "./message-fields.tsx";
-import type { ContactDraft } from "./model/draft.ts";
+import type { ContactDraft, MessageDraft, QuestDraft } from "./model/draft.ts";
 import { messageSummary, type Names, questSummary } from "./model/summaries.ts";
 import { Outline } from "./outline.tsx";
 import { PhoneView } from "./phone-view.tsx";
@@ -25,6 +25,9 @@ interface EditorFormProps {
   readonly jump: ReturnType<typeof useJump>;
   readonly onAnswer: ComponentProps<typeof ProblemList>["onAnswer"];
 }
+
+const fieldsOfMessage = (message: MessageDraft) => <MessageFields message={message} />;
+const fieldsOfQuest = (quest: QuestDraft) => <QuestFields quest={quest} />;
 
 /** The form of a contact, between its outline and what players see of it. */
 export function EditorForm({ draft, stored, names, shown, isProved, jump, onAnswer }: EditorFormProps) {
@@ -52,7 +55,7 @@ export function EditorForm({ draft, stored, names, shown, isProved, jump, onAnsw
           titleOf={(message) => message.subject || "Untitled message"}
           summaryOf={(message) => messageSummary(message, names)}
         >
-          {(message) => <MessageFields message={message} />}
+          {fieldsOfMessage}
         </EntryList>
         <EntryList
           list="missions"
@@ -65,7 +68,7 @@ export function EditorForm({ draft, stored, names, shown, isProved, jump, onAnsw
           titleOf={(quest) => quest.name || "Untitled mission"}
           summaryOf={(quest) => questSummary(quest, names)}
         >
-          {(quest) => <QuestFields quest={quest} />}
+          {fieldsOfQuest}
         </EntryList>
         <TierSection tiers={draft.affinityLevels} />
       </div>

@@ -1,5 +1,5 @@
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-react";
-import { type ReactNode, useContext, useRef } from "react";
+import { memo, type ReactNode, useContext, useRef } from "react";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./editor.module.css";
@@ -34,7 +34,7 @@ interface EntryCardProps extends EntryActions {
 }
 
 /** A message or quest: its head with what can be done, and its fields while it is open. */
-export function EntryCard({
+export const EntryCard = memo(function EntryCard({
   list,
   entryKey,
   index,
@@ -119,7 +119,7 @@ export function EntryCard({
       )}
     </li>
   );
-}
+});
 
 /** Number of problems in an entry. */
 function useProblemCount(address: string): number {

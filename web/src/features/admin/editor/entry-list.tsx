@@ -21,7 +21,7 @@ interface EntryListProps<Entry extends Keyed> {
   readonly setOpened: (change: (opened: ReadonlySet<string>) => ReadonlySet<string>) => void;
   readonly titleOf: (entry: Entry) => string;
   readonly summaryOf: (entry: Entry) => string;
-  /** The fields of an entry. */
+  /** The fields of an entry, which depend on nothing else. */
   readonly children: (entry: Entry) => ReactNode;
 }
 
@@ -43,6 +43,13 @@ export function EntryList<Entry extends Keyed>({
   const focusAfter = useRef<string | null>(null);
   const actions = useEntryActions(list, noun, entries.length, setOpened, setAnnouncement, focusAfter);
   const add = useChange();
+  const [known] = useState(() => new WeakMap<Entry, ReactNode>());
+
+  /** The same element until the entry changes: a key in one of fifty entries draws one card. */
+  function fieldsOf(entry: Entry): ReactNode {
+    if (!known.has(entry)) known.set(entry, children(entry));
+    return known.get(entry);
+  }
 
   // A new entry is written next, and a removed one leaves the focus at the list.
   useEffect(() => {
@@ -116,7 +123,7 @@ export function EntryList<Entry extends Keyed>({
               summary={summaryOf(entry)}
               {...actions}
             >
-              {opened.has(entry.key) && children(entry)}
+              {opened.has(entry.key) && fieldsOf(entry)}
             </EntryCard>
           ))}
         </ol>

@@ -5,6 +5,7 @@ import type { ContactDraft } from "./model/draft.ts";
 import type { FieldAddress } from "./model/fields.ts";
 import { filterOutline, type OutlineItem, outlineOf } from "./model/outline.ts";
 import styles from "./outline.module.css";
+import { useSame } from "./use-same.ts";
 
 /** Number of lines from which a filter helps. */
 const MANY = 8;
@@ -20,11 +21,10 @@ export function Outline({ draft, onJump }: OutlineProps) {
   // Typing comes first.
   const { id, missions, messages } = useDeferredValue(draft);
   const [filter, setFilter] = useState("");
-  // biome-ignore lint/correctness/useExhaustiveDependencies: nothing else of the draft is in the outline
-  const items = useMemo(() => outlineOf(draft), [id, missions, messages]);
+  const items = useSame(useMemo(() => outlineOf({ id, missions, messages }), [id, missions, messages]));
+  const found = useMemo(() => filterOutline(items, filter), [items, filter]);
   const count = missions.length + messages.length;
   if (count === 0) return null;
-  const found = filterOutline(items, filter);
   return (
     <nav aria-label="Outline" className={styles.outline}>
       {count >= MANY && (

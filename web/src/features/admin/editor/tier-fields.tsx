@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { CONTENT_COUNTS, CONTENT_LIMITS } from "#game/contract/content.ts";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
@@ -7,7 +8,7 @@ import type { TierDraft } from "./model/draft.ts";
 import { changed, without } from "./model/edit.ts";
 
 /** The named tiers of the contact's affinity. */
-export function TierSection({ tiers }: { readonly tiers: readonly TierDraft[] }) {
+export const TierSection = memo(function TierSection({ tiers }: { readonly tiers: readonly TierDraft[] }) {
   const change = useChange();
   const set = (affinityLevels: readonly TierDraft[]) => change({ type: "contact", part: { affinityLevels } });
   const { affinityLevels: max } = CONTENT_COUNTS;
@@ -43,4 +44,4 @@ export function TierSection({ tiers }: { readonly tiers: readonly TierDraft[] })
       />
     </Section>
   );
-}
+});

@@ -7,6 +7,7 @@ import styles from "./map.module.css";
 import { MapDrawing } from "./map-drawing.tsx";
 import { MapHeads } from "./map-heads.tsx";
 import { editorPath } from "./node-text.ts";
+import { useDrawnScale } from "./use-drawn-scale.ts";
 import { useView } from "./use-view.ts";
 import { READABLE_SCALE } from "./view.ts";
 
@@ -22,9 +23,10 @@ interface MapCanvasProps {
 
 /** The map in a window that can be moved and scaled by mouse, touch and keyboard. */
 export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
-  const svg = useRef<SVGSVGElement>(null);
+  const pane = useRef<HTMLDivElement>(null);
   const frame = useRef<HTMLDivElement>(null);
-  const { view, size, zoom, showAll, show, wasDragged, handlers } = useView(svg, layout, HEAD);
+  const { view, size, zoom, showAll, show, wasDragged, handlers } = useView(pane, layout, HEAD);
+  const drawnScale = useDrawnScale(view.scale);
   const [active, setActive] = useState<PlacedNode | null>(null);
   const navigate = useNavigate();
   const activeId = active?.id ?? shownHit ?? layout.nodes[0]?.id ?? null;
@@ -69,13 +71,15 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
     if (node && !wasDragged()) void navigate(editorPath(node.target));
   }
 
-  const place = `translate(${HEAD.width - view.x * view.scale} ${HEAD.height - view.y * view.scale}) scale(${view.scale})`;
+  // The layer is drawn at its own scale, and moved and scaled by the compositor until the view rests.
+  const { width, height } = layout;
+  const place = `translate(${HEAD.width - view.x * view.scale}px, ${HEAD.height - view.y * view.scale}px) scale(${view.scale / drawnScale})`;
   return (
     <div ref={frame} className={styles.window}>
-      <svg
-        ref={svg}
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: the nodes are links; this moves them */}
+      <div
+        ref={pane}
         className={styles.map}
-        aria-label="Content map"
         data-tiny={view.scale < READABLE_SCALE}
         {...handlers}
         onKeyDown={press}
@@ -85,17 +89,24 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
           setActive(null);
         }}
       >
-        <g transform={place}>
-          <MapDrawing
-            layout={layout}
-            activeId={activeId}
-            emphasised={emphasised}
-            hits={hits}
-            onActivate={setActive}
-          />
-        </g>
+        <div className={styles.layer} style={{ transform: place }}>
+          <svg
+            aria-label="Content map"
+            width={width * drawnScale}
+            height={height * drawnScale}
+            viewBox={`0 0 ${width} ${height}`}
+          >
+            <MapDrawing
+              layout={layout}
+              activeId={activeId}
+              emphasised={emphasised}
+              hits={hits}
+              onActivate={setActive}
+            />
+          </svg>
+        </div>
         <MapHeads layout={layout} view={view} head={HEAD} />
-      </svg>
+      </div>
       <div className={styles.zoom}>
         <IconButton label="Zoom in" onClick={() => zoom(1)}>
           <Plus aria-hidden size={20} />

@@ -9,7 +9,7 @@ const MIN_ROOM = 11;
 export function MapHeads({ layout, view, head }: { layout: MapLayout; view: View; head: Size }) {
   const { scale } = view;
   return (
-    <g className={styles.heads} aria-hidden>
+    <svg className={styles.heads} aria-hidden>
       <rect x={0} y={0} width={head.width} height="100%" />
       {layout.lanes.map(({ contactId, name, y, height }) => {
         const room = height * scale;
@@ -43,6 +43,6 @@ export function MapHeads({ layout, view, head }: { layout: MapLayout; view: View
         );
       })}
       <rect x={0} y={0} width={head.width} height={head.height} />
-    </g>
+    </svg>
   );
 }

@@ -10,7 +10,7 @@ const WHEEL_SPEED = 0.0015;
 const CLICK_PX = 4;
 
 /** The view of the map: moved by dragging, scaled by wheel, pinch and buttons. */
-export function useView(window: RefObject<SVGSVGElement | null>, layout: MapLayout, head: Size) {
+export function useView(window: RefObject<HTMLElement | null>, layout: MapLayout, head: Size) {
   const [view, setView] = useState<View>(FIRST_VIEW);
   const [size, setSize] = useState<Size>({ width: 0, height: 0 });
   const pointers = useRef(new Map<number, { x: number; y: number }>());

@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { keepOnMap, MAX_SCALE, MIN_SCALE, showNode, wholeMap, zoomAt } from "./view.ts";
+import { isNearScale, keepOnMap, MAX_SCALE, MIN_SCALE, showNode, wholeMap, zoomAt } from "./view.ts";
 
 const MAP = { width: 4000, height: 2000 };
 const WINDOW = { width: 800, height: 600 };
@@ -56,4 +56,14 @@ it("a node outside the view comes to its middle, and one inside leaves the view 
   const view = { x: 0, y: 0, scale: 1 };
   expect(showNode(view, { x: 300, y: 300 }, WINDOW)).toBe(view);
   expect(showNode(view, { x: 2000, y: 1000 }, WINDOW)).toEqual({ x: 1688, y: 715, scale: 1 });
+});
+
+it.each([
+  [1, 1, true],
+  [1, 2.4, true],
+  [1, 0.41, true],
+  [1, 2.6, false],
+  [1, 0.39, false],
+])("a map drawn at scale %f is shown at %f without being drawn again: %s", (drawn, scale, isNear) => {
+  expect(isNearScale(drawn, scale)).toBe(isNear);
 });

@@ -17,6 +17,8 @@ export const MIN_SCALE = 0.08;
 export const MAX_SCALE = 2.5;
 /** Below this scale, names are too small to read. */
 export const READABLE_SCALE = 0.45;
+/** Factor by which a drawn map may be scaled before it is drawn again. */
+const MAX_STRETCH = 2.5;
 export const FIRST_VIEW: View = { x: 0, y: 0, scale: 1 };
 
 type Whole = Pick<MapLayout, "width" | "height">;
@@ -56,4 +58,9 @@ export function showNode(view: View, { x, y }: Pick<PlacedNode, "x" | "y">, wind
     x >= view.x && x + NODE.width <= view.x + width && y >= view.y && y + NODE.height <= view.y + height;
   if (isShown) return view;
   return { scale, x: x + NODE.width / 2 - width / 2, y: y + NODE.height / 2 - height / 2 };
+}
+
+/** Returns whether a map drawn at one scale can be shown at another for a moment. */
+export function isNearScale(drawn: number, scale: number): boolean {
+  return Math.max(drawn / scale, scale / drawn) <= MAX_STRETCH;
 }

@@ -334,3 +334,16 @@ it("typing a name and typing it back leaves nothing to save", () => {
   expect(isSameContact(draft, there)).toBe(false);
   expect(isSameContact(draft, back)).toBe(true);
 });
+
+it("a moved, a copied and a retyped entry are changes, and moving it back is none", () => {
+  const base = draftOf(FORK);
+  const [first] = base.messages;
+  if (!first) throw new Error("The contact has no message");
+  const { key } = first;
+  const copied = edit(base, { type: "duplicate", list: "messages", key, newKey: "copy" });
+  const moved = edit(copied, { type: "move", list: "messages", key, to: 1 });
+  expect(isSameContact(base, copied)).toBe(false);
+  expect(isSameContact(copied, moved)).toBe(false);
+  expect(isSameContact(copied, edit(moved, { type: "move", list: "messages", key, to: 0 }))).toBe(true);
+  expect(isSameContact(base, edit(base, { type: "message", key, part: { body: "No." } }))).toBe(false);
+});

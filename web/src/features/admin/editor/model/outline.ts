@@ -14,7 +14,7 @@ export interface OutlineItem {
 }
 
 /** The outline of a contact: missions, their choices, and the letters that follow from each. The other letters come first. */
-export function outlineOf(draft: ContactDraft): readonly OutlineItem[] {
+export function outlineOf(draft: Pick<ContactDraft, "id" | "missions" | "messages">): readonly OutlineItem[] {
   const prefix = `${draft.id}.`;
   const letters = new Map<string, MessageDraft[]>();
   const isAnswer = ({ trigger: { type } }: MessageDraft) =>
