@@ -1,4 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
+import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/contract/share-target.ts";
 
 /** Grounds of both themes in web/src/ui/tokens.css. */
 const GROUND = { light: "#f6f1e7", dark: "#16120d" } as const;
@@ -70,12 +71,17 @@ export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers 
       screenshot("dashboard-wide", "1440x900", "wide", "The dashboard on a desktop"),
       screenshot("messages-wide", "1440x900", "wide", "Letters from your contacts"),
     ],
-    // Shared text becomes a draft in the chat.
+    // Shared text becomes a draft in the chat, a shared picture is offered as the player's own. The service worker takes both.
     share_target: {
-      action: "/share",
-      method: "GET",
-      enctype: "application/x-www-form-urlencoded",
-      params: { title: "title", text: "text", url: "url" },
+      action: SHARE_PATH,
+      method: "POST",
+      enctype: "multipart/form-data",
+      params: {
+        title: "title",
+        text: "text",
+        url: "url",
+        files: [{ name: SHARED_FIELD, accept: [...SHARED_TYPES] }],
+      },
     },
   };
 }

@@ -1,7 +1,9 @@
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
+import { SHARE_PATH } from "#game/contract/share-target.ts";
 import { removeOldFiles, storeFiles } from "./sw-files.ts";
+import { receiveShare } from "./sw-share.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
 
@@ -19,6 +21,11 @@ registerRoute(new PrecacheRoute(files));
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
   new CacheFirst({ cacheName: "used" }),
+);
+registerRoute(
+  ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
+  ({ request }) => receiveShare(request),
+  "POST",
 );
 if (!import.meta.env.DEV) {
   registerRoute(

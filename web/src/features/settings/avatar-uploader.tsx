@@ -1,9 +1,18 @@
 import { useAtomValue } from "jotai";
-import { useRef, useState } from "react";
-import { AVATAR_TYPES, removeAvatar, type Uploader, uploadAvatar } from "#game/contract/avatar.ts";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  AVATAR_REFUSAL_TEXT,
+  AVATAR_TYPES,
+  removeAvatar,
+  type Uploader,
+  uploadAvatar,
+} from "#game/contract/avatar.ts";
 import type { User } from "#game/contract/me.ts";
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
+import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/contract/share-target.ts";
 import { readFace } from "#game/rules/face.ts";
+import { takeSharedPicture } from "../../device/shared-picture.ts";
 import { rankAtom } from "../../player/rank.ts";
 import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -30,6 +39,17 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   const container = useRef<HTMLDivElement>(null);
   const rank = useAtomValue(rankAtom);
   const { accept, hint } = RULES[uploader];
+
+  const [search] = useSearchParams();
+  const shared = uploader === "profile" ? search.get(SHARED_PARAMETER) : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture that is shared
+  useEffect(() => {
+    if (shared === null) return;
+    const refusal = SHARED_REFUSALS.find((reason) => reason === shared);
+    if (refusal) upload.setMessage({ kind: "error", text: AVATAR_REFUSAL_TEXT.profile[refusal] });
+    else void takeSharedPicture(Date.now()).then((file) => choose(file ?? undefined));
+  }, [shared]);
 
   async function choose(file: File | undefined) {
     if (!file) return;
