@@ -90,6 +90,16 @@ describe("nextStep", () => {
       "read 2",
     ],
     [
+      "a pile of letters doesn't keep the player from errands",
+      { unreadMessages: 204, quests: [quest("errand", [], { isRepeatable: true })] },
+      "complete errand",
+    ],
+    [
+      "a pile of letters fills the wait for energy",
+      { unreadMessages: 204, player: tired(20), quests: [quest("story", [needs("energy", 40)])] },
+      "read 204",
+    ],
+    [
       "a new contact comes before errands",
       { quests: [quest("errand", [], { isRepeatable: true })], newContactId: "kai_rugpull" },
       "meet kai_rugpull",

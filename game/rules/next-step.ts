@@ -13,6 +13,9 @@ import type { Benefits } from "./university/benefits.ts";
 /** Share of the player's cash that a suggested action may cost, if cash is not what it earns. */
 const MAX_PRICE_SHARE = 0.25;
 
+/** More unread letters than this don't keep the player from anything else: they aren't going to read them now. */
+const MAX_URGENT_LETTERS = 20;
+
 /** An available quest: not completed and not on cooldown. */
 export interface OpenQuest {
   readonly contactId: string;
@@ -77,18 +80,23 @@ export function nextStep(situation: Situation, now: number): NextStep | null {
   if (situation.isCourseOver) return { type: "complete_course" };
   if (situation.isBriefDone) return { type: "collect_brief" };
   if (story) return { type: "complete_quest", quest: story };
-  if (unreadMessages > 0) return { type: "read_messages", count: unreadMessages };
+  const letters = { type: "read_messages", count: unreadMessages } as const;
+  if (unreadMessages > 0 && unreadMessages <= MAX_URGENT_LETTERS) return letters;
+  const meanwhile = (step: NextStep | null) => (unreadMessages > 0 && step?.type !== "act" ? letters : step);
   if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
 
   // Energy for a story is not spent on anything else.
   const tiring = waits.find(({ quest, wait }) => wait !== null && !quest.isRepeatable);
   if (tiring) {
     const goal = goalOf(tiring.quest, player, now);
-    return goal && rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait ?? 0 }, now);
+    if (!goal) return null;
+    return meanwhile(
+      rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait ?? 0 }, now),
+    );
   }
   const [errand] = possible;
   if (errand) return { type: "complete_quest", quest: errand };
-  return towards(situation, nearestGoal(quests, player, now), now);
+  return meanwhile(towards(situation, nearestGoal(quests, player, now), now));
 }
 
 /** Suggests to rest in place of a wait, if the player can. */

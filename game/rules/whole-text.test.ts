@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { wholeText } from "./whole-text.ts";
+import { shortText, wholeText } from "./whole-text.ts";
 
 it.each([
   [0, "0"],
@@ -12,6 +12,23 @@ it.each([
   [-1_234, "-1,234"],
 ])("the number %i is written as %s", (value, text) => {
   expect(wholeText(value)).toBe(text);
+});
+
+it.each([
+  [0, "0"],
+  [999_999, "999,999"],
+  [1_000_000, "1M"],
+  [1_000_047, "1M"],
+  [1_284_500, "1.28M"],
+  [1_204_500, "1.2M"],
+  [9_999_999, "9.99M"],
+  [12_345_678, "12.3M"],
+  [123_456_789, "123M"],
+  [999_999_999, "999M"],
+  [1_050_000_000, "1.05B"],
+  [1_234_000_000_000, "1,234B"],
+])("the number %i is shortened to %s, never upwards", (value, text) => {
+  expect(shortText(value)).toBe(text);
 });
 
 it("each safe integer is written as Intl writes it", () => {

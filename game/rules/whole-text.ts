@@ -5,3 +5,25 @@
 export function wholeText(value: number): string {
   return String(value).replace(/\B(?=(?:\d{3})+$)/g, ",");
 }
+
+const UNITS = [
+  { from: 1_000_000_000, name: "B" },
+  { from: 1_000_000, name: "M" },
+] as const;
+/** Significant digits of a shortened number. */
+const DIGITS = 3;
+
+/** Writes a number for a narrow place: exactly below a million, else rounded down: `1.28M`. */
+export function shortText(value: number): string {
+  const unit = UNITS.find(({ from }) => value >= from);
+  if (!unit) return wholeText(value);
+  const whole = Math.floor(value / unit.from);
+  const places = Math.max(0, DIGITS - String(whole).length);
+  const scale = 10 ** places;
+  return `${wholeText(whole)}${fraction(Math.floor((value % unit.from) / (unit.from / scale)), places)}${unit.name}`;
+}
+
+/** Writes the digits after the point, without zeros at the end. */
+function fraction(digits: number, places: number): string {
+  return digits === 0 ? "" : `.${String(digits).padStart(places, "0").replace(/0+$/, "")}`;
+}

@@ -1,10 +1,11 @@
 import { levelOf } from "#game/rules/level.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { shortText, wholeText } from "#game/rules/whole-text.ts";
 import { keepText, keepValue } from "../device/device-storage.ts";
 import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { playerAtom } from "./player.ts";
+import { standingText } from "./standing.ts";
 import { isUncountedAtom, UNCOUNTED } from "./studies.ts";
 
 /** Storage key of what the prerendered view shows of the player. The inline script of index.html reads it. */
@@ -20,10 +21,10 @@ function keep(): void {
     owner: token.slice(0, OWNER_LENGTH),
     name: `, ${player.name}`,
     status: player.status,
-    standing: ` · ${player.occupation} · ${player.location}`,
+    standing: standingText(player),
     level: wholeText(levelOf(player.lifetimeExperience)),
-    cash: `$${wholeText(player.cash)}`,
-    followers: store.get(isUncountedAtom) ? UNCOUNTED : wholeText(player.followers),
+    cash: `$${shortText(player.cash)}`,
+    followers: store.get(isUncountedAtom) ? UNCOUNTED : shortText(player.followers),
     energy: player.energy,
   });
 }

@@ -1,5 +1,5 @@
 import { Banknote, Heart, Star, UsersRound, Zap } from "lucide-react";
-import { wholeText } from "#game/rules/whole-text.ts";
+import { shortText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./quantity.module.css";
 
 export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "affinity";
@@ -19,21 +19,27 @@ export function quantityText(kind: QuantityKind, value: number, signed = false):
   return `${sign}${kind === "cash" ? "$" : ""}${wholeText(Math.abs(value))}`;
 }
 
-/** An amount with the icon and hue of its quantity. `signed` adds a plus sign. */
+/** Formats an amount for a narrow place: `$1.28M`. */
+export const shortQuantityText = (kind: QuantityKind, value: number): string =>
+  `${kind === "cash" ? "$" : ""}${shortText(value)}`;
+
+/** An amount with the icon and hue of its quantity. `signed` adds a plus sign; `isShort` shortens it from a million. */
 export function Quantity({
   kind,
   value,
   signed = false,
+  isShort = false,
 }: {
   kind: QuantityKind;
   value: number;
   signed?: boolean;
+  isShort?: boolean;
 }) {
   const Icon = QUANTITY_ICONS[kind];
   return (
     <span className={`${styles.quantity} ${styles[kind]}`} data-lost={kind === "affinity" && value < 0}>
       <Icon aria-hidden size={14} strokeWidth={2.5} />
-      {quantityText(kind, value, signed)}
+      {isShort ? shortQuantityText(kind, value) : quantityText(kind, value, signed)}
       <span className="visually-hidden"> {UNITS[kind]}</span>
     </span>
   );

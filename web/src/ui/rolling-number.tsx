@@ -1,4 +1,4 @@
-import { wholeText } from "#game/rules/whole-text.ts";
+import { shortText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./rolling-number.module.css";
 
 const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
@@ -11,10 +11,10 @@ interface RollingNumberProps {
   readonly testId?: string;
 }
 
-/** A number whose digits roll to a new value. Screen readers get the plain number. */
+/** A number whose digits roll to a new value, shortened from a million. Screen readers get the whole number. */
 export function RollingNumber({ value, prefix = "", suffix = "", testId }: RollingNumberProps) {
   // Number the digits from the right, so that columns keep their identity when the number gets longer.
-  const columns = [...wholeText(value)].map((character, index, all) => ({
+  const columns = [...shortText(value)].map((character, index, all) => ({
     character,
     place: all.length - index,
   }));

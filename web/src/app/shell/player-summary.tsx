@@ -43,14 +43,14 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
           to={`${PAGE_PATHS.finances}?only=cash`}
           aria-label={`Cash ${quantityText("cash", player.cash)}: what moved it`}
         >
-          <Quantity kind="cash" value={player.cash} />
+          <Quantity kind="cash" value={player.cash} isShort />
         </Link>
         {!isUncounted && (
           <Link
             to={`${PAGE_PATHS.finances}?only=followers`}
             aria-label={`${quantityText("followers", player.followers)} followers: what moved them`}
           >
-            <Quantity kind="followers" value={player.followers} />
+            <Quantity kind="followers" value={player.followers} isShort />
           </Link>
         )}
       </div>

@@ -14,7 +14,7 @@ import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
-import { QUANTITY_ICONS, type QuantityKind, quantityText } from "../../ui/quantity.tsx";
+import { QUANTITY_ICONS, type QuantityKind, quantityText, shortQuantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
 /** The four quantities below the top bar. On the dashboard, they appear once its own have scrolled away. */
@@ -36,7 +36,13 @@ export function StatsStrip() {
       <Figure kind="experience" value={player.lifetimeExperience} name="Level" text={`${level}`}>
         <Ring share={experience / experienceForLevel(level)} />
       </Figure>
-      <Figure kind="cash" value={player.cash} name="Cash" text={quantityText("cash", player.cash)} />
+      <Figure
+        kind="cash"
+        value={player.cash}
+        name="Cash"
+        text={quantityText("cash", player.cash)}
+        shown={shortQuantityText("cash", player.cash)}
+      />
       <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" text={`${energy}`}>
         <EnergyBar key={`${energy} ${player.energy.at}`} amount={energy} energy={player.energy} />
       </Figure>
@@ -45,6 +51,7 @@ export function StatsStrip() {
         value={player.followers}
         name="Followers"
         text={isUncounted ? UNCOUNTED : quantityText("followers", player.followers)}
+        shown={isUncounted ? UNCOUNTED : shortQuantityText("followers", player.followers)}
       />
     </nav>
   );
@@ -58,11 +65,13 @@ interface FigureProps {
   readonly value: number;
   readonly name: string;
   readonly text: string;
+  /** The text for a narrow place. */
+  readonly shown?: string;
   /** What shows how far it is. */
   readonly children?: ReactNode;
 }
 
-function Figure({ kind, tone = kind, value, name, text, children }: FigureProps) {
+function Figure({ kind, tone = kind, value, name, text, shown = text, children }: FigureProps) {
   const Icon = QUANTITY_ICONS[kind];
   const gains = useGains(value, kind === "energy" ? REGENERATION_AMOUNT : 0);
   return (
@@ -77,7 +86,7 @@ function Figure({ kind, tone = kind, value, name, text, children }: FigureProps)
         </span>
       ) : (
         <>
-          {text}
+          {shown}
           {children}
         </>
       )}

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { useId, useState } from "react";
 import { restartGame, sendTestMail, startGame } from "#game/contract/admin.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
@@ -16,6 +16,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
     failureText(error, "That didn't work"),
   );
   const refresh = useRefresh();
+  const stateId = useId();
   const key = () => crypto.randomUUID();
 
   const press = (action: () => Promise<string>) => () =>
@@ -44,7 +45,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
     >
       <FormMessage message={message} />
       <div className={frame.actions}>
-        <Button busy={isBusy} disabledReason={isRunning ? "The game is running." : null} onClick={start}>
+        <Button busy={isBusy} disabledBy={isRunning ? stateId : null} onClick={start}>
           Start
         </Button>
         <Button busy={isBusy} onClick={restart}>
@@ -53,7 +54,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
         <Button
           variant="danger"
           busy={isBusy}
-          disabledReason={isRunning ? null : "The game is stopped."}
+          disabledBy={isRunning ? null : stateId}
           onClick={() => setIsStopping(true)}
         >
           Stop
@@ -62,6 +63,9 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
           Send a test mail
         </Button>
       </div>
+      <p id={stateId} className={frame.hint}>
+        {isRunning ? "The game is running." : "The game is stopped."}
+      </p>
       <StopDialog
         isOpen={isStopping}
         onClose={() => setIsStopping(false)}

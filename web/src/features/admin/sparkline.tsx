@@ -16,13 +16,13 @@ interface SparklineProps {
   readonly format?: (value: number) => string;
 }
 
-/** A small chart of a figure over the last 24 hours. */
+/** A small chart of a figure over the last 24 hours; an empty place until there are two samples. */
 export function Sparkline({ label, samples = [], figureOf, format = String }: SparklineProps) {
   const id = useId();
   const points: Point[] = samples.map((sample) => ({ at: Date.parse(sample.at), value: figureOf(sample) }));
   const values = points.map(({ value }) => value);
   // Two points make a line.
-  if (points.length < 2) return <p className={styles.none}>A chart needs a few minutes.</p>;
+  if (points.length < 2) return <div className={styles.none} />;
   const to = Date.now();
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   return (

@@ -2,6 +2,7 @@ import type { ReactNode } from "react";
 import type { Sample } from "#game/contract/admin.ts";
 import { useSamples } from "./figures-data.ts";
 import { Tile, Tiles } from "./frame/panel.tsx";
+import styles from "./sparkline.module.css";
 import { Sparkline } from "./sparkline.tsx";
 
 /** A figure now and over the last 24 hours. */
@@ -23,14 +24,17 @@ export function Trends({
 }) {
   const { data: samples } = useSamples();
   return (
-    <Tiles>
-      {trends.map(({ label, value, of, format, tone }) => (
-        <Tile key={label} label={label} value={format(value)} tone={tone}>
-          <Sparkline label={label} samples={samples} figureOf={of} format={format} />
-        </Tile>
-      ))}
-      {children}
-    </Tiles>
+    <>
+      <Tiles>
+        {trends.map(({ label, value, of, format, tone }) => (
+          <Tile key={label} label={label} value={format(value)} tone={tone}>
+            <Sparkline label={label} samples={samples} figureOf={of} format={format} />
+          </Tile>
+        ))}
+        {children}
+      </Tiles>
+      {samples && samples.length < 2 && <p className={styles.soon}>Charts need a few minutes.</p>}
+    </>
   );
 }
 

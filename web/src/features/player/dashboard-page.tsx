@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
 import { playerAtom } from "../../player/player.ts";
+import { standingText } from "../../player/standing.ts";
 import { part } from "../../ui/part.tsx";
 import styles from "./dashboard.module.css";
 import { greeting } from "./greeting.ts";
@@ -33,7 +34,8 @@ export default function DashboardPage() {
           <header className={styles.greeting}>
             <h1>{`${greeting(new Date().getHours())}, ${player.name}`}</h1>
             <p>
-              <strong>{player.status}</strong> · {player.occupation} · {player.location}
+              <strong>{player.status}</strong>
+              {standingText(player)}
             </p>
           </header>
           <StatsBar player={player} />

@@ -19,13 +19,15 @@ interface PanelProps {
   readonly isOpenAtFirst: boolean;
   /** Shown beside the title even if the panel is closed. */
   readonly aside?: ReactNode;
+  /** Shown beside the title of a closed panel only. */
+  readonly summary?: ReactNode;
   /** Shown above the content even if the panel is closed. */
   readonly always?: ReactNode;
   readonly children: ReactNode;
 }
 
 /** A collapsible panel. The device remembers its state. */
-export function Panel({ title, name, isOpenAtFirst, aside, always, children }: PanelProps) {
+export function Panel({ title, name, isOpenAtFirst, aside, summary, always, children }: PanelProps) {
   const [isOpen, setOpen] = useState(() => {
     const stored = readText(keyOf(name));
     return stored === null ? isOpenAtFirst : stored === "open";
@@ -53,6 +55,7 @@ export function Panel({ title, name, isOpenAtFirst, aside, always, children }: P
           </button>
         </h2>
         {aside}
+        {!isOpen && summary}
       </div>
       {always}
       <div id={`${id}-body`} hidden={!isOpen} className={styles.body}>

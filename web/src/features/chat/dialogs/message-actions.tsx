@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { type RoomId, silenceUser } from "#game/contract/chat.ts";
 import { SILENCE_PRESETS } from "#game/contract/moderation.ts";
@@ -62,7 +63,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
   }
 
   return (
-    <div className={styles.actions}>
+    <div className={styles.menu}>
       {target.content !== "" && (
         <blockquote className={styles.quote} dir="auto">
           {target.content}
@@ -73,20 +74,29 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
       {target.content !== "" && !isReporting && (
         <Button
           busy={busy === "copy"}
+          variant="ghost"
+          wide
           onClick={() =>
             void run("copy", () => navigator.clipboard.writeText(target.content), "Failed to copy the text")
           }
         >
+          <Copy aria-hidden size={18} />
           Copy text
         </Button>
       )}
       {!target.isOwn && !isReporting && (
         <>
-          <Button onClick={() => setIsReporting(true)}>Report to the moderators</Button>
+          <Button variant="ghost" wide onClick={() => setIsReporting(true)}>
+            <Flag aria-hidden size={18} />
+            Report to the moderators
+          </Button>
           <Button
+            variant="ghost"
+            wide
             busy={busy === "mute"}
             onClick={() => void run("mute", () => mute(target), "Failed to mute this player")}
           >
+            <VolumeX aria-hidden size={18} />
             Mute {target.username}
           </Button>
           <p className={styles.hint}>Hides them for you only. They won't know.</p>
@@ -95,11 +105,13 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
       {isAdmin && !target.isDeleted && !isReporting && (
         <Button
           variant="danger"
+          wide
           busy={busy === "delete"}
           onClick={() =>
             void run("delete", async () => session?.deleteMessage(target.seq), "Failed to delete the message")
           }
         >
+          <Trash2 aria-hidden size={18} />
           Delete message for everyone
         </Button>
       )}

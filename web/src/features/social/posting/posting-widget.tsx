@@ -13,7 +13,7 @@ import { Meter } from "../../../ui/meter.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
 import { waitText } from "../../../ui/wait-text.ts";
-import { Panel } from "../panel.tsx";
+import { hasRoom, Panel } from "../panel.tsx";
 import { gainsOf, lastPostText } from "./post-text.ts";
 import styles from "./posting.module.css";
 import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
@@ -33,8 +33,8 @@ export function PostingWidget() {
     <Panel
       title="Posting"
       name="posting"
-      isOpenAtFirst
-      aside={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
+      isOpenAtFirst={hasRoom()}
+      summary={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
       always={
         <>
           <Progress share={share} isRunning={isRunning} />
