@@ -175,7 +175,7 @@ export default defineConfig(({ command }) => ({
         globPatterns: [
           "index.html",
           "assets/*.{js,css,woff2,svg}",
-          "{portraits,icons}/*.svg",
+          "{portraits,icons,spots}/*.svg",
           "icons/{icon-192,badge-96}.png",
         ],
         manifestTransforms: [

@@ -34,7 +34,7 @@ export default function AdminArea() {
         element={
           <TrailContext value={trailTo(PAGE_PATHS.admin)}>
             <AdminPage title="Page not found">
-              <EmptyState title="There is no such page in the administration.">
+              <EmptyState spot="shut" title="There is no such page in the administration.">
                 <Link to={PAGE_PATHS.admin}>{`Back to ${FIRST?.title}`}</Link>
               </EmptyState>
             </AdminPage>

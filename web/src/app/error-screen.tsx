@@ -1,6 +1,7 @@
 import { Component, type ReactNode } from "react";
 import { isReloadingForFile } from "../device/missing-files.ts";
 import { Button } from "../ui/button.tsx";
+import { Spot } from "../ui/spot.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 
@@ -17,6 +18,7 @@ export class ErrorScreen extends Component<{ children: ReactNode }, { failed: bo
     if (isReloadingForFile()) return <Loading />;
     return (
       <main className={styles.screen}>
+        <Spot name="toppled" />
         <h1>This screen fell over.</h1>
         <p>Your progress is safe: it lives on the server, not in here.</p>
         <Button variant="primary" onClick={() => location.reload()}>

@@ -2,6 +2,7 @@ import { useNavigate } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { Button } from "../ui/button.tsx";
 import { PageTitle } from "../ui/page-title.tsx";
+import { Spot } from "../ui/spot.tsx";
 import styles from "./full-screen.module.css";
 
 /** The page of an unknown path. */
@@ -10,6 +11,7 @@ export default function NotFoundPage() {
   return (
     <main className={styles.screen}>
       <PageTitle title="Page not found" />
+      <Spot name="shut" />
       <h1>404. This opportunity has closed.</h1>
       <p>It never existed, which has not stopped anyone from selling it.</p>
       <Button variant="primary" onClick={() => navigate(PAGE_PATHS.home)}>

@@ -1,5 +1,6 @@
 import type { ReactNode } from "react";
 import styles from "./empty-state.module.css";
+import { Spot, type SpotName } from "./spot.tsx";
 
 interface EmptyStateProps {
   readonly title: string;
@@ -8,15 +9,18 @@ interface EmptyStateProps {
   readonly headingLevel?: 1 | 2 | 3;
   /** An illustration, above the title. */
   readonly art?: ReactNode;
+  /** A small drawing, above the title. */
+  readonly spot?: SpotName;
   readonly children?: ReactNode;
 }
 
 /** Content of an empty list or page. */
-export function EmptyState({ title, text, headingLevel, art, children }: EmptyStateProps) {
+export function EmptyState({ title, text, headingLevel, art, spot, children }: EmptyStateProps) {
   const Title = headingLevel ? (`h${headingLevel}` as const) : "p";
   return (
     <div className={styles.empty}>
       {art}
+      {spot && <Spot name={spot} />}
       <Title className={styles.title}>{title}</Title>
       {text !== undefined && <p>{text}</p>}
       {children}

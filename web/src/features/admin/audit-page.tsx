@@ -31,6 +31,7 @@ export default function AuditPage({ title }: { readonly title: string }) {
       <AuditFilters filter={filter} actions={actions} onChange={setFilter} />
       {data && entries.length === 0 && (
         <EmptyState
+          spot="blank"
           title={filter === NO_FILTER ? "No administrator has done anything yet" : "Nothing matches"}
           text="Restraint leaves no rows."
         />

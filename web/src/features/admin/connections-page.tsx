@@ -62,7 +62,7 @@ function Figures({ data }: { data: Connections }) {
       <section aria-labelledby="connected-users" className={frame.group}>
         <h2 id="connected-users">Connected users</h2>
         {data.users.length === 0 ? (
-          <EmptyState title="No users currently connected" />
+          <EmptyState spot="bell" title="No users currently connected" />
         ) : (
           <ul className={frame.rows}>
             {data.users.map((user) => (

@@ -82,6 +82,7 @@ export default function MessagesPage() {
       {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
         <EmptyState
+          spot="letterbox"
           title="No messages yet"
           text="NPCs will send you messages as you progress through the game"
         />
@@ -147,11 +148,15 @@ interface NothingSelectedProps {
 
 /** Placeholder for the message: none is selected, or the selected one isn't loaded. */
 function NothingSelected({ isReading, isSearching, failure }: NothingSelectedProps) {
-  if (!isReading) return <EmptyState title="Select a message to read" />;
+  if (!isReading) return <EmptyState spot="envelope" title="Select a message to read" />;
   if (failure) return failure;
   if (isSearching) return <Spinner label="Looking through the older messages..." />;
   return (
-    <EmptyState title="There's no such message" text="It isn't in this inbox. Not any more, at least." />
+    <EmptyState
+      spot="letterbox"
+      title="There's no such message"
+      text="It isn't in this inbox. Not any more, at least."
+    />
   );
 }
 

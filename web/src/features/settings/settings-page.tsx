@@ -55,6 +55,7 @@ function NotYet({ query }: { query: ReturnType<typeof useSettings> }) {
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
+        spot="shut"
         headingLevel={2}
         title="User Not Found"
         text="This account no longer exists. Sign out and use another."

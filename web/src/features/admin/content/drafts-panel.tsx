@@ -46,6 +46,7 @@ export function DraftsPanel({
     <Panel title="Drafts" hint="Players see none of this. The chosen drafts go out as one release.">
       {drafts.length === 0 && (
         <EmptyState
+          spot="blank"
           title="No drafts"
           text="Everything that has been written is out there, being read by people."
         />

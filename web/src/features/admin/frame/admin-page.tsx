@@ -105,6 +105,7 @@ function Content({
 function Refusal() {
   return (
     <EmptyState
+      spot="rope"
       title="You need an administrator account to see this page."
       text="Everybody sees the link. Behind it, the server asks who's there."
     />

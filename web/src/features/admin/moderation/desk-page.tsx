@@ -26,6 +26,7 @@ export default function DeskPage({ title }: { readonly title: string }) {
       <Panel title="Open reports" hint="The longest waiting first. Reports about one player stand together.">
         {cases.length === 0 && (
           <EmptyState
+            spot="bell"
             title="Nothing to judge"
             text="Either everybody is behaving, or nobody reads what they write."
           />

@@ -98,6 +98,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
         </div>
         {run === 0 || !engine ? (
           <EmptyState
+            spot="megaphone"
             title="Nobody is playing yet."
             text="Choose who, then press Start. It costs them nothing."
           />

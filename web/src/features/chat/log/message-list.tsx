@@ -35,10 +35,18 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
         <div ref={inner}>
           {hasOlder && <Earlier onLoad={holdPlace} />}
           {rows.length === 0 && isConnected && (
-            <EmptyState title="Nobody has said anything yet." text="A rare silence. Own it or end it." />
+            <EmptyState
+              spot="megaphone"
+              title="Nobody has said anything yet."
+              text="A rare silence. Own it or end it."
+            />
           )}
           {rows.length === 0 && isLost && (
-            <EmptyState title="Nothing saved from this room." text="Its messages come with the connection." />
+            <EmptyState
+              spot="megaphone"
+              title="Nothing saved from this room."
+              text="Its messages come with the connection."
+            />
           )}
           {rows.map((row) => (
             <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
