@@ -19,7 +19,9 @@ const colours = (css: string): ReadonlyMap<string, string> =>
   new Map(
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),
   );
-const [, light = "", dark = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(/^:root.*\{$/m);
+const [, light = "", dark = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(
+  /^:(?:root|is\().*\{$/m,
+);
 const THEMES = { light: colours(light), dark: colours(dark) };
 
 /** Relative luminance of a colour in the form #rrggbb. */

@@ -33,7 +33,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   return (
     <>
       {ledger.rows.length === 0 && <p className={styles.quiet}>Nothing has moved this number lately.</p>}
-      <ol className={styles.rows} aria-label="Ledger" hidden={ledger.rows.length === 0}>
+      <ol className={styles.rows} data-paper aria-label="Ledger" hidden={ledger.rows.length === 0}>
         {ledger.rows.map((row) => (
           <li key={row.seq}>
             <span className={styles.what}>

@@ -5,6 +5,7 @@ import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { cashAtom } from "../../player/cash.ts";
+import { ground } from "../../player/ground.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { fullText } from "../../ui/dates.ts";
@@ -38,7 +39,8 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
   }, [id]);
 
   return (
-    <article className={styles.letter}>
+    <article className={styles.letter} data-paper>
+      <div className={styles.ground} style={ground(npc.avatar)} />
       <header className={styles.head}>
         <Avatar name={senderName} src={portrait(npc.avatar)} size={56} />
         <div>

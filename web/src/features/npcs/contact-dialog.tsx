@@ -1,7 +1,9 @@
 import type { ContactView } from "#game/contract/npcs.ts";
+import { ground } from "../../player/ground.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import styles from "./contact-details.module.css";
 import { ContactDetails } from "./contact-details.tsx";
 
 interface ContactDialogProps {
@@ -23,6 +25,7 @@ export function ContactDialog({ contact, receivedAt, onClose }: ContactDialogPro
       hasOwnEntry
       lead={contact && <Avatar name={contact.name} src={portrait(contact.avatar)} size={72} />}
     >
+      {contact && <div className={styles.ground} style={ground(contact.avatar)} />}
       {contact && <ContactDetails key={contact.id} contact={contact} receivedAt={receivedAt} />}
     </Dialog>
   );

@@ -6,6 +6,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { FeedPost } from "#game/contract/social.ts";
 import type { WhileOut } from "#game/rules/absence.ts";
 import { useLayer } from "../../../device/history.ts";
+import { ground } from "../../../player/ground.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -51,7 +52,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
   }
 
   return (
-    <dialog ref={dialog} className={styles.page} aria-labelledby="while-out" onClose={onDone}>
+    <dialog ref={dialog} className={styles.page} data-paper aria-labelledby="while-out" onClose={onDone}>
       <header className={styles.head}>
         <div>
           <h2 id="while-out" ref={heading} tabIndex={-1}>
@@ -68,6 +69,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
           <ul className={styles.fan}>
             {letters.map(({ id, subject, senderName, npc }, index) => (
               <li key={id} style={{ "--turn": index - (letters.length - 1) / 2 } as CSSProperties}>
+                <div className={styles.ground} style={ground(npc.avatar)} />
                 <Avatar name={senderName} src={portrait(npc.avatar)} size={36} />
                 <strong>{subject}</strong>
                 <span>{senderName}</span>
