@@ -21,6 +21,7 @@ const PART_NAMES: Readonly<Record<number, string>> = {
   25: "a quarter",
   33: "a third",
   50: "half",
+  67: "two thirds",
   75: "three quarters",
   100: "all",
 };

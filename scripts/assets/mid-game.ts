@@ -111,6 +111,9 @@ export function midGameRows(playerId: string, now: number): readonly Row[] {
         read_at: index < letters.length - UNREAD ? start + letter.createdAt : null,
       }),
     ),
+    ...Object.entries(progress.room).map(([place, object]) =>
+      insert("room_object", { player_id: playerId, place, object, placed_at: now - PAUSE_MS }),
+    ),
     ...studies.completed.map((courseId) =>
       insert("completed_course", { player_id: playerId, course_id: courseId, completed_at: now - PAUSE_MS }),
     ),

@@ -82,7 +82,7 @@ describe("GET /api/npcs", () => {
     const gary = npcs.find(({ id }) => id === "gary_grill");
     expect(gary).toMatchObject({ name: "Gary Grill", isNewlyUnlocked: true, affinityLevel: 0 });
     expect(gary?.affinityTiers.map(({ level }) => level)).toEqual([0, 10, 25, 50, 75]);
-    expect(gary?.requests).toHaveLength(9);
+    expect(gary?.requests).toHaveLength(10);
     expect(gary?.requests[0]).toMatchObject({
       id: "first_shift",
       name: "Thurs 17–21, Bags",
