@@ -123,7 +123,13 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
       case "granted":
       case "former_choice_made":
       case "former_level":
+      case "former_certificates":
+      case "former_inheritance":
         return always;
+      case "former_level_overtaken":
+        return facts.level >= condition.amount ? always : never;
+      case "former_followers_overtaken":
+        return facts.followers >= condition.amount ? always : never;
       default:
         return facts[condition.type] >= condition.amount ? always : never;
     }

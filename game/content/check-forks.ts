@@ -51,8 +51,7 @@ function targetsOfSome(index: ContentIndex): ReadonlySet<string> {
   const some = new Set<string>();
   const isOfSome = (condition: Condition): boolean =>
     condition.type === "choice_made" ||
-    condition.type === "former_choice_made" ||
-    condition.type === "former_level" ||
+    condition.type.startsWith("former_") ||
     some.has(targetOf(index, condition) ?? "");
   for (let before = -1; before < some.size; ) {
     before = some.size;

@@ -2,7 +2,7 @@ import type { Action } from "../rules/actions.ts";
 import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
 import { type FactKey, type Facts, holds } from "../rules/conditions.ts";
 import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "../rules/content.ts";
-import { type ContentIndex, withoutDelays } from "../rules/content-index.ts";
+import { type ContentIndex, withEveryInheritance, withoutDelays } from "../rules/content-index.ts";
 import { openMessage } from "../rules/marks.ts";
 import {
   applyEffects,
@@ -32,7 +32,7 @@ export interface Exploration {
   readonly facts: Facts;
 }
 
-/** A former run that meets every condition on former runs: each of them can be met by some player. */
+/** A former run that meets every other condition on former runs: each of them can be met by some player. */
 function anyFormerRun(index: ContentIndex): FormerRun {
   const choices = index.rules.flatMap((rule) =>
     rule.conditions.flatMap((item) =>
@@ -44,9 +44,9 @@ function anyFormerRun(index: ContentIndex): FormerRun {
     level: Number.POSITIVE_INFINITY,
     choices,
     at: 0,
-    pace: [],
+    pace: [{ day: 0, experience: 0, followers: 0 }],
     inheritance: null,
-    endings: [],
+    endings: Array.from({ length: 10 }, (_, place) => `ending_${place}`),
   };
 }
 
@@ -64,7 +64,7 @@ export function exploreContent(
   actions: readonly Action[],
   choices: Choices = new Map(),
 ): Exploration {
-  const index = withoutDelays(content);
+  const index = withEveryInheritance(withoutDelays(content));
   const tracker = trackUnlockPaths(index);
   const granted = index.rules.filter((rule) => rule.conditions.some((item) => item.type === "granted"));
   const highest = highestLevel(index);

@@ -43,6 +43,8 @@ export const CONTENT_COUNTS = {
 } as const;
 /** Maximum numbers of a contact: cash and followers, experience of one reward, level. */
 const AMOUNT_MAX = 1_000_000_000;
+/** Maximum different endings that a condition can ask for. */
+const MAX_ENDINGS = 10;
 const EXPERIENCE_MAX = 1_000_000;
 const LEVEL_MAX = 1000;
 const WEEK_IN_MINUTES = 7 * 24 * 60;
@@ -158,11 +160,19 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const anyChoice = { type: v.picklist(["choice_made", "former_choice_made"]), value: choiceReference };
 
+  const formerCertificates = { type: v.literal("former_certificates"), value: whole(1, MAX_ENDINGS) };
+  const formerInheritance = {
+    type: v.literal("former_inheritance"),
+    value: isDraft ? v.union([v.literal(""), ContentId]) : ContentId,
+  };
+
   const QuestUnlock = v.variant("type", [
     v.object({ ...npcUnlocked, delay }),
     v.object({ ...questReached, delay }),
     v.object({ ...anyChoice, delay }),
     v.object({ type: v.picklist(["level_reached", "former_level_reached"]), value: level, delay }),
+    v.object({ ...formerCertificates, delay }),
+    v.object({ ...formerInheritance, delay }),
     v.object({ type: v.literal("affinity_reached"), value: affinity, delay }),
     v.object({ type: v.literal("manual"), delay }),
   ]);
@@ -173,7 +183,13 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     v.object(anyChoice),
     v.object({ type: v.literal("affinity_reached"), value: affinity }),
     v.object({ type: v.picklist(["player_level_reached", "level", "former_level_reached"]), value: level }),
-    v.object({ type: v.picklist(["energy", "cash", "followers"]), value: whole(0, AMOUNT_MAX) }),
+    v.object({ type: v.literal("former_level_overtaken"), value: level }),
+    v.object(formerCertificates),
+    v.object(formerInheritance),
+    v.object({
+      type: v.picklist(["energy", "cash", "followers", "former_followers_overtaken"]),
+      value: whole(0, AMOUNT_MAX),
+    }),
   ]);
 
   const conditions = v.optional(list(MessageCondition, CONTENT_COUNTS.conditions), []);

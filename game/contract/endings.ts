@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { Ending } from "../rules/endings.ts";
+import { LEAVING_LEVEL } from "../rules/other-run/terms.ts";
 import { ContentId } from "./content.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
@@ -86,6 +87,14 @@ export const ChoiceMade = v.object({
 });
 export type ChoiceMade = v.InferOutput<typeof ChoiceMade>;
 
+/** The text of leaving before an ending. `name` is what the certificate says. */
+export const LeavingText = v.object({
+  name: text(40),
+  title: text(80),
+  paragraphs: v.pipe(v.array(text(MAX_PARAGRAPH)), v.minLength(2), v.maxLength(5)),
+});
+export type LeavingText = v.InferOutput<typeof LeavingText>;
+
 /** Something that a run can inherit. See docs/reference/character.md#inheritances. */
 export const InheritanceOffer = v.object({
   id: v.string(),
@@ -96,7 +105,11 @@ export const InheritanceOffer = v.object({
 });
 export type InheritanceOffer = v.InferOutput<typeof InheritanceOffer>;
 
-export const INHERITANCE_TEXT = { unknown: "Nobody left that to you." } as const;
+export const START_OVER_TEXT = {
+  unknown: "Nobody left that to you.",
+  tooEarly: "You can start over once you've reached an ending.",
+  leavingTooEarly: `You can leave from level ${LEAVING_LEVEL}.`,
+} as const;
 
 /** The player's endings and choices of the current run, and certificates of the former ones. */
 export const getEndings = endpoint("GET", "/player/endings", {
@@ -109,13 +122,15 @@ export const getEndings = endpoint("GET", "/player/endings", {
     choices: v.array(ChoiceMade),
     /** Active time of the current run in milliseconds. */
     playedMs: count,
+    /** Null unless the player may leave before an ending. */
+    leaving: v.optional(v.nullable(LeavingText), null),
     /** What the next run can inherit. */
     inheritances: v.optional(v.array(InheritanceOffer), []),
   }),
 });
 
 /**
- * Ends the run by a certificate for its first ending, and starts the character over. 409 before an ending. See
+ * Ends the run by a certificate for its first ending, or for leaving, and starts the character over. 409 before either. See
  * docs/reference/character.md#starting-over.
  */
 export const startOver = endpoint("POST", "/player/start-over", {
@@ -123,6 +138,8 @@ export const startOver = endpoint("POST", "/player/start-over", {
     v.object({
       /** Id of what the new run inherits; nothing if absent or null. */
       inheritance: v.optional(v.nullable(ContentId)),
+      /** Leaves before an ending, from level 20. */
+      isLeaving: v.optional(v.boolean()),
     }),
   ),
   reply: withEvents({

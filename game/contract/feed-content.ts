@@ -1,5 +1,7 @@
 import * as v from "valibot";
 import { TONES } from "../rules/feed/lines.ts";
+import { slotsIn } from "../rules/feed/slots.ts";
+import { GHOST_SLOTS } from "../rules/other-run/ghost-posts.ts";
 import { ContentId } from "./content.ts";
 import { count } from "./count.ts";
 import { PastConditions } from "./past-conditions.ts";
@@ -49,6 +51,21 @@ export const RivalsFile = v.array(
   }),
 );
 export type Rival = v.InferOutput<typeof RivalsFile>[number];
+
+/** Lines of the run before the player's own. */
+export const GhostFile = v.pipe(
+  v.array(
+    v.pipe(
+      line,
+      v.check(
+        (text) => slotsIn(text).every((slot) => GHOST_SLOTS.some((known) => known === slot)),
+        `May have the slots ${GHOST_SLOTS.join(", ")}`,
+      ),
+    ),
+  ),
+  v.minLength(7),
+  v.check((lines) => new Set(lines).size === lines.length, "Each line once"),
+);
 
 const toneAndWhy = v.strictObject({ tone, why: line });
 

@@ -1,6 +1,8 @@
 import { type ContentKey, choiceKey, contentKey } from "./content.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";
+import { hasOvertaken } from "./other-run/pace.ts";
+import { LEFT_EARLY } from "./other-run/terms.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "./progress.ts";
 import type { Means } from "./requirements.ts";
 import { wholeText } from "./whole-text.ts";
@@ -18,6 +20,11 @@ export type Condition =
     }
   /** The last certified run ended at this level or a higher one. */
   | { readonly type: "former_level"; readonly amount: number }
+  /** The player has certificates of `amount` different endings. */
+  | { readonly type: "former_certificates"; readonly amount: number }
+  | { readonly type: "former_inheritance"; readonly inheritance: string }
+  /** The run has reached a mark and is ahead of the last certified run at the same age. */
+  | { readonly type: "former_level_overtaken" | "former_followers_overtaken"; readonly amount: number }
   /** Affinity of at least `amount` (0–100) with the contact. */
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
   /** At least `amount`. */
@@ -68,8 +75,14 @@ export function factOf(condition: Condition): FactKey | null {
     // A former run doesn't change: everything is evaluated when a new run begins.
     case "former_choice_made":
     case "former_level":
+    case "former_certificates":
+    case "former_inheritance":
     case "granted":
       return null;
+    case "former_level_overtaken":
+      return "level";
+    case "former_followers_overtaken":
+      return "followers";
     default:
       return condition.type;
   }
@@ -92,6 +105,17 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
       return progress.former?.choices.includes(choiceKey(condition.key, condition.choiceId)) ?? false;
     case "former_level":
       return (progress.former?.level ?? 0) >= condition.amount;
+    case "former_certificates":
+      return certifiedEndings(progress) >= condition.amount;
+    case "former_inheritance":
+      return progress.former?.inheritance === condition.inheritance;
+    case "former_level_overtaken":
+    case "former_followers_overtaken": {
+      const { former } = progress;
+      const type = condition.type === "former_level_overtaken" ? "level" : "followers";
+      const mark = { type, amount: condition.amount } as const;
+      return former !== null && hasOvertaken(former.pace, facts.at - former.at, facts, mark);
+    }
     case "affinity":
       return (affinityWith(progress, condition.contactId) ?? -1) >= condition.amount;
     case "granted":
@@ -120,6 +144,14 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
       return `have chosen ${nameOf(choiceKey(condition.key, condition.choiceId))} in a former run`;
     case "former_level":
       return `have reached level ${condition.amount} in a former run`;
+    case "former_certificates":
+      return `hold certificates of ${condition.amount} different endings`;
+    case "former_inheritance":
+      return `have inherited ${condition.inheritance}`;
+    case "former_level_overtaken":
+      return `be ahead of the former run at level ${condition.amount}`;
+    case "former_followers_overtaken":
+      return `be ahead of the former run at ${wholeText(condition.amount)} followers`;
     case "affinity":
       return `reach affinity ${condition.amount} with ${nameOf(condition.contactId)}`;
     case "level":
@@ -133,6 +165,11 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
     case "granted":
       return "be granted it by an administrator";
   }
+}
+
+/** Returns how many different endings the player has certificates of. Leaving early is none. */
+function certifiedEndings({ former }: Progress): number {
+  return former?.endings.filter((id) => id !== LEFT_EARLY).length ?? 0;
 }
 
 /** The fact that a contact's message has been opened. */

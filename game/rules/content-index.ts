@@ -14,6 +14,7 @@ import {
   resolveReference,
 } from "./content.ts";
 import { delayMs } from "./delay.ts";
+import type { Inheritance } from "./other-run/terms.ts";
 
 /** Target of an unlock rule. */
 export type Target =
@@ -81,6 +82,8 @@ function conditionOf(contactId: string, source: QuestUnlock | MessageTrigger | M
       return { type: source.type, ...resolveChoice(contactId, source.value) };
     case "former_level_reached":
       return { type: "former_level", amount: source.value };
+    case "former_inheritance":
+      return { type: source.type, inheritance: source.value };
     case "affinity_reached":
       return { type: "affinity", contactId, amount: source.value };
     case "level_reached":
@@ -107,9 +110,13 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
 }
 
 /**
- * Indexes a set of contacts and the letters of clients. A dangling reference becomes a condition that never holds.
+ * Indexes a set of contacts, the letters of clients and whom a run knows by its inheritance. A dangling reference becomes a condition that never holds.
  */
-export function indexContent(content: readonly Contact[], clients: readonly Client[] = []): ContentIndex {
+export function indexContent(
+  content: readonly Contact[],
+  clients: readonly Client[] = [],
+  inheritances: readonly Inheritance[] = [],
+): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
   const messages = new Map<ContentKey, { contact: Contact; message: ContactMessage }>();
@@ -132,6 +139,14 @@ export function indexContent(content: readonly Contact[], clients: readonly Clie
       add(target, messageConditions(contactId, message), message.trigger.delay);
     }
   }
+  // Besides the contact's own rule: whichever holds first unlocks it.
+  for (const { id, knows } of inheritances) {
+    if (!knows || !contacts.has(knows.contact)) continue;
+    add({ type: "contact", contactId: knows.contact }, [
+      { type: "former_inheritance", inheritance: id },
+      { type: "level", amount: knows.level },
+    ]);
+  }
   const clientLetters = lettersOf(clients, contacts);
   return { contacts, quests, messages, clientLetters, rules, rulesByFact: groupByFact(rules) };
 }
@@ -139,6 +154,15 @@ export function indexContent(content: readonly Contact[], clients: readonly Clie
 /** The index as if nothing had a delay, for checks of what can be reached at all. */
 export function withoutDelays(index: ContentIndex): ContentIndex {
   const rules = index.rules.map((rule) => ({ ...rule, delayMs: 0 }));
+  return { ...index, rules, rulesByFact: groupByFact(rules) };
+}
+
+/** The index as if a run inherited everything, for the same checks: it inherits one thing, and each is somebody's. */
+export function withEveryInheritance(index: ContentIndex): ContentIndex {
+  const rules = index.rules.map((rule) => ({
+    ...rule,
+    conditions: rule.conditions.filter(({ type }) => type !== "former_inheritance"),
+  }));
   return { ...index, rules, rulesByFact: groupByFact(rules) };
 }
 

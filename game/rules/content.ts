@@ -26,6 +26,10 @@ export type QuestUnlock =
     /** `value` names a choice: `contact_id.mission_id:choice_id`. Former ones belong to the last certified run. */
     | { readonly type: "choice_made" | "former_choice_made"; readonly value: string }
     | { readonly type: "level_reached" | "former_level_reached"; readonly value: number }
+    /** Certificates of this many different endings. */
+    | { readonly type: "former_certificates"; readonly value: number }
+    /** `value` is the id of what the run inherited. */
+    | { readonly type: "former_inheritance"; readonly value: string }
     /** Affinity (1–100) with the quest's own contact. */
     | { readonly type: "affinity_reached"; readonly value: number }
     | { readonly type: "manual" }
@@ -39,7 +43,14 @@ export type MessageCondition =
   | { readonly type: "choice_made" | "former_choice_made"; readonly value: string }
   | { readonly type: "affinity_reached"; readonly value: number }
   | { readonly type: "player_level_reached" | "level" | "former_level_reached"; readonly value: number }
-  | { readonly type: "energy" | "cash" | "followers"; readonly value: number };
+  /** The run has this level, or as many followers, and is ahead of the last certified run at the same age. */
+  | { readonly type: "former_level_overtaken"; readonly value: number }
+  | { readonly type: "former_certificates"; readonly value: number }
+  | { readonly type: "former_inheritance"; readonly value: string }
+  | {
+      readonly type: "energy" | "cash" | "followers" | "former_followers_overtaken";
+      readonly value: number;
+    };
 
 /**
  * When a message is sent: once its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.

@@ -28,6 +28,8 @@ export function lostQuests(index: ContentIndex, progress: Progress): ReadonlySet
       }
       case "former_choice_made":
       case "former_level":
+      case "former_certificates":
+      case "former_inheritance":
         return !holds(condition, progress, NO_FACTS);
       case "quest_available":
       case "quest_completed":

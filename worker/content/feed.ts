@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   ContactVoicesFile,
+  GhostFile,
   LinesFile,
   type Rival,
   RivalsFile,
@@ -9,6 +10,7 @@ import {
 import { type LineBank, TONES } from "#game/rules/feed/lines.ts";
 import type { Cast } from "#game/rules/feed/npc-posts.ts";
 import contactsFile from "./feed/contacts.json" with { type: "json" };
+import ghostFile from "./feed/ghost.json" with { type: "json" };
 import linesFile from "./feed/lines.json" with { type: "json" };
 import rivalsFile from "./feed/rivals.json" with { type: "json" };
 import scandalsFile from "./feed/scandals.json" with { type: "json" };
@@ -36,3 +38,6 @@ export const CAST: Cast = {
   rivals: RIVALS,
   scandals: v.parse(ScandalsFile, scandalsFile),
 };
+
+/** Lines of the run before the player's own, used in turn by its days. */
+export const GHOST_LINES: readonly string[] = v.parse(GhostFile, ghostFile);

@@ -22,6 +22,18 @@ const DICTIONARIES: readonly Buffer[] = [
       '{"type":"followersChanged","payload":{"followers":6,"change":3}},{"type":"cashChanged","payload":{"cash":55,"change":8}}]}',
     ].join(""),
   ),
+  // With the places in the diary and what is due, which the states name by now.
+  Buffer.from(
+    [
+      '{"success":true,"events":[{"type":"messageReceived","payload":{"unreadCount":{"type":"badgesChanged","payload":{"unreadMessages":',
+      '{"action":{"id":"consulting_call","name":"Consulting Call"},"id":"rest","name":"Rest"},"id":"read_book","name":"Read Book"},',
+      '"id":"post_content","name":"Post Content"},"id":"bag_fries","name":"Bag Fries"},"leveledUp":false,"newStats":{"name":"',
+      '","status":"Brokie","occupation":"Unemployed","location":"Above the Launderette","residence":"Room 3, single bed, shared kettle",',
+      '"origin":"The Comment Section","cash":55,"followers":3,"version":2,"lifetimeExperience":2,"level":1,"experience":2,"energy":90,',
+      '"timing":{"msUntilNextRegen":5000},"msSinceRest":null,"diary":{"places":20,"msUntilNext":0},"nextDueInMs":null,',
+      '"isSomethingOnItsWay":false},"events":[]}',
+    ].join(""),
+  ),
 ];
 
 /** Compresses a text for `unpackText`: the number of its dictionary, then raw deflate. Takes some 40 µs. */

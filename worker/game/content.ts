@@ -6,6 +6,7 @@ import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { BRIEF_GOALS } from "../content/brief.ts";
 import { CLIENTS } from "../content/clients.ts";
+import { INHERITANCES } from "../content/inheritances.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredContact, selectNewestRelease } from "../db/content-releases.ts";
@@ -30,7 +31,11 @@ let cached: VersionedContent | null = null;
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;
   if (version !== null) return rebuildContent(db);
-  cached = { version, index: indexContent(BUNDLED_CONTACTS, CLIENTS.clients), briefGoals: BRIEF_GOALS };
+  cached = {
+    version,
+    index: indexContent(BUNDLED_CONTACTS, CLIENTS.clients, INHERITANCES),
+    briefGoals: BRIEF_GOALS,
+  };
   return cached;
 }
 
@@ -39,7 +44,11 @@ export async function rebuildContent(db: Database): Promise<VersionedContent> {
   const release = await selectNewestRelease(db);
   const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
   const briefGoals = readBriefGoals(release?.briefGoals ?? null);
-  cached = { version: release?.key ?? null, index: indexContent(contacts, CLIENTS.clients), briefGoals };
+  cached = {
+    version: release?.key ?? null,
+    index: indexContent(contacts, CLIENTS.clients, INHERITANCES),
+    briefGoals,
+  };
   return cached;
 }
 

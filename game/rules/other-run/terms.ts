@@ -1,3 +1,8 @@
+/** What a certificate names in place of an ending if the player left before one. */
+export const LEFT_EARLY = "notice";
+/** Level from which a player may leave before an ending. */
+export const LEAVING_LEVEL = 20;
+
 /** The rules that an inheritance changes for one run. Keys of records are ids of quick actions. */
 export interface RunTerms {
   /** Whole percent of an action's pay that go to a creditor until the debt is paid. */

@@ -1,12 +1,14 @@
-import { type getEndings, INHERITANCE_TEXT, type startOver } from "#game/contract/endings.ts";
+import { type getEndings, START_OVER_TEXT, type startOver } from "#game/contract/endings.ts";
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { heirOf } from "#game/rules/other-run/inheritance.ts";
 import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
+import { LEAVING_LEVEL, LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 import { deltaBetween } from "#game/rules/player.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { findInheritance, INHERITANCES } from "../../content/inheritances.ts";
+import { LEAVING } from "../../content/leaving.ts";
 import { insertCertificate, selectCertificates, selectRunDays } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
 import { homeOf } from "../../db/shards.ts";
@@ -19,13 +21,15 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** Returns the endings and choices of the player's run, and their certificates. */
 export async function viewEndings(
   db: Database,
-  { userId, progress, content }: Game,
+  { userId, player, progress, content }: Game,
 ): Promise<ReplyOf<typeof getEndings>> {
   const { issued, playedMs } = await selectCertificates(db, userId);
   const made = madeChoices(progress);
   const choiceOf = (hinge: string) => made.find(({ quest }) => quest === hinge)?.choice ?? null;
+  const reached = reachedEndings(ENDINGS, progress);
+  const canLeave = reached.length === 0 && levelOf(player.lifetimeExperience) >= LEAVING_LEVEL;
   return {
-    endings: reachedEndings(ENDINGS, progress).map(({ ending, at }) => ({
+    endings: reached.map(({ ending, at }) => ({
       id: ending.id,
       name: ending.name,
       title: ending.story.title,
@@ -39,7 +43,8 @@ export async function viewEndings(
       playedMs: played,
       issuedAt: iso(at),
       // A certificate outlives its ending.
-      ending: ENDINGS.find(({ id }) => id === ending)?.name ?? ending,
+      ending:
+        ending === LEFT_EARLY ? LEAVING.name : (ENDINGS.find(({ id }) => id === ending)?.name ?? ending),
     })),
     choices: made.flatMap(({ quest: key, choice: id, at }) => {
       const { contact, quest } = content.quests.get(key) ?? {};
@@ -48,6 +53,7 @@ export async function viewEndings(
       return [{ contactName: contact.name, questName: quest.name, label: choice.label, madeAt: iso(at) }];
     }),
     playedMs,
+    leaving: canLeave ? LEAVING : null,
     inheritances: INHERITANCES.map(({ id, name, pitch, conditions }) => ({
       id,
       name,
@@ -62,6 +68,17 @@ export function readRunDays(db: Database, userId: string): Promise<readonly DayS
   return selectRunDays(homeOf(db, userId), userId);
 }
 
+/** Returns what the certificate of the run names. Throws 409 if the run can't end yet. */
+function certifiedEnding({ player, progress }: Game, isLeaving: boolean) {
+  const [reached] = reachedEndings(ENDINGS, progress);
+  if (reached) return reached.ending;
+  if (!isLeaving) throw new HttpError(409, "conflict", START_OVER_TEXT.tooEarly);
+  if (levelOf(player.lifetimeExperience) < LEAVING_LEVEL) {
+    throw new HttpError(409, "conflict", START_OVER_TEXT.leavingTooEarly);
+  }
+  return { id: LEFT_EARLY, name: LEAVING.name };
+}
+
 /**
  * Ends the run by a certificate for its first ending, and begins another with what the player wants to inherit. Keeps the
  * name, the ledger and all certificates. Throws 409 before an ending, 400 for an unknown inheritance.
@@ -72,11 +89,8 @@ export function decideStartOver(
 ): Decision<Omit<ReplyOf<typeof startOver>, "events">> {
   const wanted = body?.inheritance ?? null;
   const inheritance = findInheritance(wanted);
-  if (wanted !== null && !inheritance)
-    throw new HttpError(400, "validation_failed", INHERITANCE_TEXT.unknown);
-  const [reached] = reachedEndings(ENDINGS, game.progress);
-  if (!reached) throw new HttpError(409, "conflict", "You can start over once you've reached an ending.");
-  const { ending } = reached;
+  if (wanted !== null && !inheritance) throw new HttpError(400, "validation_failed", START_OVER_TEXT.unknown);
+  const ending = certifiedEnding(game, body?.isLeaving === true);
   const { former: last } = game.progress;
   const player = heirOf(game.player.name, at, inheritance);
   const former = {

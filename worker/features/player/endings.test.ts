@@ -277,4 +277,71 @@ describe("endings", () => {
     expect(await inheritanceOf()).toBeNull();
     await expectBalanced(account.userId);
   });
+
+  it("the Chair's debt is paid by calls, in rows that add up, and a reset forgives it", async () => {
+    const account = await ended();
+    await start(account, undefined, { inheritance: "chair" });
+    await change(
+      "update player set followers = 200, energy_amount = 100, energy_at = ?, marks = marks + 1 where user_id = ?",
+      Date.now(),
+      account.userId,
+    );
+    const reply = await call("POST", "/api/player/action/consulting_call", {
+      token: account.token,
+      key: crypto.randomUUID(),
+    });
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({ newStats: { cash: 5000 - 25 + 112, debt: 49_972 } });
+    const debts = () =>
+      rows<{ owed: number; debt: number }>(
+        `select p.debt as owed, (select sum(debt) from ledger where player_id = p.user_id) as debt
+          from player p where p.user_id = ?`,
+        account.userId,
+      );
+    expect(await debts()).toEqual([{ owed: 49_972, debt: 49_972 }]);
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await debts()).toEqual([{ owed: 0, debt: 0 }]);
+  });
+
+  it("from level 20 a player may leave before an ending, with a certificate that says so", async () => {
+    const account = await arrive(await createAccount());
+    expect((await complete(account, HINGE, { choice: "up" })).status).toBe(200);
+    const early = await start(account, undefined, { isLeaving: true });
+    expect(early.status).toBe(409);
+    expect(await early.json()).toMatchObject({ error: "You can leave from level 20." });
+    expect((await endingsOf(account)).leaving).toBeNull();
+    await change(
+      "update player set lifetime_experience = ?, marks = marks + 1 where user_id = ?",
+      lifetimeExperienceAt(20),
+      account.userId,
+    );
+    expect((await endingsOf(account)).leaving).toMatchObject({ name: "Notice" });
+    expect((await start(account)).status).toBe(409);
+    const left = await start(account, undefined, { isLeaving: true });
+    expect(left.status).toBe(200);
+    expect((await left.json<Started>()).certificate).toEqual({ number: 1, ending: "Notice" });
+    expect((await endingsOf(account)).certificates).toMatchObject([{ ending: "Notice", level: 20 }]);
+  });
+
+  it("the run before posts in the feed by its pace, and nobody can like it", async () => {
+    const account = await ended();
+    await start(account);
+    const [row] = await rows<{ pace: string }>(
+      "select pace from certificate where player_id = ?",
+      account.userId,
+    );
+    expect(JSON.parse(row?.pace ?? "")).toEqual([[0, lifetimeExperienceAt(12) + 10, 3]]);
+    await change("update certificate set at = at - 72000000 where player_id = ?", account.userId);
+    await change("update player set marks = marks + 1 where user_id = ?", account.userId);
+    const feed = await call("GET", "/api/social/feed", { token: account.token });
+    const { posts } = await feed.json<{ posts: { id: string; content: string; isOwn: boolean }[] }>();
+    const ghost = posts.find(({ id }) => id === "g0");
+    expect(ghost).toMatchObject({ isOwn: true });
+    expect(ghost?.content).toMatch(/^Day 1\. Level \d+\./);
+    const liked = await call("POST", "/api/social/post/g0/like", {
+      token: account.token,
+      body: { action: "like" },
+    });
+    expect(liked.status).toBe(409);
+  });
 });

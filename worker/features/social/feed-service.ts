@@ -14,9 +14,10 @@ import {
 import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
+import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
 import { CLIENTS } from "../../content/clients.ts";
-import { CAST } from "../../content/feed.ts";
+import { CAST, GHOST_LINES } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPosts, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
@@ -44,7 +45,9 @@ export async function viewFeed(
     limit: FEED_PAGE_SIZE + 1,
     otherIds: others.map(({ id }) => id),
   });
+  const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, before);
   const page = feedPage([
+    ghosts.map((post) => ({ ...post, view: () => toGhostPost(game, post, at) })),
     own.map((row) => ({
       id: playerPostId(row.number),
       createdAt: row.createdAt,
@@ -65,7 +68,12 @@ export async function viewFeed(
 
 /** Returns the position of the newest post visible to the player. */
 export async function viewHead(db: Database, game: Game, at: number): Promise<ReplyOf<typeof getFeedHead>> {
-  const newest = [...(await selectNewestPosts(db)), ...npcPosts(CAST, at, null, 1, readerOf(game))];
+  const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, null);
+  const newest = [
+    ...(await selectNewestPosts(db)),
+    ...ghosts,
+    ...npcPosts(CAST, at, null, 1, readerOf(game)),
+  ];
   const [head] = newest.sort(compareFeed);
   return { head: head ? toCursor(head) : null };
 }
@@ -95,6 +103,20 @@ function toNpcPost(game: Game, post: NpcPost, { likes, isLiked }: Likes, at: num
     content: post.content,
     isLiked,
     isOwn: false,
+  };
+}
+
+/** Returns a post of the run before: the player's own, in a way. */
+function toGhostPost({ player }: Game, post: GhostPost, at: number): FeedPost {
+  return {
+    ...numbersOf(post.id, post.followers, post.createdAt, 0, at),
+    authorKind: "rival",
+    authorName: `${player.name} (Certified)`,
+    authorHandle: `${player.name.toLowerCase()}.certified`,
+    authorAvatar: "/portraits/past-you.svg",
+    content: post.content,
+    isLiked: false,
+    isOwn: true,
   };
 }
 

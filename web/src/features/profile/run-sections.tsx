@@ -32,7 +32,7 @@ export function RunSections() {
       </section>
     );
   }
-  const { endings, certificates, choices, playedMs } = data;
+  const { endings, certificates, choices, playedMs, leaving } = data;
   const percent = certificatePercent(certificates[0]?.number ?? 0);
   return (
     <>
@@ -53,6 +53,12 @@ export function RunSections() {
               ))}
               <StartOver />
             </div>
+          </div>
+        )}
+        {leaving && (
+          <div className={styles.reached}>
+            <p>You needn't wait for an ending. A shorter run has a quieter certificate.</p>
+            <StartOver leaving={leaving} />
           </div>
         )}
         {certificates.length === 0 ? (

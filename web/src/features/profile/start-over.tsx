@@ -1,6 +1,6 @@
 import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { type InheritanceOffer, startOver } from "#game/contract/endings.ts";
+import { type InheritanceOffer, type LeavingText, startOver } from "#game/contract/endings.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/rules/university/certificates.ts";
 import { acceptEvents } from "../../player/game-events.ts";
@@ -36,8 +36,14 @@ const STEPS = [
   },
 ] as const;
 
+interface StartOverProps {
+  /** The text of leaving before an ending; absent after one. */
+  readonly leaving?: LeavingText;
+  readonly onDone?: () => void;
+}
+
 /** Ends the run by a certificate, after a choice and two confirmations. docs/reference/character.md#starting-over */
-export function StartOver({ onDone }: { onDone?: () => void }) {
+export function StartOver({ leaving, onDone }: StartOverProps) {
   const [step, setStep] = useState<0 | 1 | 2 | null>(null);
   const [wanted, setWanted] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
@@ -59,7 +65,10 @@ export function StartOver({ onDone }: { onDone?: () => void }) {
     }
     const { inheritance, key } = request.current;
     try {
-      const { certificate, newStats, events } = await call(startOver, { key, body: { inheritance } });
+      const { certificate, newStats, events } = await call(startOver, {
+        key,
+        body: { inheritance, isLeaving: leaving !== undefined },
+      });
       acceptPlayer(newStats, "reported");
       acceptEvents(events);
       await queryClient.invalidateQueries();
@@ -78,10 +87,15 @@ export function StartOver({ onDone }: { onDone?: () => void }) {
   return (
     <>
       <Button busy={isBusy} onClick={() => setStep(offers.length > 0 ? 0 : 1)}>
-        Start Over (Certified)
+        {leaving ? "Hand In Your Notice" : "Start Over (Certified)"}
       </Button>
-      <Dialog title={question?.title ?? ""} isOpen={question !== null} onClose={() => setStep(null)}>
+      <Dialog
+        title={step === 0 && leaving ? leaving.title : (question?.title ?? "")}
+        isOpen={question !== null}
+        onClose={() => setStep(null)}
+      >
         <div className={styles.confirm}>
+          {step === 0 && leaving && <Leaving text={leaving} />}
           {step === 0 && <InheritanceChoice offers={offers} wanted={wanted} onWant={setWanted} />}
           {question?.text.map((text) => (
             <p key={text}>{text}</p>
@@ -96,4 +110,8 @@ export function StartOver({ onDone }: { onDone?: () => void }) {
       </Dialog>
     </>
   );
+}
+
+function Leaving({ text: { paragraphs } }: { text: LeavingText }) {
+  return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
 }

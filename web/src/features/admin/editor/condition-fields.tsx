@@ -7,7 +7,7 @@ import type {
   TermCondition,
 } from "#game/rules/content.ts";
 import { type Option, type OwnOptions, useOthers, useOwn } from "./editor-context.ts";
-import { AmountInput, Choice, type OptionGroup } from "./fields.tsx";
+import { AmountInput, Choice, type OptionGroup, TextInput } from "./fields.tsx";
 import type { ConditionDraft } from "./model/draft.ts";
 import { withType } from "./model/edit.ts";
 import type { FieldAddress } from "./model/fields.ts";
@@ -31,6 +31,10 @@ const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
   not_chosen: "Choice not made",
   former_choice_made: "Choice made in a former run",
   former_level_reached: "Level reached in a former run",
+  former_certificates: "Different certificates",
+  former_inheritance: "Inherited from a former run",
+  former_level_overtaken: "Ahead of the former run at a level",
+  former_followers_overtaken: "Ahead of the former run at followers",
   npc_unlocked: "Contact unlocked",
   affinity_reached: "Affinity reached",
   affinity_below: "Affinity below",
@@ -145,6 +149,7 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
           options={[...empty("This contact"), ...others.map(({ id, name }) => ({ value: id, text: name }))]}
         />
       )}
+      {type === "former_inheritance" && <TextInput label="Id of the inheritance" max={60} {...shared} />}
       {AMOUNT_LABEL[type] !== undefined && (
         <AmountInput label={AMOUNT_LABEL[type]} {...shared} value={value} />
       )}
@@ -158,6 +163,9 @@ const AMOUNT_LABEL: Readonly<Partial<Record<AnyType, string>>> = {
   player_level_reached: "Level",
   level: "Level",
   former_level_reached: "Level",
+  former_certificates: "Endings",
+  former_level_overtaken: "Level",
+  former_followers_overtaken: "Followers",
   affinity_reached: "Affinity (1 to 100)",
   affinity_below: "Affinity (1 to 100)",
   energy: "Energy",

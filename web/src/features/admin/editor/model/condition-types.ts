@@ -10,6 +10,8 @@ export const QUEST_UNLOCKS = [
   "affinity_reached",
   "former_choice_made",
   "former_level_reached",
+  "former_certificates",
+  "former_inheritance",
   "manual",
 ] as const;
 export const TRIGGERS = [
@@ -29,6 +31,10 @@ export const CONDITIONS = [
   "followers",
   "former_choice_made",
   "former_level_reached",
+  "former_certificates",
+  "former_inheritance",
+  "former_level_overtaken",
+  "former_followers_overtaken",
 ] as const;
 
 export const TERM_CONDITIONS = ["choice_made", "not_chosen", "affinity_below"] as const;

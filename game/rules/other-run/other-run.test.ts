@@ -1,0 +1,165 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aFormerRun } from "../../content/fixture.ts";
+import { type Action, applyAction } from "../actions.ts";
+import { DAY_MS, HOUR_MS } from "../durations.ts";
+import { lifetimeExperienceAt } from "../level.ts";
+import { newPlayer } from "../player.ts";
+import { NO_BENEFITS } from "../university/no-benefits.ts";
+import { ghostPosts } from "./ghost-posts.ts";
+import { closedAt, heirOf, shiftEnergy, takenOf, withInheritance } from "./inheritance.ts";
+import { hasOvertaken, MAX_PACE_DAYS, paceOf, standingAt } from "./pace.ts";
+import type { Inheritance } from "./terms.ts";
+
+const inheritance = (parts: Partial<Inheritance>): Inheritance => ({
+  id: "x",
+  name: "X",
+  pitch: "X",
+  conditions: ["X"],
+  terms: {},
+  ...parts,
+});
+const chair = inheritance({
+  start: { cash: 5000, debt: 50 },
+  terms: { taking: { action: "call", percent: 20, to: "her" } },
+});
+const hook = inheritance({
+  terms: {
+    pays: { fries: 4 },
+    opens: { call: { level: 10, refusal: "Early." } },
+    shift: { weekday: 4, energyPercent: { fries: 50 }, closes: { call: "Thursday." } },
+  },
+});
+const CALL: Action = { id: "call", name: "Call", description: "", energyCost: 1, rewards: { cash: 141 } };
+/** 1 January 1970 was a Thursday. */
+const [THURSDAY, FRIDAY] = [0, DAY_MS];
+
+describe("inheritances", () => {
+  it("a taking goes to the debt, the ledger says so, and it ends with the debt", () => {
+    const benefits = withInheritance(NO_BENEFITS, chair);
+    let player = heirOf("p", 0, chair);
+    const rows = [];
+    for (let call = 0; call < 3; call += 1) {
+      const done = applyAction(player, CALL, 0, benefits);
+      if (!done.ok) throw new Error("refused");
+      player = done.player;
+      rows.push([done.delta.cash, done.delta.debt ?? 0]);
+    }
+    expect(rows).toEqual([
+      [113, -28],
+      [119, -22],
+      [141, 0],
+    ]);
+    expect(player.debt).toBe(0);
+  });
+
+  it("a taking is never more than the debt or the pay, and nothing is taken of other actions", () => {
+    const benefits = withInheritance(NO_BENEFITS, chair);
+    fc.assert(
+      fc.property(fc.nat(10_000), fc.nat(60_000), (pay, debt) => {
+        const taken = takenOf(benefits, "call", pay, debt);
+        expect(taken).toBeGreaterThanOrEqual(0);
+        expect(taken).toBeLessThanOrEqual(Math.min(debt, pay / 5));
+        expect(takenOf(benefits, "fries", pay, debt)).toBe(0);
+        expect(takenOf(NO_BENEFITS, "call", pay, debt)).toBe(0);
+      }),
+    );
+  });
+
+  it.each([
+    ["before the level", 9, FRIDAY, "Early."],
+    ["from the level", 10, FRIDAY, undefined],
+    ["on the shift", 10, THURSDAY, "Thursday."],
+    ["in the last moment of the shift", 10, FRIDAY - 1, "Thursday."],
+  ])("a call is closed or open %s", (_when, level, at, expected) => {
+    const player = { ...newPlayer("p", 0), lifetimeExperience: lifetimeExperienceAt(level) };
+    expect(closedAt(withInheritance(NO_BENEFITS, hook), player, at).call).toBe(expected);
+  });
+
+  it("fries pay four times, and cost half the energy on the shift only", () => {
+    const benefits = withInheritance(NO_BENEFITS, hook);
+    expect(benefits.actions.fries?.cashPercent).toBe(300);
+    expect([THURSDAY, FRIDAY].map((at) => shiftEnergy(benefits, "fries", 11, at))).toEqual([5, 11]);
+  });
+
+  it("nothing inherited changes nothing", () => {
+    expect(withInheritance(NO_BENEFITS, null)).toBe(NO_BENEFITS);
+    expect(heirOf("p", 5, null)).toEqual(newPlayer("p", 5));
+  });
+});
+
+const sums = fc.uniqueArray(fc.nat(300), { maxLength: 200 }).chain((days) =>
+  fc.tuple(
+    ...days.map((day) =>
+      fc.record({
+        day: fc.constant(day),
+        experience: fc.nat(900),
+        followers: fc.integer({ min: -50, max: 900 }),
+      }),
+    ),
+  ),
+);
+
+describe("the pace of a run", () => {
+  it("is bounded, in order, and ends with what the run ended with", () => {
+    fc.assert(
+      fc.property(sums, fc.nat(1e6), fc.nat(1e6), (days, experience, followers) => {
+        const pace = paceOf(days, { experience, followers });
+        expect(pace.length).toBeLessThanOrEqual(MAX_PACE_DAYS);
+        expect(pace.every(({ day }, i) => i === 0 || day > (pace[i - 1]?.day ?? 0))).toBe(true);
+        expect(pace.every((each) => each.experience >= 0 && each.followers >= 0)).toBe(true);
+        if (days.length > 0) expect(pace.at(-1)).toMatchObject({ experience, followers });
+      }),
+    );
+  });
+
+  it("experience never falls with age, and stays at the end", () => {
+    fc.assert(
+      fc.property(sums, fc.nat(400), fc.nat(400), (days, a, b) => {
+        const total = days.reduce((sum, day) => sum + day.experience, 0);
+        const pace = paceOf(days, { experience: total, followers: 0 });
+        const [young, old] = [Math.min(a, b), Math.max(a, b)].map((day) => standingAt(pace, day * DAY_MS));
+        expect(young?.experience).toBeLessThanOrEqual(old?.experience ?? 0);
+        if (pace.length > 0) expect(standingAt(pace, 999 * DAY_MS).experience).toBe(total);
+      }),
+    );
+  });
+
+  const pace = [{ day: 0, experience: lifetimeExperienceAt(10), followers: 100 }];
+  it.each([
+    ["ahead at the mark", DAY_MS, { level: 11, followers: 0 }, true],
+    ["level with it", DAY_MS, { level: 10, followers: 0 }, false],
+    ["below the mark", 0, { level: 9, followers: 0 }, false],
+    ["early", HOUR_MS, { level: 10, followers: 0 }, true],
+  ])("a run overtakes the one before at a mark: %s", (_case, age, own, expected) => {
+    expect(hasOvertaken(pace, age, own, { type: "level", amount: 10 })).toBe(expected);
+  });
+
+  it("nobody overtakes a run without a pace", () => {
+    expect(hasOvertaken([], 0, { level: 50, followers: 9 }, { type: "level", amount: 1 })).toBe(false);
+  });
+});
+
+describe("posts of the run before", () => {
+  const former = aFormerRun({
+    at: 0,
+    pace: [
+      { day: 0, experience: 100, followers: 10 },
+      { day: 3, experience: 400, followers: 40 },
+    ],
+  });
+  const posts = (at: number) => ghostPosts(former, ["{day} {level} {followers}"], at, null);
+
+  it("come once a day with what it had, and end with the run", () => {
+    expect(posts(19 * HOUR_MS)).toEqual([]);
+    expect(posts(20 * HOUR_MS).map(({ content }) => content)).toEqual(["1 1 8"]);
+    expect(posts(6 * DAY_MS).map(({ id }) => id)).toEqual(["g3", "g2", "g1", "g0"]);
+  });
+
+  it("continue behind a cursor without a gap or a repeat", () => {
+    const all = posts(6 * DAY_MS);
+    const [first] = all;
+    if (!first) throw new Error("no post");
+    expect(ghostPosts(former, ["{day} {level} {followers}"], 6 * DAY_MS, first)).toEqual(all.slice(1));
+  });
+});
