@@ -235,12 +235,20 @@ const RULES: Readonly<Record<string, Rule>> = {
     body: () => ({ revision: 1 }),
   },
   "GET /api/gamedev/fixed-texts": { access: "npcs.edit" },
-  "GET /api/gamedev/brief": { access: "npcs.edit" },
-  // No pool has this revision; brief-pool.test.ts covers the rest.
-  "PUT /api/gamedev/brief": {
+  "GET /api/gamedev/documents/:id": { access: "npcs.edit", path: () => "/api/gamedev/documents/two-oclock" },
+  // No document has this revision; documents.test.ts covers the rest.
+  "PUT /api/gamedev/documents/:id": {
     access: "npcs.edit",
+    path: () => "/api/gamedev/documents/two-oclock",
     ok: 409,
-    body: () => ({ goals: [], revision: "0".repeat(64) }),
+    body: () => ({ content: {}, revision: "0".repeat(64) }),
+  },
+  // There is no such document.
+  "PUT /api/gamedev/documents/:id/draft": {
+    access: "npcs.edit",
+    path: () => "/api/gamedev/documents/other/draft",
+    ok: 404,
+    body: () => ({ content: {}, baseRevision: "0".repeat(64), revision: null }),
   },
   "POST /api/gamedev/texts": {
     access: "npcs.edit",

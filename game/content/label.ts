@@ -16,6 +16,12 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   affinityLevels: "Affinity tiers",
   created_at: "Created at",
   created_by: "Created by",
+  goes: "Making room",
+  returns: "On the next round",
+  again: "To those who return",
+  takenOn: "Turned away",
+  since: "Calls from",
+  until: "Calls until",
 };
 
 /** Labels of one entry of a list. */
@@ -31,6 +37,8 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   terms: "Other terms",
   when: "Condition",
   goals: "Goal",
+  clients: "Client",
+  posts: "Post",
   completionMessage: "Answer",
 };
 

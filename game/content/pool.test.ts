@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
 import { BRIEF_GOALS } from "../../worker/content/brief.ts";
 import { type BriefGoal, pickGoals } from "../rules/brief/goals.ts";
-import { poolDifference, poolProblems } from "./pool.ts";
+import { poolProblems } from "./pool.ts";
 
 const POOL: readonly BriefGoal[] = [
   { id: "fries", label: "Bag fries 3 times", kind: "action:bag_fries", count: 3 },
@@ -85,23 +85,5 @@ describe("the proof of a pool of goals", () => {
       ),
       { numRuns: 500 },
     );
-  });
-});
-
-describe("the difference between two pools", () => {
-  it("the difference between two pools names each goal by its label, and what was added, removed and changed", () => {
-    const added = { id: "new", label: "Gain 9 followers", kind: "followers", count: 9 } as const;
-    const after = [{ ...FRIES, count: 4, label: "Bag fries 4 times" }, POOL[2] as BriefGoal, added];
-    const [difference] = poolDifference(POOL, after);
-    expect(difference).toMatchObject({ contactId: "daily-brief", name: "Daily Brief", kind: "changed" });
-    expect(
-      difference?.changes.map(({ label, kind, before, after: now }) => [label, kind, before, now]),
-    ).toEqual([
-      ["Goal “Post 2 times”", "removed", "Post 2 times", null],
-      ["Goal “Bag fries 4 times” › Label", "changed", "Bag fries 3 times", "Bag fries 4 times"],
-      ["Goal “Bag fries 4 times” › Count", "changed", "3", "4"],
-      ["Goal “Gain 9 followers”", "added", null, "Gain 9 followers"],
-    ]);
-    expect(poolDifference(POOL, [...POOL])).toEqual([]);
   });
 });

@@ -1,23 +1,10 @@
-import * as v from "valibot";
-import { BriefFile } from "../contract/brief-content.ts";
-import type { ContactDifference } from "../contract/content-admin.ts";
 import type { Action } from "../rules/actions.ts";
 import { BRIEF_OPEN_MS } from "../rules/brief/brief.ts";
 import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "../rules/brief/goals.ts";
 import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
 import { POST_ACTION_ID } from "../rules/posting/cycle.ts";
 import { wholeText } from "../rules/whole-text.ts";
-import { fieldChanges } from "./difference.ts";
-
-/** Names the pool of the daily brief among the contacts of a release. The hyphen keeps it apart from their ids. */
-export const BRIEF_ID = "daily-brief";
-export const BRIEF_NAME = "Daily Brief";
-
-/** Why a pool can't be released, at its field: `goals.3.label`, or `goals` for the pool as a whole. */
-export interface PoolProblem {
-  readonly path: string;
-  readonly text: string;
-}
+import type { DocumentProblem } from "./document-facts.ts";
 
 /**
  * Proves a pool: goals that can be done and say how much of what, and enough kinds of them at each level. `inForce` is
@@ -27,9 +14,12 @@ export function poolProblems(
   pool: readonly BriefGoal[],
   actions: readonly Action[],
   inForce: readonly BriefGoal[],
-): readonly PoolProblem[] {
+): readonly DocumentProblem[] {
   const problems = pool.flatMap((goal, i) => {
-    const at = (field: keyof BriefGoal, text: string): PoolProblem => ({ path: `goals.${i}.${field}`, text });
+    const at = (field: keyof BriefGoal, text: string): DocumentProblem => ({
+      path: `goals.${i}.${field}`,
+      text,
+    });
     const shown = wholeText(goal.count);
     const wasKind = inForce.find(({ id }) => id === goal.id)?.kind;
     const action = actionOf(goal.kind, actions);
@@ -82,28 +72,4 @@ function kindsAt(pool: readonly BriefGoal[], level: number): number {
       when.length === 0 && minLevel <= level && level <= maxLevel,
   );
   return new Set(offered.map(({ kind }) => kind)).size;
-}
-
-/** Returns the difference between two pools, as a release shows it; empty if they are the same. */
-export function poolDifference(
-  before: readonly BriefGoal[],
-  after: readonly BriefGoal[],
-): readonly ContactDifference[] {
-  const changes = fieldChanges({ goals: before }, { goals: after });
-  if (changes.length === 0) return [];
-  return [{ contactId: BRIEF_ID, name: BRIEF_NAME, kind: "changed", changes }];
-}
-
-/** Returns the problems of a pool: those of the schema, else those of the proof. The server and the editor share it. */
-export function provePool(
-  pool: readonly unknown[],
-  actions: readonly Action[],
-  inForce: readonly BriefGoal[],
-): readonly PoolProblem[] {
-  const parsed = v.safeParse(BriefFile, pool);
-  if (parsed.success) return poolProblems(parsed.output, actions, inForce);
-  return parsed.issues.map((issue) => {
-    const path = v.getDotPath(issue);
-    return { path: path === null ? "goals" : `goals.${path}`, text: issue.message };
-  });
 }

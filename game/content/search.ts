@@ -21,8 +21,8 @@ export interface TextHit {
 
 /** A text outside the contacts. */
 export interface FixedText {
-  /** Path of its file in the repository, which no release changes; null for a goal of the daily brief. */
-  readonly file: string | null;
+  /** Path of its file in the repository, which no release changes. */
+  readonly file: string;
   /** Readable place: `Rival “Saffron Pike” › Line 3`. */
   readonly place: string;
   readonly text: string;
@@ -111,8 +111,37 @@ export function findTexts(contacts: readonly Contact[], search: string): FoundTe
   return { hits, total };
 }
 
+/** A text of a document. */
+export interface SearchedText {
+  readonly documentId: string;
+  readonly documentName: string;
+  readonly path: string;
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Finds the texts of documents that hold `search`, as `findTexts` does. */
+export function findDocumentTexts(texts: readonly SearchedText[], search: string): FoundTexts {
+  const { hits, total } = findIn(texts, search);
+  return {
+    hits: hits.map(({ documentId, documentName, ...hit }) => ({
+      ...hit,
+      contactId: documentId,
+      contactName: documentName,
+    })),
+    total,
+  };
+}
+
 /** Finds the fixed texts that hold `search`, as `findTexts` does. */
 export function findFixedTexts(texts: readonly FixedText[], search: string): FoundTexts<FixedHit> {
+  return findIn(texts, search);
+}
+
+function findIn<Text extends { readonly text: string }>(
+  texts: readonly Text[],
+  search: string,
+): FoundTexts<Text & Pick<TextHit, "ranges">> {
   const wanted = search.trim();
   if (wanted.length < MIN_SEARCH) return { hits: [], total: 0 };
   const found = texts.flatMap((each) => {

@@ -13,12 +13,16 @@ const Letter = v.strictObject({ subject: text(100), body: text(1_000), from: v.o
 
 const Advice = v.strictObject({ label: text(80), letter: Letter, returns: text(300) });
 
+const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"));
+
 const Client = v.strictObject({
   id: ContentId,
   name: text(40),
   problem: text(300),
   advice: v.strictObject({ now: Advice, fame: Advice, care: Advice }),
   goes: Letter,
+  since: v.optional(Day),
+  until: v.optional(Day),
 });
 
 /** The clients: the content file `clients.json`. */

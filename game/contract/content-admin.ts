@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { ActionSchema } from "./actions.ts";
-import { ContactJson, ContentId, DraftContactJson } from "./content.ts";
+import { ContactJson, DraftContactJson } from "./content.ts";
 import { ContentFinding } from "./content-finding.ts";
 import { count } from "./count.ts";
 import { EndingJson } from "./endings.ts";
@@ -21,8 +21,10 @@ export const MAX_DRAFTS = 100;
 /** Maximum length of a release's note, in characters. */
 export const RELEASE_NOTE_MAX = 200;
 
-/** SHA-256 of a contact's JSON. Two contacts with the same revision are identical. */
-const ContactRevision = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** SHA-256 of the JSON of a contact or a document. Two with the same revision are identical. */
+export const Revision = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
+/** Id of a contact, or of a document: that has a hyphen. */
+export const PartId = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/));
 /** ISO 8601. */
 const time = v.string();
 /** Null if the account is deleted. */
@@ -84,7 +86,7 @@ export const Draft = v.object({
   ...DraftSummary.entries,
   content: DraftContactJson,
   /** Revision of the released contact that the draft changes; null for a new contact. */
-  baseRevision: v.nullable(ContactRevision),
+  baseRevision: v.nullable(Revision),
   /** From the content in force to the draft; null if they are the same. */
   difference: v.nullable(ContactDifference),
 });
@@ -97,7 +99,7 @@ export type Draft = v.InferOutput<typeof Draft>;
 export const NpcEntry = v.intersect([
   ContactJson,
   v.object({
-    revision: ContactRevision,
+    revision: Revision,
     /** Same as its file, changed from its file, or written by an administrator. */
     source: v.picklist(["bundled", "edited", "written"]),
     messageCount: count,
@@ -160,7 +162,7 @@ export const createNpc = endpoint("POST", "/gamedev/npcs", {
  * whatever `revision` says: a save whose reply was lost can be repeated.
  */
 export const updateNpc = endpoint("PUT", "/gamedev/npcs/:id", {
-  body: v.looseObject({ revision: v.optional(ContactRevision), draftRevision }),
+  body: v.looseObject({ revision: v.optional(Revision), draftRevision }),
   reply: SavedNpc,
   maxBytes: CONTENT_BYTES.contact,
 });
@@ -203,7 +205,7 @@ export const getDraft = endpoint("GET", "/gamedev/drafts/:id", { reply: v.object
 export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
   body: v.object({
     content: DraftContactJson,
-    baseRevision: v.nullable(ContactRevision),
+    baseRevision: v.nullable(Revision),
     /** The stored revision that this one replaces; null creates the draft. */
     revision: v.nullable(count),
   }),
@@ -225,15 +227,15 @@ export const discardDraft = endpoint("DELETE", "/gamedev/drafts/:id", {
 });
 
 /**
- * Replaces one text in the draft of a contact, or begins one. 409 if the text is no longer `before`; 400 if there is no
+ * Replaces one text in the draft of a contact or a document, or begins one. 409 if the text is no longer `before`; 400 if there is no
  * text at `path`. See `contactTexts`.
  */
 export const replaceText = endpoint("POST", "/gamedev/texts", {
   body: v.object({
-    contactId: ContentId,
+    contactId: PartId,
     path: v.pipe(v.string(), v.maxLength(120)),
     before: v.pipe(v.string(), v.maxLength(2000)),
     after: v.pipe(v.string(), v.maxLength(2000)),
   }),
-  reply: v.object({ draft: Draft, problems: v.array(ContentFinding) }),
+  reply: v.object({ draft: DraftSummary, problems: v.array(ContentFinding) }),
 });

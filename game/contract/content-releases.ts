@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import { BriefGoalSchema } from "./brief-content.ts";
-import { ContactJson, ContentId } from "./content.ts";
+import { ContactJson } from "./content.ts";
 import {
   CONTENT_BYTES,
   ContactDifference,
   DraftSummary,
   MAX_DRAFTS,
+  PartId,
   RELEASE_NOTE_MAX,
   TouchedQuest,
 } from "./content-admin.ts";
@@ -38,7 +38,7 @@ export const ReleaseSummary = v.object({
   returnedTo: v.nullable(count),
   /** Number of contacts in the release. */
   contacts: count,
-  /** Ids of the contacts that differ from the release before, and `BRIEF_ID` if the pool of the daily brief does. */
+  /** Ids of the contacts and documents that differ from the release before. */
   changed: v.array(v.string()),
   isInForce: v.boolean(),
 });
@@ -46,7 +46,7 @@ export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>;
 
 /** Drafts in the state in which they were seen. 409 if one has changed or gone since. */
 const Drafts = v.pipe(
-  v.array(v.object({ contactId: ContentId, revision: count })),
+  v.array(v.object({ contactId: PartId, revision: count })),
   v.minLength(1, "Please choose at least one draft."),
   v.maxLength(MAX_DRAFTS, `At most ${MAX_DRAFTS} drafts can go out as one release.`),
   v.check(
@@ -54,6 +54,9 @@ const Drafts = v.pipe(
     "A draft can go out once.",
   ),
 );
+
+/** The documents by their ids. */
+const documents = v.record(v.string(), v.unknown());
 
 /** Preview of a release: its changes, and the problems that forbid it. */
 export const ReleasePreview = v.object({
@@ -107,7 +110,7 @@ export const getRelease = endpoint("GET", "/gamedev/releases/:version", {
   reply: v.object({
     release: ReleaseSummary,
     contacts: v.array(ContactJson),
-    briefGoals: v.array(BriefGoalSchema),
+    documents,
     toReturn: ReleasePreview,
   }),
 });
@@ -120,20 +123,20 @@ export const returnToRelease = endpoint("POST", "/gamedev/releases/:version/retu
 /** A file with one contact in force. */
 export const exportNpc = endpoint("GET", "/gamedev/npcs/:id/export", { reply: ContactJson });
 
-/** A file with every contact and the pool of the daily brief in force. */
+/** A file with every contact and document in force. */
 export const ContentExport = v.object({
   format: v.literal("guru-grind-content"),
   /** ISO 8601. */
   exportedAt: v.string(),
   contacts: v.array(ContactJson),
-  briefGoals: v.array(BriefGoalSchema),
+  documents,
 });
 export const exportContent = endpoint("GET", "/gamedev/export", { reply: ContentExport });
 
 /**
- * Imports a contact (as `exportNpc` gives it) or a set (as `exportContent` gives it) as drafts. Contacts that equal the
- * ones in force are left out. With `preview=true` it changes nothing. 400 with paths if the file is not valid; 409 if
- * there are drafts of its contacts, because nothing may be lost.
+ * Imports a contact (as `exportNpc` gives it) or a set (as `exportContent` gives it) as drafts. What equals the content
+ * in force is left out. With `preview=true` it changes nothing. 400 with paths if the file is not valid; 409 if
+ * there are drafts of the same, because nothing may be lost.
  */
 export const importContent = endpoint("POST", "/gamedev/import", {
   query: v.object({ preview: v.optional(v.picklist(["true", "false"]), "false") }),
@@ -146,8 +149,6 @@ export const importContent = endpoint("POST", "/gamedev/import", {
     problems: v.array(ContentFinding),
     /** Ids of existing drafts that an import would overwrite. Discard or release them first. */
     blockedBy: v.array(v.string()),
-    /** True if the file has another pool of the daily brief. It isn't imported here: a pool has no drafts. */
-    hasOtherBrief: v.boolean(),
   }),
   maxBytes: CONTENT_BYTES.set,
 });

@@ -1,6 +1,7 @@
 import type { BriefView } from "../contract/brief.ts";
 import { type Brief, briefReward, isDone, numberOf, phaseOf, progressOf } from "../rules/brief/brief.ts";
-import { type BriefGoal, type CauseSum, pickGoals } from "../rules/brief/goals.ts";
+import { type CauseSum, pickGoals } from "../rules/brief/goals.ts";
+import type { Documents } from "../rules/documents.ts";
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import type { Progress } from "../rules/progress.ts";
@@ -11,8 +12,7 @@ interface BriefGame {
   readonly userId: string;
   readonly player: Pick<Player, "lifetimeExperience">;
   readonly brief: Brief | null;
-  /** The pool of the brief. */
-  readonly briefGoals: readonly BriefGoal[];
+  readonly documents: Pick<Documents, "daily-brief">;
   readonly progress: Pick<Progress, "quests">;
   readonly benefits: Pick<Benefits, "closed">;
   readonly seq: number;
@@ -29,7 +29,7 @@ export function toBriefView(
     progress: { quests },
     benefits: { closed },
     brief,
-    briefGoals: pool,
+    documents: { "daily-brief": pool },
     seq,
   }: BriefGame,
   sums: readonly CauseSum[],

@@ -4,13 +4,13 @@ import { silentQuests } from "#game/content/check-answers.ts";
 import { pastProblems } from "#game/content/check-past.ts";
 import { subjectOf } from "#game/content/check-report.ts";
 import { consequencesOf } from "#game/content/consequences.ts";
+import { documentIds, proveDocument } from "#game/content/documents.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
-import { checkClients } from "#game/rules/clients/check-clients.ts";
 import { indexContent } from "#game/rules/content-index.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
-import { CLIENTS } from "../../worker/content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { CAST, LINE_BANK } from "../../worker/content/feed.ts";
+import { CAST, LINE_BANK, RIVALS } from "../../worker/content/feed.ts";
 import { readContent } from "./read-content.ts";
 
 const { contacts, actions, goals, errors } = readContent();
@@ -76,12 +76,14 @@ const conditioned = [
     ),
   ),
 ];
-const clientProblems = checkClients(
-  CLIENTS.clients,
-  contacts.map(({ id }) => id),
+const facts = { actions, contacts, rivals: RIVALS };
+const documentProblems = documentIds().flatMap((id) =>
+  proveDocument(id, BUNDLED_DOCUMENTS[id], facts, BUNDLED_DOCUMENTS[id]).problems.map(
+    ({ path, text }) => `${id} ${path}: ${text}`,
+  ),
 );
 const textProblems = [
-  ...clientProblems,
+  ...documentProblems,
   ...feedProblems,
   ...pastProblems(conditioned, indexContent(contacts)),
 ];

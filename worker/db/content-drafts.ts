@@ -3,8 +3,8 @@ import { bind, type Statement, sql } from "./statement.ts";
 /** A draft without its content, and the current name of its author. */
 export interface DraftRow {
   readonly contactId: string;
-  /** The contact's name in the draft. */
-  readonly name: string;
+  /** The contact's name in the draft; null for a document. */
+  readonly name: string | null;
   readonly revision: number;
   /** Hash of the released contact that it changes; null for a new contact. */
   readonly baseHash: string | null;
@@ -25,7 +25,7 @@ export interface SeenDraft {
 }
 
 const COLUMNS =
-  bind(`d.contact_id as contactId, d.content ->> 'name' as name, d.revision, d.base_hash as baseHash,
+  bind(`d.contact_id as contactId, case when instr(d.contact_id, '-') = 0 then d.content ->> 'name' end as name, d.revision, d.base_hash as baseHash,
   d.updated_at as updatedAt, u.username as updatedBy`);
 const FROM = bind("from content_draft d left join user u on u.id = d.updated_by");
 

@@ -1,12 +1,13 @@
 import type { ReleaseSummary } from "#game/contract/content-releases.ts";
+import type { DocumentId } from "#game/rules/documents.ts";
 import type { Database } from "./client.ts";
 import { contentReleases } from "./schema/content.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
 
-/** One stored version of a contact. */
-export interface StoredContact {
-  readonly contactId: string;
+/** One stored version of a contact or a document. */
+export interface StoredPart {
+  readonly partId: string;
   /** SHA-256 of `content`. */
   readonly hash: string;
   /** JSON. */
@@ -18,9 +19,9 @@ export interface StoredRelease {
   readonly version: number;
   /** Unique even after a database was restored, because caches use it as their key. */
   readonly key: string;
-  readonly contacts: readonly StoredContact[];
-  /** The pool of the daily brief, as JSON; null if the release is older than pools in releases. */
-  readonly briefGoals: string | null;
+  readonly contacts: readonly StoredPart[];
+  /** Those that the release has: an older one may lack some. */
+  readonly documents: readonly StoredPart[];
 }
 
 /** A release to store. `version` is the number after the newest one. */
@@ -31,7 +32,7 @@ export interface NewRelease extends StoredRelease {
   /** The administrator's id; null for the files. */
   readonly createdBy: string | null;
   readonly returnedTo: number | null;
-  /** Ids of the contacts that differ from the release before, and `BRIEF_ID` if the pool of the daily brief does. */
+  /** Ids of the contacts and documents that differ from the release before. */
   readonly changed: readonly string[];
 }
 
@@ -60,29 +61,42 @@ export function selectContentVersion(): Statement<{ key: string }> {
   return bind(CONTENT_VERSION);
 }
 
-type ReleasedRow = StoredContact & Omit<StoredRelease, "contacts">;
+interface ReleasedRow extends StoredPart, Pick<StoredRelease, "version" | "key"> {
+  /** The pool of the daily brief in a release from before documents, with its first contact. */
+  readonly briefGoals: string | null;
+}
 
-/** Query for the contacts of a release (null: the one in force) in their order, to be sent with another batch. */
-export function selectContactsOf(version: number | null): Statement<ReleasedRow> {
+/** The document that older releases hold in a column of its own. */
+const BRIEF: DocumentId = "daily-brief";
+
+/** Query for the contacts and documents of a release (null: the one in force) in their order, to be sent with another batch. */
+export function selectPartsOf(version: number | null): Statement<ReleasedRow> {
   const id = version === null ? sql`(select max(id) from content_release)` : sql`${version}`;
-  // The pool stands with the first contact only.
-  return sql`select r.id as version, r.key, c.contact_id as contactId, c.hash, t.content,
+  return sql`select r.id as version, r.key, c.contact_id as partId, c.hash, t.content,
       case c.position when 0 then r.brief_goals end as briefGoals
     from content_release r join release_contact c on c.release_id = r.id join contact_version t on t.hash = c.hash
     where r.id = ${id} order by c.position`;
 }
 
-/** Builds a release from the rows of `selectContactsOf`; null without any. */
+/** Builds a release from the rows of `selectPartsOf`; null without any. */
 export function toRelease(rows: readonly ReleasedRow[]): StoredRelease | null {
   const [first] = rows;
   if (!first) return null;
-  const contacts = rows.map(({ contactId, hash, content }) => ({ contactId, hash, content }));
-  return { version: first.version, key: first.key, contacts, briefGoals: first.briefGoals };
+  const { version, key, briefGoals } = first;
+  const parts = rows.map(({ partId, hash, content }) => ({ partId, hash, content }));
+  const documents = parts.filter(({ partId }) => isDocumentPart(partId));
+  if (briefGoals !== null) documents.push({ partId: BRIEF, hash: "", content: briefGoals });
+  return { version, key, contacts: parts.filter(({ partId }) => !isDocumentPart(partId)), documents };
+}
+
+/** Ids of contacts have no hyphen. */
+function isDocumentPart(partId: string): boolean {
+  return partId.includes("-");
 }
 
 /** Returns the release in force; null before the first one. */
 export async function selectNewestRelease(db: Database): Promise<StoredRelease | null> {
-  return toRelease(await send(db, selectContactsOf(null)));
+  return toRelease(await send(db, selectPartsOf(null)));
 }
 
 const SUMMARIES =
@@ -110,8 +124,8 @@ export async function selectRelease(
 ): Promise<{ row: ReleaseRow; release: StoredRelease; newest: StoredRelease } | null> {
   const [[row], contacts, inForce] = await sendBatch(db, [
     sql<ReleaseRow>`${SUMMARIES} where r.id = ${version}`,
-    selectContactsOf(version),
-    selectContactsOf(null),
+    selectPartsOf(version),
+    selectPartsOf(null),
   ]);
   const release = toRelease(contacts);
   const newest = toRelease(inForce);
@@ -119,16 +133,17 @@ export async function selectRelease(
 }
 
 /**
- * Statements that store a release with its contacts. The number guards them: they fail if there is a release with it
+ * Statements that store a release with its contacts and documents. The number guards them: they fail if there is a release with it
  * by now. `known` are hashes that the release before contains.
  */
 export function releaseStatements(
-  { contacts, ...release }: NewRelease,
+  { contacts, documents, ...release }: NewRelease,
   known: readonly string[],
 ): readonly Statement[] {
-  const texts = new Map(contacts.map(({ hash, content }) => [hash, content]));
+  const parts = [...contacts, ...documents];
+  const texts = new Map(parts.map(({ hash, content }) => [hash, content]));
   for (const hash of known) texts.delete(hash);
-  const list = JSON.stringify(contacts.map(({ contactId, hash }) => [contactId, hash]));
+  const list = JSON.stringify(parts.map(({ partId, hash }) => [partId, hash]));
   return [
     insertInto(contentReleases, {
       id: release.version,
@@ -140,7 +155,7 @@ export function releaseStatements(
       returnedTo: release.returnedTo,
       contactCount: contacts.length,
       changed: JSON.stringify(release.changed),
-      briefGoals: release.briefGoals,
+      briefGoals: null,
     }),
     ...Array.from(
       texts,

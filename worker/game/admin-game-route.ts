@@ -121,10 +121,10 @@ export async function loadGameOf(
     throw new HttpError(404, "not_found", "There is no such player.");
   }
   const { session, user, player, seq, marks, progress, studies, brief, storedReply, isRunning } = stored;
-  const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
+  const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsIn({ studies, progress });
   const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
-  return { game: { ...state, briefGoals, content, contentVersion }, session, user, storedReply, isRunning };
+  return { game: { ...state, documents, content, contentVersion }, session, user, storedReply, isRunning };
 }
 
 type CommitParts = Pick<Parameters<typeof commitGame>[1], "admin" | "reply">;

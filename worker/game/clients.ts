@@ -5,7 +5,6 @@ import { MAX_WAITING, utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { toClientsView } from "#game/views/clients-view.ts";
 import { findAction } from "../content/actions.ts";
-import { CLIENTS } from "../content/clients.ts";
 import { type AnswerCount, countedAnswers } from "../db/client-answers.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
@@ -21,7 +20,7 @@ export function answersAt(at: number): Statement<AnswerCount> {
 /** Returns the view of a player's clients at `at` (epoch ms). */
 export function viewClients(game: Game, answers: readonly AnswerCount[], at: number): ClientsView {
   const terms = { careEnergy: careEnergy(CALL_ENERGY), streak: streakOf(game, at) };
-  return toClientsView(game.player, game.progress.clients, CLIENTS, answers, terms, at);
+  return toClientsView(game.player, game.progress.clients, game.documents["two-oclock"], answers, terms, at);
 }
 
 /** Streak of daily briefs at `at` (epoch ms). */

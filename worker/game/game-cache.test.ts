@@ -9,6 +9,7 @@ import { newPlayer } from "#game/rules/player.ts";
 import { NO_PROGRESS } from "#game/rules/progress.ts";
 import { NO_STUDIES } from "#game/rules/university/course.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { hashToken } from "../http/tokens.ts";
 import {
   anotherSession,
@@ -248,7 +249,7 @@ describe("The cache of games", () => {
       benefits: NO_BENEFITS,
       brief: null,
       content: indexContent([]),
-      briefGoals: [],
+      documents: BUNDLED_DOCUMENTS,
       contentVersion: null,
     };
     for (const name of ["a", "b", "a", "c"]) games.set(name, game);

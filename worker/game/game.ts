@@ -1,6 +1,6 @@
 import type { Brief } from "#game/rules/brief/brief.ts";
-import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
+import type { Documents } from "#game/rules/documents.ts";
 import type { Player } from "#game/rules/player.ts";
 import { type Progress, progressAt } from "#game/rules/progress.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
@@ -20,8 +20,7 @@ export interface Game extends GameVersion {
   readonly brief: Brief | null;
   /** The current content and its key; null if it is the shipped content. */
   readonly content: ContentIndex;
-  /** The pool of the daily brief in that content. */
-  readonly briefGoals: readonly BriefGoal[];
+  readonly documents: Documents;
   readonly contentVersion: string | null;
 }
 

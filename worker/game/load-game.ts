@@ -25,7 +25,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
     throw unauthenticated();
   }
   const { session, user, player, seq, marks, storedReply, isRunning } = stored;
-  const { index: content, version: contentVersion, briefGoals } = await contentAt(db, stored.contentVersion);
+  const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsIn({ studies, progress });
   const game = {
     userId: user.id,
@@ -36,7 +36,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
     studies,
     benefits,
     brief,
-    briefGoals,
+    documents,
     content,
     contentVersion,
   };

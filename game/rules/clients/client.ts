@@ -1,3 +1,5 @@
+import { DAY_MS } from "../durations.ts";
+
 /** The ways to answer a client, each with its own pay. See docs/reference/clients.md#advice. */
 export const ADVICE_KINDS = ["now", "fame", "care"] as const;
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
@@ -28,6 +30,10 @@ export interface Client {
   readonly advice: Readonly<Record<AdviceKind, Advice>>;
   /** The letter of a regular who has to make room for another. */
   readonly goes: ClientLetter;
+  /** First UTC day on which they can call, as in `2026-11-25`; always, if absent. Releases set it. */
+  readonly since?: string | undefined;
+  /** UTC day from which on they don't call any more. */
+  readonly until?: string | undefined;
 }
 
 /** The clients in the order in which their days follow each other, and what the player says to one who returns. */
@@ -49,7 +55,16 @@ export function letterId(clientId: string, occasion: LetterOccasion): string {
   return `${clientId}_${occasion}`;
 }
 
+/** Returns the number of a UTC day, as in `2026-11-25`. */
+export function dayOf(date: string): number {
+  return Math.floor(Date.parse(date) / DAY_MS);
+}
+
 /** Returns the client of a UTC day; undefined if there are none. */
 export function clientOfDay(clients: readonly Client[], day: number): Client | undefined {
-  return clients[((day % clients.length) + clients.length) % clients.length];
+  const calling = clients.filter(
+    ({ since, until }) =>
+      (since === undefined || dayOf(since) <= day) && (until === undefined || day < dayOf(until)),
+  );
+  return calling[((day % calling.length) + calling.length) % calling.length];
 }

@@ -8,7 +8,6 @@ import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { type AdviceGiven, adviseClient, careEnergy, letterDelayMs, MAX_GIVEN } from "./advise.ts";
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
 import { CALL_ACTION_ID, withRaise } from "./call.ts";
-import { checkClients } from "./check-clients.ts";
 import { ADVICE_KINDS, clientOfDay } from "./client.ts";
 import { postsAbout, refusalsLeft, turnAway } from "./refuse.ts";
 import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
@@ -269,34 +268,6 @@ describe("how everybody decided", () => {
         expect(shares.now + shares.fame + shares.care).toBe(100);
       }),
     );
-  });
-});
-
-describe("the check of the clients", () => {
-  const [client] = clients;
-  const contacts = ["your_mum", "gary_grill", "priya_pixel", "chadwick_ledger", "coach_ironclad"];
-
-  it("the shipped clients have no problem", () => {
-    expect(checkClients(clients, contacts)).toEqual([]);
-  });
-
-  it("finds an unknown writer and a text that occurs again", () => {
-    if (!client) throw new Error("There are no clients");
-    const { now } = client.advice;
-    const other = {
-      ...client,
-      id: "other",
-      advice: { ...client.advice, now: { ...now, letter: { ...now.letter, from: "nobody" } } },
-    };
-    const problems = checkClients([client, other], contacts);
-    expect(problems).toContain("client other: there is no contact nobody");
-    expect(problems).toContain(`client other: "${client.problem}" occurs again`);
-  });
-
-  it("refuses the sender of all letters as a contact", () => {
-    expect(checkClients(clients, [...contacts, "two_oclock"])).toEqual([
-      "clients: no contact may have the id two_oclock",
-    ]);
   });
 });
 

@@ -23,9 +23,9 @@ export const contentReleases = sqliteTable(
     /** Number of the release that a return put in force again. */
     returnedTo: integer(),
     contactCount: integer().notNull(),
-    /** Ids of the contacts that differ from the release before, and `BRIEF_ID` if the pool does, as a JSON array. */
+    /** Ids of the contacts and documents that differ from the release before, as a JSON array. */
     changed: text().notNull(),
-    /** The pool of the daily brief, as JSON; null in a release older than this column: the bundled pool. */
+    /** The pool of the daily brief in a release from before documents, as JSON; null in any other. */
     briefGoals: text(),
   },
   (t) => [
@@ -36,22 +36,23 @@ export const contentReleases = sqliteTable(
   ],
 );
 
-/** Versions of contacts by the SHA-256 of their JSON, append-only: releases share what they have in common. */
+/** Versions of contacts and documents by the SHA-256 of their JSON, append-only: releases share what they have in common. */
 export const contactVersions = sqliteTable("contact_version", {
   hash: text().primaryKey(),
-  /** The contact as JSON. */
+  /** The contact or document as JSON. */
   content: text().notNull(),
 });
 
-/** Every contact of every release. */
+/** Every contact and document of every release. */
 export const releaseContacts = sqliteTable(
   "release_contact",
   {
     releaseId: integer()
       .notNull()
       .references(() => contentReleases.id),
+    /** Id of a contact, or of a document: that has a hyphen. */
     contactId: text().notNull(),
-    /** Order of the contacts. */
+    /** Order of the contacts, then of the documents. */
     position: integer().notNull(),
     hash: text()
       .notNull()
@@ -60,7 +61,7 @@ export const releaseContacts = sqliteTable(
   (t) => [primaryKey({ columns: [t.releaseId, t.contactId] })],
 );
 
-/** Edits that players do not see yet, one for each contact. */
+/** Edits that players do not see yet, one for each contact or document. */
 export const contentDrafts = sqliteTable(
   "content_draft",
   {

@@ -1,14 +1,17 @@
 import { changedQuests, contentDifference } from "#game/content/difference.ts";
-import { BRIEF_ID, BRIEF_NAME, poolDifference, provePool } from "#game/content/pool.ts";
+import type { DocumentFacts } from "#game/content/document-facts.ts";
+import { documentDifferences, proveDocuments } from "#game/content/documents.ts";
 import { proveContent } from "#game/content/proof.ts";
 import { MAX_CONTACTS, type TouchedQuest } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { ReleasePreview } from "#game/contract/content-releases.ts";
 import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
-import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import { utcDay } from "#game/rules/clients/book.ts";
 import type { Contact } from "#game/rules/content.ts";
+import type { Documents } from "#game/rules/documents.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
+import { RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectMissingPictures } from "../../db/pictures.ts";
@@ -24,51 +27,47 @@ export function pictureKey({ avatar }: Contact): string | null {
   return avatar.startsWith(PICTURE_PATH) ? avatar.slice(PICTURE_PATH.length) : null;
 }
 
-/** Contacts that are to replace the content in force, or a part of it. */
+/** Contacts and documents that are to replace the content in force, or a part of it. */
 export interface Proposal {
   readonly state: ContentState;
   /** The whole set as it would be in force. */
   readonly contacts: readonly Contact[];
-  /** The pool of the daily brief as it would be in force. */
-  readonly briefGoals: readonly BriefGoal[];
+  /** The documents as they would be in force. */
+  readonly documents: Documents;
   readonly problems: readonly ContentFinding[];
   /** Hints of the content check that forbid nothing. */
   readonly notes: readonly ContentFinding[];
 }
 
-/** Proves the content in force with the `changed` contacts in place of those with their ids, and with this pool. */
+/** Documents by their ids, each as anybody may have written it. */
+export type ChangedDocuments = ReadonlyMap<string, unknown>;
+
+/** Proves the content in force with the `changed` contacts and documents in place of those with their ids. */
 export async function propose(
   db: Database,
   state: ContentState,
   changed: readonly Contact[],
   at: number,
-  briefGoals = state.briefGoals,
+  documents: ChangedDocuments = new Map(),
 ): Promise<Proposal> {
   const released = state.contacts.map(({ contact }) => contact);
-  return proveSet(db, state, released, changed, briefGoals, at);
+  return proveSet(db, state, released, changed, documents, at);
 }
 
 /** Proves a whole set in place of the content in force. */
 export async function proposeSet(
   db: Database,
   state: ContentState,
-  { contacts, briefGoals }: Pick<Proposal, "contacts" | "briefGoals">,
+  { contacts, documents }: Pick<Proposal, "contacts" | "documents">,
   at: number,
 ): Promise<Proposal> {
-  return proveSet(db, state, contacts, contacts, briefGoals, at);
+  return proveSet(db, state, contacts, contacts, new Map(Object.entries(documents)), at);
 }
 
-/** Proves a pool of the daily brief in place of the one in force. Returns its problems. */
-export function proposePool(
-  { briefGoals: inForce }: Pick<ContentState, "briefGoals">,
-  briefGoals: readonly BriefGoal[],
-): readonly ContentFinding[] {
-  return provePool(briefGoals, ACTIONS, inForce).map(({ path, text }) => ({
-    contactId: BRIEF_ID,
-    subject: BRIEF_NAME,
-    path,
-    text,
-  }));
+/** What the proof of a document knows of the rest of the content. */
+export function factsOf(contacts: readonly Contact[]): DocumentFacts {
+  const named = ({ id, name }: Pick<Contact, "id" | "name">) => ({ id, name });
+  return { actions: ACTIONS, contacts: contacts.map(named), rivals: RIVALS.map(named) };
 }
 
 async function proveSet(
@@ -76,14 +75,19 @@ async function proveSet(
   state: ContentState,
   released: readonly Contact[],
   changed: readonly Contact[],
-  briefGoals: readonly BriefGoal[],
+  changedDocuments: ChangedDocuments,
   at: number,
 ): Promise<Proposal> {
   const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
-  // A pool that stays forbids no change of a contact.
-  const ofPool = briefGoals === state.briefGoals ? [] : proposePool(state, briefGoals);
-  return { state, contacts, briefGoals, problems: [...own, ...problems, ...ofPool], notes };
+  const proof = proveDocuments(state.documents, changedDocuments, factsOf(contacts), utcDay(at));
+  return {
+    state,
+    contacts,
+    documents: proof.documents,
+    problems: [...own, ...problems, ...proof.problems],
+    notes,
+  };
 }
 
 function tooMany(contacts: readonly Contact[]): readonly ContentFinding[] {
@@ -141,7 +145,7 @@ export async function previewOf(db: Database, proposal: Proposal): Promise<Relea
     base: proposal.state.version,
     difference: copied([
       ...contentDifference(released, proposal.contacts),
-      ...poolDifference(proposal.state.briefGoals, proposal.briefGoals),
+      ...documentDifferences(proposal.state.documents, proposal.documents),
     ]),
     problems: [...proposal.problems],
     notes: [...proposal.notes],

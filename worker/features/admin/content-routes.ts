@@ -1,7 +1,7 @@
 import { reloadContacts } from "#game/contract/admin.ts";
-import * as pool from "#game/contract/brief-pool.ts";
 import * as contract from "#game/contract/content-admin.ts";
 import * as releases from "#game/contract/content-releases.ts";
+import * as documents from "#game/contract/documents.ts";
 import type { Endpoint } from "#game/contract/endpoint.ts";
 import { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import { contactSlug } from "#game/rules/content.ts";
@@ -13,7 +13,7 @@ import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
-import { decideBriefPool, getBriefPool } from "./brief-pool-service.ts";
+import { decideDocument, decideDocumentDraft, getDocument } from "./document-service.ts";
 import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
 import { fixedTexts } from "./fixed-text-service.ts";
 import { decideImport, exportContent } from "./import-service.ts";
@@ -55,8 +55,11 @@ adminRoute(contentRoutes, contract.discardDraft, fresh("npcs.edit"), decideDisca
 adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
 route(contentRoutes, listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
 
-route(contentRoutes, pool.getBriefPool, "npcs.edit", ({ c }) => getBriefPool(c.var.db));
-adminRoute(contentRoutes, pool.updateBriefPool, "npcs.edit", limited(decideBriefPool), announce);
+route(contentRoutes, documents.getDocument, "npcs.edit", ({ c, parameters }) =>
+  getDocument(c.var.db, parameters.id),
+);
+adminRoute(contentRoutes, documents.releaseDocument, "npcs.edit", limited(decideDocument), announce);
+adminRoute(contentRoutes, documents.saveDocumentDraft, "npcs.edit", decideDocumentDraft);
 
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),

@@ -1,12 +1,12 @@
-import { BRIEF_ID } from "#game/content/pool.ts";
-import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import { documentIds } from "#game/content/documents.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { BRIEF_GOALS } from "../../content/brief.ts";
+import type { DocumentId, Documents } from "#game/rules/documents.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
-import type { NewRelease, StoredContact, StoredRelease } from "../../db/content-releases.ts";
+import type { NewRelease, StoredPart, StoredRelease } from "../../db/content-releases.ts";
 import { releaseStatements } from "../../db/content-releases.ts";
 import type { Statement } from "../../db/statement.ts";
-import { readBriefGoals, readContacts } from "../../game/content.ts";
+import { readContacts, readDocuments } from "../../game/content.ts";
 import { hashToken } from "../../http/tokens.ts";
 
 /** A contact in force. */
@@ -21,20 +21,32 @@ export interface ContentState {
   /** Number of the release; null before the first one, when the bundled files are in force. */
   readonly version: number | null;
   readonly contacts: readonly ReleasedContact[];
-  /** The pool of the daily brief. */
-  readonly briefGoals: readonly BriefGoal[];
+  readonly documents: Documents;
+  /** Hashes of the parts that the release in force has stored: what a newer schema completes has another one. */
+  readonly known: readonly string[];
 }
 
-/** Contacts as they are stored, by contact: hashing takes a millisecond for each. */
-const stored = new WeakMap<Contact, StoredContact>();
+/** Contacts and documents as they are stored: hashing takes a millisecond for each. */
+const stored = new WeakMap<object, StoredPart>();
 
-function toStored(contact: Contact): StoredContact {
-  const known = stored.get(contact);
+function toPart(partId: string, value: object): StoredPart {
+  const known = stored.get(value);
   if (known) return known;
-  const content = JSON.stringify(contact);
-  const result = { contactId: contact.id, content, hash: hashToken(content) };
-  stored.set(contact, result);
+  const content = JSON.stringify(value);
+  const result = { partId, content, hash: hashToken(content) };
+  stored.set(value, result);
   return result;
+}
+
+const toStored = (contact: Contact): StoredPart => toPart(contact.id, contact);
+
+function storedDocuments(documents: Documents): readonly StoredPart[] {
+  return documentIds().map((id) => toPart(id, documents[id]));
+}
+
+/** SHA-256 of a document's JSON. */
+export function documentRevision(documents: Documents, id: DocumentId): string {
+  return toPart(id, documents[id]).hash;
 }
 
 function toReleased(contact: Contact): ReleasedContact {
@@ -48,20 +60,17 @@ export function bundledContacts(): readonly ReleasedContact[] {
 
 /** Reads the content in force from the newest release; null before the first one. */
 export function stateOf(release: StoredRelease | null): ContentState {
-  if (!release) return { version: null, contacts: bundledContacts(), briefGoals: BRIEF_GOALS };
-  const rows = new Map(release.contacts.map((row) => [row.contactId, row]));
+  if (!release)
+    return { version: null, contacts: bundledContacts(), documents: BUNDLED_DOCUMENTS, known: [] };
+  const rows = new Map(release.contacts.map((row) => [row.partId, row]));
   const contacts = readContacts(release.contacts).map((contact) => {
     const row = rows.get(contact.id);
     // A contact that a newer schema completes has another JSON than the stored one.
     if (row && row.content === JSON.stringify(contact)) stored.set(contact, row);
     return toReleased(contact);
   });
-  return { version: release.version, contacts, briefGoals: readBriefGoals(release.briefGoals) };
-}
-
-/** SHA-256 of a pool's JSON. */
-export function revisionOf(briefGoals: readonly unknown[]): string {
-  return hashToken(JSON.stringify(briefGoals));
+  const known = [...release.contacts, ...release.documents].map(({ hash }) => hash);
+  return { version: release.version, contacts, documents: readDocuments(release.documents), known };
 }
 
 /** Returns the contact in force with this id. */
@@ -69,10 +78,10 @@ export function findReleased({ contacts }: ContentState, id: string): ReleasedCo
   return contacts.find(({ contact }) => contact.id === id);
 }
 
-/** The ids of contacts that differ between the content in force and `next`, new and removed ones included. */
-function changedIds(state: ContentState, next: readonly Contact[]): readonly string[] {
-  const before = new Map(state.contacts.map(({ contact, revision }) => [contact.id, revision]));
-  const after = new Map(next.map((contact) => [contact.id, toStored(contact).hash]));
+/** The ids of parts that differ between two versions of the content, new and removed ones included. */
+function changedIds(former: readonly StoredPart[], next: readonly StoredPart[]): readonly string[] {
+  const before = new Map(former.map(({ partId, hash }) => [partId, hash]));
+  const after = new Map(next.map(({ partId, hash }) => [partId, hash]));
   return [...new Set([...after.keys(), ...before.keys()])].filter((id) => before.get(id) !== after.get(id));
 }
 
@@ -81,8 +90,8 @@ export interface ReleaseCause extends Pick<NewRelease, "kind" | "createdAt"> {
   readonly createdBy: string;
   readonly note?: string;
   readonly returnedTo?: number;
-  /** The pool of the daily brief; absent if it stays. */
-  readonly briefGoals?: readonly BriefGoal[];
+  /** Absent if they stay. */
+  readonly documents?: Documents;
 }
 
 /** A release that is ready to commit. */
@@ -100,9 +109,15 @@ export interface PlannedRelease {
 export function planRelease(
   state: ContentState,
   next: readonly Contact[],
-  { note = "", returnedTo, briefGoals = state.briefGoals, ...cause }: ReleaseCause,
+  { note = "", returnedTo, documents = state.documents, ...cause }: ReleaseCause,
 ): PlannedRelease {
-  const isSamePool = revisionOf(briefGoals) === revisionOf(state.briefGoals);
+  const before = {
+    contacts: state.contacts.map(({ contact }) => toStored(contact)),
+    documents: storedDocuments(state.documents),
+  };
+  const after = { contacts: next.map(toStored), documents: storedDocuments(documents) };
+  const former = [...before.contacts, ...before.documents];
+  const parts = [...after.contacts, ...after.documents];
   const files: NewRelease = {
     version: 1,
     key: crypto.randomUUID(),
@@ -112,8 +127,7 @@ export function planRelease(
     createdBy: null,
     returnedTo: null,
     changed: [],
-    contacts: state.contacts.map(({ contact }) => toStored(contact)),
-    briefGoals: JSON.stringify(state.briefGoals),
+    ...before,
   };
   const release: NewRelease = {
     ...cause,
@@ -121,15 +135,19 @@ export function planRelease(
     key: crypto.randomUUID(),
     note,
     returnedTo: returnedTo ?? null,
-    changed: [...changedIds(state, next), ...(isSamePool ? [] : [BRIEF_ID])],
-    contacts: next.map(toStored),
-    briefGoals: JSON.stringify(briefGoals),
+    changed: changedIds(former, parts),
+    ...after,
   };
-  const before = state.version === null ? releaseStatements(files, []) : [];
-  const known = state.contacts.map(({ revision }) => revision);
+  const isFirst = state.version === null;
+  const known = isFirst ? former.map(({ hash }) => hash) : state.known;
   return {
     release,
-    next: { version: release.version, contacts: next.map(toReleased), briefGoals },
-    statements: [...before, ...releaseStatements(release, known)],
+    next: {
+      version: release.version,
+      contacts: next.map(toReleased),
+      documents,
+      known: parts.map(({ hash }) => hash),
+    },
+    statements: [...(isFirst ? releaseStatements(files, []) : []), ...releaseStatements(release, known)],
   };
 }

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { contactDifference } from "#game/content/difference.ts";
+import { isDocumentId } from "#game/content/documents.ts";
 import { contactTexts, replaceText } from "#game/content/texts.ts";
 import { DraftContactSchema } from "#game/contract/content.ts";
 import type * as contract from "#game/contract/content-admin.ts";
@@ -10,23 +11,22 @@ import type { Contact } from "#game/rules/content.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import {
-  countDrafts,
   type DraftRow,
   deleteDraftStatements,
   type SeenDraft,
   type StoredDraft,
-  saveDraftStatement,
   selectDraftRows,
-  selectDrafts,
 } from "../../db/content-drafts.ts";
-import { selectContactsOf, toRelease } from "../../db/content-releases.ts";
+import { selectPartsOf, toRelease } from "../../db/content-releases.ts";
 import { keepPicture } from "../../db/pictures.ts";
 import { type Statement, sendBatch } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { copied, pictureKey, propose } from "./content-proposal.ts";
 import { invalidContent } from "./content-refusal.ts";
-import { type ContentState, findReleased, stateOf } from "./content-state.ts";
+import { findReleased, stateOf } from "./content-state.ts";
+import { decideDocumentText, planDocumentDiscard } from "./document-service.ts";
+import { type LoadedDraft, loadDraft, planPart, type Saving, tooManyDrafts } from "./draft-plan.ts";
 import { readDraft, toDraft, toSummary } from "./draft-view.ts";
 
 /** Retention of an uploaded picture for the draft that shows it, in milliseconds: 90 days. */
@@ -34,7 +34,7 @@ export const DRAFT_PICTURE_TTL_MS = 90 * 24 * 60 * 60 * 1000;
 
 /** Lists every draft, last changed first. */
 export async function listDrafts(db: Database): Promise<ReplyOf<typeof contract.listDrafts>> {
-  const [release, drafts] = await sendBatch(db, [selectContactsOf(null), selectDraftRows()]);
+  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDraftRows()]);
   const state = stateOf(toRelease(release));
   return { drafts: drafts.map((draft) => toSummary(draft, state)) };
 }
@@ -44,23 +44,6 @@ export async function getDraft(db: Database, id: string): Promise<ReplyOf<typeof
   const { state, stored } = await loadDraft(db, id);
   if (!stored) throw noDraft();
   return { draft: toDraft(stored, readDraft(stored), state) };
-}
-
-interface LoadedDraft {
-  readonly state: ContentState;
-  /** Null if there is none. */
-  readonly stored: StoredDraft | null;
-  /** Number of drafts. */
-  readonly count: number;
-}
-
-async function loadDraft(db: Database, id: string): Promise<LoadedDraft> {
-  const [release, [stored], [counted]] = await sendBatch(db, [
-    selectContactsOf(null),
-    selectDrafts([id]),
-    countDrafts(),
-  ]);
-  return { state: stateOf(toRelease(release)), stored: stored ?? null, count: counted?.count ?? 0 };
 }
 
 /**
@@ -97,35 +80,22 @@ function requireSeen({ state, stored }: LoadedDraft, revision: number | null, mi
   throw new HttpError(409, "conflict", text, { data });
 }
 
-/** A draft to write, with its statements. */
+/** A draft of a contact to write, with its statements. */
 export function planDraft(
-  { actor, at }: Pick<AdminRequest<typeof contract.saveDraft>, "actor" | "at">,
+  saving: Saving,
   stored: DraftRow | null,
   content: Contact,
   baseRevision: string | null,
 ): { readonly row: DraftRow; readonly statements: readonly Statement[] } {
-  const row: DraftRow = {
-    contactId: content.id,
-    name: content.name,
-    // A time, so that a draft discarded and begun again never has a revision of the former one.
-    revision: Math.max(at, (stored?.revision ?? 0) + 1),
-    baseHash: baseRevision,
-    updatedAt: at,
-    updatedBy: actor.user.username,
-  };
-  const draft = {
-    ...row,
-    replaces: stored?.revision ?? null,
-    content: JSON.stringify(content),
-    updatedBy: actor.user.id,
-  };
+  const { id, name } = content;
+  const { row, statements } = planPart(saving, stored, { id, name, content }, baseRevision);
   const key = pictureKey(content);
-  const pictures = key === null ? [] : [keepPicture(key, at + DRAFT_PICTURE_TTL_MS)];
-  return { row, statements: [saveDraftStatement(draft, MAX_DRAFTS), ...pictures] };
+  const pictures = key === null ? [] : [keepPicture(key, saving.at + DRAFT_PICTURE_TTL_MS)];
+  return { row, statements: [...statements, ...pictures] };
 }
 
 async function decideDraft(
-  request: Pick<AdminRequest<typeof contract.saveDraft>, "c" | "actor" | "at">,
+  request: Saving & Pick<AdminRequest<typeof contract.saveDraft>, "c">,
   { state, stored, count }: LoadedDraft,
   content: Contact,
   baseRevision: string | null,
@@ -156,6 +126,10 @@ export async function decideDiscard({
   parameters,
 }: AdminRequest<typeof contract.discardDraft>): Promise<AdminDecision<typeof contract.discardDraft>> {
   const seen = { contactId: parameters.id, revision: body.revision };
+  if (isDocumentId(parameters.id)) {
+    const loaded = await loadDraft(c.var.db, parameters.id);
+    return { ...planDocumentDiscard(loaded, parameters.id, body.revision), reply: { success: true } };
+  }
   return { ...(await planDiscard(c.var.db, seen, null)), reply: { success: true } };
 }
 
@@ -196,6 +170,7 @@ export async function decideText(
 ): Promise<AdminDecision<typeof contract.replaceText>> {
   const { contactId, path, before, after } = request.body;
   const loaded = await loadDraft(request.c.var.db, contactId);
+  if (isDocumentId(contactId)) return decideDocumentText(request, loaded, contactId);
   const released = findReleased(loaded.state, contactId);
   const contact = loaded.stored ? readDraft(loaded.stored) : released?.contact;
   if (!contact) throw new HttpError(404, "not_found", `NPC not found: ${contactId}`);
@@ -212,12 +187,6 @@ export async function decideText(
   if (!parsed.success) throw invalidContent(problemsOf(contactId, parsed.issues));
   const baseRevision = loaded.stored ? loaded.stored.baseHash : (released?.revision ?? null);
   return decideDraft(request, loaded, parsed.output, baseRevision);
-}
-
-/** Error 409 for one draft too many. */
-export function tooManyDrafts(): HttpError {
-  const text = `There are ${MAX_DRAFTS} drafts already. Please release or discard some first.`;
-  return new HttpError(409, "conflict", text);
 }
 
 function noDraft(): HttpError {

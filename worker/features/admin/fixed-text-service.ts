@@ -1,3 +1,5 @@
+import { documentTexts } from "#game/content/document-texts.ts";
+import { DOCUMENTS, documentIds } from "#game/content/documents.ts";
 import type { FixedText } from "#game/content/search.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
@@ -8,7 +10,10 @@ import { COURSES } from "../../content/courses.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";
-import { loadState } from "./npc-service.ts";
+import { selectDrafts } from "../../db/content-drafts.ts";
+import { selectPartsOf, toRelease } from "../../db/content-releases.ts";
+import { sendBatch } from "../../db/statement.ts";
+import { stateOf } from "./content-state.ts";
 
 const nameOf = (id: string): string => BUNDLED_CONTACTS.find((contact) => contact.id === id)?.name ?? id;
 
@@ -71,13 +76,15 @@ const FIXED_TEXTS: readonly FixedText[] = [
   ),
 ];
 
-/** The texts outside the contacts: those that ship with the game, and the pool of the daily brief in force. */
+/** The texts outside the contacts: those that ship with the game, and the documents with everybody's drafts. */
 export async function fixedTexts(db: Database): Promise<ReplyOf<typeof listFixedTexts>> {
-  const { briefGoals } = await loadState(db);
-  const goals = briefGoals.map(({ label }, i) => ({
-    file: null,
-    place: `Daily brief › Goal ${i + 1}`,
-    text: label,
-  }));
-  return { texts: [...FIXED_TEXTS, ...goals] };
+  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDrafts(documentIds())]);
+  const { documents } = stateOf(toRelease(release));
+  const texts = documentIds().flatMap((id) => {
+    const draft = drafts.find(({ contactId }) => contactId === id);
+    const value: unknown = draft ? JSON.parse(draft.content) : documents[id];
+    const named = { documentId: id, documentName: DOCUMENTS[id].name };
+    return documentTexts(id, value).map((text) => ({ ...named, ...text }));
+  });
+  return { texts: [...FIXED_TEXTS], documents: texts };
 }

@@ -12,7 +12,7 @@ import { ENDINGS } from "../../content/endings.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import { consumeDrafts, type DraftRow, selectDraftRows } from "../../db/content-drafts.ts";
-import { selectContactsOf, selectNewestRelease, toRelease } from "../../db/content-releases.ts";
+import { selectNewestRelease, selectPartsOf, toRelease } from "../../db/content-releases.ts";
 import { type Statement, sendBatch } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -77,7 +77,7 @@ interface Loaded {
 }
 
 async function loadContacts(db: Database): Promise<Loaded> {
-  const [release, drafts] = await sendBatch(db, [selectContactsOf(null), selectDraftRows()]);
+  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDraftRows()]);
   return { state: stateOf(toRelease(release)), drafts };
 }
 

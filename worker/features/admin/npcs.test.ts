@@ -440,7 +440,6 @@ describe("the export", () => {
       difference: [],
       problems: [],
       blockedBy: [],
-      hasOtherBrief: false,
     });
   });
 

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isDocumentId } from "#game/content/documents.ts";
 import type * as contract from "#game/contract/content-releases.ts";
 import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
@@ -7,7 +8,7 @@ import { consumeDrafts, type SeenDraft, selectDrafts } from "../../db/content-dr
 import {
   type NewRelease,
   type ReleaseRow,
-  selectContactsOf,
+  selectPartsOf,
   selectRelease,
   selectReleases,
   toRelease,
@@ -74,7 +75,7 @@ export async function getRelease(
   return {
     release: toReleaseSummary(row, state.version),
     contacts: [...content.contacts],
-    briefGoals: [...content.briefGoals],
+    documents: { ...content.documents },
     toReturn: await previewOf(db, await proposeSet(db, state, content, at)),
   };
 }
@@ -82,8 +83,8 @@ export async function getRelease(
 async function requireRelease(db: Database, version: string) {
   const found = /^[1-9]\d{0,8}$/.test(version) ? await selectRelease(db, Number(version)) : null;
   if (!found) throw new HttpError(404, "not_found", "There is no such release.");
-  const { contacts, briefGoals } = stateOf(found.release);
-  const content = { contacts: contacts.map(({ contact }) => contact), briefGoals };
+  const { contacts, documents } = stateOf(found.release);
+  const content = { contacts: contacts.map(({ contact }) => contact), documents };
   return { row: found.row, state: stateOf(found.newest), content };
 }
 
@@ -98,11 +99,11 @@ export async function decideReturn({
   if (row.version === state.version) {
     throw new HttpError(409, "conflict", "This release is in force already.");
   }
-  const { problems } = await proposeSet(c.var.db, state, content, at);
+  const { documents, problems } = await proposeSet(c.var.db, state, content, at);
   if (problems.length > 0) throw refusedContent(problems);
   const { release, statements } = planRelease(state, content.contacts, {
     kind: "return",
-    briefGoals: content.briefGoals,
+    documents,
     createdAt: at,
     createdBy: actor.user.id,
     returnedTo: row.version,
@@ -121,7 +122,7 @@ export async function decideReturn({
 /** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
 async function loadDrafts(db: Database, seen: readonly SeenDraft[]) {
   const [release, stored] = await sendBatch(db, [
-    selectContactsOf(null),
+    selectPartsOf(null),
     selectDrafts(seen.map(({ contactId }) => contactId)),
   ]);
   const state = stateOf(toRelease(release));
@@ -133,7 +134,12 @@ async function loadDrafts(db: Database, seen: readonly SeenDraft[]) {
   });
   return {
     state,
-    contents: drafts.map(readDraft),
+    contents: drafts.filter(({ contactId }) => !isDocumentId(contactId)).map(readDraft),
+    documents: new Map<string, unknown>(
+      drafts.flatMap(({ contactId, content }) =>
+        isDocumentId(contactId) ? [[contactId, JSON.parse(content)]] : [],
+      ),
+    ),
     summaries: drafts.map((draft) => toSummary(draft, state)),
   };
 }
@@ -144,8 +150,8 @@ export async function previewRelease(
   seen: readonly SeenDraft[],
   at: number,
 ): Promise<ReplyOf<typeof contract.previewRelease>> {
-  const { state, contents, summaries } = await loadDrafts(db, seen);
-  return { ...(await previewOf(db, await propose(db, state, contents, at))), drafts: summaries };
+  const { state, contents, documents, summaries } = await loadDrafts(db, seen);
+  return { ...(await previewOf(db, await propose(db, state, contents, at, documents))), drafts: summaries };
 }
 
 /** Decides to release drafts as one version. Throws 409 and 422 as the contract says. */
@@ -155,7 +161,7 @@ export async function decideRelease({
   actor,
   at,
 }: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
-  const { state, contents, summaries } = await loadDrafts(c.var.db, body.drafts);
+  const { state, contents, documents, summaries } = await loadDrafts(c.var.db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
@@ -167,10 +173,11 @@ export async function decideRelease({
     const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
     throw new HttpError(409, "conflict", text);
   }
-  const { contacts, problems } = await propose(c.var.db, state, contents, at);
-  if (problems.length > 0) throw refusedContent(problems);
-  const { release, statements } = planRelease(state, contacts, {
+  const proposal = await propose(c.var.db, state, contents, at, documents);
+  if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
+  const { release, statements } = planRelease(state, proposal.contacts, {
     kind: "drafts",
+    documents: proposal.documents,
     createdAt: at,
     createdBy: actor.user.id,
     note: body.note,

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { documentIds } from "#game/content/documents.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import {
   MAX_PLAYERS_COUNTED,
@@ -277,7 +278,7 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
     const requests = npcs.find(({ id }) => id === "contact_a")?.requests;
     expect(requests?.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
     expect(await rows("select count(*) as n from contact_version")).toEqual([
-      { n: BUNDLED_CONTACTS.length + 1 },
+      { n: BUNDLED_CONTACTS.length + documentIds().length + 1 },
     ]);
   });
 

@@ -2,7 +2,7 @@ import { replaceContacts } from "#game/content/set.ts";
 import type { reloadContacts } from "#game/contract/admin.ts";
 import type { previewReload as previewEndpoint } from "#game/contract/content-admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { BRIEF_GOALS } from "../../content/brief.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
@@ -17,9 +17,9 @@ export async function previewReload(db: Database, at: number): Promise<ReplyOf<t
   return { difference, problems, players };
 }
 
-/** The bundled contacts in place of those with their ids, and the bundled pool; the other contacts are kept. */
+/** The bundled contacts in place of those with their ids, and the bundled documents; the other contacts are kept. */
 async function proposeReload(db: Database, at: number): Promise<Proposal> {
-  return propose(db, await loadState(db), BUNDLED_CONTACTS, at, BRIEF_GOALS);
+  return propose(db, await loadState(db), BUNDLED_CONTACTS, at, new Map(Object.entries(BUNDLED_DOCUMENTS)));
 }
 
 /** Decides to put the bundled contacts in force again. Throws 422 if the contacts that it keeps forbid that. */
@@ -28,7 +28,7 @@ export async function decideReload({
   actor,
   at,
 }: AdminRequest<typeof reloadContacts>): Promise<AdminDecision<typeof reloadContacts>> {
-  const { state, contacts, problems } = await proposeReload(c.var.db, at);
+  const { state, contacts, documents, problems } = await proposeReload(c.var.db, at);
   if (problems.length > 0) throw refusedContent(problems);
   const reply = (version: number) => ({
     success: true as const,
@@ -38,7 +38,7 @@ export async function decideReload({
   });
   const planned = planRelease(state, replaceContacts(BUNDLED_CONTACTS, contacts), {
     kind: "reload",
-    briefGoals: BRIEF_GOALS,
+    documents,
     createdAt: at,
     createdBy: actor.user.id,
   });

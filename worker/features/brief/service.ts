@@ -32,7 +32,7 @@ export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDeci
   const { quests } = game.progress;
   const { closed } = game.benefits;
   const reader = { playerId: userId, level, quests, closed };
-  const goals = pickGoals(game.briefGoals, reader, numberOf(brief, phase));
+  const goals = pickGoals(game.documents["daily-brief"], reader, numberOf(brief, phase));
   const taken = takeBrief(brief, goals, sums, level, at);
   if (!taken) throw new HttpError(409, "conflict", BRIEF_TEXT.tooEarly, retryAt(phase, at));
   return decide(game, taken, { cause: "brief:taken", player: game.player, delta: NO_DELTA }, sums, at);
@@ -40,7 +40,7 @@ export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDeci
 
 /** Finishes the taken brief and pays for it. Throws 409 while a goal is open, or if no brief is taken. */
 export function decideFinish(game: Game, { at, prepared: sums }: Asked): BriefDecision {
-  const done = finishBrief(game.player, game.brief, game.briefGoals, sums, at);
+  const done = finishBrief(game.player, game.brief, game.documents["daily-brief"], sums, at);
   if (!done.ok) throw new HttpError(409, "conflict", briefRefusalText(done.refusal, game.brief));
   const { player, delta, brief } = done;
   return decide(game, brief, { cause: "brief", player, delta }, sums, at);

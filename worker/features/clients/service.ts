@@ -17,7 +17,6 @@ import {
   messageProgress,
   type Progress,
 } from "#game/rules/progress.ts";
-import { CLIENTS } from "../../content/clients.ts";
 import type { Database } from "../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../db/client-answers.ts";
 import { send } from "../../db/statement.ts";
@@ -52,7 +51,7 @@ export function decideAdvice(game: Game, { parameters, body, at, prepared }: Ask
 /** Turns a client away, if the streak of the player allows it. */
 function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[], at: number): ClientDecision {
   const book = game.progress.clients;
-  const waiting = waitingAt(book, CLIENTS.clients, at).find((each) => each.day === day);
+  const waiting = waitingAt(book, game.documents["two-oclock"].clients, at).find((each) => each.day === day);
   if (levelOf(game.player.lifetimeExperience) < CLIENT_LEVEL || !waiting) throw refuse({ reason: "gone" });
   if (refusalsLeft(streakOf(game, at), book) === 0) throw refuse({ reason: "no_refusal" });
   return {
@@ -71,8 +70,9 @@ function decideGiven(
   prepared: readonly AnswerCount[],
   at: number,
 ): ClientDecision {
-  const { player: before, progress, userId } = game;
-  const done = adviseClient(before, progress.clients, CLIENTS.clients, given, CALL_ENERGY, at);
+  const { player: before, progress, userId, documents } = game;
+  const { clients } = documents["two-oclock"];
+  const done = adviseClient(before, progress.clients, clients, given, CALL_ENERGY, at);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, book, advised } = done;
   const { client, former } = advised;

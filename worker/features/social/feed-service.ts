@@ -16,7 +16,6 @@ import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from 
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
-import { CLIENTS } from "../../content/clients.ts";
 import { CAST, GHOST_LINES } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPosts, selectPosts } from "../../db/posts.ts";
@@ -26,7 +25,8 @@ import { authorOf } from "./authors.ts";
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
 function readerOf(game: Game): FeedReader {
-  const instead = (id: string, at: number) => postsAbout(game.progress.clients, CLIENTS, id, at);
+  const instead = (id: string, at: number) =>
+    postsAbout(game.progress.clients, game.documents["two-oclock"], id, at);
   return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests, instead };
 }
 

@@ -65,6 +65,9 @@ export function auditText({
       return `released the new contact ${subject}.`;
     case "npcs.update":
       return `changed and released ${subject}.`;
+    case "documents.update":
+      return `changed and released ${subject}, as release ${details.version}.`;
+    // Before documents.
     case "brief.update":
       return `changed and released the daily brief, as release ${details.version}.`;
     case "npcs.upload_avatar":

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { provePool } from "#game/content/pool.ts";
+import type { DocumentFacts } from "#game/content/document-facts.ts";
+import { proveDocument } from "#game/content/documents.ts";
 import { BriefFile } from "#game/contract/brief-content.ts";
 import type { Action } from "#game/rules/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
@@ -53,7 +54,7 @@ function conditionsIn(text: string): readonly string[] {
 }
 
 /** The typed goals as a pool; anything that isn't a number stays a text, which the schema refuses. */
-function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
+export function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
   const numberOf = (text: string) => (/^\d{1,9}$/.test(text.trim()) ? Number(text) : text);
   const level = (name: string, text: string) => (text.trim() === "" ? {} : { [name]: numberOf(text) });
   return drafts.map(({ id, label, kind, count, minLevel, maxLevel, when }) => ({
@@ -67,39 +68,29 @@ function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
   }));
 }
 
-/** The state of the work on a pool. */
-export interface PoolState {
-  /** The pool; null if the schema refuses it. */
-  readonly goals: BriefGoal[] | null;
-  /** The texts of the problems, by path: `goals.3.label`. */
-  readonly problems: ReadonlyMap<string, readonly string[]>;
-}
-
-/** Checks the typed goals as the server does. */
-export function stateOf(
-  drafts: readonly GoalDraft[],
-  actions: readonly Action[],
+/** Checks the typed goals as the server does. Returns the texts of the problems, by path: `goals.3.label`. */
+export function problemsOf(
+  pool: unknown,
+  facts: DocumentFacts,
   inForce: readonly BriefGoal[],
-): PoolState {
-  const pool = poolOf(drafts);
-  const parsed = v.safeParse(BriefFile, pool);
+): ReadonlyMap<string, readonly string[]> {
   const problems = new Map<string, readonly string[]>();
-  for (const { path: found, text } of provePool(pool, actions, inForce)) {
+  for (const { path: found, text } of proveDocument("daily-brief", pool, facts, inForce).problems) {
     // All conditions are typed in one field.
     const path = found.replace(/\.when\.\d+$/, ".when");
     problems.set(path, [...(problems.get(path) ?? []), text]);
   }
-  return { goals: parsed.success ? parsed.output : null, problems };
+  return problems;
 }
 
 const PoolJson = v.pipe(v.string(), v.parseJson());
-const WithPool = v.object({ briefGoals: v.unknown() });
+const WithPool = v.object({ documents: v.object({ "daily-brief": v.unknown() }) });
 
 /** Reads a pool from a file: `brief.json`, or an export of the whole content. Null if it holds none. */
 export function readPool(text: string): readonly GoalDraft[] | null {
   const json = v.safeParse(PoolJson, text);
   if (!json.success) return null;
   const set = v.safeParse(WithPool, json.output);
-  const pool = v.safeParse(BriefFile, set.success ? set.output.briefGoals : json.output);
+  const pool = v.safeParse(BriefFile, set.success ? set.output.documents["daily-brief"] : json.output);
   return pool.success ? draftsOf(pool.output) : null;
 }

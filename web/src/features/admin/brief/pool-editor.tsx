@@ -1,33 +1,43 @@
 import { useMemo, useState } from "react";
-import { poolDifference } from "#game/content/pool.ts";
+import { readDocument } from "#game/content/documents.ts";
 import { MAX_GOALS } from "#game/contract/brief-content.ts";
-import type { getBriefPool } from "#game/contract/brief-pool.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { GOALS_OF_BRIEF } from "#game/rules/brief/goals.ts";
 import { saveFile } from "../../../device/save-file.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Notice } from "../../../ui/notice.tsx";
+import { DocumentBar } from "../documents/document-bar.tsx";
+import type { OpenedDocument } from "../documents/document-loader.tsx";
+import documents from "../documents/documents.module.css";
+import { useDocument } from "../documents/use-document.ts";
 import { ProblemsContext } from "../editor/editor-context.ts";
 import { AddButton } from "../editor/groups.tsx";
-import { LeaveDialog } from "../editor/leave-dialog.tsx";
 import { FileButton } from "../frame/file-button.tsx";
 import { Panel } from "../frame/panel.tsx";
-import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import styles from "./brief.module.css";
 import { GoalFields } from "./goal-fields.tsx";
-import { draftsOf, type GoalDraft, kindOptions, newGoal, readPool, stateOf } from "./pool-draft.ts";
-import { ReleasePool } from "./release-pool.tsx";
+import {
+  draftsOf,
+  type GoalDraft,
+  kindOptions,
+  newGoal,
+  poolOf,
+  problemsOf,
+  readPool,
+} from "./pool-draft.ts";
 
 const HINT = `A brief has ${GOALS_OF_BRIEF} goals of different kinds, picked from those of the player's level. A brief that somebody has taken keeps its goals: a changed text or amount shows there too, and a removed goal is left out.`;
 
 /** Edits the pool. It is checked while typing, and released as a whole. */
-export function PoolEditor({ goals: inForce, revision, actions }: ReplyOf<typeof getBriefPool>) {
-  const [drafts, setDrafts] = useState<readonly GoalDraft[]>(() => draftsOf(inForce));
+export function PoolEditor({ opened }: { readonly opened: OpenedDocument }) {
+  const [drafts, setDrafts] = useState<readonly GoalDraft[]>(() =>
+    draftsOf(goalsIn(opened.draft?.content ?? opened.content)),
+  );
   const [fileError, setFileError] = useState<string | null>(null);
-  const { goals, problems } = useMemo(() => stateOf(drafts, actions, inForce), [drafts, actions, inForce]);
-  const difference = goals && poolDifference(inForce, goals);
-  const guard = useLeaveGuard(difference === null || difference.length > 0);
-  const kinds = kindOptions(actions);
+  const pool = useMemo(() => poolOf(drafts), [drafts]);
+  const work = useDocument("daily-brief", opened, pool, (content) => setDrafts(draftsOf(goalsIn(content))));
+  const inForce = useMemo(() => goalsIn(work.inForce), [work.inForce]);
+  const problems = useMemo(() => problemsOf(pool, opened.facts, inForce), [pool, opened.facts, inForce]);
+  const kinds = kindOptions(opened.facts.actions);
 
   async function importFile(file: File): Promise<void> {
     const read = readPool(await file.text());
@@ -81,14 +91,23 @@ export function PoolEditor({ goals: inForce, revision, actions }: ReplyOf<typeof
           onPress={() => setDrafts([...drafts, newGoal()])}
         />
       </Panel>
-      <ReleasePool
-        goals={goals}
-        revision={revision}
-        difference={difference}
+      <DocumentBar
+        id="daily-brief"
+        work={work}
         problems={problems}
+        draftReason={readDocument("daily-brief", pool) ? null : "Amounts and levels have to be numbers."}
         onUndo={() => setDrafts(draftsOf(inForce))}
-      />
-      <LeaveDialog isOpen={guard.pending !== null} onStay={guard.stay} onLeave={guard.leave} />
+      >
+        {(problems.get("goals") ?? []).map((text) => (
+          <p key={text} className={documents.problem}>
+            {text}
+          </p>
+        ))}
+      </DocumentBar>
     </>
   );
+}
+
+function goalsIn(content: unknown) {
+  return readDocument("daily-brief", content) ?? [];
 }

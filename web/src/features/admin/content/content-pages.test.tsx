@@ -162,7 +162,7 @@ it("Undo at the release in force leads to the one before, and the oldest has non
   open(ReleasesPage, {
     ...PAGE,
     "GET /api/gamedev/releases/6": () =>
-      Response.json({ release: release(6), contacts: [], briefGoals: [], toReturn: PREVIEW }),
+      Response.json({ release: release(6), contacts: [], documents: {}, toReturn: PREVIEW }),
   });
   await press("Undo release 7");
   expect(await screen.findByRole("dialog", { name: "Return to release 6" })).toBeTruthy();
@@ -173,7 +173,7 @@ it("an earlier release is put in force after its difference was shown", async ()
   const sent = open(ReleasesPage, {
     ...PAGE,
     "GET /api/gamedev/releases/6": () =>
-      Response.json({ release: release(6), contacts: [], briefGoals: [], toReturn: PREVIEW }),
+      Response.json({ release: release(6), contacts: [], documents: {}, toReturn: PREVIEW }),
     "POST /api/gamedev/releases/6/return": () => Response.json({ release: release(8, { kind: "return" }) }),
   });
   await press("Return to release 6");
@@ -203,16 +203,13 @@ const importing = async (text: string) =>
   });
 
 it("an import shows the difference first and becomes drafts", async () => {
-  const reply = { drafts: [], difference: [DIFFERENCE], problems: [], blockedBy: [], hasOtherBrief: true };
+  const reply = { drafts: [], difference: [DIFFERENCE], problems: [], blockedBy: [] };
   const sent = open(ReleasesPage, {
     ...PAGE,
     "POST /api/gamedev/import?preview=true": () => Response.json(reply),
     "POST /api/gamedev/import": () => Response.json({ ...reply, drafts: [DRAFT] }),
   });
   await importing('{"id":"gary"}');
-  expect((await screen.findByRole("link", { name: "Daily Brief" })).getAttribute("href")).toBe(
-    "/admin/game/brief",
-  );
   await press("Import as drafts");
   expect(await screen.findByText("content.json: 1 new draft.")).toBeTruthy();
   expect(sent.find(({ call }) => call === "POST /api/gamedev/import")?.body).toEqual({ id: "gary" });

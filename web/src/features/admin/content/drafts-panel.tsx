@@ -2,7 +2,6 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
 import { releaseDrafts } from "#game/contract/content-releases.ts";
-import { contactSlug } from "#game/rules/content.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -12,6 +11,7 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { placeOf } from "../documents/places.ts";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Loaded } from "../frame/loaded.tsx";
@@ -73,14 +73,13 @@ export function DraftsPanel({
                     </span>
                     {draft.isOutdated && (
                       <span className={styles.muted}>
-                        The contact was released again since this draft began. Open it, save it and it is
-                        current.
+                        This was released again since this draft began. Open it, save it and it is current.
                       </span>
                     )}
                   </span>
                 </label>
                 <div className={styles.draftActions}>
-                  <Link to={`/admin/game/npc/${contactSlug(draft.contactId)}`} className={styles.open}>
+                  <Link to={placeOf(draft.contactId)} className={styles.open}>
                     Edit<span className="visually-hidden"> {draft.name || draft.contactId}</span>
                   </Link>
                   <Button

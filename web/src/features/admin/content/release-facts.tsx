@@ -1,10 +1,9 @@
 import { Link } from "react-router-dom";
-import { BRIEF_ID } from "#game/content/pool.ts";
 import type { ContactDifference, TouchedQuest } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
-import { contactSlug } from "#game/rules/content.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
+import { placeOf } from "../documents/places.ts";
 import frame from "../frame/admin.module.css";
 import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";
@@ -57,11 +56,6 @@ function Findings({ findings }: { readonly findings: readonly ContentFinding[] }
       ))}
     </ul>
   );
-}
-
-/** The page that edits a part of the content. */
-function placeOf(contactId: string): string {
-  return contactId === BRIEF_ID ? "/admin/game/brief" : `/admin/game/npc/${contactSlug(contactId)}`;
 }
 
 function Players({ players }: { readonly players: readonly TouchedQuest[] }) {

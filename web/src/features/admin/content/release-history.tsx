@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { BRIEF_ID, BRIEF_NAME } from "#game/content/pool.ts";
+import { DOCUMENTS, isDocumentId } from "#game/content/documents.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
@@ -75,8 +75,9 @@ function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
   const what =
     kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];
   if (changed.length === 0) return what;
-  if (kind === "edit" && changed[0] === BRIEF_ID) return `${BRIEF_NAME} saved`;
-  const names = changed.slice(0, 4).join(", ");
+  const named = changed.map((id) => (isDocumentId(id) ? DOCUMENTS[id].name : id));
+  if (kind === "edit" && named[0] !== changed[0]) return `${named[0]} saved`;
+  const names = named.slice(0, 4).join(", ");
   return `${what}: ${names}${changed.length > 4 ? ` and ${changed.length - 4} more` : ""}`;
 }
 

@@ -1,5 +1,4 @@
 import { type ReactNode, useState } from "react";
-import { Link } from "react-router-dom";
 import * as v from "valibot";
 import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
 import { importContent } from "#game/contract/content-releases.ts";
@@ -97,12 +96,6 @@ function Import() {
         {chosen && (
           <>
             <Blocked ids={chosen.preview.blockedBy} />
-            {chosen.preview.hasOtherBrief && (
-              <p>
-                The file also has another daily brief, which isn't imported here. Import the file on the page{" "}
-                <Link to="/admin/game/brief">Daily Brief</Link> too.
-              </p>
-            )}
             <ReleaseFacts
               {...chosen.preview}
               players={[]}

@@ -1,4 +1,3 @@
-import { Link } from "react-router-dom";
 import { type FixedHit, type FoundTexts, MAX_HITS } from "#game/content/search.ts";
 import { Marked } from "./hit-row.tsx";
 import styles from "./search.module.css";
@@ -21,8 +20,7 @@ export function FixedHits({ found: { hits, total } }: { readonly found: FoundTex
         {hits.map((hit) => (
           <li key={`${hit.place} ${hit.text}`} className={styles.hit}>
             <p className={styles.place}>
-              {hit.place} ·{" "}
-              {hit.file === null ? <Link to="/admin/game/brief">Daily Brief</Link> : <code>{hit.file}</code>}
+              {hit.place} · <code>{hit.file}</code>
             </p>
             <Marked hit={hit} />
           </li>

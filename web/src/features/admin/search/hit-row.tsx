@@ -1,11 +1,11 @@
 import { type KeyboardEvent, type Ref, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import type { TextHit } from "#game/content/search.ts";
-import { contactSlug } from "#game/rules/content.ts";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { placeOf } from "../documents/places.ts";
 import styles from "./search.module.css";
 
 interface HitRowProps {
@@ -47,7 +47,7 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
   return (
     <li className={styles.hit} data-current={isCurrent}>
       <p className={styles.place}>
-        <Link to={`/admin/game/npc/${contactSlug(hit.contactId)}`}>{hit.contactName}</Link> › {hit.place}
+        <Link to={placeOf(hit.contactId)}>{hit.contactName}</Link> › {hit.place}
       </p>
       {text === null ? (
         <button ref={button} type="button" className={styles.text} onClick={() => setText(hit.text)}>

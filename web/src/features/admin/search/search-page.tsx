@@ -1,7 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
-import { findFixedTexts, findTexts, MAX_HITS, MIN_SEARCH, type TextHit } from "#game/content/search.ts";
+import {
+  findDocumentTexts,
+  findFixedTexts,
+  findTexts,
+  MAX_HITS,
+  MIN_SEARCH,
+  type TextHit,
+} from "#game/content/search.ts";
 import { replaceText } from "#game/contract/content-admin.ts";
 import { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import { call } from "../../../server/api.ts";
@@ -21,13 +28,19 @@ export default function SearchPage({ title }: { readonly title: string }) {
   const { set, queries } = useContentSet(() => true);
   const refresh = useContentRefresh();
   const rows = useRef(new Map<number, HTMLButtonElement>());
-  const { hits, total } = useMemo(() => findTexts(set?.contacts ?? [], search), [set, search]);
   const fixed = useQuery({
     queryKey: ["content", "fixed-texts"],
-    queryFn: async () => (await call(listFixedTexts, {})).texts,
-    staleTime: Number.POSITIVE_INFINITY,
+    queryFn: () => call(listFixedTexts, {}),
   });
-  const foundFixed = useMemo(() => findFixedTexts(fixed.data ?? [], search), [fixed.data, search]);
+  const { hits, total } = useMemo(() => {
+    const ofContacts = findTexts(set?.contacts ?? [], search);
+    const ofDocuments = findDocumentTexts(fixed.data?.documents ?? [], search);
+    return {
+      hits: [...ofContacts.hits, ...ofDocuments.hits].slice(0, MAX_HITS),
+      total: ofContacts.total + ofDocuments.total,
+    };
+  }, [set, fixed.data, search]);
+  const foundFixed = useMemo(() => findFixedTexts(fixed.data?.texts ?? [], search), [fixed.data, search]);
   const isShort = search.trim().length < MIN_SEARCH;
 
   function go(to: number): void {
@@ -66,7 +79,7 @@ export default function SearchPage({ title }: { readonly title: string }) {
             setPlace(0);
             setSaved(null);
           }}
-          hint="Names, subjects, bodies and descriptions with everybody's drafts, and the lines of the feed. Arrow keys move between hits, Enter edits."
+          hint="Contacts, clients and the daily brief with everybody's drafts, and the lines of the feed. Arrow keys move between hits, Enter edits."
         />
         <p role="status" className={styles.count}>
           {summaryOf(isShort, hits.length, total, foundFixed.total)}
@@ -100,6 +113,6 @@ export default function SearchPage({ title }: { readonly title: string }) {
 function summaryOf(isShort: boolean, shown: number, total: number, fixed: number): string {
   if (isShort) return `Type at least ${MIN_SEARCH} characters.`;
   if (total + fixed === 0) return "Nobody says that.";
-  if (total > shown) return `${total} texts of contacts; the first ${MAX_HITS} are shown.`;
-  return total === 1 ? "1 text of a contact" : `${total} texts of contacts`;
+  if (total > shown) return `${total} texts; the first ${MAX_HITS} are shown.`;
+  return total === 1 ? "1 text" : `${total} texts`;
 }

@@ -1,0 +1,18 @@
+import type { BriefGoal } from "./brief/goals.ts";
+import type { ClientList } from "./clients/client.ts";
+
+/**
+ * The documents: parts of the content besides contacts, by the ids under which releases keep them. The hyphen keeps
+ * them apart from ids of contacts.
+ */
+export interface Documents {
+  /** The pool of goals. */
+  readonly "daily-brief": readonly BriefGoal[];
+  readonly "two-oclock": ClientList;
+}
+export type DocumentId = keyof Documents;
+
+/** Builds a set of documents, one after the other. */
+export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[Id]): Documents {
+  return { "daily-brief": read("daily-brief"), "two-oclock": read("two-oclock") };
+}

@@ -1,0 +1,14 @@
+import { isDocumentId } from "#game/content/documents.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import type { DocumentId } from "#game/rules/documents.ts";
+
+/** The pages that edit documents. */
+const PLACES: Readonly<Record<DocumentId, string>> = {
+  "daily-brief": "/admin/game/brief",
+  "two-oclock": "/admin/game/clients",
+};
+
+/** Returns the path of the page that edits a contact or a document. */
+export function placeOf(id: string): string {
+  return isDocumentId(id) ? PLACES[id] : `/admin/game/npc/${contactSlug(id)}`;
+}

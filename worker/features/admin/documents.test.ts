@@ -1,0 +1,425 @@
+import { env } from "cloudflare:workers";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { aContact } from "#game/content/fixture.ts";
+import type { BriefView } from "#game/contract/brief.ts";
+import type { ClientsView } from "#game/contract/clients.ts";
+import type { ReleasePreview, ReleaseSummary } from "#game/contract/content-releases.ts";
+import type { DocumentDraft, DocumentEntry } from "#game/contract/documents.ts";
+import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import type { Client, ClientList } from "#game/rules/clients/client.ts";
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { BRIEF_GOALS } from "../../content/brief.ts";
+import { CLIENTS } from "../../content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
+import {
+  arrive,
+  call,
+  change,
+  createAccount,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../test-support.ts";
+import { changingNothing } from "../auth/auth-test-support.ts";
+import { anEditor, type Editor, refusalOf, saveDraft } from "./content-test-support.ts";
+
+/** A pool of the least size. Every brief has exactly these goals. */
+const POOL: readonly BriefGoal[] = [
+  { id: "wave", label: "Post 2 times", kind: "posts", count: 2 },
+  { id: "fry", label: "Bag fries 2 times", kind: "action:bag_fries", count: 2 },
+  { id: "errand", label: "Do one thing", kind: "missions", count: 1 },
+];
+type Entry<Content> = DocumentEntry & { readonly content: Content; readonly draft: DocumentDraft | null };
+const BRIEF = "/documents/daily-brief";
+const pool = async ({ send }: Editor) => (await send("GET", BRIEF)).json<Entry<readonly BriefGoal[]>>();
+
+async function release(editor: Editor, content: readonly BriefGoal[], key?: string): Promise<Response> {
+  const { revision } = await pool(editor);
+  return editor.send("PUT", BRIEF, { content, revision }, key);
+}
+
+const brief = async ({ token }: TestAccount) =>
+  (await call("GET", "/api/game/brief", { token })).json<BriefView>();
+const labels = async (player: TestAccount) => (await brief(player)).goals.map(({ label }) => label).sort();
+const releases = async ({ send }: Editor) =>
+  (await (await send("GET", "/releases")).json<{ releases: ReleaseSummary[] }>()).releases;
+
+describe("PUT /api/gamedev/documents/daily-brief", () => {
+  it("a released pool is what players are offered, and is in the list of releases and in the audit log", async () => {
+    const editor = await anEditor();
+    const player = await arrive(await createAccount());
+    expect(await pool(editor)).toMatchObject({ version: null, content: BRIEF_GOALS });
+    const reply = await release(editor, POOL);
+    expect([reply.status, await reply.json()]).toEqual([
+      200,
+      expect.objectContaining({ version: 2, content: POOL }),
+    ]);
+    expect(await labels(player)).toEqual(POOL.map(({ label }) => label).sort());
+    const [newest, files] = await releases(editor);
+    expect(newest).toMatchObject({ version: 2, kind: "edit", changed: ["daily-brief"], isInForce: true });
+    expect(files).toMatchObject({ version: 1, kind: "files", changed: [] });
+    expect(await rows("select action, subject from audit_log")).toEqual([
+      { action: "documents.update", subject: "daily-brief" },
+    ]);
+  });
+
+  it("a pool that the proof refuses is refused with each problem at its field, and changes nothing", async () => {
+    const editor = await anEditor();
+    const wrong = [{ ...POOL[0], label: "Post a lot" } as BriefGoal, ...POOL.slice(1, 2)];
+    expect(await refusalOf(await changingNothing(() => release(editor, wrong)))).toEqual([
+      422,
+      ["goals.0.label: Must say 2.", "goals: Level 1 is offered 2 kinds of goals. A brief needs 3."],
+    ]);
+    const noGoal = await changingNothing(() => release(editor, [{ ...POOL[0], count: 0 } as BriefGoal]));
+    expect(noGoal.status).toBe(400);
+  });
+
+  it("a pool never replaces one that its editor hasn't seen, and one of two parallel releases is made", async () => {
+    const editor = await anEditor();
+    const { revision } = await pool(editor);
+    const send = (content: readonly BriefGoal[]) => editor.send("PUT", BRIEF, { content, revision });
+    const replies = await Promise.all([send(POOL), send(POOL.toReversed())]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const late = await changingNothing(() => send(POOL.map((goal) => ({ ...goal, maxLevel: 999 }))));
+    expect([late.status, (await late.json<{ error: string }>()).error]).toEqual([
+      409,
+      "Somebody else has released this since you opened it. Nothing was saved.",
+    ]);
+  });
+
+  it("a pool that equals the one in force, and a repeated request, make no second release", async () => {
+    const editor = await anEditor();
+    await changingNothing(() => release(editor, BRIEF_GOALS));
+    const { revision } = await pool(editor);
+    const body = { content: POOL, revision };
+    const key = crypto.randomUUID();
+    const first = await (await editor.send("PUT", BRIEF, body, key)).json();
+    const again = await changingNothing(() => editor.send("PUT", BRIEF, body, key));
+    expect(await again.json()).toEqual(first);
+    expect(await releases(editor)).toHaveLength(2);
+  });
+});
+
+describe("a release with another pool", () => {
+  it("a brief in progress keeps its goals, keeps counting, and can be finished without a removed goal", async () => {
+    const editor = await anEditor();
+    await release(editor, POOL);
+    const player = await arrive(await createAccount());
+    const post = (path: string) => call("POST", path, { token: player.token });
+    await post("/api/game/brief/take");
+    await post("/api/player/action/bag_fries");
+
+    const other: BriefGoal = { id: "follow", label: "Gain 9 followers", kind: "followers", count: 9 };
+    const [wave, fry] = POOL as [BriefGoal, BriefGoal];
+    expect((await release(editor, [{ ...fry, label: "Bag 2 fries" }, wave, other])).status).toBe(200);
+    const { goals } = await brief(player);
+    expect(goals.toSorted((one, two) => one.id.localeCompare(two.id))).toMatchObject([
+      { id: "fry", label: "Bag 2 fries", done: 1, count: 2 },
+      { id: "wave", done: 0 },
+    ]);
+    for (const id of ["bag_fries", "post_content", "post_content"]) await post(`/api/player/action/${id}`);
+    expect((await post("/api/game/brief/finish")).status).toBe(200);
+  });
+
+  it("a return puts the former pool in force again and shows the difference before", async () => {
+    const editor = await anEditor();
+    const player = await arrive(await createAccount());
+    const offered = await labels(player);
+    await release(editor, POOL);
+    expect(await labels(player)).not.toEqual(offered);
+    const shown = await (await editor.send("GET", "/releases/1")).json<{
+      toReturn: ReleasePreview;
+      documents: { "daily-brief": BriefGoal[] };
+    }>();
+    expect(shown.documents["daily-brief"]).toEqual(BRIEF_GOALS);
+    expect(shown.toReturn).toMatchObject({ problems: [], difference: [{ contactId: "daily-brief" }] });
+    expect((await editor.send("POST", "/releases/1/return")).status).toBe(200);
+    expect(await labels(player)).toEqual(offered);
+    expect(await pool(editor)).toMatchObject({ version: 3, content: BRIEF_GOALS });
+  });
+
+  it("a release of a contact keeps the pool, Reload from File brings the shipped one back", async () => {
+    const editor = await anEditor();
+    await release(editor, POOL);
+    await writeContacts(aContact("other"));
+    expect(await pool(editor)).toMatchObject({ version: 3, content: POOL });
+    const preview = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
+    expect(preview.difference.map(({ contactId }) => contactId)).toEqual(["daily-brief"]);
+    expect((await editor.send("POST", "/npcs/reload")).status).toBe(200);
+    expect(await pool(editor)).toMatchObject({ version: 4, content: BRIEF_GOALS });
+  });
+
+  it("a release from before documents keeps its pool, and has the shipped one without any or with a broken one", async () => {
+    const editor = await anEditor();
+    const player = await arrive(await createAccount());
+    const offered = await labels(player);
+    await release(editor, POOL);
+    const log = vi.spyOn(console, "error").mockImplementation(() => {});
+    await env.DB.exec("delete from release_contact where contact_id like '%-%'");
+    const store = (goals: string) =>
+      env.DB.exec(`update content_release set brief_goals = ${goals}, key = hex(randomblob(8)) where id = 2`);
+    await store(`'${JSON.stringify(POOL)}'`);
+    expect(await labels(player)).toEqual(POOL.map(({ label }) => label).sort());
+    expect(log).not.toHaveBeenCalled();
+    for (const stored of ["null", `'[{"id":"x"}]'`]) {
+      await store(stored);
+      expect(await labels(player)).toEqual(offered);
+      expect((await pool(editor)).content).toEqual(BRIEF_GOALS);
+    }
+    expect(log).toHaveBeenCalled();
+    log.mockRestore();
+    // The next release stores what was missing.
+    expect((await release(editor, POOL)).status).toBe(200);
+    expect(await pool(editor)).toMatchObject({ version: 3, content: POOL });
+  });
+});
+
+/** Noon of a UTC day. */
+const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;
+const TWO_OCLOCK = "/documents/two-oclock";
+const clients = async ({ send }: Editor) => (await send("GET", TWO_OCLOCK)).json<Entry<ClientList>>();
+const callers = async ({ token }: TestAccount) =>
+  (await call("GET", "/api/player/clients", { token })).json<ClientsView>();
+
+/** An editor and a player of level 8 at noon, and the client who calls then. */
+async function atTwo() {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  const editor = await anEditor();
+  const player = await arrive(await createAccount());
+  await change(
+    "update player set lifetime_experience = 2800, marks = marks + 1 where user_id = ?",
+    player.userId,
+  );
+  const [waiting] = (await callers(player)).waiting;
+  if (!waiting) throw new Error("Nobody calls");
+  return { editor, player, waiting };
+}
+
+/** The list with another problem of one client. */
+const withProblem = (list: ClientList, id: string, problem: string): ClientList => ({
+  ...list,
+  clients: list.clients.map((client) => (client.id === id ? { ...client, problem } : client)),
+});
+
+async function releaseClients(editor: Editor, content: ClientList, key?: string): Promise<Response> {
+  const { revision } = await clients(editor);
+  return editor.send("PUT", TWO_OCLOCK, { content, revision }, key);
+}
+
+describe("the clients in a release", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("a changed line is on the player's card at once, and no day moves", async () => {
+    const { editor, player, waiting } = await atTwo();
+    const reply = await releaseClients(editor, withProblem(CLIENTS, waiting.id, "The phone is ringing."));
+    expect(reply.status).toBe(200);
+    expect((await callers(player)).waiting).toEqual([{ ...waiting, problem: "The phone is ringing." }]);
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, changed: ["two-oclock"], contacts: 15 });
+    const [entry] = await rows<{ change_before: string; change_after: string }>("select * from audit_log");
+    expect(JSON.stringify(entry)).toContain("The phone is ringing.");
+  });
+
+  it("a new client calls from tomorrow on, and one who is taken out calls for the last time today", async () => {
+    const { editor, player, waiting } = await atTwo();
+    const [first] = CLIENTS.clients as [Client];
+    const texts = JSON.stringify(first).replaceAll(/"(problem|label|body|returns)":"/g, '"$1":"New: ');
+    const added: Client = { ...JSON.parse(texts), id: "newcomer" };
+    const rest = CLIENTS.clients.filter(({ id }) => id !== waiting.id);
+    const reply = await releaseClients(editor, { ...CLIENTS, clients: [added, ...rest] });
+    const { content } = await reply.json<Entry<ClientList>>();
+    expect(content.clients.find(({ id }) => id === "newcomer")?.since).toBe("2026-12-14");
+    expect(content.clients.find(({ id }) => id === waiting.id)?.until).toBe("2026-12-14");
+    expect((await callers(player)).waiting).toEqual([waiting]);
+  });
+
+  it("an advice that was begun on former clients is decided again on those in force", async () => {
+    const { editor, player, waiting } = await atTwo();
+    const told = CLIENTS.clients.map((client) =>
+      client.id === waiting.id
+        ? { ...client, advice: { ...client.advice, now: { ...client.advice.now, label: "Ring off." } } }
+        : client,
+    );
+    // The cached game of the player holds the former clients, and nothing loads it in between.
+    expect((await releaseClients(editor, { ...CLIENTS, clients: told })).status).toBe(200);
+    const reply = await call("POST", `/api/player/clients/${waiting.day}`, {
+      token: player.token,
+      body: { advice: "now" },
+    });
+    expect(await reply.json()).toMatchObject({
+      clients: { advised: [{ id: waiting.id, label: "Ring off." }] },
+    });
+    expect(await rows("select cause from ledger where cause like 'client:%'")).toEqual([
+      { cause: `client:${waiting.id}` },
+    ]);
+  });
+
+  it("clients that the schema or the proof refuses are refused with each problem at its field, and change nothing", async () => {
+    const { editor, waiting } = await atTwo();
+    const place = CLIENTS.clients.findIndex(({ id }) => id === waiting.id);
+    const empty = withProblem(CLIENTS, waiting.id, "");
+    expect(await refusalOf(await changingNothing(() => releaseClients(editor, empty)))).toEqual([
+      400,
+      [`clients.${place}.problem: Please write something`],
+    ]);
+    const again = withProblem(CLIENTS, waiting.id, CLIENTS.clients[(place + 1) % 30]?.problem ?? "");
+    const [status, problems] = await refusalOf(await changingNothing(() => releaseClients(editor, again)));
+    expect([status, problems.length]).toEqual([422, 1]);
+    const unknown = await editor.send("PUT", "/documents/two", { content: [], revision: "0".repeat(64) });
+    expect([unknown.status, (await editor.send("GET", "/documents/two")).status]).toEqual([404, 404]);
+  });
+
+  it("a release never replaces one that its editor hasn't seen, and shows it with the difference", async () => {
+    const { editor, waiting } = await atTwo();
+    const { revision } = await clients(editor);
+    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "Theirs."));
+    const content = withProblem(CLIENTS, waiting.id, "Mine.");
+    const late = await changingNothing(() => editor.send("PUT", TWO_OCLOCK, { content, revision }));
+    expect([late.status, await late.json()]).toEqual([
+      409,
+      expect.objectContaining({
+        data: expect.objectContaining({
+          current: expect.objectContaining({ version: 2 }),
+          difference: expect.objectContaining({
+            changes: [expect.objectContaining({ before: "Theirs.", after: "Mine." })],
+          }),
+        }),
+      }),
+    ]);
+  });
+
+  it("an undo brings the former clients back, and shows the difference before", async () => {
+    const { editor, player, waiting } = await atTwo();
+    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "The phone is ringing."));
+    const shown = await (await editor.send("GET", "/releases/1")).json<{ toReturn: ReleasePreview }>();
+    expect(shown.toReturn.problems).toEqual([]);
+    expect(shown.toReturn.difference).toMatchObject([
+      { contactId: "two-oclock", changes: [{ after: waiting.problem }] },
+    ]);
+    expect((await editor.send("POST", "/releases/1/return")).status).toBe(200);
+    expect((await callers(player)).waiting).toEqual([waiting]);
+  });
+
+  it("Reload from File brings the shipped clients back", async () => {
+    const { editor, player, waiting } = await atTwo();
+    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "The phone is ringing."));
+    const preview = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
+    expect(preview.difference.map(({ contactId }) => contactId)).toEqual(["two-oclock"]);
+    expect((await editor.send("POST", "/npcs/reload")).status).toBe(200);
+    expect((await callers(player)).waiting).toEqual([waiting]);
+    const none = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
+    expect(none.difference).toEqual([]);
+  });
+});
+
+describe("the draft of a document", () => {
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const save = (editor: Editor, content: unknown, baseRevision: string, revision: number | null = null) =>
+    editor.send("PUT", `${TWO_OCLOCK}/draft`, { content, baseRevision, revision });
+
+  it("may be unfinished, is shown to nobody, and goes out with those of contacts as one release", async () => {
+    const { editor, player, waiting } = await atTwo();
+    const { revision } = await clients(editor);
+    const unfinished = await save(editor, withProblem(CLIENTS, waiting.id, ""), revision);
+    const { draft, problems } = await unfinished.json<{ draft: DocumentDraft; problems: object[] }>();
+    expect([unfinished.status, problems.length, draft.isOutdated]).toEqual([200, 1, false]);
+    const content = withProblem(CLIENTS, waiting.id, "The phone is ringing.");
+    const finished = await (await save(editor, content, revision, draft.revision)).json<{
+      draft: DocumentDraft;
+    }>();
+    expect((await callers(player)).waiting).toEqual([waiting]);
+    expect((await clients(editor)).draft).toMatchObject({ content, name: "The Two O'Clock" });
+    const contact = await saveDraft(editor, aContact("other"));
+    const drafts = [contact, finished.draft].map((each) => ({
+      contactId: each.contactId,
+      revision: each.revision,
+    }));
+    const preview = await (await editor.send("POST", "/releases/preview", { drafts })).json<ReleasePreview>();
+    expect(preview.difference.map(({ contactId }) => contactId).sort()).toEqual(["other", "two-oclock"]);
+    expect((await editor.send("POST", "/releases", { drafts, base: null })).status).toBe(200);
+    expect((await callers(player)).waiting).toMatchObject([{ problem: "The phone is ringing." }]);
+    expect((await clients(editor)).draft).toBeNull();
+  });
+
+  it("of other types is refused, and so is one that its writer hasn't seen", async () => {
+    const { editor, waiting } = await atTwo();
+    const { revision } = await clients(editor);
+    expect((await changingNothing(() => save(editor, { clients: 3 }, revision))).status).toBe(400);
+    const theirs = withProblem(CLIENTS, waiting.id, "Theirs.");
+    expect((await save(editor, theirs, revision)).status).toBe(200);
+    const mine = withProblem(CLIENTS, waiting.id, "Mine.");
+    const late = await changingNothing(() => save(editor, mine, revision));
+    expect([late.status, await late.json()]).toMatchObject([409, { data: { current: { content: theirs } } }]);
+  });
+
+  it("is outdated once somebody else releases the document, and can be discarded", async () => {
+    const { editor, waiting } = await atTwo();
+    const { revision } = await clients(editor);
+    await save(editor, withProblem(CLIENTS, waiting.id, "Mine."), revision);
+    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "Theirs."));
+    const { draft } = await clients(editor);
+    expect(draft).toMatchObject({ isOutdated: true });
+    const drafts = [{ contactId: "two-oclock", revision: draft?.revision }];
+    const refused = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: 2 }));
+    expect(refused.status).toBe(409);
+    const wrong = await editor.send("DELETE", "/drafts/two-oclock", { revision: 1 });
+    const right = await editor.send("DELETE", "/drafts/two-oclock", { revision: draft?.revision });
+    expect([wrong.status, right.status, (await clients(editor)).draft]).toEqual([409, 200, null]);
+  });
+
+  it("goes with the release that names it, also if its content is in force already", async () => {
+    const { editor, waiting } = await atTwo();
+    const content = withProblem(CLIENTS, waiting.id, "Mine.");
+    for (const expected of [2, 2]) {
+      const { revision } = await clients(editor);
+      const saved = await (await save(editor, content, revision)).json<{ draft: DocumentDraft }>();
+      const draftRevision = saved.draft.revision;
+      const reply = await editor.send("PUT", TWO_OCLOCK, { content, revision, draftRevision });
+      expect(await reply.json()).toMatchObject({ version: expected });
+      expect((await clients(editor)).draft).toBeNull();
+    }
+  });
+});
+
+it("an export holds the documents, and an import makes drafts of those that differ", async () => {
+  const editor = await anEditor();
+  const set = await (await editor.send("GET", "/export")).json<{ documents: Record<string, unknown> }>();
+  expect(set.documents).toEqual(BUNDLED_DOCUMENTS);
+  await release(editor, POOL);
+  const preview = await changingNothing(() => editor.send("POST", "/import?preview=true", set));
+  expect(await preview.json()).toMatchObject({ difference: [{ contactId: "daily-brief" }], drafts: [] });
+  const reply = await editor.send("POST", "/import", set);
+  expect(await reply.json()).toMatchObject({ drafts: [{ contactId: "daily-brief", name: "Daily Brief" }] });
+  expect((await pool(editor)).draft?.content).toEqual(BRIEF_GOALS);
+  expect((await editor.send("POST", "/import", set)).status).toBe(409);
+  const wrong = { ...set, documents: { "two-oclock": { clients: [{ id: 3 }] }, other: {} } };
+  const [status, problems] = await refusalOf(
+    await changingNothing(() => editor.send("POST", "/import", wrong)),
+  );
+  expect(status).toBe(400);
+  expect(problems).toContain("documents.other: is no document");
+});
+
+it("the search has the texts of documents with their drafts, and puts a new text into the draft", async () => {
+  const editor = await anEditor();
+  const [denise] = CLIENTS.clients as [Client];
+  const place = { contactId: "two-oclock", path: "clients.0.problem" };
+  const replace = (before: string, after: string) =>
+    editor.send("POST", "/texts", { ...place, before, after });
+  expect((await replace(denise.problem, "Who is this?")).status).toBe(200);
+  const { documents } = await (await editor.send("GET", "/fixed-texts")).json<{ documents: object[] }>();
+  expect(documents).toContainEqual({
+    documentId: "two-oclock",
+    documentName: "The Two O'Clock",
+    path: "clients.0.problem",
+    place: "Client “Denise, hall hire” › Problem",
+    text: "Who is this?",
+  });
+  expect((await replace(denise.problem, "Again")).status).toBe(409);
+  const nowhere = { ...place, path: "clients.0.id", before: denise.id, after: "x" };
+  expect((await editor.send("POST", "/texts", nowhere)).status).toBe(400);
+});
