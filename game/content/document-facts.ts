@@ -1,4 +1,5 @@
 import type { Action } from "../rules/actions.ts";
+import type { Contact } from "../rules/content.ts";
 
 /** Reason not to release a document, at its field: `goals.3.label`, or `goals` for the list as a whole. */
 export interface DocumentProblem {
@@ -17,4 +18,22 @@ export interface DocumentFacts {
   readonly actions: readonly Action[];
   readonly contacts: readonly Named[];
   readonly rivals: readonly Named[];
+  /** What a player can have done, as conditions on the past name it: `contact.mission` and `contact.mission:choice`. */
+  readonly deeds: readonly string[];
+}
+
+/** Returns the facts of a content. */
+export function factsOf(
+  contacts: readonly Contact[],
+  actions: readonly Action[],
+  rivals: readonly Named[],
+): DocumentFacts {
+  const named = ({ id, name }: Named): Named => ({ id, name });
+  const deeds = contacts.flatMap(({ id, missions }) =>
+    missions.flatMap((quest) => {
+      const key = `${id}.${quest.id}`;
+      return [key, ...(quest.choices ?? []).map((choice) => `${key}:${choice.id}`)];
+    }),
+  );
+  return { actions, contacts: contacts.map(named), rivals: rivals.map(named), deeds };
 }

@@ -6,6 +6,7 @@ import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
 import type { Client, ClientList } from "../rules/clients/client.ts";
+import { factsOf } from "./document-facts.ts";
 import { documentTexts, replaceDocumentText } from "./document-texts.ts";
 import {
   documentDifference,
@@ -15,7 +16,7 @@ import {
   proveDocuments,
 } from "./documents.ts";
 
-const FACTS = { actions: ACTIONS, contacts: BUNDLED_CONTACTS, rivals: RIVALS };
+const FACTS = factsOf(BUNDLED_CONTACTS, ACTIONS, RIVALS);
 const TODAY = 20_800;
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 const [DENISE, NEVILLE] = CLIENTS.clients as [Client, Client];
@@ -78,7 +79,7 @@ describe("the proof of a document", () => {
   });
 
   it("a document that stays is not proved again, so that it forbids no change of anything else", () => {
-    const facts = { actions: [], contacts: [], rivals: [] };
+    const facts = factsOf([], [], []);
     const source = new Map(Object.entries(structuredClone(BUNDLED_DOCUMENTS)));
     const { documents, problems } = proveDocuments(BUNDLED_DOCUMENTS, source, facts, TODAY);
     expect(problems).toEqual([]);

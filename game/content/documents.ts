@@ -26,7 +26,7 @@ export const DOCUMENTS: { readonly [Id in DocumentId]: DocumentKind<Documents[Id
     name: "Daily Brief",
     schema: BriefFile,
     list: "goals",
-    problems: (pool, { actions }, inForce) => poolProblems(pool, actions, inForce),
+    problems: poolProblems,
   },
   "two-oclock": {
     name: "The Two O'Clock",

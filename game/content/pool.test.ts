@@ -2,7 +2,9 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
 import { BRIEF_GOALS } from "../../worker/content/brief.ts";
+import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { type BriefGoal, pickGoals } from "../rules/brief/goals.ts";
+import { factsOf } from "./document-facts.ts";
 import { poolProblems } from "./pool.ts";
 
 const POOL: readonly BriefGoal[] = [
@@ -10,14 +12,15 @@ const POOL: readonly BriefGoal[] = [
   { id: "posts", label: "Post 2 times", kind: "posts", count: 2 },
   { id: "cash", label: "Earn $1,200", kind: "cash", count: 1200 },
 ];
+const FACTS = { actions: ACTIONS, deeds: ["gary.shift", "gary.close:nine"] };
 const [FRIES] = POOL as [BriefGoal];
 const withFries = (change: Partial<BriefGoal>) => [{ ...FRIES, ...change }, ...POOL.slice(1)];
 const problemsOf = (pool: readonly BriefGoal[], inForce = POOL) =>
-  poolProblems(pool, ACTIONS, inForce).map(({ path, text }) => `${path}: ${text}`);
+  poolProblems(pool, FACTS, inForce).map(({ path, text }) => `${path}: ${text}`);
 
 describe("the proof of a pool of goals", () => {
   it("the shipped pool is valid", () => {
-    expect(poolProblems(BRIEF_GOALS, ACTIONS, BRIEF_GOALS)).toEqual([]);
+    expect(poolProblems(BRIEF_GOALS, factsOf(BUNDLED_CONTACTS, ACTIONS, []), BRIEF_GOALS)).toEqual([]);
   });
 
   it.each([
@@ -59,6 +62,14 @@ describe("the proof of a pool of goals", () => {
       withFries({ when: ["gary.shift"] }),
       ["goals: Level 1 is offered 2 kinds of goals. A brief needs 3."],
     ],
+    [
+      "a condition on a mission or choice that doesn't exist is refused",
+      [...POOL, { ...FRIES, id: "new", when: ["!gary.shift", "gary.close:ten", "!gary.gone"] }],
+      [
+        "goals.3.when: There is no mission or choice gary.close:ten.",
+        "goals.3.when: There is no mission or choice gary.gone.",
+      ],
+    ],
     ["an empty pool is refused", [], ["goals: Level 1 is offered 0 kinds of goals. A brief needs 3."]],
   ])("%s", (_, pool, problems) => {
     expect(problemsOf(pool)).toEqual(problems);
@@ -79,8 +90,8 @@ describe("the proof of a pool of goals", () => {
           const pool = parts.map((part, i) => ({ ...part, id: `g${i}`, label: "One", count: 1 }));
           const picked = pickGoals(pool, { playerId: player, level, quests: {} }, 1);
           // The other direction holds at least for the level that the proof names.
-          if (poolProblems(pool, ACTIONS, []).length === 0) expect(picked).toHaveLength(3);
-          else if (picked.length === 3) expect(poolProblems(pool, ACTIONS, [])).toHaveLength(1);
+          if (poolProblems(pool, FACTS, []).length === 0) expect(picked).toHaveLength(3);
+          else if (picked.length === 3) expect(poolProblems(pool, FACTS, [])).toHaveLength(1);
         },
       ),
       { numRuns: 500 },

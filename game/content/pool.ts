@@ -4,7 +4,7 @@ import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "../rules/brief/go
 import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
 import { POST_ACTION_ID } from "../rules/posting/cycle.ts";
 import { wholeText } from "../rules/whole-text.ts";
-import type { DocumentProblem } from "./document-facts.ts";
+import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
 
 /**
  * Proves a pool: goals that can be done and say how much of what, and enough kinds of them at each level. `inForce` is
@@ -12,9 +12,10 @@ import type { DocumentProblem } from "./document-facts.ts";
  */
 export function poolProblems(
   pool: readonly BriefGoal[],
-  actions: readonly Action[],
+  { actions, deeds }: Pick<DocumentFacts, "actions" | "deeds">,
   inForce: readonly BriefGoal[],
 ): readonly DocumentProblem[] {
+  const known = new Set(deeds);
   const problems = pool.flatMap((goal, i) => {
     const at = (field: keyof BriefGoal, text: string): DocumentProblem => ({
       path: `goals.${i}.${field}`,
@@ -32,6 +33,9 @@ export function poolProblems(
       ...(action && timeOf(action) * goal.count > BRIEF_OPEN_MS
         ? [at("count", "Can't be done in the 36 hours of a brief.")]
         : []),
+      ...(goal.when ?? [])
+        .filter((condition) => !known.has(condition.replace(/^!/, "")))
+        .map((condition) => at("when", `There is no mission or choice ${condition.replace(/^!/, "")}.`)),
     ];
   });
   const lacking = levelsOf(pool).find((level) => kindsAt(pool, level) < GOALS_OF_BRIEF);

@@ -2,6 +2,9 @@ import * as v from "valibot";
 import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { ContentId } from "./content.ts";
 
+/** Clients that content can have, those who left included. */
+export const MAX_CLIENTS = 60;
+
 const text = (max: number) =>
   v.pipe(
     v.string(),
@@ -30,7 +33,7 @@ export const ClientsFile = v.strictObject({
   clients: v.pipe(
     v.array(Client),
     v.minLength(1, "Somebody has to call"),
-    v.maxLength(60, "At most 60 clients"),
+    v.maxLength(MAX_CLIENTS, `At most ${MAX_CLIENTS} clients`),
     v.check(
       (clients) => new Set(clients.map(({ id }) => id)).size === clients.length,
       "Each id must be unique",

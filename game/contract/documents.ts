@@ -43,6 +43,8 @@ export const getDocument = endpoint("GET", "/gamedev/documents/:id", {
       actions: v.array(ActionSchema),
       contacts: v.array(Named),
       rivals: v.array(Named),
+      /** `contact.mission` and `contact.mission:choice`. */
+      deeds: v.array(v.string()),
     }),
   }),
 });

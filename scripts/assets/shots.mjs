@@ -54,6 +54,7 @@ const SCREENS = [
   ["admin-game", "/admin/game", "admin"],
   ["admin-contacts", "/admin/game/npcs", "admin"],
   ["admin-editor", "/admin/game/npc/gary-grill", "admin"],
+  ["admin-clients", "/admin/game/clients", "admin"],
   ["admin-map", "/admin/game/map", "admin"],
   ["admin-search", "/admin/game/search", "admin"],
   ["admin-preview", "/admin/game/preview", "admin"],

@@ -4,6 +4,7 @@ import { silentQuests } from "#game/content/check-answers.ts";
 import { pastProblems } from "#game/content/check-past.ts";
 import { subjectOf } from "#game/content/check-report.ts";
 import { consequencesOf } from "#game/content/consequences.ts";
+import { factsOf } from "#game/content/document-facts.ts";
 import { documentIds, proveDocument } from "#game/content/documents.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { indexContent } from "#game/rules/content-index.ts";
@@ -13,7 +14,7 @@ import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../worker/content/feed.ts";
 import { readContent } from "./read-content.ts";
 
-const { contacts, actions, goals, errors } = readContent();
+const { contacts, actions, errors } = readContent();
 if (errors.length > 0) {
   // Whatever refers to a contact that can't be read would be a problem too, and would hide the cause.
   console.log(["Invalid files", ...errors.map((error) => `  ${error}`)].join("\n"));
@@ -69,14 +70,13 @@ const feedProblems = checkFeed(
   contacts.map(({ id }) => id),
 );
 const conditioned = [
-  ...goals.map(({ id, when = [] }) => ({ where: `brief goal ${id}`, when })),
   ...CAST.contacts.flatMap(({ id, lines }) =>
     lines.flatMap((line) =>
       typeof line === "string" ? [] : [{ where: `${id}: "${line.text}"`, when: line.when }],
     ),
   ),
 ];
-const facts = { actions, contacts, rivals: RIVALS };
+const facts = factsOf(contacts, actions, RIVALS);
 const documentProblems = documentIds().flatMap((id) =>
   proveDocument(id, BUNDLED_DOCUMENTS[id], facts, BUNDLED_DOCUMENTS[id]).problems.map(
     ({ path, text }) => `${id} ${path}: ${text}`,

@@ -275,3 +275,47 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
   await page.goto("/admin/game/brief");
   await expect(goals).toHaveCount(shipped);
 });
+
+test("an editor changes what the client of the day says, sees it on the phone beside, and releases it to a player's card", async ({
+  page,
+  browser,
+}) => {
+  await openAsAdmin(page, "regrets");
+  const player = await openPlayer(browser, page);
+  await player.goto("/dashboard");
+  const card = player.getByRole("region", { name: "The Two O'Clock" });
+  const name = (await card.locator("figcaption strong").textContent()) ?? "";
+
+  await page.goto("/admin/game/clients");
+  const today = page.getByRole("navigation", { name: "Clients" }).getByRole("button", { name: /Today/ });
+  await expect(today).toContainText(name);
+  await today.click();
+  await page.getByLabel("Problem, in their words").fill("");
+  const releasing = page.getByRole("region", { name: "Releasing" });
+  await expect(releasing.getByRole("status")).toHaveText("1 problem");
+  await page.getByLabel("Problem, in their words").fill("The phone rang, and it was me.");
+  const phone = page.getByRole("region", { name: "As players see it" });
+  await expect(phone).toContainText("The phone rang, and it was me.");
+  await expect(releasing.getByRole("status")).toHaveText("Proved: can be released");
+  await expectAccessible(page);
+
+  // A draft is nobody's business, and is here again.
+  await releasing.getByRole("button", { name: "Save as draft" }).click();
+  await expect(releasing).toContainText("Saved as a draft.");
+  await page.reload();
+  await today.click();
+  await expect(page.getByLabel("Problem, in their words")).toHaveValue("The phone rang, and it was me.");
+  await expect(card).not.toContainText("it was me");
+
+  await releasing.getByRole("button", { name: "Release" }).click();
+  const dialog = page.getByRole("dialog", { name: "Release The Two O'Clock" });
+  await expect(dialog.getByText(`Client “${name}” › Problem`)).toBeVisible();
+  await expectAccessible(page);
+  await dialog.getByRole("button", { name: "Release" }).click();
+  await expect(dialog).toBeHidden();
+  await expect(releasing.getByRole("status")).toHaveText("No unreleased changes");
+  // The card hears of the release by itself.
+  await expect(card).toContainText("The phone rang, and it was me.");
+  await expect(card.locator("figcaption strong")).toHaveText(name);
+  await player.context().close();
+});

@@ -54,6 +54,21 @@ it("somebody who never called leaves without a trace, and the undo of a removal 
   expect(keepDays(before, keepDays(listOf("a"), before, TODAY), TODAY)).toEqual(before);
 });
 
+it("somebody who left stays away while others are edited", () => {
+  const gone = keepDays(listOf("a"), listOf("a", "b"), TODAY);
+  for (const later of [0, 1, 9]) expect(keepDays(gone, gone, TODAY + later)).toEqual(gone);
+});
+
+it("a former list with somebody who had left brings nobody to a day that has begun", () => {
+  const former = keepDays(listOf("b"), listOf("a", "b"), TODAY - 9);
+  expect(daysOf(keepDays(former, listOf("b", "a"), TODAY))).toEqual([
+    ["b", undefined, undefined],
+    ["a", undefined, "2026-12-14"],
+  ]);
+  const after = keepDays(former, listOf("b"), TODAY);
+  for (const days of [-2, 0, 1, 5]) expect(calling(after, TODAY + days)).toBe("b");
+});
+
 it("somebody who comes back calls from tomorrow on", () => {
   const gone = keepDays(listOf("a"), listOf("a", "b"), TODAY - 9);
   expect(daysOf(keepDays(listOf("a", "b"), gone, TODAY))).toEqual([
@@ -75,6 +90,7 @@ it("no release changes who calls today or called on the days that players can st
           for (const day of [today - 2, today - 1, today])
             expect(calling(next, day)).toBe(calling(inForce, day));
           expect(keepDays(listOf(...release.ids), next, today)).toEqual(next);
+          expect(keepDays(next, next, today)).toEqual(next);
           inForce = next;
           today += release.days;
         }

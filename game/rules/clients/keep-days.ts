@@ -13,19 +13,24 @@ export function keepDays(next: ClientList, inForce: ClientList, today: number): 
   const kept = inForce.clients.flatMap((old) => {
     const client = wanted.get(old.id);
     wanted.delete(old.id);
-    if (client && isGone(old, today)) return [withDays(client, { since: tomorrow })];
-    if (client) return [withDays(client, old.since === undefined ? {} : { since: old.since })];
+    if (client && client.until === undefined) {
+      const hasLeft = old.until !== undefined && dayOf(old.until) <= today;
+      return [withDays(client, hasLeft ? tomorrow : old.since)];
+    }
+    // Nobody has seen them yet.
     if (old.since !== undefined && dayOf(old.since) > today) return [];
-    return [{ ...old, until: old.until ?? tomorrow }];
+    return [withDays(client ?? old, old.since, old.until ?? tomorrow)];
   });
-  const added = [...wanted.values()].map((client) => withDays(client, { since: tomorrow }));
+  const added = [...wanted.values()].map((client) =>
+    withDays(client, tomorrow, client.until === undefined ? undefined : tomorrow),
+  );
   return { ...next, clients: [...kept, ...added] };
 }
 
-function isGone({ until }: Client, today: number): boolean {
-  return until !== undefined && dayOf(until) <= today;
-}
-
-function withDays({ since: _since, until: _until, ...client }: Client, days: Pick<Client, "since">): Client {
-  return { ...client, ...days };
+function withDays(
+  { since: _since, until: _until, ...client }: Client,
+  since: string | undefined,
+  until?: string,
+): Client {
+  return { ...client, ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
 }

@@ -81,6 +81,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/brief/brief-pool-page.tsx"),
   },
   {
+    path: `${GAME}/clients`,
+    title: "The Two O'Clock",
+    parent: GAME,
+    load: () => import("../features/admin/clients/clients-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

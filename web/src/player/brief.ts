@@ -73,3 +73,4 @@ function follow({ before, player, cause }: EventPayloads["statsChanged"]): void 
 
 eventBus.on("statsChanged", ({ payload }) => follow(payload));
 eventBus.on("playerReset", refreshSoon);
+eventBus.on("contentChanged", refreshSoon);

@@ -138,8 +138,13 @@ describe("acceptEvents", () => {
     expect(heard.mock.calls).toEqual([[{ cash: 90, change: 43 }]]);
   });
 
-  it("new content refetches the player and each list", () => {
+  it("new content refetches the player and each list, and is announced to what shows the rest of it", async () => {
+    const heard = vi.fn();
+    const off = eventBus.on("contentChanged", heard);
     acceptEvents([{ type: "contentChanged", payload: {} }]);
+    await vi.runAllTimersAsync();
+    off();
+    expect(heard).toHaveBeenCalledOnce();
     expect([...fetched].sort()).toEqual(["last-contacts", "last-messages", "me"]);
   });
 

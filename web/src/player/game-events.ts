@@ -66,6 +66,10 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       eventBus.emit(frame.type, frame.payload, "server");
       break;
     case "contentChanged":
+      eventBus.emit(frame.type, frame.payload, "server");
+      refreshMe();
+      refreshLists();
+      break;
     case "due":
       refreshMe();
       refreshLists();

@@ -16,6 +16,8 @@ export interface EventPayloads {
   energyChanged: FramePayload<"energy_regenerated">;
   cashChanged: FramePayload<"cashChanged">;
   playerReset: FramePayload<"playerReset">;
+  /** A release is in force. */
+  contentChanged: FramePayload<"contentChanged">;
   questCompleted: FramePayload<"questCompleted">;
   endingReached: FramePayload<"endingReached">;
   npcUnlocked: FramePayload<"npcUnlocked">;

@@ -1,5 +1,5 @@
 import { changedQuests, contentDifference } from "#game/content/difference.ts";
-import type { DocumentFacts } from "#game/content/document-facts.ts";
+import { type DocumentFacts, factsOf } from "#game/content/document-facts.ts";
 import { documentDifferences, proveDocuments } from "#game/content/documents.ts";
 import { proveContent } from "#game/content/proof.ts";
 import { MAX_CONTACTS, type TouchedQuest } from "#game/contract/content-admin.ts";
@@ -65,9 +65,8 @@ export async function proposeSet(
 }
 
 /** What the proof of a document knows of the rest of the content. */
-export function factsOf(contacts: readonly Contact[]): DocumentFacts {
-  const named = ({ id, name }: Pick<Contact, "id" | "name">) => ({ id, name });
-  return { actions: ACTIONS, contacts: contacts.map(named), rivals: RIVALS.map(named) };
+export function documentFacts(contacts: readonly Contact[]): DocumentFacts {
+  return factsOf(contacts, ACTIONS, RIVALS);
 }
 
 async function proveSet(
@@ -80,7 +79,7 @@ async function proveSet(
 ): Promise<Proposal> {
   const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
-  const proof = proveDocuments(state.documents, changedDocuments, factsOf(contacts), utcDay(at));
+  const proof = proveDocuments(state.documents, changedDocuments, documentFacts(contacts), utcDay(at));
   return {
     state,
     contacts,

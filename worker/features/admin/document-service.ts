@@ -13,7 +13,7 @@ import { consumeDrafts, deleteDraftStatements, type StoredDraft } from "../../db
 import type { Statement } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { copied, factsOf, propose } from "./content-proposal.ts";
+import { copied, documentFacts, propose } from "./content-proposal.ts";
 import { invalidContent, refusedContent } from "./content-refusal.ts";
 import { type ContentState, documentRevision, planRelease } from "./content-state.ts";
 import { type LoadedDraft, loadDraft, planPart, type Saving, tooManyDrafts } from "./draft-plan.ts";
@@ -23,11 +23,11 @@ import { toDocumentDraft } from "./draft-view.ts";
 export async function getDocument(db: Database, id: string): Promise<ReplyOf<typeof contract.getDocument>> {
   const known = requireId(id);
   const { state, stored } = await loadDraft(db, known);
-  const { actions, contacts, rivals } = factsOf(state.contacts.map(({ contact }) => contact));
+  const { actions, contacts, rivals, deeds } = documentFacts(state.contacts.map(({ contact }) => contact));
   return {
     ...entryOf(state, known),
     draft: stored && toDocumentDraft(stored, known, contentOf(stored), state),
-    facts: { actions: [...actions], contacts: [...contacts], rivals: [...rivals] },
+    facts: { actions: [...actions], contacts: [...contacts], rivals: [...rivals], deeds: [...deeds] },
   };
 }
 

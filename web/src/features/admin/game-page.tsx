@@ -1,4 +1,4 @@
-import { FlaskConical, ListChecks, UsersRound } from "lucide-react";
+import { FlaskConical, ListChecks, PhoneCall, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
@@ -26,6 +26,12 @@ const CARDS: readonly LinkCard[] = [
     title: "Daily Brief",
     text: "The pool of small goals that players get three of a day.",
     Icon: ListChecks,
+  },
+  {
+    path: "/admin/game/clients",
+    title: "The Two O'Clock",
+    text: "Who rings, what they're told, and what becomes of them.",
+    Icon: PhoneCall,
   },
 ];
 

@@ -20,7 +20,11 @@ const ACTIONS: readonly Action[] = [
   { id: "post_content", name: "Post", description: "", energyCost: 10, rewards: {} },
 ];
 const problemsIn = (drafts: ReturnType<typeof draftsOf>) =>
-  problemsOf(poolOf(drafts), { actions: ACTIONS, contacts: [], rivals: [] }, GOALS);
+  problemsOf(
+    poolOf(drafts),
+    { actions: ACTIONS, contacts: [], rivals: [], deeds: ["gary.close:nine", "gary.shift"] },
+    GOALS,
+  );
 const typed = (change: object, goals = GOALS) =>
   draftsOf(goals).map((draft, i) => (i === 0 ? { ...draft, ...change } : draft));
 
@@ -42,6 +46,12 @@ it.each([
   expect(problems.get(path)?.join(" ")).toMatch(
     /^(Must be a whole number|Must be contact_id|Is below|Please say)/,
   );
+});
+
+it("a condition on a mission that doesn't exist is a problem at its field", () => {
+  expect(problemsIn(typed({ when: "gary.shift, !gary.gone" })).get("goals.0.when")).toEqual([
+    "There is no mission or choice gary.gone.",
+  ]);
 });
 
 it("the two texts of one field are both kept", () => {

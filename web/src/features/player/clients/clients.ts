@@ -56,3 +56,4 @@ function follow({ cause }: EventPayloads["statsChanged"]): void {
 
 eventBus.on("statsChanged", ({ payload }) => follow(payload));
 eventBus.on("playerReset", refreshSoon);
+eventBus.on("contentChanged", refreshSoon);
