@@ -31,6 +31,7 @@ const PARTS = {
     "app/signed-in-later.tsx",
     "features/player/action-keys.tsx",
     "features/player/plan-card.tsx",
+    "features/player/room/room-buttons.tsx",
     "features/player/clients/clients-card.tsx",
   ].map(source),
   /** The parts that only a phone's frame has. */

@@ -34,6 +34,8 @@ export type ToastEvent = { readonly at: number } & (
   | { readonly type: "show"; readonly toast: Toast }
   /** The player removed a toast. */
   | { readonly type: "remove"; readonly id: number }
+  /** Everything but failures leaves. */
+  | { readonly type: "dismiss" }
   /** The toasts can't be seen, or the player holds one. */
   | { readonly type: "pause" }
   | { readonly type: "resume" }
@@ -70,6 +72,12 @@ function apply(queue: ToastQueue, event: ToastEvent): ToastQueue {
       return add(queue, event.toast);
     case "remove":
       return { ...queue, shown: queue.shown.filter(({ id }) => id !== event.id) };
+    case "dismiss":
+      return {
+        ...queue,
+        shown: queue.shown.filter(({ toast }) => toast.kind === "error"),
+        waiting: queue.waiting.filter(({ kind }) => kind === "error"),
+      };
     case "pause":
       return { ...queue, countedTo: null };
     case "resume":

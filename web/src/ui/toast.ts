@@ -1,7 +1,7 @@
 import type { Toast } from "./toast-queue.ts";
 
 /** Duration of each kind of toast, in milliseconds. See docs/reference/platform.md#toasts. */
-const TOAST_DURATIONS = {
+export const TOAST_DURATIONS = {
   levelUp: 6_000,
   questUnlocked: 5_000,
   npcUnlocked: 5_000,
@@ -31,6 +31,14 @@ export function showToast(
   import("./toaster.tsx").then(
     ({ draw }) => draw(toast),
     // Without its code there is no toast. Important failures also show where they happen.
+    () => {},
+  );
+}
+
+/** Takes away what is on the screen or waits to be, except failures: a larger view tells the same, or hides it. */
+export function dismissToasts(): void {
+  import("./toaster.tsx").then(
+    ({ dismiss }) => dismiss(),
     () => {},
   );
 }

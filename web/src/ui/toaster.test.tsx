@@ -1,6 +1,6 @@
 import { act, render } from "@testing-library/react";
 import { beforeEach, expect, it, vi } from "vitest";
-import { draw, Toaster } from "./toaster.tsx";
+import { dismiss, draw, Toaster } from "./toaster.tsx";
 
 const shown = () =>
   [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')].map(
@@ -57,4 +57,14 @@ it("a toast that is shown again under its key changes in place and starts its ti
   expect(shown()).toEqual(["Completed: Post Content"]);
   await pass(200);
   expect(shown()).toEqual([]);
+});
+
+it("a larger view takes away what is shown and what waits, but no failure", async () => {
+  render(<Toaster />);
+  draw({ kind: "error", text: "Failed to perform action", durationMs: 4_000 });
+  for (const text of ["One", "Two", "Three", "Four", "Five"]) show(text);
+  await pass(100);
+  act(() => dismiss());
+  await pass(500);
+  expect(shown()).toEqual(["Failed to perform action"]);
 });

@@ -1,3 +1,4 @@
+import { Check, Info, type LucideIcon, Mail, Star, TriangleAlert, UserPlus } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { Toaster as SonnerToaster, toast as sonner } from "sonner";
 import "sonner/dist/styles.css";
@@ -86,11 +87,27 @@ function Words({ id }: { id: number }) {
   );
 }
 
+/** By kind; the others are news without a picture. */
+const ICONS: Readonly<Record<string, LucideIcon>> = {
+  levelUp: Star,
+  completed: Star,
+  npcUnlocked: UserPlus,
+  questUnlocked: Mail,
+  questOffer: Mail,
+  message: Mail,
+  actionCompleted: Check,
+  success: Check,
+  enrolled: Check,
+  error: TriangleAlert,
+};
+
 /** Sonner draws, stacks and swipes; the queue keeps the time. */
 function render(id: number, { kind, description }: Toast): void {
   raise();
+  const Icon = ICONS[kind] ?? Info;
   sonner(<Words id={id} />, {
     id,
+    icon: <Icon aria-hidden size={16} strokeWidth={2.5} />,
     duration: Number.POSITIVE_INFINITY,
     className: `toast-${kind}`,
     description,
@@ -119,6 +136,11 @@ let unnamed = 0;
 export function draw(toast: Omit<Toast, "key"> & { readonly key?: string | undefined }): void {
   unnamed += 1;
   change({ type: "show", toast: { ...toast, key: toast.key ?? `unnamed-${unnamed}` } });
+}
+
+/** Takes away all but failures. Call `dismissToasts` instead. */
+export function dismiss(): void {
+  change({ type: "dismiss" });
 }
 
 /** The list of toasts, once per page. Like dialogs, it is in the top layer. */

@@ -15,12 +15,15 @@ vi.mock("../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 40, rewards: { cash: 8 } };
 
 let sent: string[] = [];
+let reply: (response: Response) => void = () => {};
 
 beforeEach(() => {
   sent = [];
   vi.stubGlobal("fetch", (path: string, init: RequestInit) => {
     sent.push(`${init.method} ${path}`);
-    return new Promise(() => {});
+    return new Promise<Response>((resolve) => {
+      reply = resolve;
+    });
   });
   startSession("token");
   acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
@@ -77,4 +80,21 @@ it("an action that an ending closed says so on its button, and sends nothing", a
   expect(button.textContent).toContain("Gary has the bags.");
   expect(sent).toEqual([]);
   act(forgetStudies);
+});
+
+it("an action that is done says so on its tile for the time of a toast, and shows none", async () => {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  const shown = () => button.querySelector("[data-done]")?.textContent;
+  await act(async () => button.click());
+  await act(async () => {
+    const player = toPlayerState({ ...newPlayer("Dana", Date.now()), cash: 55 }, 2, Date.now());
+    const done = { action: FRIES, leveledUp: false, newStats: player, events: [] };
+    reply(new Response(JSON.stringify(done), { headers: { "content-type": "application/json" } }));
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+  expect(shown()).toBe("Completed: Bag Fries");
+  await act(() => vi.advanceTimersByTimeAsync(3_000));
+  expect(shown()).not.toBe("Completed: Bag Fries");
+  vi.useRealTimers();
 });

@@ -28,7 +28,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** A quick action with cost and reward, and why it can't be performed yet. */
 export function ActionButton({ action: basic }: { action: Action }) {
-  const { action, pay, hint, presses, press } = useAction(basic);
+  const { action, pay, hint, isDone, presses, press } = useAction(basic);
   const { refuse, region } = useRefusal();
   const Icon = ICONS[action.looks?.icon ?? ""] ?? Zap;
 
@@ -41,14 +41,14 @@ export function ActionButton({ action: basic }: { action: Action }) {
         data-action={action.id}
         aria-disabled={hint !== null}
         aria-describedby={hintId}
-        onClick={() => (hint === null ? void press() : refuse(hint))}
+        onClick={({ currentTarget }) => (hint === null ? void press(currentTarget) : refuse(hint))}
       >
         <span className={styles.actionIcon}>
           <Icon aria-hidden size={22} />
         </span>
         <span className={styles.actionName}>{action.name}</span>
-        <span id={hintId} className={styles.actionText} data-hint={hint !== null}>
-          <span>{hint ?? action.description}</span>
+        <span id={hintId} className={styles.actionText} data-hint={hint !== null} data-done={isDone}>
+          <span>{isDone ? `Completed: ${action.name}` : (hint ?? action.description)}</span>
           {action.usesDiary && <DiaryNote pay={pay} />}
         </span>
         <Exchange action={action} pay={pay} />

@@ -100,7 +100,7 @@ function Act({ action: basic }: { action: Action }) {
   const { action, pay, hint, presses, press } = useAction(basic);
   return (
     <div className={styles.act}>
-      <Button variant="primary" disabledReason={hint} onClick={() => void press()}>
+      <Button variant="primary" disabledReason={hint} onClick={() => void press(null)}>
         Do It
       </Button>
       <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />

@@ -10,39 +10,60 @@ import { failureText } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { store } from "../../store.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast, TOAST_DURATIONS } from "../../ui/toast.ts";
 import { actionHint } from "./action-hint.ts";
 import { doAction } from "./api.ts";
 
 /** All actions share a toast, which the latest press replaces. */
 const TOAST_KEY = "action";
 
+/** The action whose tile says that it is completed, for as long as a toast would; null if none does. */
+const completedAtom = atom<string | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says that an action is completed: on its tile if the player has seen the gain at what they pressed, else by a toast. */
+function sayCompleted({ id, name }: Action, isSeen: boolean): void {
+  clearTimeout(timer);
+  store.set(completedAtom, isSeen ? id : null);
+  if (isSeen) timer = setTimeout(() => store.set(completedAtom, null), TOAST_DURATIONS.actionCompleted);
+  else showToast("actionCompleted", `Completed: ${name}`, { key: TOAST_KEY });
+}
+
+/** Returns whether what floats off an element is on the screen. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && (top + bottom) / 2 < innerHeight && !document.querySelector("dialog[open]");
+}
+
 /**
  * The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. Renders again only
  * when one of these changes.
  */
 export function useAction(basic: Action) {
-  const { actionAtom, payAtom, hintAtom } = useMemo(() => atomsOf(basic), [basic]);
+  const { actionAtom, payAtom, hintAtom, isDoneAtom } = useMemo(() => atomsOf(basic), [basic]);
   const action = useAtomValue(actionAtom);
   const pay = useAtomValue(payAtom);
   const hint = useAtomValue(hintAtom);
+  const isDone = useAtomValue(isDoneAtom);
   const [presses, setPresses] = useState(0);
 
-  async function press() {
+  /** `pressed` is the element that the gain floats off; null if it can't have left the screen. */
+  async function press(pressed: Element | null) {
     // The page may show the state of a moment ago.
     if (store.get(hintAtom) !== null) return;
     setPresses((count) => count + 1);
+    const isSeen = pressed === null || isInView(pressed);
     eventBus.emit("actionPressed", { looks: basic.looks });
     try {
       await doAction(basic);
       // Drawing it takes longer than the next press may wait.
-      whenIdle(() => showToast("actionCompleted", `Completed: ${action.name}`, { key: TOAST_KEY }));
+      whenIdle(() => sayCompleted(action, isSeen));
     } catch (error) {
       showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
     }
   }
 
-  return { action, pay, hint, presses, press };
+  return { action, pay, hint, isDone, presses, press };
 }
 
 /** State of the game on the button of an action. */
@@ -61,5 +82,6 @@ function atomsOf(basic: Action) {
     const refusal = refuseAction(player, basic, Math.max(get(nowAtom), player.energy.at), get(benefitsAtom));
     return refusal && actionHint(refusal);
   });
-  return { actionAtom, payAtom, hintAtom };
+  const isDoneAtom = atom((get) => get(completedAtom) === basic.id);
+  return { actionAtom, payAtom, hintAtom, isDoneAtom };
 }

@@ -14,6 +14,7 @@ import { isUncountedAtom } from "../../../player/studies.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { figure } from "../../../ui/face/bust.ts";
+import { dismissToasts } from "../../../ui/toast.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
 import type { Issue } from "./issues.ts";
@@ -48,7 +49,10 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
 
   useLayer(isReady, () => dialog.current?.close());
   useEffect(() => {
-    if (isReady && !dialog.current?.open) dialog.current?.showModal();
+    if (!isReady || dialog.current?.open) return;
+    // The cover says it better.
+    dismissToasts();
+    dialog.current?.showModal();
   }, [isReady]);
 
   function turn() {

@@ -22,6 +22,8 @@ import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
 
+const RoomButtons = lazy(async () => ({ default: (await import("./room-buttons.tsx")).RoomButtons }));
+
 /** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
 
@@ -84,6 +86,9 @@ export function Room({ player }: { player: Player }) {
         spot={PLACE_SPOTS[scene.place].letters}
         Thing={Letter}
       />
+      <Suspense fallback={null}>
+        <RoomButtons place={scene.place} />
+      </Suspense>
       <div ref={layers} aria-hidden>
         <div className={styles.tint} />
         <div className={styles.flash} data-scene="flash" />

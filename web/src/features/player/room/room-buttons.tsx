@@ -1,0 +1,106 @@
+import { type CSSProperties, useEffect, useState } from "react";
+import type { Action } from "#game/rules/actions.ts";
+import { useActions } from "../../../player/actions.ts";
+import { FloatingGain } from "../../../ui/floating-gain.tsx";
+import { useAction } from "../use-action.ts";
+import styles from "./room-buttons.module.css";
+import type { Place } from "./room-scene.ts";
+import { ACTION_SPOTS, type ActionSpot } from "./room-spots.ts";
+
+/** Time for which a spot says why it does nothing, in milliseconds. */
+const REFUSAL_MS = 2_500;
+
+/**
+ * The things of the Room that do the quick actions. Their tiles do the same, so keyboard and screen readers skip them:
+ * docs/decisions/060-the-room-doubles-the-tiles.md
+ */
+export function RoomButtons({ place }: { place: Place }) {
+  const { data: actions = [] } = useActions();
+  const spots = ACTION_SPOTS[place];
+  return (
+    <div className={styles.spots} aria-hidden>
+      {actions.map((action) => {
+        const spot = spots[action.looks?.icon ?? ""];
+        return spot && <Spot key={action.id} action={action} spot={spot} />;
+      })}
+    </div>
+  );
+}
+
+function Spot({ action: basic, spot: { x, y, thing } }: { action: Action; spot: ActionSpot }) {
+  const { action, pay, hint, presses, press } = useAction(basic);
+  const [refusals, setRefusals] = useState(0);
+  useEffect(() => {
+    if (refusals === 0) return;
+    const timer = setTimeout(() => setRefusals(0), REFUSAL_MS);
+    return () => clearTimeout(timer);
+  }, [refusals]);
+  return (
+    <div
+      className={styles.spot}
+      data-ready={hint === null}
+      data-refused={refusals > 0}
+      style={{ "--x": `${x / 4}%`, "--y": `${y / 1.8}%` } as CSSProperties}
+    >
+      {thing && (
+        <svg className={styles.thing} viewBox="0 0 400 180" fill="none" aria-hidden>
+          <g transform={`translate(${thing.x} ${thing.y})`}>{THINGS[thing.kind]}</g>
+        </svg>
+      )}
+      <button
+        type="button"
+        tabIndex={-1}
+        className={styles.target}
+        aria-disabled={hint !== null}
+        onClick={({ currentTarget }) => {
+          if (hint !== null) setRefusals((count) => count + 1);
+          else {
+            setRefusals(0);
+            void press(currentTarget);
+          }
+        }}
+      >
+        <span className={styles.dot} />
+      </button>
+      <span className={styles.words}>
+        <span className={styles.name}>{refusals > 0 && hint !== null ? hint : action.name}</span>
+        <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
+      </span>
+    </div>
+  );
+}
+
+/** What isn't in the pictures, drawn from the middle of its foot. */
+const THINGS = {
+  sack: (
+    <>
+      <path fill="var(--art-sand)" d="M-12-26h24l2 26h-28z" />
+      <path fill="var(--art-ink)" opacity=".22" d="M4-26h8l2 26H6z" />
+      <path fill="var(--art-sand)" d="m-12-26 4-4 4 4 4-4 4 4 4-4 4 4z" />
+    </>
+  ),
+  book: (
+    <>
+      <path fill="var(--art-blue)" d="M-15-7h30v7h-30z" />
+      <path fill="var(--art-paper)" d="M-13-5h28v3h-28z" />
+      <path fill="var(--art-gold)" d="M-12-14h26v7h-26z" />
+      <path fill="var(--art-paper)" d="M-12-12h24v3h-24z" />
+    </>
+  ),
+  phone: (
+    <>
+      <path fill="var(--art-ink)" d="M-11-7q0-5 5-5H6q5 0 5 5v7h-22z" />
+      <path stroke="var(--art-red)" strokeWidth="5" strokeLinecap="round" d="M-11-14q11-7 22 0" />
+    </>
+  ),
+  crate: (
+    <>
+      <path fill="var(--art-red)" d="M-22-28h44v28h-44z" />
+      <path
+        fill="var(--art-ink)"
+        opacity=".35"
+        d="M-16-21h9v6h-9zM-4-21h9v6h-9zM8-21h8v6H8zM-16-11h9v6h-9zM-4-11h9v6h-9zM8-11h8v6H8z"
+      />
+    </>
+  ),
+} as const;

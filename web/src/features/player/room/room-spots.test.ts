@@ -1,0 +1,25 @@
+import { expect, it } from "vitest";
+import { ACTION_SPOTS } from "./room-spots.ts";
+
+/** 44 px in the picture of a phone that is 390 px wide, in the picture's units. */
+const TARGET = 44 / (358 / 400);
+
+it.each(Object.entries(ACTION_SPOTS))(
+  "the things of the place %s lie in the picture, and no two targets touch",
+  (_, spots) => {
+    const all = Object.entries(spots);
+    for (const [, { x, y }] of all) {
+      expect(x).toBeGreaterThan(0);
+      expect(x).toBeLessThan(400);
+      expect(y).toBeGreaterThan(0);
+      expect(y).toBeLessThan(180);
+    }
+    const touching = all.flatMap(([a, one], index) =>
+      all
+        .slice(index + 1)
+        .filter(([, other]) => Math.abs(one.x - other.x) < TARGET && Math.abs(one.y - other.y) < TARGET)
+        .map(([b]) => `${a} and ${b}`),
+    );
+    expect(touching).toEqual([]);
+  },
+);

@@ -1,0 +1,71 @@
+import type { Place } from "./room-scene.ts";
+
+/** A thing of the picture that does an action: the middle of its target, in the picture's units (400 × 180). */
+export interface ActionSpot {
+  readonly x: number;
+  readonly y: number;
+  /** What is drawn there, on its foot; absent if the picture has the thing. */
+  readonly thing?: {
+    readonly kind: "sack" | "book" | "phone" | "crate";
+    readonly x: number;
+    readonly y: number;
+  };
+}
+
+const sack = (x: number, y: number): ActionSpot => ({ x, y: y - 14, thing: { kind: "sack", x, y } });
+const book = (x: number, y: number): ActionSpot => ({ x, y: y - 10, thing: { kind: "book", x, y } });
+const phone = (x: number, y: number): ActionSpot => ({ x, y: y - 12, thing: { kind: "phone", x, y } });
+
+/**
+ * Where the player acts in each place, by the icon that the content gives an action. An action without a spot has only its
+ * tile. Two targets of 44 px don't touch in the picture of a phone of 390 px.
+ */
+export const ACTION_SPOTS: Readonly<Record<Place, Readonly<Record<string, ActionSpot>>>> = {
+  room: {
+    pen: { x: 298, y: 104 },
+    book: book(140, 98),
+    bag: sack(132, 172),
+    hands: phone(216, 116),
+    moon: { x: 40, y: 126 },
+  },
+  car: {
+    pen: { x: 288, y: 84 },
+    book: book(150, 124),
+    bag: sack(318, 176),
+    hands: { x: 216, y: 146 },
+    moon: { x: 386, y: 122 },
+  },
+  desk: {
+    pen: { x: 276, y: 90 },
+    book: book(384, 118),
+    bag: sack(222, 118),
+    hands: phone(66, 118),
+    moon: { x: 198, y: 160 },
+  },
+  stage: {
+    pen: { x: 312, y: 98 },
+    book: book(260, 152),
+    bag: sack(210, 154),
+    hands: { x: 160, y: 92 },
+    moon: { x: 362, y: 166 },
+  },
+  mansion: {
+    pen: { x: 268, y: 104 },
+    book: book(116, 150),
+    bag: sack(64, 170),
+    hands: phone(338, 142),
+    moon: { x: 182, y: 112 },
+  },
+  fryer: {
+    book: book(84, 116),
+    bag: { x: 186, y: 104 },
+    hands: { x: 22, y: 56 },
+    moon: { x: 338, y: 150, thing: { kind: "crate", x: 338, y: 174 } },
+  },
+  table: {
+    book: book(268, 114),
+    bag: sack(44, 168),
+    hands: phone(166, 88),
+    moon: { x: 102, y: 130 },
+  },
+};
