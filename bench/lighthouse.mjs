@@ -8,10 +8,14 @@ import { chromium } from "@playwright/test";
 const run = promisify(execFile);
 
 /**
- * Measures a page as a phone with Lighthouse, whose executable is `program`, in a new profile, signed in if there is a
- * token. Returns the score of each category from 0 to 100, and the time of the largest contentful paint in milliseconds.
+ * Measures a page with Lighthouse, whose executable is `program`, as a phone or a desktop, in a new profile, signed in if there is
+ * a token. Returns the score of each category from 0 to 100, and the time of the largest contentful paint in milliseconds.
  */
-export async function measureWithLighthouse(program, executablePath, { origin, path, token }) {
+export async function measureWithLighthouse(
+  program,
+  executablePath,
+  { origin, path, token, isDesktop = false },
+) {
   const directory = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const context = await chromium.launchPersistentContext(join(directory, "profile"), {
     ...(executablePath ? { executablePath } : {}),
@@ -28,6 +32,7 @@ export async function measureWithLighthouse(program, executablePath, { origin, p
     const [port] = readFileSync(join(directory, "profile/DevToolsActivePort"), "utf8").split("\n");
     const report = join(directory, "report.json");
     const flags = ["--quiet", "--output=json", `--output-path=${report}`, `--port=${port}`];
+    if (isDesktop) flags.push("--preset=desktop");
     await run(program, [`${origin}${path}`, ...flags, "--disable-storage-reset"]);
     const { audits, categories } = JSON.parse(readFileSync(report, "utf8"));
     const scores = Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]);
