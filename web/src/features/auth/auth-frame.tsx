@@ -1,4 +1,5 @@
-import type { ReactNode } from "react";
+import { type ReactNode, useEffect, useState } from "react";
+import { whenIdle } from "../../device/when-idle.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./auth.module.css";
@@ -16,8 +17,11 @@ export function AuthFrame({
   pitch?: ReactNode;
   children: ReactNode;
 }) {
+  // The picture takes no connection from the fonts and scripts.
+  const [hasScene, setHasScene] = useState(false);
+  useEffect(() => whenIdle(() => setHasScene(true)), []);
   return (
-    <div className={styles.page} data-pitch={Boolean(pitch)}>
+    <div className={styles.page} data-pitch={Boolean(pitch)} data-scene={hasScene}>
       <PageTitle title={title} />
       <header className={styles.brand}>
         <Logo />

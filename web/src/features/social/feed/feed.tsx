@@ -40,7 +40,7 @@ export function Feed() {
         <div className={styles.side}>
           <PostingWidget />
           {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
-          {!first && !isError && <Skeleton height={hasRoom() ? 320 : 125} />}
+          {!first && !isError && <Skeleton height={hasRoom() ? 320 : 129} />}
           <Boards />
         </div>
         <section className={styles.feed} aria-labelledby="feed">
