@@ -257,6 +257,7 @@ describe("GET /api/auth/me and /api/me", () => {
           conversionThousandths: 0,
           tuitionPercent: 0,
           experiencePercent: 0,
+          inheritance: null,
           title: null,
           closed: {},
         },
