@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expectAccessible } from "./accessible.ts";
+import { emulateTheme, expectAccessible } from "./accessible.ts";
 import { ADMIN } from "./accounts.ts";
 import {
   adjustPlayer,
@@ -179,6 +179,7 @@ test("every page of the administration is accessible", BOTH, async ({ page }) =>
 });
 
 test("the editor of a contact is accessible, with its problems and its dialogs", BOTH, async ({ page }) => {
+  await emulateTheme(page);
   await openAsAdmin(page, "wins");
   await visit(page, "/admin/game/npc/gary-grill", "Gary Grill");
   await page.getByRole("button", { name: /^Mission 2:/ }).click();

@@ -4,12 +4,20 @@ import { expect, type Page } from "@playwright/test";
 const STANDARDS = ["wcag2a", "wcag2aa", "wcag21a", "wcag21aa", "wcag22aa"];
 
 /**
+ * Emulates the theme of the analysis. A page that is long is best opened in it: after a change of the theme, Chromium keeps the
+ * old colors in what it skips by `content-visibility`, until that scrolls into view.
+ */
+export async function emulateTheme(page: Page): Promise<void> {
+  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
+  await page.emulateMedia({ colorScheme: isPhone ? "dark" : "light", reducedMotion: "reduce" });
+}
+
+/**
  * Expects axe to find nothing on the page: on a desktop in the light theme, on a phone in the dark one. The contrast of both
  * themes is tested in scripts/check/contrast.test.ts.
  */
 export async function expectAccessible(page: Page, { except }: { except?: string } = {}): Promise<void> {
-  const isPhone = (page.viewportSize()?.width ?? 0) < 640;
-  await page.emulateMedia({ colorScheme: isPhone ? "dark" : "light", reducedMotion: "reduce" });
+  await emulateTheme(page);
   await settle(page);
   // The other mode opens a page for each analysis, for frames of other origins, of which there are none.
   const axe = new AxeBuilder({ page }).setLegacyMode(true).options({

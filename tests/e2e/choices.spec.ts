@@ -56,8 +56,12 @@ test.beforeAll(async ({ playwright }) => {
   const path = "/api/gamedev/npcs/your_mum";
   const contact = (await (await request.get(`${path}/export`, { headers })).json()) as {
     missions: unknown[];
-    messages: unknown[];
+    messages: { trigger: { type: string; value?: unknown } }[];
   };
+  // A contact has room for 60 letters, and hers are nearly full: those of later levels make room.
+  const letters = contact.messages.filter(
+    ({ trigger: { type, value } }) => type !== "player_level_reached" || Number(value) < 20,
+  );
   // The content check refuses a choice that nothing depends on.
   const reactions = SOFA.choices.map(({ id, label }) => ({
     id: `the_sofa_${id}`,
@@ -68,7 +72,7 @@ test.beforeAll(async ({ playwright }) => {
   const changed = {
     ...contact,
     missions: [SOFA, ...contact.missions],
-    messages: [...contact.messages, ...reactions],
+    messages: [...letters, ...reactions],
   };
   const saved = await request.put(path, { headers, data: changed });
   expect(await saved.text()).toContain('"success":true');

@@ -69,6 +69,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     await page.keyboard.press("Escape");
     await page.getByRole("button", { name: "Start Over (Certified)" }).click();
     await expectAccessible(page);
+    await page.getByRole("button", { name: "Go on", exact: true }).click();
     await page.getByRole("button", { name: "Yes, start over" }).click();
     await page.getByRole("button", { name: "Certify and start over" }).click();
     await expect(page.getByText("Certificate No. 1: Ink")).toBeVisible();

@@ -225,6 +225,7 @@ test.describe("account", () => {
         "moderation",
         "notifications",
         "passkeys",
+        "room",
         "socialHandles",
         "username",
       ].sort(),

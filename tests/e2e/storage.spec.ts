@@ -11,6 +11,9 @@ import {
   test,
 } from "./test.ts";
 
+/** Returns the bar of the first level, once it shows this much experience. */
+const experience = (page: Page, amount: number) => page.getByRole("meter", { name: `${amount} of 100 XP` });
+
 /** Reads a book, which gives 9 XP, and waits until the server has confirmed it. */
 async function readBook(page: Page, total: number): Promise<void> {
   const done = page.waitForResponse(
@@ -19,7 +22,7 @@ async function readBook(page: Page, total: number): Promise<void> {
   );
   await page.getByRole("button", { name: /^Read Book/ }).click();
   expect((await done).status()).toBe(200);
-  await expect(page.getByText(`${total} / 100 XP`)).toBeVisible();
+  await expect(experience(page, total)).toBeVisible();
 }
 
 /** Fills the local storage, and leaves the databases no room. */
@@ -50,7 +53,7 @@ test("with a full storage, the game goes on and loses nothing", async ({ page })
     .first()
     .click();
   await page.reload();
-  await expect(page.getByText("9 / 100 XP")).toBeVisible();
+  await expect(experience(page, 9)).toBeVisible();
   await readBook(page, 18);
   await openChat(page);
   await expect(chatMessages(page).getByText(line)).toHaveCount(1);
@@ -67,7 +70,7 @@ test("a page whose storage is emptied plays on, and asks for a sign-in after a r
   await readBook(page, 9);
   await page.reload();
   await submitSignIn(page, email);
-  await expect(page.getByText("9 / 100 XP")).toBeVisible();
+  await expect(experience(page, 9)).toBeVisible();
   await readBook(page, 18);
 });
 
