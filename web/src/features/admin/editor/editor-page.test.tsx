@@ -92,9 +92,9 @@ it("saving a contact without a name sends nothing, says what is missing and focu
 
 it("a problem stands at its field, and the list leads to a field in a closed quest", async () => {
   open("gary");
-  await press(/Mission 1: Mission first/);
+  await press(/Mission 1: Quest first/);
   await type("Amount", "ten");
-  await press(/Mission 1: Mission first/);
+  await press(/Mission 1: Quest first/);
   await press(/Requirement.*whole number|whole number/);
   const amount = await field("Amount");
   expect(document.activeElement).toBe(amount);
@@ -105,11 +105,11 @@ it("a problem stands at its field, and the list leads to a field in a closed que
 
 it("a quest shows from which level it is offered, its price and what it unlocks", async () => {
   open("gary");
-  await press(/Mission 1: Mission first/);
+  await press(/Mission 1: Quest first/);
   const proof = within(await screen.findByRole("region", { name: "What the proof says" }));
   expect(await proof.findByText("level 1")).toBeTruthy();
   expect(proof.getByText(/^Price: 10 energy\./)).toBeTruthy();
-  expect(proof.getByText(/“Mission second” \(Contact gary\), when completed/)).toBeTruthy();
+  expect(proof.getByText(/“Quest second” \(Contact gary\), when completed/)).toBeTruthy();
 });
 
 it("another trigger type clears the trigger's value", async () => {
@@ -124,7 +124,7 @@ it("a repeatable quest gets a list of answers, from which entries can be added a
   const { sent } = open("gary", {
     [PUBLISH]: () => Response.json({ success: true, version: 4, data: ENTRY }),
   });
-  await press(/Mission 1: Mission first/);
+  await press(/Mission 1: Quest first/);
   expect(screen.queryByLabelText("Answer completions in turn")).toBeNull();
   fireEvent.click(await field("Repeatable"));
   fireEvent.click(await screen.findByLabelText("Answer completions in turn"));
@@ -154,9 +154,9 @@ it("a quest moves by its buttons, which keep the focus and announce the place", 
   const down = await screen.findByRole("button", { name: /^Move down mission 1/ });
   down.focus();
   fireEvent.click(down);
-  expect(titles()[0]).toMatch(/Mission second/);
+  expect(titles()[0]).toMatch(/Quest second/);
   expect(screen.getByText("Mission moved to place 2 of 2.")).toBeTruthy();
-  const moved = screen.getByRole("button", { name: /^Move down mission 2, Mission first/ });
+  const moved = screen.getByRole("button", { name: /^Move down mission 2, Quest first/ });
   expect(document.activeElement).toBe(moved);
   expect(moved.getAttribute("aria-disabled")).toBe("true");
 });
@@ -516,7 +516,7 @@ it("terms of a mission are written in the editor, with a refusal while a contact
   const { sent } = open("gary", {
     [PUBLISH]: () => Response.json({ success: true, version: 4, data: ENTRY }),
   });
-  await press(/Mission 1: Mission first/);
+  await press(/Mission 1: Quest first/);
   const [ofQuest] = await screen.findAllByRole("button", { name: "Add Terms" });
   if (!ofQuest) throw new Error("no button");
   fireEvent.click(ofQuest);

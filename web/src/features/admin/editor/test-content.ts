@@ -1,54 +1,25 @@
 import * as v from "valibot";
+import { aMessage, aContact as anEmptyContact, aQuest } from "#game/content/fixture.ts";
 import { NpcEntry } from "#game/contract/content-admin.ts";
-import type { Contact, Quest } from "#game/rules/content.ts";
-
-/** A quest for tests: available with its contact, 10 energy for 10 experience and 5 affinity. */
-export function aQuest(id: string, parts: Partial<Quest> = {}): Quest {
-  return {
-    id,
-    name: `Mission ${id}`,
-    description: "",
-    type: "energy_cost",
-    unlockConditions: { type: "npc_unlocked" },
-    requirements: [{ type: "energy", amount: 10 }],
-    rewards: { experience: 10, affinity: 5 },
-    isRepeatable: false,
-    ...parts,
-  };
-}
+import type { Contact } from "#game/rules/content.ts";
 
 /** A contact for tests: two messages, two quests, unlocked from level 1. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {
-  return {
-    id,
-    name: `Contact ${id}`,
-    description: "Somebody.",
-    avatar: "🙂",
-    personality: "",
-    unlockConditions: { type: "level_reached", level: 1 },
+  return anEmptyContact(id, {
     messages: [
-      { id: "hello", subject: "Hello", body: "Hi.", trigger: { type: "npc_unlocked", conditions: [] } },
-      {
-        id: "thanks",
+      aMessage("hello", { subject: "Hello" }),
+      aMessage("thanks", {
         subject: "Thanks",
-        body: "Good.",
         trigger: { type: "mission_completed", value: "first", conditions: [] },
-      },
+      }),
     ],
     missions: [
       aQuest("first"),
       aQuest("second", { unlockConditions: { type: "mission_completed", value: "first" } }),
     ],
     affinityLevels: [{ level: 0, name: "Unknown", description: "" }],
-    metadata: {
-      category: "general",
-      difficulty: "beginner",
-      tags: [],
-      created_at: "2026-11-22T00:00:00.000Z",
-      created_by: "Boss",
-    },
     ...parts,
-  };
+  });
 }
 
 /** The contact as the list of contacts in force has it. */

@@ -68,12 +68,12 @@ it("a delay is typed as a number in minutes, hours or days", async () => {
   await type("Delay in", "D");
   expect((await field("Delay (optional)")).value).toBe("1");
   await press(/^Message 2: Thanks/);
-  expect(screen.getByText("Sent 1 day after “Mission first”")).toBeDefined();
+  expect(screen.getByText("Sent 1 day after “Quest first”")).toBeDefined();
 });
 
 it("Add Choices adds two choices and focuses the first label, and each can have its letter written at once", async () => {
   await open("gary");
-  await press(/^Mission 1: Mission first/);
+  await press(/^Mission 1: Quest first/);
   await press("Add Choices");
   const labels = screen.getAllByLabelText("Label on the button");
   expect(labels).toHaveLength(2);

@@ -2,9 +2,10 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { MemoryRouter, useLocation } from "react-router-dom";
 import { expect, it, vi } from "vitest";
+import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
-import { aContact, aList, anEntry, aQuest } from "../editor/test-content.ts";
+import { aContact, aList, anEntry } from "../editor/test-content.ts";
 import { Palette } from "./palette.tsx";
 
 signInForEach();

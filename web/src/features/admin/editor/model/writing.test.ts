@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { NO_REACTION } from "#game/content/check-forks.ts";
-import { aContact, aQuest } from "../test-content.ts";
+import { aQuest } from "#game/content/fixture.ts";
+import { aContact } from "../test-content.ts";
 import { delayOf, delayParts, delayText } from "./delay.ts";
 import type { ContactDraft } from "./draft.ts";
 import { type Edit, edit } from "./edit.ts";
@@ -40,7 +41,7 @@ const FORK = aContact("gary", {
       body: "Hm.",
       trigger: { type: "choice_made", value: "fork:mute", delay: "PT20H", conditions: [] },
     },
-    { id: "hello", subject: "Hello", body: "Hi.", trigger: { type: "npc_unlocked", conditions: [] } },
+    { id: "hello", subject: "Hello", body: "Hello.", trigger: { type: "npc_unlocked", conditions: [] } },
   ],
 });
 const NAMES = new Map([
