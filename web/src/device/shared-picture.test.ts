@@ -1,5 +1,5 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { takeSharedPicture } from "./shared-picture.ts";
+import { forgetSharedPicture, takeSharedPicture } from "./shared-picture.ts";
 
 const SHARED_AT = Date.parse("2026-11-25T12:00:00Z");
 const MINUTE = 60_000;
@@ -12,6 +12,7 @@ beforeEach(() => {
       match: async (key: string) => entries.get(key),
       delete: async (key: string) => entries.delete(key),
     }),
+    delete: async () => entries.clear(),
   });
 });
 
@@ -24,5 +25,10 @@ it("a shared picture is taken once", async () => {
 
 it("a picture that has waited for ten minutes is forgotten", async () => {
   expect(await takeSharedPicture(SHARED_AT + 10 * MINUTE)).toBeNull();
+  expect(await takeSharedPicture(SHARED_AT)).toBeNull();
+});
+
+it("a picture that waits isn't offered to the next player of the device", async () => {
+  await forgetSharedPicture();
   expect(await takeSharedPicture(SHARED_AT)).toBeNull();
 });

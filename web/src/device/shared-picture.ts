@@ -12,3 +12,8 @@ export async function takeSharedPicture(now: number): Promise<File | null> {
   const picture = await found.blob();
   return new File([picture], "shared", { type: picture.type });
 }
+
+/** Forgets the picture that another app has shared: the next player of this device didn't share it. */
+export async function forgetSharedPicture(): Promise<void> {
+  if (typeof caches !== "undefined") await caches.delete(SHARED_CACHE).catch(() => {});
+}

@@ -1,5 +1,6 @@
 import { logout } from "#game/contract/me.ts";
 import { forgetChat } from "../device/chat-preferences.ts";
+import { forgetSharedPicture } from "../device/shared-picture.ts";
 import { wipeSnapshots } from "../offline/snapshots.ts";
 import { call, isTransient } from "../server/api.ts";
 import { onReachable } from "../server/reachability.ts";
@@ -17,6 +18,8 @@ import { forgetStudies } from "./studies.ts";
 export async function signOut(): Promise<void> {
   const token = store.get(tokenAtom);
   const revoked = token === null ? null : revoke(token);
+  // Not with every change of the token: who shared before signing in still gets the picture.
+  void forgetSharedPicture();
   // Right away: the server would refuse further calls of a session that is ending.
   endSession();
   await revoked;
