@@ -1,0 +1,362 @@
+import { describe, expect, it } from "vitest";
+import type { getEndings, startOver } from "#game/contract/endings.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { CompletionResult } from "#game/contract/npcs.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import {
+  arrive,
+  call,
+  change,
+  createAccount,
+  databaseUse,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+
+// The shipped content: what it says about a run is what is tested here.
+
+type Endings = ReplyOf<typeof getEndings>;
+type Started = ReplyOf<typeof startOver>;
+
+const start = ({ token }: TestAccount, body?: object, key?: string) =>
+  call("POST", "/api/player/start-over", { token, body, key });
+const act = ({ token }: TestAccount, action: string, key: string = crypto.randomUUID()) =>
+  call("POST", `/api/player/action/${action}`, { token, key });
+const complete = ({ token }: TestAccount, contact: string, quest: string, body: object = {}) =>
+  call("POST", `/api/npcs/${contact}/requests/${quest}/complete`, { token, body });
+
+/** Changes the character behind the game's back. */
+const become = (account: TestAccount, set: string, ...values: number[]) =>
+  change(`update player set marks = marks + 1, ${set} where user_id = ?`, ...values, account.userId);
+
+/** Gives the experience of a level, less one point. */
+const almost = (account: TestAccount, level: number) =>
+  become(
+    account,
+    "energy_amount = 100, energy_at = ?, lifetime_experience = ?",
+    Date.now(),
+    lifetimeExperienceAt(level) - 1,
+  );
+
+/** Offers the quest of a contact, who is known. */
+async function offer({ userId }: TestAccount, contact: string, quest: string): Promise<void> {
+  await change(
+    "insert or ignore into player_contact (player_id, contact_id, unlocked_at, affinity) values (?, ?, 1, 100)",
+    userId,
+    contact,
+  );
+  await change(
+    `insert or ignore into player_quest (player_id, contact_id, quest_id, available_at, completions)
+      values (?, ?, ?, 1, 0)`,
+    ...[userId, contact, quest],
+  );
+}
+
+/** Certificates of runs that are over. `pace` is that of each. */
+async function certify(account: TestAccount, endings: readonly string[], pace: number[][] = []) {
+  for (const [place, ending] of endings.entries()) {
+    await change(
+      `insert into certificate (player_id, number, ending, at, played_ms, level, choices, pace)
+        values (?, ?, ?, ?, 0, 50, '[]', ?)`,
+      ...[account.userId, place + 1, ending, Date.now(), JSON.stringify(pace)],
+    );
+  }
+  await become(account, "name = name");
+}
+
+const lettersOf = async ({ userId }: TestAccount) =>
+  (
+    await rows<{ id: string }>(
+      "select message_id as id from player_message where player_id = ? order by message_id",
+      userId,
+    )
+  ).map(({ id }) => id);
+const contactsOf = async ({ userId }: TestAccount) =>
+  (await rows<{ id: string }>("select contact_id as id from player_contact where player_id = ?", userId)).map(
+    ({ id }) => id,
+  );
+const endingsOf = async ({ token }: TestAccount) =>
+  (await call("GET", "/api/player/endings", { token })).json<Endings>();
+
+describe("the ending Sunday", () => {
+  /** An account whose run with these certificates behind it ends Offline, and is followed by another. */
+  async function afterOffline(...before: string[]): Promise<TestAccount> {
+    const account = await createAccount();
+    await certify(account, before);
+    await arrive(account);
+    await offer(account, "the_algorithm", "log_out");
+    await become(account, "energy_amount = 100, lifetime_experience = ?", lifetimeExperienceAt(50));
+    expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
+    const reply = await start(account);
+    expect(reply.status).toBe(200);
+    expect((await reply.json<Started>()).certificate).toEqual({
+      number: before.length + 1,
+      ending: "Offline",
+    });
+    return account;
+  }
+
+  it("certificates of three endings open Sunday, which ends the run and is certified like the others", async () => {
+    const account = await afterOffline("emperor", "ink");
+    expect(await lettersOf(account)).toContain("mum_sunday");
+    const early = await complete(account, "your_mum", "sunday");
+    expect(early.status).toBe(409);
+    await become(
+      account,
+      "energy_amount = 100, energy_at = ?, lifetime_experience = ?",
+      Date.now(),
+      lifetimeExperienceAt(50),
+    );
+    const { events } = await (await complete(account, "your_mum", "sunday")).json<CompletionResult>();
+    expect(events).toContainEqual({
+      type: "endingReached",
+      payload: { endingId: "sunday", name: "Sunday" },
+    });
+    expect(await lettersOf(account)).toContain("mum_stayed");
+    const { endings } = await endingsOf(account);
+    expect(endings).toMatchObject([{ id: "sunday", title: "It Goes On At Half Past One" }]);
+    expect((await (await start(account)).json<Started>()).certificate).toEqual({
+      number: 4,
+      ending: "Sunday",
+    });
+  });
+
+  it.each([
+    ["two endings, one of them twice", ["emperor", "emperor"]],
+    ["two endings and a notice", ["emperor", "notice"]],
+  ])("%s don't open Sunday", async (_which, before) => {
+    const account = await afterOffline(...before);
+    expect(await lettersOf(account)).not.toContain("mum_sunday");
+    expect((await complete(account, "your_mum", "sunday")).status).toBe(404);
+  });
+});
+
+describe("the four overtakes", () => {
+  const OVERTAKES = [
+    ["level 6", "gary_overtaken", "level", 6],
+    ["900 followers", "mum_two_of_you", "followers", 900],
+    ["level 20", "alg_overtaken", "level", 20],
+    ["level 42", "past_overtaken", "level", 42],
+  ] as const;
+  /** A run that had it all by noon of its first day, or nothing until its second. */
+  const FAST = [[0, 2 * lifetimeExperienceAt(50), 90_000]];
+  const SLOW = [
+    [0, 0, 0],
+    [1, lifetimeExperienceAt(50), 90_000],
+  ];
+
+  async function heir(pace: number[][]): Promise<TestAccount> {
+    const account = await createAccount();
+    await certify(account, ["ink"], pace);
+    await change("update certificate set at = at - 43200000 where player_id = ?", account.userId);
+    return arrive(account);
+  }
+
+  /** Brings the run to one press from the mark. */
+  const bringTo = (account: TestAccount, fact: "level" | "followers", amount: number) =>
+    fact === "level"
+      ? almost(account, amount)
+      : become(account, "energy_amount = 100, energy_at = ?, followers = ?", Date.now(), amount - 1);
+
+  const received = async (account: TestAccount, letter: string) =>
+    (await lettersOf(account)).filter((id) => id === letter);
+
+  it.each(OVERTAKES)(
+    "%s is answered by %s, once, however often it is asked for",
+    async (_at, letter, fact, amount) => {
+      const account = await heir(SLOW);
+      await bringTo(account, fact, amount);
+      expect(await received(account, letter)).toEqual([]);
+      const key = crypto.randomUUID();
+      const replies = await Promise.all([
+        ...[key, key].map((same) => act(account, "post_content", same)),
+        ...Array.from({ length: 4 }, () => act(account, "post_content")),
+      ]);
+      expect(replies.filter(({ status }) => status === 200).length).toBeGreaterThanOrEqual(2);
+      expect(await received(account, letter)).toEqual([letter]);
+      expect((await act(account, "post_content", key)).status).toBe(200);
+      // A mark that is passed again, on the next level or after a fall, is no second overtake.
+      await bringTo(account, fact, amount);
+      expect((await act(account, "post_content")).status).toBe(200);
+      await bringTo(account, fact, amount + 1);
+      expect((await act(account, "post_content")).status).toBe(200);
+      expect(await received(account, letter)).toEqual([letter]);
+    },
+  );
+
+  it.each(OVERTAKES)(
+    "%s brings no letter %s to a run that is behind, or is the first",
+    async (_at, letter, fact, amount) => {
+      for (const account of [await heir(FAST), await arrive(await createAccount())]) {
+        await bringTo(account, fact, amount);
+        expect((await act(account, "post_content")).status).toBe(200);
+        expect(await received(account, letter)).toEqual([]);
+      }
+    },
+  );
+});
+
+describe("an inheritance", () => {
+  /** An account at level 20 that leaves and inherits. */
+  async function heirTo(inheritance: string | null): Promise<TestAccount> {
+    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20) });
+    await arrive(account);
+    expect((await start(account, { inheritance, isLeaving: true })).status).toBe(200);
+    return account;
+  }
+
+  /** Completes the mission by which everybody meets the Baroness. */
+  async function meetAsEver(account: TestAccount): Promise<void> {
+    await offer(account, "madame_funnel", "top_of_the_funnel");
+    await become(account, "cash = 90000, followers = 90000");
+    await almost(account, 23);
+    const asked = { choice: "asked" };
+    expect((await complete(account, "madame_funnel", "top_of_the_funnel", asked)).status).toBe(200);
+  }
+
+  it("the Chair brings the Baroness at level 2 with her account, and her second letter at level 12", async () => {
+    const account = await heirTo("chair");
+    expect(await contactsOf(account)).not.toContain("baroness_upsell");
+    await almost(account, 2);
+    expect((await act(account, "bag_fries")).status).toBe(200);
+    expect(await contactsOf(account)).toContain("baroness_upsell");
+    expect(await lettersOf(account)).toContain("bar_account");
+    expect(await lettersOf(account)).not.toContain("bar_fifth");
+    await almost(account, 12);
+    expect((await act(account, "bag_fries")).status).toBe(200);
+    expect(await lettersOf(account)).toContain("bar_fifth");
+  });
+
+  it.each([["hook"], ["no_number"], [null]])(
+    "with %s the Baroness stays a stranger until Madame Funnel sends her, and says nothing of an account",
+    async (inheritance) => {
+      const account = await heirTo(inheritance);
+      for (const level of [2, 12]) {
+        await almost(account, level);
+        expect((await act(account, "bag_fries")).status).toBe(200);
+      }
+      expect(await contactsOf(account)).not.toContain("baroness_upsell");
+      await meetAsEver(account);
+      expect(await contactsOf(account)).toContain("baroness_upsell");
+      expect(await lettersOf(account)).not.toContain("bar_account");
+    },
+  );
+
+  it("who knows the Baroness by the Chair doesn't meet her again as ever", async () => {
+    const account = await heirTo("chair");
+    await almost(account, 2);
+    expect((await act(account, "bag_fries")).status).toBe(200);
+    const before = (await lettersOf(account)).filter((id) => id.startsWith("bar_"));
+    await meetAsEver(account);
+    expect((await contactsOf(account)).filter((id) => id === "baroness_upsell")).toHaveLength(1);
+    const since = (await lettersOf(account)).filter((id) => id.startsWith("bar_"));
+    expect(since).toEqual(expect.arrayContaining(before));
+    expect(new Set(since).size).toBe(since.length);
+  });
+
+  it("a call on the Chair writes no more rows than any other, and a retried or doubled one is taken of once each", async () => {
+    const account = await heirTo("chair");
+    await become(account, "followers = 200, energy_amount = 100, energy_at = ?", Date.now());
+    const key = crypto.randomUUID();
+    const first = await act(account, "consulting_call", key);
+    expect(first.status).toBe(200);
+    expect(databaseUse(first).written).toBeLessThanOrEqual(4);
+    const { newStats } = await first.json<{ newStats: { debt: number } }>();
+    expect(newStats.debt).toBe(49_972);
+    const again = await Promise.all([1, 2].map(() => act(account, "consulting_call", key)));
+    for (const reply of again) expect(await reply.json()).toMatchObject({ newStats: { debt: 49_972 } });
+    await become(account, "energy_amount = 100, energy_at = ?", Date.now());
+    const others = await Promise.all([1, 2].map(() => act(account, "consulting_call")));
+    for (const reply of others) {
+      expect(reply.status).toBe(200);
+      expect(databaseUse(reply).written).toBeLessThanOrEqual(4);
+    }
+    const taken = await rows<{ debt: number }>(
+      "select debt from ledger where player_id = ? and cause = 'action:consulting_call'",
+      account.userId,
+    );
+    expect(taken).toEqual([{ debt: -28 }, { debt: -28 }, { debt: -28 }]);
+    expect(await rows("select debt from player where user_id = ?", account.userId)).toEqual([
+      { debt: 49_916 },
+    ]);
+  });
+
+  it("the Hook keeps calls closed until level 10 and pays fries four times", async () => {
+    const account = await heirTo("hook");
+    const early = await act(account, "consulting_call");
+    expect(early.status).toBe(409);
+    expect(await early.json()).toMatchObject({ error: expect.stringMatching(/level 10|Thursday/) });
+    expect(await (await act(account, "bag_fries")).json()).toMatchObject({ newStats: { cash: 47 + 32 } });
+    expect(await lettersOf(account)).toContain("gary_hook_kept");
+  });
+});
+
+describe("leaving from level 20", () => {
+  const leave = (account: TestAccount, inheritance: string | null, key?: string) =>
+    start(account, { inheritance, isLeaving: true }, key);
+  const certificates = ({ userId }: TestAccount) =>
+    rows("select number, ending, inheritance from certificate where player_id = ?", userId);
+  async function veteran(level: number): Promise<TestAccount> {
+    return arrive(await createAccount({ lifetimeExperience: lifetimeExperienceAt(level) }));
+  }
+
+  it("a retried notice gets the same answer, with one certificate, one ledger row and one debt", async () => {
+    const account = await veteran(20);
+    const key = crypto.randomUUID();
+    const replies = await Promise.all([1, 2, 3].map(() => leave(account, "chair", key)));
+    replies.push(await leave(account, "chair", key));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200]);
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
+    expect(await certificates(account)).toEqual([{ number: 1, ending: "notice", inheritance: "chair" }]);
+    expect(
+      await rows("select debt from ledger where player_id = ? and cause = 'start_over'", account.userId),
+    ).toEqual([{ debt: 50_000 }]);
+  });
+
+  it("notices from two tabs at once leave once, with what one of them asked for", async () => {
+    const account = await veteran(24);
+    const asked = ["chair", "hook", "no_number", null];
+    const replies = await Promise.all(asked.map((inheritance) => leave(account, inheritance)));
+    const won = replies.findIndex(({ status }) => status === 200);
+    expect(replies.map(({ status }) => status).toSorted()).toEqual([200, 409, 409, 409]);
+    expect(await certificates(account)).toEqual([{ number: 1, ending: "notice", inheritance: asked[won] }]);
+    const debt = asked[won] === "chair" ? 50_000 : 0;
+    expect(await rows("select debt, cash from player where user_id = ?", account.userId)).toEqual([
+      { debt, cash: debt > 0 ? 5000 : 47 },
+    ]);
+  });
+
+  it("a key that left with one inheritance doesn't leave with another", async () => {
+    const account = await veteran(20);
+    const key = crypto.randomUUID();
+    expect((await leave(account, "hook", key)).status).toBe(200);
+    expect((await leave(account, "chair", key)).status).toBe(422);
+    expect(await certificates(account)).toEqual([{ number: 1, ending: "notice", inheritance: "hook" }]);
+  });
+
+  it("a level below is refused, and the run goes on", async () => {
+    const account = await veteran(19);
+    const reply = await leave(account, "hook");
+    expect(reply.status).toBe(409);
+    expect(await reply.json()).toMatchObject({ error: "You can leave from level 20." });
+    expect(await certificates(account)).toEqual([]);
+    expect((await act(account, "bag_fries")).status).toBe(200);
+  });
+
+  it("a notice is worth its experience, and after an ending the certificate names the ending", async () => {
+    const account = await veteran(20);
+    expect((await leave(account, null)).status).toBe(200);
+    const me = await call("GET", "/api/auth/me", { token: account.token });
+    expect(await me.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
+    await offer(account, "the_algorithm", "log_out");
+    await become(
+      account,
+      "energy_amount = 100, energy_at = ?, lifetime_experience = ?",
+      Date.now(),
+      lifetimeExperienceAt(50),
+    );
+    expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
+    expect((await endingsOf(account)).leaving).toBeNull();
+    expect((await (await leave(account, null)).json<Started>()).certificate.ending).toBe("Offline");
+  });
+});
