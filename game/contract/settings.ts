@@ -273,6 +273,10 @@ export const AccountExport = v.object({
       level: v.number(),
       issuedAt: v.string(),
       hoursPlayed: v.number(),
+      /** Id of what the run after it inherits; null for nothing. */
+      inheritance: v.nullable(v.string()),
+      /** What the run had at the end of its days, the first of which is 0. */
+      pace: v.array(v.object({ day: v.number(), experience: v.number(), followers: v.number() })),
     }),
   ),
   /** What stands in the player's Room. */

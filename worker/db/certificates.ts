@@ -13,12 +13,14 @@ export const FORMER_JSON = `select json_array(number, level, json(choices), at, 
     (select json_group_array(distinct ending) from certificate where player_id = p.user_id))
   from certificate where player_id = p.user_id order by number desc limit 1`;
 
+type PaceCells = [day: number, experience: number, followers: number][];
+
 type FormerCells = [
   number: number,
   level: number,
   choices: FormerRun["choices"],
   at: number,
-  pace: [day: number, experience: number, followers: number][],
+  pace: PaceCells,
   inheritance: string | null,
   endings: string[],
 ];
@@ -27,8 +29,17 @@ type FormerCells = [
 export function readFormer(text: string | null): FormerRun | null {
   if (text === null) return null;
   const [number, level, choices, at, cells, inheritance, endings]: FormerCells = JSON.parse(text);
-  const pace = cells.map(([day, experience, followers]) => ({ day, experience, followers }));
-  return { number, level, choices, at, pace, inheritance, endings };
+  return { number, level, choices, at, pace: paceOfCells(cells), inheritance, endings };
+}
+
+/** Parses the pace of a certificate. */
+export function readPace(text: StoredCertificate["pace"]): FormerRun["pace"] {
+  const cells: PaceCells = JSON.parse(text);
+  return paceOfCells(cells);
+}
+
+function paceOfCells(cells: PaceCells): FormerRun["pace"] {
+  return cells.map(([day, experience, followers]) => ({ day, experience, followers }));
 }
 
 /** A certificate to issue. */

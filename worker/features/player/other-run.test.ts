@@ -1,7 +1,9 @@
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import type { getEndings, startOver } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
+import { AccountExport } from "#game/contract/settings.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import {
   arrive,
@@ -288,6 +290,29 @@ describe("an inheritance", () => {
     expect(await early.json()).toMatchObject({ error: expect.stringMatching(/level 10|Thursday/) });
     expect(await (await act(account, "bag_fries")).json()).toMatchObject({ newStats: { cash: 47 + 32 } });
     expect(await lettersOf(account)).toContain("gary_hook_kept");
+  });
+});
+
+describe("the data export", () => {
+  it("the data export has what each certificate leaves to the next run, and the pace of its run", async () => {
+    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20), followers: 3 });
+    await arrive(account);
+    expect((await start(account, { inheritance: "hook", isLeaving: true })).status).toBe(200);
+    await almost(account, 20);
+    expect((await act(account, "bag_fries")).status).toBe(200);
+    expect((await start(account, { isLeaving: true })).status).toBe(200);
+    const reply = await call("GET", "/api/settings/export", { token: account.token });
+    const { certificates } = v.parse(AccountExport, await reply.json());
+    const [second, first] = certificates;
+    expect(first).toMatchObject({
+      number: 1,
+      ending: "notice",
+      inheritance: "hook",
+      pace: [{ day: 0, experience: lifetimeExperienceAt(20), followers: 3 }],
+    });
+    expect(second).toMatchObject({ number: 2, inheritance: null });
+    // 2 XP for the fries; 5 % of them is none yet.
+    expect(second?.pace).toEqual([{ day: 0, experience: lifetimeExperienceAt(20) + 1, followers: 3 }]);
   });
 });
 

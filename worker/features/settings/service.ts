@@ -13,7 +13,7 @@ import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import { selectBrief } from "../../db/briefs.ts";
-import { selectCertificates } from "../../db/certificates.ts";
+import { readPace, selectCertificates } from "../../db/certificates.ts";
 import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
 import { selectClients } from "../../db/client-books.ts";
@@ -102,12 +102,14 @@ export async function exportAccount(
       choice,
       madeAt: new Date(madeAt).toISOString(),
     })),
-    certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level }) => ({
+    certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level, pace, inheritance }) => ({
       number,
       ending,
       level,
       issuedAt: new Date(issuedAt).toISOString(),
       hoursPlayed: hoursPlayed(playedMs),
+      inheritance,
+      pace: [...readPace(pace)],
     })),
     dailyBrief: brief && {
       number: brief.number,
