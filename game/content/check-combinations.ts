@@ -14,7 +14,14 @@ import {
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../rules/content-index.ts";
 import type { Requirement } from "../rules/requirements.ts";
 import { factsAtLevel, highestLevel, isPayable } from "./check-resources.ts";
-import { both, type Combination, createDiagrams, type Diagram, either } from "./decision-diagram.ts";
+import {
+  both,
+  type Combination,
+  createDiagrams,
+  type Diagram,
+  type Diagrams,
+  either,
+} from "./decision-diagram.ts";
 
 const product: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
@@ -61,17 +68,44 @@ export interface Combinations {
   readonly lastLevel: number;
 }
 
+/** The diagrams of a content, which runs on it share: most of their results are the same. */
+export interface ForkDiagrams {
+  readonly forks: readonly Fork[];
+  readonly diagrams: Diagrams;
+}
+
+/** Returns the forks of the content, with empty diagrams. */
+export function forksOf(index: ContentIndex): ForkDiagrams {
+  const forks = [...index.quests].flatMap(([key, { quest }]) =>
+    quest.choices && quest.choices.length > 0 ? [{ key, choices: quest.choices }] : [],
+  );
+  return { forks, diagrams: createDiagrams(forks.map(({ choices }) => choices.length)) };
+}
+
+/** The runs that the combinations are about. */
+export interface Run {
+  /** Returns whether a condition on former runs holds in them. */
+  readonly remembers: (condition: Condition) => boolean;
+  /** Returns the best-case facts at the end of a level. */
+  readonly factsAt: (level: number) => Facts;
+}
+
+/** Runs of all kinds at once: each fact of former runs is somebody's. */
+export function anyRun(actions: readonly Action[]): Run {
+  return { remembers: () => true, factsAt: (level) => factsAtLevel(level, actions) };
+}
+
 /**
  * Plays the content as new characters who make every combination of choices at once. At each level they open every
  * message, complete every quest they can pay for as often as it raises affinity, and get every unlock that an
- * administrator can grant; facts of former runs hold. Conditions only ever become true, so the order does not matter.
+ * administrator can grant. Conditions only ever become true, so the order does not matter.
  */
-export function combineChoices(index: ContentIndex, actions: readonly Action[]): Combinations {
-  const forks: readonly Fork[] = [...index.quests].flatMap(([key, { quest }]) =>
-    quest.choices && quest.choices.length > 0 ? [{ key, choices: quest.choices }] : [],
-  );
+export function combineChoices(
+  index: ContentIndex,
+  run: Run,
+  { forks, diagrams }: ForkDiagrams = forksOf(index),
+): Combinations {
   const forkOf = new Map(forks.map(({ key }, position) => [key, position]));
-  const diagrams = createDiagrams(forks.map(({ choices }) => choices.length));
   const never = diagrams.constant(0);
   const always = diagrams.constant(1);
   const unlocked = new Map<string, Diagram>();
@@ -81,18 +115,23 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
   const first = new Map<string, FirstUnlock>();
 
   const unlockedBy = (target: Target): Diagram => unlocked.get(targetKey(target)) ?? never;
-  const offeredBy = (key: ContentKey): Diagram => {
-    const found = index.quests.get(key);
-    return found
-      ? unlockedBy({ type: "quest", contactId: found.contact.id, questId: found.quest.id })
-      : never;
-  };
-  const deliveredBy = (key: ContentKey): Diagram => {
-    const found = index.messages.get(key);
-    return found
-      ? unlockedBy({ type: "message", contactId: found.contact.id, messageId: found.message.id })
-      : never;
-  };
+  // Looked up thousands of times.
+  const questNames = new Map(
+    [...index.quests].map(([key, { contact, quest }]) => [
+      key,
+      targetKey({ type: "quest", contactId: contact.id, questId: quest.id }),
+    ]),
+  );
+  const messageNames = new Map(
+    [...index.messages].map(([key, { contact, message }]) => [
+      key,
+      targetKey({ type: "message", contactId: contact.id, messageId: message.id }),
+    ]),
+  );
+  const names = new Map(index.rules.map((rule) => [rule, targetKey(rule.target)]));
+  const unlockedAs = (name: string | undefined): Diagram => unlocked.get(name ?? "") ?? never;
+  const offeredBy = (key: ContentKey): Diagram => unlockedAs(questNames.get(key));
+  const deliveredBy = (key: ContentKey): Diagram => unlockedAs(messageNames.get(key));
   const completedBy = (key: ContentKey): Diagram => completed.get(key) ?? never;
   const allOf = (all: readonly Diagram[]): Diagram =>
     all.reduce((result, one) => diagrams.combine(both, result, one), always);
@@ -121,15 +160,16 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
         return diagrams.combine(both, completedBy(condition.key), diagrams.chosen(fork, choice));
       }
       case "granted":
+        return always;
       case "former_choice_made":
       case "former_level":
       case "former_certificates":
       case "former_inheritance":
-        return always;
+        return run.remembers(condition) ? always : never;
       case "former_level_overtaken":
-        return facts.level >= condition.amount ? always : never;
+        return run.remembers(condition) && facts.level >= condition.amount ? always : never;
       case "former_followers_overtaken":
-        return facts.followers >= condition.amount ? always : never;
+        return run.remembers(condition) && facts.followers >= condition.amount ? always : never;
       default:
         return facts[condition.type] >= condition.amount ? always : never;
     }
@@ -254,9 +294,13 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
       for (const rule of dueRules) {
         dueRules.delete(rule);
         const { target } = rule;
-        const next = allOf(rule.conditions.map((condition) => holds(condition, facts)));
-        if (next === unlockedBy(target)) continue;
-        unlocked.set(targetKey(target), next);
+        const name = names.get(rule) ?? "";
+        const known = unlockedAs(name);
+        const now = allOf(rule.conditions.map((condition) => holds(condition, facts)));
+        // A contact may have a second rule.
+        const next = diagrams.combine(either, known, now);
+        if (next === known) continue;
+        unlocked.set(name, next);
         if (target.type === "contact") {
           touch(`contact_unlocked:${target.contactId}`);
           touch(`affinity:${target.contactId}`);
@@ -297,17 +341,19 @@ export function combineChoices(index: ContentIndex, actions: readonly Action[]):
 
   const highest = highestLevel(index);
   const risingFacts = ["level", "cash", "followers"].flatMap((fact) => index.rulesByFact.get(fact) ?? []);
+  let unmet = [...names];
   for (let level = 1; level <= highest; level += 1) {
-    const facts = factsAtLevel(level, actions);
+    const facts = run.factsAt(level);
     const open = [...index.quests.keys()].filter((key) => offeredBy(key) !== completedBy(key));
     play(facts, level === 1 ? index.rules : risingFacts, open);
-    for (const { target } of index.rules) {
-      const combinations = unlockedBy(target);
-      if (combinations === never || first.has(targetKey(target))) continue;
-      first.set(targetKey(target), { target, level, combinations });
-    }
+    unmet = unmet.filter(([{ target }, name]) => {
+      const combinations = unlockedAs(name);
+      if (combinations === never) return true;
+      if (!first.has(name)) first.set(name, { target, level, combinations });
+      return false;
+    });
   }
-  const last = factsAtLevel(highest, actions);
+  const last = run.factsAt(highest);
   return {
     forks,
     first,

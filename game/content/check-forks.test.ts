@@ -14,7 +14,7 @@ import type {
 import { type ContentIndex, indexContent, targetKey } from "../rules/content-index.ts";
 import { questProgress } from "../rules/progress.ts";
 import { checkContent } from "./check.ts";
-import { combineChoices } from "./check-combinations.ts";
+import { anyRun, combineChoices } from "./check-combinations.ts";
 import type { EndingRule } from "./check-endings.ts";
 import { exploreContent } from "./check-reach.ts";
 import { valueAt } from "./decision-diagram.ts";
@@ -408,7 +408,7 @@ describe("combinations of choices", () => {
     fc.assert(
       fc.property(anyContent, (contacts) => {
         const index = indexContent(contacts);
-        const combinations = combineChoices(index, ACTIONS);
+        const combinations = combineChoices(index, anyRun(ACTIONS));
         const lowest = new Map<string, number>();
         for (const choices of everyCombination(index)) {
           const walk = exploreContent(index, ACTIONS, choices);
@@ -440,7 +440,7 @@ describe("combinations of choices", () => {
     fc.assert(
       fc.property(anyClosingContent, (contacts) => {
         const index = indexContent(contacts);
-        const combinations = combineChoices(index, ACTIONS);
+        const combinations = combineChoices(index, anyRun(ACTIONS));
         for (const choices of everyCombination(index)) {
           const walk = exploreContent(index, ACTIONS, choices);
           const positions = new Map(
@@ -467,7 +467,7 @@ describe("combinations of choices", () => {
   it("the report has a path to everything that they unlock, at their level at most, though affinity falls and doors close", () => {
     fc.assert(
       fc.property(anyClosingContent, (contacts) => {
-        const { first } = combineChoices(indexContent(contacts), ACTIONS);
+        const { first } = combineChoices(indexContent(contacts), anyRun(ACTIONS));
         const { reached } = checkContent(contacts, ACTIONS);
         expect(reached.map(({ target }) => targetKey(target))).toEqual([...first.keys()]);
         for (const { target, level: at } of reached) {
@@ -482,7 +482,7 @@ describe("combinations of choices", () => {
     fc.assert(
       fc.property(anyContent, (contacts) => {
         const index = indexContent(contacts);
-        const { first } = combineChoices(index, ACTIONS);
+        const { first } = combineChoices(index, anyRun(ACTIONS));
         const { reached } = checkContent(contacts, ACTIONS);
         expect(reached.map(({ target, level: at }) => [targetKey(target), at])).toEqual(
           [...first].map(([key, { level: at }]) => [key, at]),

@@ -6,12 +6,16 @@ import type { Ending } from "../rules/endings.ts";
 import type { Combinations, Fork } from "./check-combinations.ts";
 import { conditionPath, partPath, rulePath } from "./check-path.ts";
 import { contentNames, subjectOf } from "./check-report.ts";
-import { choicesFor, type Diagram, type PartialChoices, valueAt } from "./decision-diagram.ts";
+import { choicesFor, type PartialChoices, valueAt } from "./decision-diagram.ts";
 
 type EndingHinges = Pick<Ending, "id" | "mission" | "hinges">;
 
 /** Names the choices: `choose “Go” in “The Key” (Your Mum)`. Empty if all forks are free. */
-function describeChoices(index: ContentIndex, forks: readonly Fork[], choices: PartialChoices): string {
+export function describeChoices(
+  index: ContentIndex,
+  forks: readonly Fork[],
+  choices: PartialChoices,
+): string {
   const nameOf = contentNames(index);
   return [...choices]
     .flatMap(([position, choice]) => {
@@ -103,25 +107,6 @@ function choicesWithoutReaction(index: ContentIndex): readonly ContentFinding[] 
   );
 }
 
-/** Returns whether somebody with these choices never reaches an ending; reported at the quest of the first ending. */
-function endingProblems(
-  index: ContentIndex,
-  combinations: Combinations,
-  endings: readonly Pick<Ending, "mission">[],
-): readonly ContentFinding[] {
-  const keys = endings.map(({ mission: quest }) => resolveReference("", quest));
-  const quests = keys.flatMap((key) => index.quests.get(key) ?? []);
-  const [first] = quests;
-  if (!first) return [];
-  const ended: Diagram = combinations.any(keys.map(combinations.completed));
-  const lost = choicesFor(ended, 0);
-  if (!lost) return [];
-  const who = describeChoices(index, combinations.forks, lost);
-  const target: Target = { type: "quest", contactId: first.contact.id, questId: first.quest.id };
-  const text = `and the other endings are out of reach${who && ` for players who ${who}`}: their story stops without an ending`;
-  return [{ contactId: target.contactId, subject: subjectOf(target), path: rulePath(index, target), text }];
-}
-
 /** Choices that an ending's story has a line for, although nobody who makes them reaches the ending. */
 function deadLines(
   index: ContentIndex,
@@ -148,8 +133,7 @@ function deadLines(
 }
 
 /**
- * Problems of choices: targets meant for everybody that some combination loses, choices without a consequence,
- * combinations that never end, and endings that name a choice which never leads to them. See docs/reference/contacts.md#content-check.
+ * Problems of choices: targets meant for everybody that some combination loses, choices without a consequence, and endings that name a choice which never leads to them. See docs/reference/contacts.md#content-check.
  */
 export function forkFindings(
   index: ContentIndex,
@@ -159,7 +143,6 @@ export function forkFindings(
   return [
     ...unevenTargets(index, combinations),
     ...choicesWithoutReaction(index),
-    ...endingProblems(index, combinations, endings),
     ...deadLines(index, combinations, endings),
   ];
 }

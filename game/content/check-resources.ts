@@ -1,10 +1,13 @@
-import { type Action, actionPay } from "../rules/actions.ts";
+import { type Action, actionPay, withBenefits } from "../rules/actions.ts";
 import type { Facts } from "../rules/conditions.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { ENERGY_MAX } from "../rules/energy.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
+import { takenOf, withInheritance } from "../rules/other-run/inheritance.ts";
+import type { Inheritance } from "../rules/other-run/terms.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "../rules/player.ts";
 import { missingRequirements, type Requirement } from "../rules/requirements.ts";
+import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
 
 /** Last level to explore, unless the content names a higher one. */
 const HIGHEST_LEVEL = 100;
@@ -26,16 +29,37 @@ function bestRate(actions: readonly Action[], gain: (action: Action) => number):
 }
 
 /**
- * Upper bounds of the cash (whole dollars) and followers of a new character at the end of `level`. Each assumes that
- * all experience comes from the quick action that is best for it, so no player reaches both.
+ * Upper bounds of the cash (whole dollars) and followers of a new character at the end of `level`, in a run that inherits
+ * nothing or this. Each assumes that all experience comes from the quick action that is best for it, so no player reaches
+ * both. A creditor takes a part of all pay, as if the debt were never paid.
  */
-export function reachableResources(level: number, actions: readonly Action[]): ReachableResources {
-  const experience = lifetimeExperienceAt(level + 1);
-  const cashRate = bestRate(actions, (action) => actionPay(action, 0) - (action.cashCost ?? 0));
-  const followerRate = bestRate(actions, (action) => action.rewards.followers ?? 0);
+export function reachableResources(
+  level: number,
+  actions: readonly Action[],
+  inheritance: Inheritance | null = null,
+): ReachableResources {
+  const benefits = withInheritance(NO_BENEFITS, inheritance);
+  const { opens = {} } = inheritance?.terms ?? {};
+  const own = actions.map((action) => withBenefits(action, benefits));
+  const cashOf = (action: Action): number => {
+    const pay = actionPay(action, 0);
+    return pay - takenOf(benefits, action.id, pay, Number.POSITIVE_INFINITY) - (action.cashCost ?? 0);
+  };
+  // From each of these levels on other actions are open.
+  const steps = [1, ...Object.values(opens).map((open) => open.level)]
+    .filter((each) => each <= level)
+    .sort((a, b) => a - b);
+  const earned = { cash: 0, followers: 0 };
+  for (const [step, from] of steps.entries()) {
+    const until = steps[step + 1] ?? level + 1;
+    const open = own.filter(({ id }) => from >= (opens[id]?.level ?? 1));
+    const experience = lifetimeExperienceAt(until) - lifetimeExperienceAt(from);
+    earned.cash += experience * bestRate(open, cashOf);
+    earned.followers += experience * bestRate(open, (action) => action.rewards.followers ?? 0);
+  }
   return {
-    cash: STARTING_CASH + Math.floor(experience * cashRate),
-    followers: STARTING_FOLLOWERS + Math.floor(experience * followerRate),
+    cash: (inheritance?.start?.cash ?? STARTING_CASH) + Math.floor(earned.cash),
+    followers: STARTING_FOLLOWERS + Math.floor(earned.followers),
   };
 }
 
@@ -50,9 +74,13 @@ export function highestLevel(index: ContentIndex): number {
   return Math.max(HIGHEST_LEVEL, ...levels);
 }
 
-/** The best-case facts of a new character at the end of `level`. */
-export function factsAtLevel(level: number, actions: readonly Action[]): Facts {
-  return { at: 0, level, ...reachableResources(level, actions), energy: ENERGY_MAX };
+/** The best-case facts of a new character at the end of `level`, in a run that inherits nothing or this. */
+export function factsAtLevel(
+  level: number,
+  actions: readonly Action[],
+  inheritance: Inheritance | null = null,
+): Facts {
+  return { at: 0, level, ...reachableResources(level, actions, inheritance), energy: ENERGY_MAX };
 }
 
 /** Returns whether a player with these facts meets the requirements. */

@@ -4,15 +4,17 @@ import { explainCondition } from "../rules/conditions.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import { type ContentIndex, indexContent, targetKey } from "../rules/content-index.ts";
 import { ENERGY_MAX } from "../rules/energy.ts";
+import type { Inheritance } from "../rules/other-run/terms.ts";
 import { questTerms } from "../rules/quest-terms.ts";
 import { amountRequired } from "../rules/requirements.ts";
-import { type Combinations, combineChoices } from "./check-combinations.ts";
+import { anyRun, type Combinations, combineChoices, forksOf } from "./check-combinations.ts";
 import { findCycles } from "./check-cycles.ts";
 import { type EndingRule, endingReferenceProblems } from "./check-endings.ts";
 import { forkFindings } from "./check-forks.ts";
 import { conditionPath, partPath, rulePath } from "./check-path.ts";
 import { type ContentReport, contentNames, subjectOf } from "./check-report.ts";
 import { reachableResources } from "./check-resources.ts";
+import { runFindings } from "./check-runs.ts";
 import { contactProblems, duplicateContacts, type FieldProblem } from "./check-shape.ts";
 import { witnessPaths } from "./check-witness.ts";
 
@@ -151,15 +153,17 @@ function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly 
 /**
  * Checks that a new character can unlock and pay for everything in the content under some combination of choices, and
  * under every combination what no choice decides. `actions` are the quick actions, which limit what a player can earn
- * by a level. See docs/reference/contacts.md#content-check.
+ * by a level; with `inheritances`, runs with each of them have to reach every ending. See docs/reference/contacts.md#content-check.
  */
 export function checkContent(
   contacts: readonly Contact[],
   actions: readonly Action[],
   endings: readonly EndingRule[] = [],
+  inheritances: readonly Inheritance[] = [],
 ): ContentReport {
   const index = indexContent(contacts);
-  const combinations = combineChoices(index, actions);
+  const shared = forksOf(index);
+  const combinations = combineChoices(index, anyRun(actions), shared);
   return {
     problems: [
       ...duplicateContacts(contacts),
@@ -167,6 +171,7 @@ export function checkContent(
       ...cycleProblems(index),
       ...unreachable(index, combinations),
       ...forkFindings(index, combinations, endings),
+      ...runFindings(indexContent(contacts, [], inheritances), endings, actions, inheritances, shared),
       ...endingReferenceProblems(index, endings),
       ...questFindings(index, combinations, actions),
     ],

@@ -30,6 +30,7 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
   const leaves = new Map<number, Diagram>();
   const nodes = new Map<string, Diagram>();
   const ids = new Map<Diagram, number>();
+  const choices = new Map<string, Diagram>();
   const combined = new Map<Combination, Map<string, Diagram>>();
 
   const idOf = (diagram: Diagram): number => {
@@ -74,11 +75,17 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
     return result;
   };
 
-  const chosen = (fork: number, choice: number): Diagram =>
-    node(
-      fork,
-      Array.from({ length: choicesOfForks[fork] ?? 0 }, (_, each) => constant(each === choice ? 1 : 0)),
+  const chosen = (fork: number, choice: number): Diagram => {
+    const key = `${fork}:${choice}`;
+    const known = choices.get(key);
+    if (known) return known;
+    const branches = Array.from({ length: choicesOfForks[fork] ?? 0 }, (_, each) =>
+      constant(each === choice ? 1 : 0),
     );
+    const made = node(fork, branches);
+    choices.set(key, made);
+    return made;
+  };
 
   return { constant, chosen, combine };
 }

@@ -4,6 +4,7 @@ import { type ContentFinding, problemsOf } from "../contract/content-finding.ts"
 import type { Action } from "../rules/actions.ts";
 import type { Contact } from "../rules/content.ts";
 import type { Ending } from "../rules/endings.ts";
+import type { Inheritance } from "../rules/other-run/terms.ts";
 import { checkContent } from "./check.ts";
 import type { ContentReport } from "./check-report.ts";
 import { replaceContacts } from "./set.ts";
@@ -30,9 +31,10 @@ export function proveContent(
   changed: readonly Contact[],
   actions: readonly Action[],
   endings: readonly Ending[],
+  inheritances: readonly Inheritance[] = [],
 ): ContentProof {
   const contacts = replaceContacts(released, changed);
-  const report = checkContent(contacts, actions, endings);
+  const report = checkContent(contacts, actions, endings, inheritances);
   const invalid = changed.flatMap(schemaProblems);
   const named = new Set(invalid.map(({ contactId, path }) => `${contactId} ${path}`));
   // An empty reference also dangles: the schema's text is the clearer one.

@@ -5,6 +5,7 @@ import { ContentFinding } from "./content-finding.ts";
 import { count } from "./count.ts";
 import { EndingJson } from "./endings.ts";
 import { endpoint } from "./endpoint.ts";
+import { InheritanceJson } from "./other-run.ts";
 
 /*
  * Contacts and drafts, for roles with the capability `npcs.edit`. See docs/reference/administration.md#content.
@@ -127,9 +128,10 @@ export const listNpcs = endpoint("GET", "/gamedev/npcs", {
       /** Levels at which contacts unlock, ascending, without duplicates. */
       unlockLevels: v.array(count),
     }),
-    /** The quick actions and the endings, which the proof needs. */
+    /** The quick actions, the endings and what runs inherit, which the proof needs. */
     actions: v.array(ActionSchema),
     endings: v.array(EndingJson),
+    inheritances: v.optional(v.array(InheritanceJson), []),
   }),
 });
 

@@ -33,6 +33,9 @@ const InheritanceSchema = v.strictObject({
   }),
 });
 
+/** The same schema with the type of the rules, for replies. */
+export const InheritanceJson: v.GenericSchema<unknown, Inheritance> = InheritanceSchema;
+
 /** The content file: each id once. */
 export const InheritancesFile: v.GenericSchema<unknown, readonly Inheritance[]> = v.pipe(
   v.array(InheritanceSchema),

@@ -1,9 +1,14 @@
 import { describe, expect, it } from "vitest";
 import { checkContent } from "#game/content/check.ts";
+import { combineChoices, type Run } from "#game/content/check-combinations.ts";
+import { factsAtLevel } from "#game/content/check-resources.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
+import { resolveReference } from "#game/rules/content.ts";
+import { indexContent } from "#game/rules/content-index.ts";
 import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
+import { INHERITANCES } from "../../worker/content/inheritances.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
 import { playDays, REPORTED_DAYS } from "./days.ts";
 import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
@@ -21,8 +26,26 @@ const relentless = play(world, RELENTLESS, 30);
 describe("the shipped content", () => {
   it("the shipped content passes the content check", () => {
     expect(errors).toEqual([]);
-    expect(checkContent(contacts, actions, ENDINGS).problems).toEqual([]);
+    expect(checkContent(contacts, actions, ENDINGS, INHERITANCES).problems).toEqual([]);
   });
+
+  it.each(INHERITANCES)(
+    "a run that inherits $name reaches each ending, whose certificate the next may need",
+    (inheritance) => {
+      const index = indexContent(contacts, [], INHERITANCES);
+      // Without the check's shortcut for a run that loses nothing.
+      const run: Run = {
+        remembers: (condition) =>
+          condition.type !== "former_inheritance" || condition.inheritance === inheritance.id,
+        factsAt: (level) => factsAtLevel(level, actions, inheritance),
+      };
+      const { completed, isPossible } = combineChoices(index, run);
+      const reached = ENDINGS.filter(({ mission: quest }) =>
+        isPossible(completed(resolveReference("", quest))),
+      );
+      expect(reached.map(({ id }) => id)).toEqual(["emperor", "ink", "offline", "sunday"]);
+    },
+  );
 
   it("a regular player reaches levels 5, 10 and 20 within the pacing bands", () => {
     expect(outsideBands(regular.milestones)).toEqual([]);

@@ -12,6 +12,7 @@ import type { Documents } from "#game/rules/documents.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { RIVALS } from "../../content/feed.ts";
+import { INHERITANCES } from "../../content/inheritances.ts";
 import type { Database } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectMissingPictures } from "../../db/pictures.ts";
@@ -77,7 +78,7 @@ async function proveSet(
   changedDocuments: ChangedDocuments,
   at: number,
 ): Promise<Proposal> {
-  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS);
+  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS, INHERITANCES);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
   const proof = proveDocuments(state.documents, changedDocuments, documentFacts(contacts), utcDay(at));
   return {

@@ -81,8 +81,13 @@ function Opened({ list, stored, user }: OpenedProps) {
       : { stored, base: newContact(user.username, new Date().toISOString()) };
   });
   const setting = useMemo(
-    () => ({ released: list.data, actions: list.actions, endings: list.endings }),
-    [list.data, list.actions, list.endings],
+    () => ({
+      released: list.data,
+      actions: list.actions,
+      endings: list.endings,
+      inheritances: list.inheritances,
+    }),
+    [list.data, list.actions, list.endings, list.inheritances],
   );
   return <Editor opened={opened} setting={setting} userId={user.id} />;
 }

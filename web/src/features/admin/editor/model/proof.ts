@@ -6,6 +6,7 @@ import type { Action } from "#game/rules/actions.ts";
 import { type Contact, contentKey } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
 import type { Ending } from "#game/rules/endings.ts";
+import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import type { ContactDraft } from "./draft.ts";
 import { toContact } from "./to-contact.ts";
@@ -18,6 +19,8 @@ export interface ProofSetting {
   readonly actions: readonly Action[];
   /** The endings, whose quests have to stay within reach. */
   readonly endings: readonly Ending[];
+  /** What runs inherit, each of which has to reach every ending. */
+  readonly inheritances: readonly Inheritance[];
 }
 
 /** Findings of the content check about a quest, in words. */
@@ -75,7 +78,10 @@ function summaryOf(witness: QuestWitness, index: ContentIndex): QuestSummary {
 }
 
 /** Proves what would be in force with the draft. A draft with missing numbers is checked by the schema alone. */
-export function proveDraft(draft: ContactDraft, { released, actions, endings }: ProofSetting): DraftProof {
+export function proveDraft(
+  draft: ContactDraft,
+  { released, actions, endings, inheritances }: ProofSetting,
+): DraftProof {
   const { id, isNew } = draft;
   const others = released.filter((contact) => contact.id !== id);
   const taken: readonly ContentFinding[] =
@@ -90,7 +96,7 @@ export function proveDraft(draft: ContactDraft, { released, actions, endings }: 
     const problems = found.filter(({ path }) => path !== "id" || found.length === 1);
     return { problems: [...taken, ...problems], notes: [], quests: null };
   }
-  const proof = proveContent(isNew ? others : released, [parsed.output], actions, endings);
+  const proof = proveContent(isNew ? others : released, [parsed.output], actions, endings, inheritances);
   const index = indexContent(proof.contacts);
   const witnesses = questWitnesses(proof.contacts, proof, actions).filter(
     ({ contactId }) => contactId === id,

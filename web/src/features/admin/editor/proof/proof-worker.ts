@@ -3,7 +3,7 @@ import type { ProofReply, ProofRequest } from "./prover.ts";
 
 /* Runs in its own worker, so that typing stays smooth while the whole content is proved. */
 
-let setting: ProofSetting = { released: [], actions: [], endings: [] };
+let setting: ProofSetting = { released: [], actions: [], endings: [], inheritances: [] };
 
 addEventListener("message", ({ data }: MessageEvent<ProofRequest>) => {
   if (data.type === "setting") {
