@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { aContact, aKnownContact, aKnownQuest, aQuest } from "../content/fixture.ts";
+import { aContact, aFormerRun, aKnownContact, aKnownQuest, aQuest } from "../content/fixture.ts";
 import type { Term } from "./content.ts";
 import { indexContent } from "./content-index.ts";
 import { newPlayer } from "./player.ts";
@@ -40,4 +40,39 @@ it("the first term that holds replaces the price and the rewards of a choice, an
     { requirements: dear.requirements, rewards: dear.rewards, refusal: null },
   ]);
   expect(questNow("mum", quest, progressWith("right", 0)).choices?.[0]).not.toHaveProperty("requirements");
+});
+
+it.each([
+  ["is asked for more energy", 20, [{ type: "energy", amount: 10 }]],
+  ["is never asked for more than anybody holds", 96, [{ type: "energy", amount: 4 }]],
+  ["costs what it did if nobody could hold more", 100, undefined],
+] as const)("who makes a choice of the run before again %s", (_which, energy, requirements) => {
+  const choices = [
+    { id: "a", label: "A", description: "Go on." },
+    { id: "b", label: "B" },
+  ];
+  const quest = aQuest("fork", { choices, requirements: [{ type: "energy", amount: energy }] });
+  const former = aFormerRun({ choices: ["mum.fork:a", "gary.fork:b"] });
+  const progress = { ...NO_PROGRESS, former };
+  const [again, other] = questNow("mum", quest, progress).choices ?? [];
+  expect(again?.requirements).toEqual(requirements);
+  expect(again?.description).toMatch(/^Go on\. You did this last time\./);
+  expect(other).toEqual({ id: "b", label: "B", refusal: null });
+  expect(questNow("mum", quest, NO_PROGRESS).choices?.[0]).toEqual({ ...choices[0], refusal: null });
+});
+
+it("a choice of the run before takes its energy when it is made again", () => {
+  const choices = ["a", "b"].map((id) => ({ id, label: id }));
+  const index = indexContent([aContact("mum", { missions: [aQuest("fork", { choices })] })]);
+  const progress = {
+    ...NO_PROGRESS,
+    contacts: { mum: aKnownContact() },
+    quests: { "mum.fork": aKnownQuest() },
+    former: aFormerRun({ choices: ["mum.fork:a"] }),
+  };
+  const energies = ["a", "b"].map((choice) => {
+    const outcome = completeQuest(index, newPlayer("p", 0), progress, "mum.fork", choice, 0);
+    return outcome.ok ? outcome.player.energy.amount : null;
+  });
+  expect(energies).toEqual([80, 90]);
 });

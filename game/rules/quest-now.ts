@@ -1,5 +1,16 @@
-import { type Quest, type QuestChoice, resolveChoice, type Term, type TermCondition } from "./content.ts";
+import {
+  choiceKey,
+  contentKey,
+  type Quest,
+  type QuestChoice,
+  resolveChoice,
+  type Term,
+  type TermCondition,
+} from "./content.ts";
+import { ENERGY_MAX } from "./energy.ts";
+import { REPEATED_CHOICE } from "./other-run/terms.ts";
 import { affinityWith, type Progress, questProgress } from "./progress.ts";
+import { amountRequired } from "./requirements.ts";
 
 /** A quest or choice as it stands: with its own terms or those in force, and why it is refused; null if it isn't. */
 type Now<Part> = Part & { readonly refusal: string | null };
@@ -28,9 +39,32 @@ function termNow<Part extends { readonly terms?: readonly Term[] | undefined }>(
   };
 }
 
+/**
+ * A choice that the run before made costs more energy, as far as anybody can hold it, and says why. See
+ * docs/reference/character.md#the-run-before.
+ */
+function again(choice: ChoiceNow, quest: QuestNow): ChoiceNow {
+  const energy = [...quest.requirements, ...(choice.requirements ?? [])];
+  const amount = Math.min(REPEATED_CHOICE.energy, ENERGY_MAX - amountRequired(energy, "energy"));
+  return {
+    ...choice,
+    description: [choice.description, REPEATED_CHOICE.text].filter(Boolean).join(" "),
+    requirements:
+      amount > 0 ? [...(choice.requirements ?? []), { type: "energy", amount }] : choice.requirements,
+  };
+}
+
 /** The quest as it stands for the player: the first term that holds replaces its own. See docs/reference/contacts.md#terms. */
 export function questNow(contactId: string, quest: Quest, progress: Progress): QuestNow {
   const { choices, ...own } = termNow(contactId, quest, progress);
   if (!choices) return own;
-  return { ...own, choices: choices.map((choice) => termNow(contactId, choice, progress)) };
+  const made = (id: string) =>
+    progress.former?.choices.includes(choiceKey(contentKey(contactId, quest.id), id)) ?? false;
+  return {
+    ...own,
+    choices: choices.map((choice) => {
+      const now = termNow(contactId, choice, progress);
+      return made(choice.id) ? again(now, own) : now;
+    }),
+  };
 }

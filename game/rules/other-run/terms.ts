@@ -3,6 +3,12 @@ export const LEFT_EARLY = "notice";
 /** Level from which a player may leave before an ending. */
 export const LEAVING_LEVEL = 20;
 
+/** What a choice that the run before made costs besides, and the sentence that says why. */
+export const REPEATED_CHOICE = {
+  energy: 10,
+  text: "You did this last time. It takes more to mean it twice.",
+} as const;
+
 /** The rules that an inheritance changes for one run. Keys of records are ids of quick actions. */
 export interface RunTerms {
   /** Whole percent of an action's pay that go to a creditor until the debt is paid. */

@@ -293,6 +293,36 @@ describe("an inheritance", () => {
   });
 });
 
+describe("a choice of the run before", () => {
+  it("a choice of the run before says so and costs 10 energy more, and the other costs what it did", async () => {
+    const FORK = ["gary_grill", "close_down"] as const;
+    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20) });
+    await arrive(account);
+    const decide = async (choice: string) => {
+      await offer(account, ...FORK);
+      await become(account, "energy_amount = 100, energy_at = ?", Date.now());
+      expect((await complete(account, ...FORK, { choice })).status).toBe(200);
+      const [row] = await rows<{ energy: number }>(
+        "select energy from ledger where player_id = ? and cause = 'quest:gary_grill.close_down' order by seq desc",
+        account.userId,
+      );
+      return row?.energy ?? 0;
+    };
+    const first = await decide("nine");
+    expect((await start(account, { isLeaving: true })).status).toBe(200);
+    await offer(account, ...FORK);
+    await become(account, "name = name");
+    const list = await call("GET", "/api/npcs", { token: account.token });
+    const shown = JSON.stringify(await list.json());
+    expect(shown).toContain("You did this last time.");
+    expect(await decide("nine")).toBe(first - 10);
+    await become(account, "lifetime_experience = ?", lifetimeExperienceAt(20));
+    expect((await start(account, { isLeaving: true })).status).toBe(200);
+    // Its own price.
+    expect(await decide("close")).toBe(first - 22);
+  });
+});
+
 describe("the data export", () => {
   it("the data export has what each certificate leaves to the next run, and the pace of its run", async () => {
     const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(20), followers: 3 });
