@@ -1,7 +1,7 @@
 import { answersOf } from "#game/rules/answers.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { type Progress, questProgress } from "#game/rules/progress.ts";
+import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
 import { play, type Schedule } from "./play.ts";
 import type { World } from "./sources.ts";
 
@@ -41,15 +41,60 @@ function answerCounts({ index }: World, progress: Progress): ReadonlyMap<string,
   return counts;
 }
 
-/** Plays the schedule for 60 days. Returns a row for each reported day. */
-export function playDays(world: World, schedule: Schedule): readonly DayRow[] {
+/** What there was to decide on a day. */
+export interface DecisionDay {
+  readonly day: number;
+  /** Forks that the player decided. */
+  readonly forks: number;
+  /** True from the level on at which a client asks for advice every day. */
+  readonly hasClient: boolean;
+}
+
+/** Sixty days of a player. */
+export interface SixtyDays {
+  readonly name: string;
+  /** One for each reported day. */
+  readonly rows: readonly DayRow[];
+  /** One for each day. */
+  readonly decisions: readonly DecisionDay[];
+}
+
+/** Returns whether there was something to decide on the day. */
+export function isDecisive({ forks, hasClient }: DecisionDay): boolean {
+  return forks > 0 || hasClient;
+}
+
+/** Returns the fewest days with a decision among seven in a row. */
+export function fewestOfSeven(decisions: readonly DecisionDay[]): number {
+  const weeks = decisions.slice(6).map((_, first) => decisions.slice(first, first + 7).filter(isDecisive));
+  return Math.min(7, ...weeks.map((days) => days.length));
+}
+
+/** Of seven days in a row, on how many a player has to find something to decide. */
+export const LEAST_OF_SEVEN = { regular: 7, casual: 5 } as const;
+
+/** Describes a player who finds nothing to decide on too many days. */
+export function tooIdle({ name, decisions }: SixtyDays, least: number): readonly string[] {
+  const fewest = fewestOfSeven(decisions);
+  if (fewest >= least) return [];
+  return [`a ${name} player decides something on ${fewest} of seven days, wanted ${least}`];
+}
+
+/** Plays the schedule for 60 days, as the run after `former` if there was one. */
+export function playSixtyDays(world: World, schedule: Schedule, former?: FormerRun): SixtyDays {
   const rows: DayRow[] = [];
+  const decisions: DecisionDay[] = [];
+  let decided = 0;
   const days = Math.max(...REPORTED_DAYS);
   let firstClientDay = Number.POSITIVE_INFINITY;
   play(world, schedule, Number.POSITIVE_INFINITY, {
     days,
+    ...(former && { former }),
     onDay(day, { player, progress }) {
       if (levelOf(player.lifetimeExperience) >= CLIENT_LEVEL) firstClientDay = Math.min(firstClientDay, day);
+      const forks = Object.values(progress.quests).filter(({ choice }) => choice !== null).length;
+      decisions.push({ day, forks: forks - decided, hasClient: day >= firstClientDay });
+      decided = forks;
       if (!REPORTED_DAYS.some((each) => each === day)) return;
       const counts = [...answerCounts(world, progress).values()];
       const completions = counts.reduce((sum, count) => sum + count, 0);
@@ -60,7 +105,7 @@ export function playDays(world: World, schedule: Schedule): readonly DayRow[] {
         level: levelOf(player.lifetimeExperience),
         letters: Object.values(progress.messages).filter(({ kind }) => kind === "message").length,
         quests: quests.length,
-        forks: quests.filter(({ choice }) => choice !== null).length,
+        forks,
         clients: Math.max(0, day - firstClientDay + 1),
         cash: player.cash,
         completions,
@@ -68,5 +113,5 @@ export function playDays(world: World, schedule: Schedule): readonly DayRow[] {
       });
     },
   });
-  return rows;
+  return { name: schedule.name, rows, decisions };
 }

@@ -10,15 +10,23 @@ import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { INHERITANCES } from "../../worker/content/inheritances.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
-import { playDays, REPORTED_DAYS } from "./days.ts";
+import {
+  type DecisionDay,
+  fewestOfSeven,
+  LEAST_OF_SEVEN,
+  playSixtyDays,
+  REPORTED_DAYS,
+  tooIdle,
+} from "./days.ts";
 import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
+import { type Difference, differingShare, secondRuns, tooAlike } from "./second-run.ts";
 import { newState, prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
-const world = prepare(contacts, actions, courses, goals, ENDINGS);
+const world = prepare(contacts, actions, courses, goals, ENDINGS, INHERITANCES);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);
@@ -116,14 +124,33 @@ describe("the simulation", () => {
     expect(play(world, REGULAR, 10)).toEqual(play(world, REGULAR, 10));
   });
 
-  it("in 60 days a regular player decides 40 forks or more, holds three days' income at most on day 30, and no answer answers a twentieth of the completions", () => {
-    const rows = playDays(world, REGULAR);
+  it("in 60 days a regular player decides something every day and 40 forks or more, holds three days' income at most on day 30, and no answer answers a twentieth of the completions", () => {
+    const { name, rows, decisions } = playSixtyDays(world, REGULAR);
+    expect(decisions).toHaveLength(60);
+    expect(tooIdle({ name, rows, decisions }, LEAST_OF_SEVEN.regular)).toEqual([]);
     expect(rows.map(({ day }) => day)).toEqual([...REPORTED_DAYS]);
     expect(rows.at(-1)?.forks).toBeGreaterThanOrEqual(40);
     // What is left of a day's income when there is nothing to buy any more.
     const cashOn = (day: number) => rows.find((row) => row.day === day)?.cash ?? 0;
     expect(cashOn(30)).toBeLessThanOrEqual((3 * (cashOn(60) - cashOn(45))) / 15);
     for (const { mostFrequent } of rows) expect(mostFrequent).toBeLessThanOrEqual(0.05);
+  }, 60_000);
+
+  it("in 60 days a casual player decides something on five of any seven days", () => {
+    expect(tooIdle(playSixtyDays(world, CASUAL), LEAST_OF_SEVEN.casual)).toEqual([]);
+  }, 60_000);
+
+  it("the first week of a second run differs from the first in half of its decisions or more, whatever it inherits", () => {
+    const { differences, certificates } = secondRuns(world, REGULAR);
+    expect(differences.map(({ name }) => name)).toEqual(["nothing", "The Chair", "The Hook", "No Number"]);
+    expect(tooAlike(differences)).toEqual([]);
+    const [plain, chair, hook] = differences;
+    // The same policy takes each fork again, which costs more; only an inheritance changes clients and presses.
+    expect(plain?.kinds).toMatchObject({ clients: { differing: 0 }, actions: { differing: 0 } });
+    expect(chair?.kinds.clients.differing).toBe(chair?.kinds.clients.all);
+    expect(chair?.kinds.actions.differing).toBeGreaterThan(0);
+    expect(hook?.kinds.actions.differing).toBeGreaterThan(chair?.kinds.actions.differing ?? 0);
+    expect(certificates.map(({ former }) => former.pace.length)).toEqual([7, 7, 7]);
   }, 60_000);
 
   it("the kindest and the meanest player decide the same forks differently, and the meanest is liked less", () => {
@@ -178,5 +205,43 @@ describe("outsideBands", () => {
 
   it("the pacing bands report a level that was never reached", () => {
     expect(outsideBands([])).toHaveLength(3);
+  });
+});
+
+describe("decisions", () => {
+  /** Days of which `pattern` says whether there was a fork (f), a client (c) or nothing (.). */
+  const days = (pattern: string): DecisionDay[] =>
+    [...pattern].map((each, place) => ({
+      day: place + 1,
+      forks: each === "f" ? 1 : 0,
+      hasClient: each === "c",
+    }));
+
+  it.each([
+    ["fcfcfcfc", 7, 0],
+    ["fcfcfcf.", 6, 1],
+    [".fffff.ffff", 5, 1],
+    ["ffff...ffff", 4, 1],
+  ])("of the days %s the fewest of seven with a decision are %d", (pattern, fewest, wrong) => {
+    const decisions = days(pattern);
+    expect(fewestOfSeven(decisions)).toBe(fewest);
+    expect(tooIdle({ name: "x", rows: [], decisions }, 7)).toHaveLength(wrong);
+  });
+
+  it("a second run is too much like the first if less than half of its forks and clients differ", () => {
+    const none = { differing: 0, all: 100 };
+    const like = (forks: number): Difference => ({
+      name: "X",
+      kinds: {
+        forks: { differing: forks, all: 8 },
+        clients: { differing: 1, all: 2 },
+        courses: none,
+        actions: none,
+      },
+    });
+    expect([3, 4].map((forks) => differingShare(like(forks)))).toEqual([0.4, 0.5]);
+    expect(tooAlike([like(3), like(4)])).toEqual([
+      "a second run that inherits X differs in 40 % of its first week, wanted 50 %",
+    ]);
   });
 });

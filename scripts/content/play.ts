@@ -2,7 +2,7 @@ import { causeGroup } from "#game/rules/finances/causes.ts";
 import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "#game/rules/forecast/schedule.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
-import type { Progress } from "#game/rules/progress.ts";
+import type { FormerRun, Progress } from "#game/rules/progress.ts";
 import { Briefs } from "./brief.ts";
 import {
   arrivals,
@@ -100,6 +100,8 @@ const REST = "action:rest";
 export interface Move {
   readonly cause: string;
   readonly at: number;
+  /** The state before it. */
+  readonly from: State;
   readonly before: Player;
   readonly after: Player;
 }
@@ -153,6 +155,8 @@ function thingsMet({ contacts, quests, messages }: Progress): number {
 }
 
 interface PlayOptions {
+  /** The run before this one, which begins when that ended. */
+  readonly former?: FormerRun;
   readonly days?: number;
   readonly onMove?: (move: Move) => void;
   /** Called when the day number `day`, from 1, is over. */
@@ -164,12 +168,13 @@ export function play(
   world: World,
   schedule: Schedule,
   untilLevel: number,
-  { days = 400, onMove = () => {}, onDay = () => {} }: PlayOptions = {},
+  { former, days = 400, onMove = () => {}, onDay = () => {} }: PlayOptions = {},
 ): Playthrough {
   const milestones: Milestone[] = [];
   const bySource: Record<string, number> = {};
   const briefs = new Briefs(world.goals);
-  let state = newState(world);
+  const startsAt = former?.at ?? 0;
+  let state = newState(world, former);
   let level = 1;
   let activeMs = 0;
   let waitMs = 0;
@@ -196,20 +201,24 @@ export function play(
     met = now;
   };
   let day = 1;
-  for (const now of turns(schedule, days)) {
-    for (; day * DAY <= now; day += 1) onDay(day, state);
+  for (const turn of turns(schedule, days)) {
+    const now = startsAt + turn;
+    for (; day * DAY <= turn; day += 1) onDay(day, state);
     state = arrivals(world, state, now);
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);
     if (state.player !== unstudied.player) {
-      onMove({ cause: studyCause(unstudied, state), at: now, before: unstudied.player, after: state.player });
+      const cause = studyCause(unstudied, state);
+      onMove({ cause, at: now, from: unstudied, before: unstudied.player, after: state.player });
     }
     if (schedule.takesBriefs) {
       const unpaid = state;
       state = paid(world, state, briefs.turn(state.player, state.progress, state.benefits, now), now);
       credit("Daily Brief", unpaid);
-      if (state !== unpaid) onMove({ cause: "brief", at: now, before: unpaid.player, after: state.player });
+      if (state !== unpaid) {
+        onMove({ cause: "brief", at: now, from: unpaid, before: unpaid.player, after: state.player });
+      }
     }
     const wishes = schedule.wishes(state.done).flatMap((source) => source(world, state, now) ?? []);
     const rested = rest(world, state, now);
@@ -223,11 +232,11 @@ export function play(
       state = wish.perform();
       credit(wish.name, before);
       briefs.count(causeGroup(wish.cause), before.player, state.player);
-      onMove({ cause: wish.cause, at: now, before: before.player, after: state.player });
+      onMove({ cause: wish.cause, at: now, from: before, before: before.player, after: state.player });
     } else if (rested) {
       state = rested;
       briefs.count(REST, before.player, state.player);
-      onMove({ cause: REST, at: now, before: before.player, after: state.player });
+      onMove({ cause: REST, at: now, from: before, before: before.player, after: state.player });
     }
     activeMs += RHYTHM_MS;
     notice();
@@ -242,7 +251,7 @@ export function play(
       milestones.push({
         level,
         activeMinutes: activeMs / MINUTE,
-        days: now / DAY,
+        days: turn / DAY,
         followers: state.player.followers,
         bySource: { ...bySource },
         earned: { ...earned },

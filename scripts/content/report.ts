@@ -1,6 +1,8 @@
+import { REPEATED_CHOICE } from "#game/rules/other-run/terms.ts";
 import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
-import type { DayRow } from "./days.ts";
+import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays } from "./days.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
+import { type Difference, differingShare, LEAST_DIFFERENCE } from "./second-run.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
 export function minutesText(minutes: number): string {
@@ -81,6 +83,7 @@ export function dayTable(rows: readonly DayRow[]): string {
     "Letters",
     "Missions",
     "Forks",
+    "Clients",
     "Cash",
     "Completions",
     "Top answer",
@@ -95,8 +98,46 @@ export function dayTable(rows: readonly DayRow[]): string {
   );
 }
 
+/** On how many days each player finds something to decide. */
+export function decisionTable(players: readonly SixtyDays[]): string {
+  const rows = players.map(({ name, decisions }) => {
+    const withFork = decisions.filter(({ forks }) => forks > 0);
+    const waits = [0, ...withFork.map(({ day }) => day), decisions.length + 1];
+    const longest = Math.max(...waits.slice(1).map((day, place) => day - (waits[place] ?? 0) - 1));
+    return [
+      ...[name, String(decisions.filter(isDecisive).length), String(fewestOfSeven(decisions))],
+      ...[String(withFork.length), String(longest)],
+    ];
+  });
+  const header = ["Player", "Days with one", "Fewest of seven", "Days with a fork", "Longest without a fork"];
+  return markdownTable(header, rows);
+}
+
+/** How much of the first week of each second run isn't as in the first. */
+export function differenceTable(differences: readonly Difference[]): string {
+  const rows = differences.map((each) => {
+    const { forks, clients, courses, actions } = each.kinds;
+    const of = ({ differing, all }: typeof forks) => `${differing} of ${all}`;
+    const share = `${Math.round(100 * differingShare(each))} %`;
+    const pressed = `${Math.round((100 * actions.differing) / Math.max(1, actions.all))} %`;
+    return [each.name, of(forks), of(clients), share, of(courses), pressed];
+  });
+  const header = ["Inherits", "Forks", "Clients", "Decisions", "Courses", "Quick actions"];
+  return markdownTable(header, rows);
+}
+
+/** What the page says about decisions and second runs. */
+interface Decisions {
+  readonly players: readonly SixtyDays[];
+  readonly differences: readonly Difference[];
+}
+
 /** The Markdown page of the plot. */
-export function page(playthroughs: readonly Playthrough[], days: readonly DayRow[]): string {
+export function page(
+  playthroughs: readonly Playthrough[],
+  days: readonly DayRow[],
+  { players, differences }: Decisions = { players: [], differences: [] },
+): string {
   const bands = BANDS.map(
     ({ level, fromMinutes, toMinutes }) =>
       `- level ${level} in ${minutesText(fromMinutes)} to ${minutesText(toMinutes)} of active play`,
@@ -142,5 +183,20 @@ takes the choice of each fork that people like most, the meanest the one that th
 Two O'Clock brings one client a day from level 8.
 
 ${dayTable(days)}
+
+## Something to decide
+Of 60 days, those on which a player decides at a fork or a client asks for advice. A regular player shall have one on each of
+${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual}. Besides, how the forks alone are spread.
+
+${decisionTable(players)}
+
+## The other run
+A regular player leaves after a week and plays another, from a Monday on, by the same policy. Counted is what in the first week isn't
+as in the first run: another choice, a fork that the other run didn't meet, or another price (what it costs and pays in energy, cash
+and followers). A fork that is decided as the last time costs ${REPEATED_CHOICE.energy} more energy. Of decisions, forks and clients, at
+least ${100 * LEAST_DIFFERENCE} % shall differ. Courses and presses of quick actions are shown, and not counted: No Number changes no price of
+those.
+
+${differenceTable(differences)}
 `;
 }

@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENDINGS } from "../../worker/content/endings.ts";
+import { INHERITANCES } from "../../worker/content/inheritances.ts";
 import {
   advantage,
   LONGEST_WAIT_MINUTES,
@@ -10,16 +11,17 @@ import {
   REPORTED_LEVELS,
   tooStale,
 } from "./bands.ts";
-import { playDays } from "./days.ts";
+import { LEAST_OF_SEVEN, playSixtyDays, tooIdle } from "./days.ts";
 import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
-import { dayTable, page, table } from "./report.ts";
+import { dayTable, decisionTable, differenceTable, page, table } from "./report.ts";
+import { secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses, goals, ENDINGS);
+const world = prepare(contacts, actions, courses, goals, ENDINGS, INHERITANCES);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));
@@ -38,9 +40,19 @@ for (const item of others) {
     `${item.schedule.name}: ${advantage(regular, item, 20).toFixed(2)} times as fast as regular to level 20`,
   );
 }
-const days = [REGULAR, KINDEST, MEANEST].flatMap((schedule) => playDays(world, schedule));
+const sixty = [REGULAR, CASUAL, KINDEST, MEANEST].map((schedule) => playSixtyDays(world, schedule));
+const { differences, certificates } = secondRuns(world, REGULAR);
+const heirs = certificates.map(({ name, former }) => playSixtyDays(world, { ...REGULAR, name }, former));
+const players = [...sixty, ...heirs];
+const days = players.flatMap(({ rows }) => rows);
 console.log(dayTable(days));
+console.log(decisionTable(players));
+console.log(differenceTable(differences));
 const wrong = [
+  ...players.flatMap((each) =>
+    tooIdle(each, each.name === CASUAL.name ? LEAST_OF_SEVEN.casual : LEAST_OF_SEVEN.regular),
+  ),
+  ...tooAlike(differences),
   ...outsideBands(regular.milestones),
   ...all.flatMap(tooStale),
   ...others
@@ -55,6 +67,6 @@ const wrong = [
 console.log(wrong.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${wrong.join("\n  ")}`);
 
 const docs = join(import.meta.dirname, "../../docs");
-writeFileSync(join(docs, "economy.md"), page(all, days));
+writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences }));
 writeFileSync(join(docs, "economy.svg"), plot(all, regular));
 process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;

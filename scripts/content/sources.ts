@@ -6,11 +6,14 @@ import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { closedActions, type Ending } from "#game/rules/endings.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
-import { newPlayer, type Player } from "#game/rules/player.ts";
+import { heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
+import type { Inheritance } from "#game/rules/other-run/terms.ts";
+import type { Player } from "#game/rules/player.ts";
 import { NEW_POSTING, POST_ACTION_ID } from "#game/rules/posting/cycle.ts";
 import {
   applyEffects,
   type Effect,
+  type FormerRun,
   messageOpened,
   NO_PROGRESS,
   type Progress,
@@ -23,7 +26,6 @@ import { missingRequirements } from "#game/rules/requirements.ts";
 import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
-import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
 /** The indexed content of the simulation. */
@@ -34,6 +36,8 @@ export interface World {
   /** The pool of the daily brief. */
   readonly goals: readonly BriefGoal[];
   readonly endings: readonly Ending[];
+  /** What a run after another can inherit. */
+  readonly inheritances: readonly Inheritance[];
 }
 
 /** The state of a simulated player. */
@@ -100,24 +104,38 @@ export function prepare(
   courses: readonly Course[] = [],
   goals: readonly BriefGoal[] = [],
   endings: readonly Ending[] = [],
+  inheritances: readonly Inheritance[] = [],
 ): World {
-  return { index: indexContent(contacts), actions, courses, goals, endings };
+  return { index: indexContent(contacts, [], inheritances), actions, courses, goals, endings, inheritances };
 }
 
-/** A new character with its first unlocks and all messages open. */
-export function newState(world: World): State {
-  const player = newPlayer("simulated", 0);
-  const effects = evaluateUnlocks(world.index, NO_PROGRESS, factsOf(player, 0));
+/** What the run inherits; null for nothing. */
+function inheritanceOf({ inheritances }: World, former: FormerRun | null): Inheritance | null {
+  return inheritances.find(({ id }) => id === former?.inheritance) ?? null;
+}
+
+/** The benefits of courses, certificates and what the run inherits. */
+function earnedBenefits(world: World, completed: readonly string[], former: FormerRun | null): Benefits {
+  const earned = benefitsOf(completed, world.courses, former?.number);
+  return withInheritance(earned, inheritanceOf(world, former));
+}
+
+/** A new character with its first unlocks and all messages open, of the run after `former` if there was one. */
+export function newState(world: World, former: FormerRun | null = null): State {
+  const at = former?.at ?? 0;
+  const player = heirOf("simulated", at, inheritanceOf(world, former));
+  const progress = { ...NO_PROGRESS, former };
+  const effects = evaluateUnlocks(world.index, progress, factsOf(player, at));
   const state: State = {
     player,
     posting: NEW_POSTING,
-    progress: NO_PROGRESS,
+    progress,
     studies: NO_STUDIES,
-    benefits: NO_BENEFITS,
+    benefits: earnedBenefits(world, [], former),
     chosen: {},
     done: 0,
   };
-  return { ...after(world, state, player, effects, 0), done: 0 };
+  return { ...after(world, state, player, effects, at), done: 0 };
 }
 
 function perform(world: World, state: State, action: Action, now: number): State | null {
@@ -165,7 +183,8 @@ function* affordableWays(
 }
 
 function complete(world: World, state: State, { key, choice }: Way, now: number): Wish {
-  const outcome = completeQuest(world.index, state.player, state.progress, key, choice?.id ?? null, now);
+  const { player, progress, benefits } = state;
+  const outcome = completeQuest(world.index, player, progress, key, choice?.id ?? null, now, benefits);
   if (!outcome.ok) return { name: QUESTS, cause: `quest:${key}`, perform: null };
   return {
     name: QUESTS,
@@ -258,11 +277,15 @@ export function study(world: World, state: State, now: number): State {
     if (!outcome?.ok) return before;
     const { player, studies } = outcome.change;
     const { closed } = before.benefits;
-    const benefits = { ...benefitsOf(studies.completed, world.courses), closed };
+    const earned = earnedBenefits(world, studies.completed, before.progress.former);
+    const benefits = { ...earned, closed };
     return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);
-  const free = take(state, current && completeCourse(state.player, state.studies, current, now));
+  const free = take(
+    state,
+    current && completeCourse(state.player, state.studies, current, now, state.benefits),
+  );
   if (free.studies.current) return free;
   const { level } = factsOf(free.player, now);
   const next = world.courses.find(
