@@ -12,7 +12,17 @@ export interface DocumentText {
 }
 
 /** Fields that name something instead of saying it. */
-const NOT_TEXTS: ReadonlySet<string> = new Set(["id", "kind", "by", "from", "since", "until", "when"]);
+const NOT_TEXTS: ReadonlySet<string> = new Set([
+  "id",
+  "kind",
+  "action",
+  "contact",
+  "by",
+  "from",
+  "since",
+  "until",
+  "when",
+]);
 
 /** Every text of a document, in its order. */
 export function documentTexts(id: DocumentId, value: unknown): readonly DocumentText[] {

@@ -6,12 +6,14 @@ import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
 import type { Client, ClientList } from "../rules/clients/client.ts";
+import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import { factsOf } from "./document-facts.ts";
 import { documentTexts, replaceDocumentText } from "./document-texts.ts";
 import {
   documentDifference,
   documentDifferences,
   documentIds,
+  documentsToReturn,
   proveDocument,
   proveDocuments,
 } from "./documents.ts";
@@ -31,6 +33,21 @@ const problemsOf = (clients: unknown) =>
 const letterFrom = (from: string) => {
   const { now } = DENISE.advice;
   return { advice: { ...DENISE.advice, now: { ...now, letter: { ...now.letter, from } } } };
+};
+
+const OTHER = BUNDLED_DOCUMENTS["other-run"];
+const [CHAIR] = OTHER.inheritances as [Inheritance];
+const TAKING = CHAIR.terms.taking;
+/** What runs leave each other with another Chair. */
+const withChair = (change: object): unknown => ({
+  ...OTHER,
+  inheritances: [{ ...CHAIR, ...change }, ...OTHER.inheritances.slice(1)],
+});
+const withTerms = (terms: object): unknown => withChair({ terms });
+/** What runs leave each other with one thing more. */
+const withNew = (change: object): unknown => {
+  const added = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {}, ...change };
+  return { ...OTHER, inheritances: [...OTHER.inheritances, added] };
 };
 
 describe("the proof of a document", () => {
@@ -78,6 +95,104 @@ describe("the proof of a document", () => {
     ]);
   });
 
+  it.each([
+    ["an inheritance of no name", withChair({ name: "" }), "inheritances.0.name: Please write something"],
+    [
+      "one without a word about what it means",
+      withChair({ conditions: [] }),
+      "inheritances.0.conditions: Say what it means",
+    ],
+    [
+      "a weekday that no week has",
+      withTerms({ taking: TAKING, shift: { weekday: 7, energyPercent: {}, closes: {} } }),
+      "inheritances.0.terms.shift.weekday: Must be a whole number from 0 to 6",
+    ],
+    [
+      "somebody whom nobody knows",
+      withChair({ knows: { contact: "nobody", level: 2 } }),
+      "inheritances.0.knows.contact: There is no contact nobody.",
+    ],
+    [
+      "a share of an action that doesn't exist",
+      withTerms({ taking: { ...TAKING, action: "fly" } }),
+      "inheritances.0.terms.taking.action: There is no quick action fly.",
+    ],
+    [
+      "better pay for such an action",
+      withTerms({ taking: TAKING, pays: { fly: 2 } }),
+      "inheritances.0.terms.pays.fly: There is no quick action fly.",
+    ],
+    [
+      "a level for such an action",
+      withTerms({ taking: TAKING, opens: { fly: { level: 2, refusal: "No." } } }),
+      "inheritances.0.terms.opens.fly: There is no quick action fly.",
+    ],
+    [
+      "a shift of such an action",
+      withTerms({ taking: TAKING, shift: { weekday: 4, energyPercent: { fly: 50 }, closes: {} } }),
+      "inheritances.0.terms.shift.energyPercent.fly: There is no quick action fly.",
+    ],
+    [
+      "a shift that closes such an action",
+      withTerms({ taking: TAKING, shift: { weekday: 4, energyPercent: {}, closes: { fly: "No." } } }),
+      "inheritances.0.terms.shift.closes.fly: There is no quick action fly.",
+    ],
+    [
+      "a share of no debt",
+      withChair({ start: { cash: 5000, debt: 0 } }),
+      "inheritances.0.terms.taking: Nothing is owed. A share is taken of a debt.",
+    ],
+    [
+      "the end of a share that runs still owe",
+      withChair({ start: { cash: 5000, debt: 0 }, terms: {} }),
+      "inheritances.0.terms.taking: Can't be taken out: a run may still owe, and has to be able to pay.",
+    ],
+    [
+      "a debt that nobody collects",
+      withNew({ start: { cash: 0, debt: 5 } }),
+      "inheritances.3.start.debt: Somebody has to take a share until it's paid.",
+    ],
+    [
+      "an inheritance less",
+      { ...OTHER, inheritances: OTHER.inheritances.slice(1) },
+      "inheritances: “The Chair” can't be taken out: a run may have it.",
+    ],
+    ["two of one id", withNew({ id: "hook" }), "inheritances: Each id must be unique"],
+    [
+      "a notice without a reason",
+      { ...OTHER, leaving: { ...OTHER.leaving, paragraphs: ["One.", ""] } },
+      "leaving.paragraphs.1: Please write something",
+    ],
+  ])("of what runs leave each other, %s is refused at its field", (_, source, problem) => {
+    const { problems } = proveDocument("other-run", source, FACTS, OTHER);
+    expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
+  });
+
+  it("of what runs leave each other, texts, numbers and the number of inheritances may change", () => {
+    const richer = withChair({ name: "The Stool", start: { cash: 1, debt: 2 } });
+    for (const source of [richer, withNew({ terms: { pays: { rest: 2 } } })]) {
+      expect(proveDocument("other-run", source, FACTS, OTHER).problems).toEqual([]);
+    }
+  });
+
+  it("a return keeps what runs may have or owe by now, and brings back the rest as it was", () => {
+    const owed = { ...CHAIR, id: "owed", name: "Owed" };
+    const later = {
+      ...OTHER,
+      inheritances: [{ ...CHAIR, name: "The Bench" }, ...OTHER.inheritances.slice(1), owed],
+    };
+    const before = {
+      ...OTHER,
+      inheritances: [...OTHER.inheritances, { ...owed, start: undefined, terms: {} }],
+    };
+    const inForce = { ...BUNDLED_DOCUMENTS, "other-run": later };
+    for (const former of [OTHER, before]) {
+      const documents = documentsToReturn({ ...BUNDLED_DOCUMENTS, "other-run": former }, inForce);
+      expect(documents.get("other-run")).toEqual({ ...OTHER, inheritances: [...OTHER.inheritances, owed] });
+      expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
+    }
+  });
+
   it("a document that stays is not proved again, so that it forbids no change of anything else", () => {
     const facts = factsOf([], [], []);
     const source = new Map(Object.entries(structuredClone(BUNDLED_DOCUMENTS)));
@@ -122,6 +237,15 @@ describe("the difference between two documents", () => {
     expect(documentDifferences(BUNDLED_DOCUMENTS, { ...BUNDLED_DOCUMENTS })).toEqual([]);
   });
 
+  it("names what an inheritance does to an action in words", () => {
+    const after = withTerms({ taking: { ...TAKING, percent: 25 }, pays: { bag_fries: 2 } }) as OtherRun;
+    const changes = documentDifference("other-run", OTHER, after)?.changes ?? [];
+    expect(changes.map(({ label, before, after: now }) => [label, before, now])).toEqual([
+      ["Inheritance “The Chair” › Terms › Share taken › Percent", "20", "25"],
+      ["Inheritance “The Chair” › Terms › Pays, times", null, "Bag fries: 2"],
+    ]);
+  });
+
   it("of two pools names each goal by its label, and what was added, removed and changed", () => {
     const fries: BriefGoal = { id: "fries", label: "Bag fries 3 times", kind: "action:bag_fries", count: 3 };
     const posts: BriefGoal = { id: "posts", label: "Post 2 times", kind: "posts", count: 2 };
@@ -148,6 +272,13 @@ describe("the texts of a document", () => {
       text: DENISE.advice.fame.letter.body,
     });
     expect(texts.map(({ text }) => text)).not.toContain("your_mum");
+    const left = documentTexts("other-run", OTHER);
+    expect(left).toContainEqual({
+      path: "inheritances.1.terms.opens.consulting_call.refusal",
+      place: "Inheritance “The Hook” › Terms › Closed before a level › Consulting call › Refusal",
+      text: "They know you as the one on bags. Calls from level 10.",
+    });
+    expect(left.map(({ text }) => text)).not.toContain("baroness_upsell");
     expect(documentTexts("daily-brief", BUNDLED_DOCUMENTS["daily-brief"])[0]).toMatchObject({
       path: "goals.0.label",
       text: BUNDLED_DOCUMENTS["daily-brief"][0]?.label,

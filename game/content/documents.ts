@@ -3,11 +3,13 @@ import { BriefFile } from "../contract/brief-content.ts";
 import { ClientsFile } from "../contract/clients-content.ts";
 import type { ContactDifference } from "../contract/content-admin.ts";
 import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
+import { OtherRunFile } from "../contract/other-run.ts";
 import { keepDays } from "../rules/clients/keep-days.ts";
 import { type DocumentId, type Documents, documentsOf } from "../rules/documents.ts";
 import { clientProblems } from "./clients.ts";
 import { fieldChanges } from "./difference.ts";
 import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
+import { keepInheritances, otherRunProblems } from "./other-run.ts";
 import { poolProblems } from "./pool.ts";
 
 interface DocumentKind<Value> {
@@ -16,6 +18,8 @@ interface DocumentKind<Value> {
   /** Name of the list that the document is; null if it has fields. */
   readonly list: string | null;
   readonly problems: (value: Value, facts: DocumentFacts, inForce: Value) => readonly DocumentProblem[];
+  /** Returns a former version, or the one of the files, with what can't be taken out any more: a return is not refused for it. */
+  readonly keep?: (value: Value, inForce: Value) => Value;
   /** Returns what to release on a UTC day in place of `inForce`, so that nothing changes under a player's hands. */
   readonly settle?: (value: Value, inForce: Value, today: number) => Value;
 }
@@ -34,6 +38,13 @@ export const DOCUMENTS: { readonly [Id in DocumentId]: DocumentKind<Documents[Id
     list: null,
     problems: clientProblems,
     settle: keepDays,
+  },
+  "other-run": {
+    name: "The Other Run",
+    schema: OtherRunFile,
+    list: null,
+    problems: otherRunProblems,
+    keep: keepInheritances,
   },
 };
 
@@ -89,6 +100,18 @@ export function proveDocuments(
     return isSame(settled, before) ? before : settled;
   });
   return { documents, problems };
+}
+
+/**
+ * Returns the documents of a former release, or of the files, as they can replace those in force: with what can't be taken out
+ * any more.
+ */
+export function documentsToReturn(documents: Documents, inForce: Documents): ReadonlyMap<string, unknown> {
+  const returned = documentsOf((id) => {
+    const { keep } = DOCUMENTS[id];
+    return keep ? keep(documents[id], inForce[id]) : documents[id];
+  });
+  return new Map(Object.entries(returned));
 }
 
 function isSame(one: unknown, other: unknown): boolean {

@@ -22,6 +22,14 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   takenOn: "Turned away",
   since: "Calls from",
   until: "Calls until",
+  taking: "Share taken",
+  to: "By whom",
+  pays: "Pays, times",
+  opens: "Closed before a level",
+  shift: "On shift",
+  weekday: "Weekday, 0 for Sunday",
+  energyPercent: "Energy in percent",
+  hidesFollowers: "Hides followers",
 };
 
 /** Labels of one entry of a list. */
@@ -40,11 +48,13 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   clients: "Client",
   posts: "Post",
   completionMessage: "Answer",
+  inheritances: "Inheritance",
+  paragraphs: "Paragraph",
 };
 
-/** The label of a field: `completionMessage` becomes `Completion message`. */
+/** The label of a field: `completionMessage` becomes `Completion message`, and `bag_fries` becomes `Bag fries`. */
 export function fieldLabel(name: string): string {
-  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`);
+  const words = name.replaceAll(/([A-Z])/g, (letter) => ` ${letter.toLowerCase()}`).replaceAll("_", " ");
   return FIELD_LABELS[name] ?? `${words.charAt(0).toUpperCase()}${words.slice(1)}`;
 }
 

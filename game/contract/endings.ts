@@ -89,9 +89,9 @@ export type ChoiceMade = v.InferOutput<typeof ChoiceMade>;
 
 /** The text of leaving before an ending. `name` is what the certificate says. */
 export const LeavingText = v.object({
-  name: text(40),
-  title: text(80),
-  paragraphs: v.pipe(v.array(text(MAX_PARAGRAPH)), v.minLength(2), v.maxLength(5)),
+  name: v.string(),
+  title: v.string(),
+  paragraphs: v.array(v.string()),
 });
 export type LeavingText = v.InferOutput<typeof LeavingText>;
 

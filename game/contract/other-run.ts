@@ -1,9 +1,26 @@
 import * as v from "valibot";
-import type { Inheritance } from "../rules/other-run/terms.ts";
+import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import { ContentId } from "./content.ts";
 
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
-const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
+/** Inheritances that content can have. */
+export const MAX_INHERITANCES = 6;
+/** Sentences that say what an inheritance means. */
+export const MAX_CONDITIONS = 4;
+
+/** Paragraphs of the text for those who leave. */
+export const LEAVING_PARAGRAPHS = { min: 2, max: 5 } as const;
+
+const text = (max: number) =>
+  v.pipe(
+    v.string(),
+    v.trim(),
+    v.minLength(1, "Please write something"),
+    v.maxLength(max, `Must be at most ${max} characters`),
+  );
+const whole = (min: number, max: number) => {
+  const message = `Must be a whole number from ${min} to ${max}`;
+  return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
+};
 const byAction = <Value extends v.GenericSchema>(value: Value) => v.record(ContentId, value);
 
 const MAX_AMOUNT = 1_000_000;
@@ -15,11 +32,15 @@ const InheritanceSchema = v.strictObject({
   id: ContentId,
   name: text(40),
   pitch: text(240),
-  conditions: v.pipe(v.array(text(160)), v.minLength(1), v.maxLength(4)),
+  conditions: v.pipe(
+    v.array(text(160)),
+    v.minLength(1, "Say what it means"),
+    v.maxLength(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} sentences`),
+  ),
   start: v.optional(v.strictObject({ cash: whole(0, MAX_AMOUNT), debt: whole(0, MAX_AMOUNT) })),
   knows: v.optional(v.strictObject({ contact: ContentId, level })),
   terms: v.strictObject({
-    taking: v.optional(v.strictObject({ action: ContentId, percent, to: text(40) })),
+    taking: v.optional(v.strictObject({ action: ContentId, percent: whole(1, 100), to: text(40) })),
     pays: v.optional(byAction(whole(1, 10))),
     opens: v.optional(byAction(v.strictObject({ level, refusal: text(160) }))),
     shift: v.optional(
@@ -36,10 +57,21 @@ const InheritanceSchema = v.strictObject({
 /** The same schema with the type of the rules, for replies. */
 export const InheritanceJson: v.GenericSchema<unknown, Inheritance> = InheritanceSchema;
 
-/** The content file: each id once. */
-export const InheritancesFile: v.GenericSchema<unknown, readonly Inheritance[]> = v.pipe(
-  v.array(InheritanceSchema),
-  v.minLength(1),
-  v.maxLength(6),
-  v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Ids must be unique"),
-);
+/** What runs leave each other: the content file `other-run.json`. */
+export const OtherRunFile: v.GenericSchema<unknown, OtherRun> = v.strictObject({
+  inheritances: v.pipe(
+    v.array(InheritanceSchema),
+    v.minLength(1, "Something has to be left"),
+    v.maxLength(MAX_INHERITANCES, `At most ${MAX_INHERITANCES} inheritances`),
+    v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each id must be unique"),
+  ),
+  leaving: v.strictObject({
+    name: text(40),
+    title: text(80),
+    paragraphs: v.pipe(
+      v.array(text(400)),
+      v.minLength(LEAVING_PARAGRAPHS.min, `At least ${LEAVING_PARAGRAPHS.min} paragraphs`),
+      v.maxLength(LEAVING_PARAGRAPHS.max, `At most ${LEAVING_PARAGRAPHS.max} paragraphs`),
+    ),
+  }),
+});

@@ -1,5 +1,6 @@
 import type { BriefGoal } from "./brief/goals.ts";
 import type { ClientList } from "./clients/client.ts";
+import type { OtherRun } from "./other-run/terms.ts";
 
 /**
  * The documents: parts of the content besides contacts, by the ids under which releases keep them. The hyphen keeps
@@ -9,10 +10,15 @@ export interface Documents {
   /** The pool of goals. */
   readonly "daily-brief": readonly BriefGoal[];
   readonly "two-oclock": ClientList;
+  readonly "other-run": OtherRun;
 }
 export type DocumentId = keyof Documents;
 
 /** Builds a set of documents, one after the other. */
 export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[Id]): Documents {
-  return { "daily-brief": read("daily-brief"), "two-oclock": read("two-oclock") };
+  return {
+    "daily-brief": read("daily-brief"),
+    "two-oclock": read("two-oclock"),
+    "other-run": read("other-run"),
+  };
 }

@@ -12,7 +12,7 @@ import { checkFeed } from "#game/rules/feed/check-feed.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../worker/content/feed.ts";
-import { INHERITANCES } from "../../worker/content/inheritances.ts";
+import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import { readContent } from "./read-content.ts";
 
 const { contacts, actions, errors } = readContent();
@@ -22,7 +22,7 @@ if (errors.length > 0) {
   console.log("\nCorrect them first. The content as a whole is checked once every file can be read.");
   process.exit(1);
 }
-const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS, INHERITANCES);
+const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS, OTHER_RUN.inheritances);
 const problems = [...found, ...silentQuests(contacts)];
 
 function count(amount: number, word: string): string {

@@ -8,7 +8,7 @@ import { indexContent } from "#game/rules/content-index.ts";
 import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { INHERITANCES } from "../../worker/content/inheritances.ts";
+import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
 import {
   type DecisionDay,
@@ -26,7 +26,7 @@ import { type Difference, differingShare, secondRuns, tooAlike } from "./second-
 import { newState, prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
-const world = prepare(contacts, actions, courses, goals, ENDINGS, INHERITANCES);
+const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);
@@ -34,13 +34,13 @@ const relentless = play(world, RELENTLESS, 30);
 describe("the shipped content", () => {
   it("the shipped content passes the content check", () => {
     expect(errors).toEqual([]);
-    expect(checkContent(contacts, actions, ENDINGS, INHERITANCES).problems).toEqual([]);
+    expect(checkContent(contacts, actions, ENDINGS, OTHER_RUN.inheritances).problems).toEqual([]);
   });
 
-  it.each(INHERITANCES)(
+  it.each(OTHER_RUN.inheritances)(
     "a run that inherits $name reaches each ending, whose certificate the next may need",
     (inheritance) => {
-      const index = indexContent(contacts, [], INHERITANCES);
+      const index = indexContent(contacts, [], OTHER_RUN.inheritances);
       // Without the check's shortcut for a run that loses nothing.
       const run: Run = {
         remembers: (condition) =>

@@ -2,7 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { INHERITANCES } from "../../worker/content/inheritances.ts";
+import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import {
   advantage,
   LONGEST_WAIT_MINUTES,
@@ -21,7 +21,7 @@ import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses, goals, ENDINGS, INHERITANCES);
+const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));

@@ -5,6 +5,7 @@ import { selectUserIdByName } from "./accounts.ts";
 import { toPlayer } from "./actors.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
+import { CONTENT_VERSION } from "./content-releases.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { ROOM_JSON } from "./room-objects.ts";
 import { players } from "./schema/players.ts";
@@ -21,6 +22,8 @@ export interface PreviewGame {
   readonly seq: number;
   readonly progress: Progress;
   readonly studies: Studies;
+  /** Key of the content in force; null before the first release. */
+  readonly contentVersion: string | null;
 }
 
 const PLAYER = tableReader(players, "p");
@@ -33,10 +36,12 @@ interface Row extends Cells {
   readonly room: string;
   /** Null before the first certificate. */
   readonly former: string | null;
+  readonly contentVersion: string | null;
 }
 
 const SELECT_GAME = `select ${PLAYER.columns.sql}, (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests,
-    (${MESSAGES_JSON}) as messages, (${STUDIES_JSON}) as studies, (${ROOM_JSON}) as room, (${FORMER_JSON}) as former
+    (${MESSAGES_JSON}) as messages, (${STUDIES_JSON}) as studies, (${ROOM_JSON}) as room, (${FORMER_JSON}) as former,
+    (${CONTENT_VERSION}) as contentVersion
   from user u join player p on p.user_id = u.id where u.username_key = ?1`;
 
 /** Returns the game at `at` of the player with this name, without regard to case; null if there is none. */
@@ -58,6 +63,7 @@ export async function selectPreviewGame(
       former: readFormer(row.former),
     },
     studies: readStudies(row.studies),
+    contentVersion: row.contentVersion,
   };
 }
 

@@ -5,7 +5,6 @@ import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { type Documents, documentsOf } from "#game/rules/documents.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
-import { INHERITANCES } from "../content/inheritances.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredPart, selectNewestRelease } from "../db/content-releases.ts";
@@ -46,7 +45,7 @@ function contentOf(
   contacts: readonly Contact[],
   documents: Documents,
 ): VersionedContent {
-  const index = indexContent(contacts, documents["two-oclock"].clients, INHERITANCES);
+  const index = indexContent(contacts, documents["two-oclock"].clients, documents["other-run"].inheritances);
   return { version, index, documents };
 }
 

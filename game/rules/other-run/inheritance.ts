@@ -2,7 +2,15 @@ import { DAY_MS } from "../durations.ts";
 import { levelOf } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
 import type { Benefits } from "../university/benefits.ts";
-import type { Inheritance } from "./terms.ts";
+import type { Inheritance, OtherRun } from "./terms.ts";
+
+/** Returns the inheritance with this id; null if the content no longer has it, or the id is null. */
+export function findInheritance(
+  { inheritances }: OtherRun,
+  id: string | null | undefined,
+): Inheritance | null {
+  return inheritances.find((each) => each.id === id) ?? null;
+}
 
 /** Returns the new character of a run. */
 export function heirOf(name: string, now: number, inheritance: Inheritance | null): Player {

@@ -46,5 +46,18 @@ export interface Inheritance {
   readonly terms: RunTerms;
 }
 
+/** What a player reads who leaves before an ending. `name` is what the certificate says. */
+interface Leaving {
+  readonly name: string;
+  readonly title: string;
+  readonly paragraphs: readonly string[];
+}
+
+/** What runs leave each other, in the order of the choice. */
+export interface OtherRun {
+  readonly inheritances: readonly Inheritance[];
+  readonly leaving: Leaving;
+}
+
 /** The inheritance as the rules and pages of a run need it. */
 export type RunInheritance = Pick<Inheritance, "id" | "name" | "conditions" | "terms">;

@@ -1,7 +1,8 @@
 import { changedQuests, contentDifference } from "#game/content/difference.ts";
 import { type DocumentFacts, factsOf } from "#game/content/document-facts.ts";
-import { documentDifferences, proveDocuments } from "#game/content/documents.ts";
+import { documentDifferences, documentsToReturn, proveDocuments } from "#game/content/documents.ts";
 import { proveContent } from "#game/content/proof.ts";
+import { replaceContacts } from "#game/content/set.ts";
 import { MAX_CONTACTS, type TouchedQuest } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { ReleasePreview } from "#game/contract/content-releases.ts";
@@ -12,7 +13,6 @@ import type { Documents } from "#game/rules/documents.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { RIVALS } from "../../content/feed.ts";
-import { INHERITANCES } from "../../content/inheritances.ts";
 import type { Database } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectMissingPictures } from "../../db/pictures.ts";
@@ -55,14 +55,14 @@ export async function propose(
   return proveSet(db, state, released, changed, documents, at);
 }
 
-/** Proves a whole set in place of the content in force. */
+/** Proves the whole set of a former release in place of the content in force. */
 export async function proposeSet(
   db: Database,
   state: ContentState,
   { contacts, documents }: Pick<Proposal, "contacts" | "documents">,
   at: number,
 ): Promise<Proposal> {
-  return proveSet(db, state, contacts, contacts, new Map(Object.entries(documents)), at);
+  return proveSet(db, state, contacts, contacts, documentsToReturn(documents, state.documents), at);
 }
 
 /** What the proof of a document knows of the rest of the content. */
@@ -78,9 +78,11 @@ async function proveSet(
   changedDocuments: ChangedDocuments,
   at: number,
 ): Promise<Proposal> {
-  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS, INHERITANCES);
+  const facts = documentFacts(replaceContacts(released, changed));
+  const proof = proveDocuments(state.documents, changedDocuments, facts, utcDay(at));
+  const { inheritances } = proof.documents["other-run"];
+  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS, inheritances);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
-  const proof = proveDocuments(state.documents, changedDocuments, documentFacts(contacts), utcDay(at));
   return {
     state,
     contacts,

@@ -5,17 +5,23 @@ import type { BriefView } from "#game/contract/brief.ts";
 import type { ClientsView } from "#game/contract/clients.ts";
 import type { ReleasePreview, ReleaseSummary } from "#game/contract/content-releases.ts";
 import type { DocumentDraft, DocumentEntry } from "#game/contract/documents.ts";
+import type { getEndings } from "#game/contract/endings.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Client, ClientList } from "#game/rules/clients/client.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
 import { BRIEF_GOALS } from "../../content/brief.ts";
 import { CLIENTS } from "../../content/clients.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
+import { OTHER_RUN } from "../../content/other-run.ts";
 import {
   arrive,
   call,
   change,
   createAccount,
+  databaseUse,
   rows,
   type TestAccount,
   writeContacts,
@@ -310,6 +316,159 @@ describe("the clients in a release", () => {
     expect((await callers(player)).waiting).toEqual([waiting]);
     const none = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
     expect(none.difference).toEqual([]);
+  });
+});
+
+const OTHER_RUN_PATH = "/documents/other-run";
+const otherRun = async ({ send }: Editor) => (await send("GET", OTHER_RUN_PATH)).json<Entry<OtherRun>>();
+
+async function releaseOtherRun(editor: Editor, content: OtherRun): Promise<Response> {
+  const { revision } = await otherRun(editor);
+  return editor.send("PUT", OTHER_RUN_PATH, { content, revision });
+}
+
+describe("what runs leave each other in a release", () => {
+  const post = ({ token }: TestAccount, path: string, body?: object) =>
+    call("POST", path, { token, body, key: crypto.randomUUID() });
+  const endings = async ({ token }: TestAccount) =>
+    (await call("GET", "/api/player/endings", { token })).json<ReplyOf<typeof getEndings>>();
+
+  /** A player who may leave. */
+  async function atTwenty(): Promise<TestAccount> {
+    return arrive(await createAccount({ lifetimeExperience: lifetimeExperienceAt(20) }));
+  }
+
+  /** The document with another version of one inheritance. */
+  const withChange = (id: string, change: (inheritance: Inheritance) => Inheritance): OtherRun => ({
+    ...OTHER_RUN,
+    inheritances: OTHER_RUN.inheritances.map((each) => (each.id === id ? change(each) : each)),
+  });
+
+  it("a changed offer, one thing more and another notice are what players choose from at once", async () => {
+    const editor = await anEditor();
+    const player = await atTwenty();
+    expect(await endings(player)).toMatchObject({ leaving: { name: "Notice" } });
+    const added: Inheritance = {
+      id: "keys",
+      name: "The Keys",
+      pitch: "To nothing, so far.",
+      conditions: ["You rest twice as well."],
+      terms: { pays: { rest: 2 } },
+    };
+    const { inheritances } = withChange("chair", (chair) => ({ ...chair, pitch: "It's been re-covered." }));
+    const leaving = { ...OTHER_RUN.leaving, name: "Gone" };
+    const reply = await releaseOtherRun(editor, { inheritances: [...inheritances, added], leaving });
+    expect(reply.status).toBe(200);
+    const offer = await endings(player);
+    expect(offer.inheritances.map(({ id }) => id)).toEqual(["chair", "hook", "no_number", "keys"]);
+    expect(offer.inheritances[0]?.pitch).toBe("It's been re-covered.");
+    expect(offer.leaving).toEqual(leaving);
+    const left = await post(player, "/api/player/start-over", { inheritance: "keys", isLeaving: true });
+    expect(await left.json()).toMatchObject({ certificate: { number: 1, ending: "Gone" } });
+    const me = await call("GET", "/api/auth/me", { token: player.token });
+    expect(await me.json()).toMatchObject({ benefits: { inheritance: { name: "The Keys" } } });
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, changed: ["other-run"] });
+    expect(await rows("select action, subject from audit_log")).toEqual([
+      { action: "documents.update", subject: "other-run" },
+    ]);
+  });
+
+  it("a run has the new terms from the next press on, and its ledger adds up", async () => {
+    const editor = await anEditor();
+    const player = await atTwenty();
+    const chair = { inheritance: "chair", isLeaving: true };
+    expect((await post(player, "/api/player/start-over", chair)).status).toBe(200);
+    const rest = () =>
+      change(
+        "update player set followers = 200, energy_amount = 100, energy_at = ?, marks = marks + 1 where user_id = ?",
+        Date.now(),
+        player.userId,
+      );
+    const press = () => post(player, "/api/player/action/consulting_call");
+    await rest();
+    expect(await (await press()).json()).toMatchObject({ newStats: { debt: 49_972 } });
+
+    const half = withChange("chair", (each) => ({
+      ...each,
+      start: { cash: 1, debt: 2 },
+      terms: { taking: { action: "consulting_call", percent: 50, to: "the Baroness" } },
+    }));
+    expect((await releaseOtherRun(editor, half)).status).toBe(200);
+    await rest();
+    // Half of the pay of $140 goes, and what the run began with stays what it was.
+    expect(await (await press()).json()).toMatchObject({ newStats: { debt: 49_972 - 70 } });
+    const sums = await rows("select sum(debt) as debt from ledger where player_id = ?", player.userId);
+    expect(sums).toEqual([{ debt: 49_902 }]);
+    // The content in force is cached by then: a press reads no more than ever.
+    const later = await press();
+    expect(databaseUse(later).read).toBeLessThanOrEqual(15);
+    expect(await later.json()).toMatchObject({ newStats: { debt: 49_902 - 70 } });
+
+    expect((await editor.send("POST", "/releases/1/return")).status).toBe(200);
+    await rest();
+    expect(await (await press()).json()).toMatchObject({ newStats: { debt: 49_832 - 28 } });
+  });
+
+  it("whom a run knows by its inheritance can be somebody else, whom it meets at the level", async () => {
+    const editor = await anEditor();
+    const player = await atTwenty();
+    const meets = async () =>
+      rows(
+        "select 1 from player_contact where player_id = ? and contact_id = 'madame_funnel'",
+        player.userId,
+      );
+    const chair = { inheritance: "chair", isLeaving: true };
+    expect((await post(player, "/api/player/start-over", chair)).status).toBe(200);
+    const funnel = withChange("chair", (each) => ({
+      ...each,
+      knows: { contact: "madame_funnel", level: 2 },
+    }));
+    expect((await releaseOtherRun(editor, funnel)).status).toBe(200);
+    expect((await post(player, "/api/player/action/bag_fries")).status).toBe(200);
+    expect(await meets()).toEqual([]);
+    await change(
+      "update player set lifetime_experience = ?, marks = marks + 1 where user_id = ?",
+      lifetimeExperienceAt(2) - 1,
+      player.userId,
+    );
+    expect((await post(player, "/api/player/action/bag_fries")).status).toBe(200);
+    expect(await meets()).toHaveLength(1);
+  });
+
+  it("nothing that a run may have can be taken out, by its page or as a draft", async () => {
+    const editor = await anEditor();
+    const less = { ...OTHER_RUN, inheritances: OTHER_RUN.inheritances.slice(1) };
+    const problem = "inheritances: “The Chair” can't be taken out: a run may have it.";
+    expect(await refusalOf(await changingNothing(() => releaseOtherRun(editor, less)))).toEqual([
+      422,
+      [problem],
+    ]);
+    const { revision } = await otherRun(editor);
+    const saved = await editor.send("PUT", `${OTHER_RUN_PATH}/draft`, {
+      content: less,
+      baseRevision: revision,
+      revision: null,
+    });
+    const { draft } = await saved.json<{ draft: DocumentDraft }>();
+    const drafts = [{ contactId: "other-run", revision: draft.revision }];
+    const refused = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: null }));
+    expect(await refusalOf(refused)).toEqual([422, [problem]]);
+  });
+
+  it("a return and Reload from File keep what was added since, because a run may have it", async () => {
+    const editor = await anEditor();
+    const player = await atTwenty();
+    const [chair] = OTHER_RUN.inheritances as [Inheritance];
+    const stool = { ...chair, id: "stool", name: "The Stool" };
+    const inheritances = [{ ...chair, name: "The Bench" }, ...OTHER_RUN.inheritances.slice(1), stool];
+    const { leaving } = OTHER_RUN;
+    const names = async () => (await endings(player)).inheritances.map(({ name }) => name);
+    for (const path of ["/releases/1/return", "/npcs/reload"]) {
+      expect((await releaseOtherRun(editor, { inheritances, leaving })).status).toBe(200);
+      expect(await names()).toEqual(["The Bench", "The Hook", "No Number", "The Stool"]);
+      expect((await editor.send("POST", path)).status).toBe(200);
+      expect(await names()).toEqual(["The Chair", "The Hook", "No Number", "The Stool"]);
+    }
   });
 });
 

@@ -9,7 +9,6 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
-import { INHERITANCES } from "../../content/inheritances.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import { consumeDrafts, type DraftRow, selectDraftRows } from "../../db/content-drafts.ts";
@@ -53,7 +52,7 @@ export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.li
     },
     actions: [...ACTIONS],
     endings: [...ENDINGS],
-    inheritances: [...INHERITANCES],
+    inheritances: [...state.documents["other-run"].inheritances],
   };
 }
 

@@ -7,6 +7,7 @@ import type { Database } from "../../db/client.ts";
 import { selectPreviewGame } from "../../db/preview-games.ts";
 import { send } from "../../db/statement.ts";
 import { benefitsIn } from "../../game/benefits.ts";
+import { contentAt } from "../../game/content.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 
@@ -21,7 +22,8 @@ export async function readPreviewedPlayer(
   if (!game) throw new HttpError(404, "not_found", "There is no player of this name.");
   const look = { at, actorId: editor.id, action: "player.preview", subject: game.userId };
   await send(db, insertAudit(look));
-  const { player, seq, progress, studies } = game;
+  const { player, seq, progress, studies, contentVersion } = game;
+  const { documents } = await contentAt(db, contentVersion);
   return {
     state: toPlayerState(player, seq, at),
     progress: {
@@ -32,6 +34,6 @@ export async function readPreviewedPlayer(
       }),
       messages: Object.values({ ...progress.messages, ...progress.pending.messages }),
     },
-    benefits: benefitsIn({ studies, progress }),
+    benefits: benefitsIn({ studies, progress, documents }),
   };
 }

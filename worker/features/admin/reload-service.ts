@@ -1,3 +1,4 @@
+import { documentsToReturn } from "#game/content/documents.ts";
 import { replaceContacts } from "#game/content/set.ts";
 import type { reloadContacts } from "#game/contract/admin.ts";
 import type { previewReload as previewEndpoint } from "#game/contract/content-admin.ts";
@@ -19,7 +20,9 @@ export async function previewReload(db: Database, at: number): Promise<ReplyOf<t
 
 /** The bundled contacts in place of those with their ids, and the bundled documents; the other contacts are kept. */
 async function proposeReload(db: Database, at: number): Promise<Proposal> {
-  return propose(db, await loadState(db), BUNDLED_CONTACTS, at, new Map(Object.entries(BUNDLED_DOCUMENTS)));
+  const state = await loadState(db);
+  const documents = documentsToReturn(BUNDLED_DOCUMENTS, state.documents);
+  return propose(db, state, BUNDLED_CONTACTS, at, documents);
 }
 
 /** Decides to put the bundled contacts in force again. Throws 422 if the contacts that it keeps forbid that. */

@@ -2,13 +2,11 @@ import { type getEndings, START_OVER_TEXT, type startOver } from "#game/contract
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { heirOf } from "#game/rules/other-run/inheritance.ts";
+import { findInheritance, heirOf } from "#game/rules/other-run/inheritance.ts";
 import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
 import { LEAVING_LEVEL, LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 import { deltaBetween } from "#game/rules/player.ts";
 import { ENDINGS } from "../../content/endings.ts";
-import { findInheritance, INHERITANCES } from "../../content/inheritances.ts";
-import { LEAVING } from "../../content/leaving.ts";
 import { insertCertificate, selectCertificates, selectRunDays } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
 import { homeOf } from "../../db/shards.ts";
@@ -21,8 +19,9 @@ const iso = (at: number): string => new Date(at).toISOString();
 /** Returns the endings and choices of the player's run, and their certificates. */
 export async function viewEndings(
   db: Database,
-  { userId, player, progress, content }: Game,
+  { userId, player, progress, content, documents }: Game,
 ): Promise<ReplyOf<typeof getEndings>> {
+  const { inheritances, leaving } = documents["other-run"];
   const { issued, playedMs } = await selectCertificates(db, userId);
   const made = madeChoices(progress);
   const choiceOf = (hinge: string) => made.find(({ quest }) => quest === hinge)?.choice ?? null;
@@ -44,7 +43,7 @@ export async function viewEndings(
       issuedAt: iso(at),
       // A certificate outlives its ending.
       ending:
-        ending === LEFT_EARLY ? LEAVING.name : (ENDINGS.find(({ id }) => id === ending)?.name ?? ending),
+        ending === LEFT_EARLY ? leaving.name : (ENDINGS.find(({ id }) => id === ending)?.name ?? ending),
     })),
     choices: made.flatMap(({ quest: key, choice: id, at }) => {
       const { contact, quest } = content.quests.get(key) ?? {};
@@ -53,8 +52,8 @@ export async function viewEndings(
       return [{ contactName: contact.name, questName: quest.name, label: choice.label, madeAt: iso(at) }];
     }),
     playedMs,
-    leaving: canLeave ? LEAVING : null,
-    inheritances: INHERITANCES.map(({ id, name, pitch, conditions }) => ({
+    leaving: canLeave ? { ...leaving, paragraphs: [...leaving.paragraphs] } : null,
+    inheritances: inheritances.map(({ id, name, pitch, conditions }) => ({
       id,
       name,
       pitch,
@@ -69,14 +68,14 @@ export function readRunDays(db: Database, userId: string): Promise<readonly DayS
 }
 
 /** Returns what the certificate of the run names. Throws 409 if the run can't end yet. */
-function certifiedEnding({ player, progress }: Game, isLeaving: boolean) {
+function certifiedEnding({ player, progress, documents }: Game, isLeaving: boolean) {
   const [reached] = reachedEndings(ENDINGS, progress);
   if (reached) return reached.ending;
   if (!isLeaving) throw new HttpError(409, "conflict", START_OVER_TEXT.tooEarly);
   if (levelOf(player.lifetimeExperience) < LEAVING_LEVEL) {
     throw new HttpError(409, "conflict", START_OVER_TEXT.leavingTooEarly);
   }
-  return { id: LEFT_EARLY, name: LEAVING.name };
+  return { id: LEFT_EARLY, name: documents["other-run"].leaving.name };
 }
 
 /**
@@ -88,7 +87,7 @@ export function decideStartOver(
   { body, at, prepared: sums }: { body: BodyOf<typeof startOver>; at: number; prepared: readonly DaySum[] },
 ): Decision<Omit<ReplyOf<typeof startOver>, "events">> {
   const wanted = body?.inheritance ?? null;
-  const inheritance = findInheritance(wanted);
+  const inheritance = findInheritance(game.documents["other-run"], wanted);
   if (wanted !== null && !inheritance) throw new HttpError(400, "validation_failed", START_OVER_TEXT.unknown);
   const ending = certifiedEnding(game, body?.isLeaving === true);
   const { former: last } = game.progress;

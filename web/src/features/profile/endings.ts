@@ -5,6 +5,7 @@ import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { type KnownSource, knownQuery } from "../../offline/known.ts";
 import { call } from "../../server/api.ts";
+import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 
 const SOURCE: KnownSource<ReplyOf<typeof getEndings>> = {
@@ -27,3 +28,5 @@ export function refreshEndings(): Promise<void> {
 export function playedText(playedMs: number): string {
   return `${wholeText(hoursPlayed(playedMs))} h`;
 }
+
+eventBus.on("contentChanged", () => void refreshEndings());

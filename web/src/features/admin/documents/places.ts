@@ -6,6 +6,7 @@ import type { DocumentId } from "#game/rules/documents.ts";
 const PLACES: Readonly<Record<DocumentId, string>> = {
   "daily-brief": "/admin/game/brief",
   "two-oclock": "/admin/game/clients",
+  "other-run": "/admin/game/other-run",
 };
 
 /** Returns the path of the page that edits a contact or a document. */
