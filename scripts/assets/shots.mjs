@@ -55,6 +55,7 @@ const SCREENS = [
   ["admin-contacts", "/admin/game/npcs", "admin"],
   ["admin-editor", "/admin/game/npc/gary-grill", "admin"],
   ["admin-clients", "/admin/game/clients", "admin"],
+  ["admin-other-run", "/admin/game/other-run", "admin"],
   ["admin-map", "/admin/game/map", "admin"],
   ["admin-search", "/admin/game/search", "admin"],
   ["admin-preview", "/admin/game/preview", "admin"],

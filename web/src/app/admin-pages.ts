@@ -87,6 +87,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/clients/clients-page.tsx"),
   },
   {
+    path: `${GAME}/other-run`,
+    title: "The Other Run",
+    parent: GAME,
+    load: () => import("../features/admin/other-run/other-run-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

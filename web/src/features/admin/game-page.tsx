@@ -1,4 +1,4 @@
-import { FlaskConical, ListChecks, PhoneCall, UsersRound } from "lucide-react";
+import { FlaskConical, Hourglass, ListChecks, PhoneCall, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
@@ -32,6 +32,12 @@ const CARDS: readonly LinkCard[] = [
     title: "The Two O'Clock",
     text: "Who rings, what they're told, and what becomes of them.",
     Icon: PhoneCall,
+  },
+  {
+    path: "/admin/game/other-run",
+    title: "The Other Run",
+    text: "What one life leaves the next, and what it says on the way out.",
+    Icon: Hourglass,
   },
 ];
 

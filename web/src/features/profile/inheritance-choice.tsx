@@ -1,4 +1,5 @@
 import type { InheritanceOffer } from "#game/contract/endings.ts";
+import { Offer } from "../../ui/offer.tsx";
 import styles from "./start-over.module.css";
 
 interface InheritanceChoiceProps {
@@ -17,36 +18,13 @@ export function InheritanceChoice({ offers, wanted, onWant }: InheritanceChoiceP
         name="Start over plain"
         pitch="Nothing was left to you. There's no paperwork."
         conditions={[]}
+        group="inheritance"
         isWanted={wanted === null}
         onWant={() => onWant(null)}
       />
       {offers.map(({ id, ...offer }) => (
-        <Offer key={id} {...offer} isWanted={wanted === id} onWant={() => onWant(id)} />
+        <Offer key={id} {...offer} group="inheritance" isWanted={wanted === id} onWant={() => onWant(id)} />
       ))}
     </fieldset>
-  );
-}
-
-interface OfferProps extends Omit<InheritanceOffer, "id"> {
-  readonly isWanted: boolean;
-  readonly onWant: () => void;
-}
-
-function Offer({ name, pitch, conditions, isWanted, onWant }: OfferProps) {
-  return (
-    <label className={styles.offer}>
-      <input type="radio" name="inheritance" checked={isWanted} onChange={onWant} />
-      <span>
-        <strong>{name}</strong>
-        <span className={styles.pitch}>{pitch}</span>
-        {conditions.length > 0 && (
-          <span className={styles.conditions}>
-            {conditions.map((condition) => (
-              <span key={condition}>{condition}</span>
-            ))}
-          </span>
-        )}
-      </span>
-    </label>
   );
 }

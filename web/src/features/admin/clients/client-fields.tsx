@@ -6,9 +6,9 @@ import {
   type Client,
   type ClientLetter,
 } from "#game/rules/clients/client.ts";
+import styles from "../documents/writing.module.css";
 import { binder, Choice, TextInput } from "../editor/fields.tsx";
 import { Group } from "../editor/groups.tsx";
-import styles from "./clients.module.css";
 
 /** Headings of the advice: how each pays. */
 export const ADVICE_TITLES: Readonly<Record<AdviceKind, string>> = {

@@ -3,8 +3,8 @@ import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type Client, type ClientList } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
+import styles from "../documents/writing.module.css";
 import type { View } from "./client-draft.ts";
-import styles from "./clients.module.css";
 
 interface ClientPhoneProps {
   readonly client: Client;

@@ -10,6 +10,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { DocumentBar } from "../documents/document-bar.tsx";
 import type { OpenedDocument } from "../documents/document-loader.tsx";
 import { useDocument } from "../documents/use-document.ts";
+import styles from "../documents/writing.module.css";
 import { ProblemsContext } from "../editor/editor-context.ts";
 import { AddButton } from "../editor/groups.tsx";
 import frame from "../frame/admin.module.css";
@@ -28,7 +29,6 @@ import {
 } from "./client-draft.ts";
 import { ClientFields } from "./client-fields.tsx";
 import { ClientPhone } from "./client-phone.tsx";
-import styles from "./clients.module.css";
 import { GeneralFields } from "./general-fields.tsx";
 
 const VIEWS: ReadonlySet<string> = new Set<View>(["call", "now", "fame", "care", "goes"]);

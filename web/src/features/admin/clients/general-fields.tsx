@@ -1,10 +1,10 @@
 import type { Named } from "#game/content/document-facts.ts";
 import { ADVICE_KINDS, type ClientList } from "#game/rules/clients/client.ts";
+import styles from "../documents/writing.module.css";
 import { binder, Choice, TextInput } from "../editor/fields.tsx";
 import { AddButton, RemoveButton } from "../editor/groups.tsx";
 import { Panel } from "../frame/panel.tsx";
 import { ADVICE_TITLES } from "./client-fields.tsx";
-import styles from "./clients.module.css";
 
 interface GeneralFieldsProps {
   readonly list: ClientList;
