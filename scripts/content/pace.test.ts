@@ -80,7 +80,7 @@ describe("the shipped content", () => {
         expect(days).toEqual(days.toSorted((a, b) => b - a));
       }
     }
-  }, 30_000);
+  }, 120_000);
 
   it("the forecast of a new player's day is that of a regular player without quests and courses", () => {
     const { player, posting, studies } = newState(world);
@@ -96,12 +96,12 @@ describe("the shipped content", () => {
     const optimiser = play(world, OPTIMISER, 20);
     expect(advantage(regular, optimiser, 20)).toBeGreaterThan(1);
     expect(advantage(regular, optimiser, 20)).toBeLessThanOrEqual(MAX_ADVANTAGE);
-  }, 30_000);
+  }, 120_000);
 
   it("every simulated player meets something new at least every 20 active minutes before level 30", () => {
     const others = [OPTIMISER, POSTER].map((schedule) => play(world, schedule, 30));
     expect([casual, regular, relentless, ...others].flatMap(tooStale)).toEqual([]);
-  }, 90_000);
+  }, 120_000);
 
   it("the simulated player decides at forks, and delayed letters arrive in their time", () => {
     const { quests, messages, pending } = regular.end.progress;
@@ -134,11 +134,11 @@ describe("the simulation", () => {
     const cashOn = (day: number) => rows.find((row) => row.day === day)?.cash ?? 0;
     expect(cashOn(30)).toBeLessThanOrEqual((3 * (cashOn(60) - cashOn(45))) / 15);
     for (const { mostFrequent } of rows) expect(mostFrequent).toBeLessThanOrEqual(0.05);
-  }, 60_000);
+  }, 120_000);
 
   it("in 60 days a casual player decides something on five of any seven days", () => {
     expect(tooIdle(playSixtyDays(world, CASUAL), LEAST_OF_SEVEN.casual)).toEqual([]);
-  }, 60_000);
+  }, 120_000);
 
   it("the first week of a second run differs from the first in half of its decisions or more, whatever it inherits", () => {
     const { differences, certificates } = secondRuns(world, REGULAR);
@@ -151,7 +151,7 @@ describe("the simulation", () => {
     expect(chair?.kinds.actions.differing).toBeGreaterThan(0);
     expect(hook?.kinds.actions.differing).toBeGreaterThan(chair?.kinds.actions.differing ?? 0);
     expect(certificates.map(({ former }) => former.pace.length)).toEqual([7, 7, 7]);
-  }, 60_000);
+  }, 120_000);
 
   it("the kindest and the meanest player decide the same forks differently, and the meanest is liked less", () => {
     const [kind, mean] = [KINDEST, MEANEST].map((schedule) => play(world, schedule, 30).end.progress);
