@@ -187,10 +187,25 @@ describe("the proof of a document", () => {
     };
     const inForce = { ...BUNDLED_DOCUMENTS, "other-run": later };
     for (const former of [OTHER, before]) {
-      const documents = documentsToReturn({ ...BUNDLED_DOCUMENTS, "other-run": former }, inForce);
+      const documents = documentsToReturn({ ...BUNDLED_DOCUMENTS, "other-run": former }, inForce, FACTS);
       expect(documents.get("other-run")).toEqual({ ...OTHER, inheritances: [...OTHER.inheritances, owed] });
       expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
     }
+  });
+
+  it("a return that takes a contact out isn't refused for an inheritance that it keeps", () => {
+    const stool = { ...CHAIR, id: "stool", knows: { contact: "newcomer", level: 2 } };
+    const renamed = OTHER.inheritances.map((each) => ({ ...each, name: `${each.name} II` }));
+    const inForce = { ...BUNDLED_DOCUMENTS, "other-run": { ...OTHER, inheritances: [...renamed, stool] } };
+    const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
+    expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
+    const { knows, ...unknown } = stool;
+    expect(documents.get("other-run")).toEqual({ ...OTHER, inheritances: [...OTHER.inheritances, unknown] });
+    const known = { ...FACTS, contacts: [...FACTS.contacts, { id: knows.contact, name: "Newcomer" }] };
+    expect(documentsToReturn(BUNDLED_DOCUMENTS, inForce, known).get("other-run")).toEqual({
+      ...OTHER,
+      inheritances: [...OTHER.inheritances, stool],
+    });
   });
 
   it("a document that stays is not proved again, so that it forbids no change of anything else", () => {

@@ -19,7 +19,7 @@ interface DocumentKind<Value> {
   readonly list: string | null;
   readonly problems: (value: Value, facts: DocumentFacts, inForce: Value) => readonly DocumentProblem[];
   /** Returns a former version, or the one of the files, with what can't be taken out any more: a return is not refused for it. */
-  readonly keep?: (value: Value, inForce: Value) => Value;
+  readonly keep?: (value: Value, inForce: Value, facts: DocumentFacts) => Value;
   /** Returns what to release on a UTC day in place of `inForce`, so that nothing changes under a player's hands. */
   readonly settle?: (value: Value, inForce: Value, today: number) => Value;
 }
@@ -104,12 +104,16 @@ export function proveDocuments(
 
 /**
  * Returns the documents of a former release, or of the files, as they can replace those in force: with what can't be taken out
- * any more.
+ * any more, as far as the contacts that come with it know of it.
  */
-export function documentsToReturn(documents: Documents, inForce: Documents): ReadonlyMap<string, unknown> {
+export function documentsToReturn(
+  documents: Documents,
+  inForce: Documents,
+  facts: DocumentFacts,
+): ReadonlyMap<string, unknown> {
   const returned = documentsOf((id) => {
     const { keep } = DOCUMENTS[id];
-    return keep ? keep(documents[id], inForce[id]) : documents[id];
+    return keep ? keep(documents[id], inForce[id], facts) : documents[id];
   });
   return new Map(Object.entries(returned));
 }

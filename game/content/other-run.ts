@@ -67,11 +67,20 @@ function debtProblems(
   return [];
 }
 
-/** Returns what runs left each other before, with each inheritance that a run may have or owe by now. */
-export function keepInheritances(former: OtherRun, inForce: OtherRun): OtherRun {
-  const kept = inForce.inheritances.filter(({ id, terms }) => {
-    const before = former.inheritances.find((each) => each.id === id);
-    return !before || (terms.taking && !before.terms.taking);
+/**
+ * Returns what runs left each other before, with each inheritance that a run may have or owe by now. One whose contact goes
+ * is kept without them.
+ */
+export function keepInheritances(
+  former: OtherRun,
+  inForce: OtherRun,
+  { contacts }: Pick<DocumentFacts, "contacts">,
+): OtherRun {
+  const kept = inForce.inheritances.flatMap((each) => {
+    const before = former.inheritances.find(({ id }) => id === each.id);
+    if (before && (!each.terms.taking || before.terms.taking)) return [];
+    const { knows, ...rest } = each;
+    return [knows && contacts.some(({ id }) => id === knows.contact) ? each : rest];
   });
   const inheritances = former.inheritances.map((each) => kept.find(({ id }) => id === each.id) ?? each);
   return {

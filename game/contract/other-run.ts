@@ -3,7 +3,7 @@ import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import { ContentId } from "./content.ts";
 
 /** Inheritances that content can have. */
-export const MAX_INHERITANCES = 6;
+export const MAX_INHERITANCES = 24;
 /** Sentences that say what an inheritance means. */
 export const MAX_CONDITIONS = 4;
 

@@ -132,7 +132,7 @@ describe("the path to a quest", () => {
       expect([key, isUnlocked(target, at(last + 1))]).toEqual([key, true]);
       if (last > 0) expect([key, isUnlocked(target, at(last - 1))]).toEqual([key, false]);
     }
-  }, 60_000);
+  }, 180_000);
 
   it("the points of a path name its moves, with the levels at which they are possible", () => {
     const small = indexContent([

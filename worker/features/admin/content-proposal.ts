@@ -62,7 +62,8 @@ export async function proposeSet(
   { contacts, documents }: Pick<Proposal, "contacts" | "documents">,
   at: number,
 ): Promise<Proposal> {
-  return proveSet(db, state, contacts, contacts, documentsToReturn(documents, state.documents), at);
+  const back = documentsToReturn(documents, state.documents, documentFacts(contacts));
+  return proveSet(db, state, contacts, contacts, back, at);
 }
 
 /** What the proof of a document knows of the rest of the content. */

@@ -7,7 +7,7 @@ import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
-import { type Proposal, previewOf, propose } from "./content-proposal.ts";
+import { documentFacts, type Proposal, previewOf, propose } from "./content-proposal.ts";
 import { refusedContent } from "./content-refusal.ts";
 import { planRelease } from "./content-state.ts";
 import { loadState } from "./npc-service.ts";
@@ -21,7 +21,9 @@ export async function previewReload(db: Database, at: number): Promise<ReplyOf<t
 /** The bundled contacts in place of those with their ids, and the bundled documents; the other contacts are kept. */
 async function proposeReload(db: Database, at: number): Promise<Proposal> {
   const state = await loadState(db);
-  const documents = documentsToReturn(BUNDLED_DOCUMENTS, state.documents);
+  const kept = state.contacts.map(({ contact }) => contact);
+  const facts = documentFacts(replaceContacts(kept, BUNDLED_CONTACTS));
+  const documents = documentsToReturn(BUNDLED_DOCUMENTS, state.documents, facts);
   return propose(db, state, BUNDLED_CONTACTS, at, documents);
 }
 
