@@ -1,9 +1,10 @@
 import { useState } from "react";
 import type { Action } from "#game/rules/actions.ts";
+import { Button } from "../../../ui/button.tsx";
 import styles from "../documents/writing.module.css";
 import editor from "../editor/editor.module.css";
 import { AmountInput, binder, Problems, TextInput } from "../editor/fields.tsx";
-import { AddButton, Group, RemoveButton } from "../editor/groups.tsx";
+import { AddButton, Group } from "../editor/groups.tsx";
 import { SelectField } from "../frame/select-field.tsx";
 import { type ActionDraft, newAction } from "./run-draft.ts";
 
@@ -89,7 +90,6 @@ function ActionGroup({ title, draft, address, hasShift, onChange, onRemove }: Ac
           {...bind("opensAt")}
           address={`${opens}.level`}
         />
-        <RemoveButton label={`Leave ${title} as it is`} onPress={onRemove} />
       </div>
       <TextInput
         label="What its button says until then"
@@ -113,6 +113,9 @@ function ActionGroup({ title, draft, address, hasShift, onChange, onRemove }: Ac
           />
         </div>
       )}
+      <div>
+        <Button variant="ghost" onClick={onRemove}>{`Leave ${title} As It Is`}</Button>
+      </div>
     </Group>
   );
 }
