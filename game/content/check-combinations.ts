@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { AFFINITY_COMPLETIONS, AFFINITY_MAX } from "../rules/affinity.ts";
 import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../rules/conditions.ts";
 import {

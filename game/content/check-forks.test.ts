@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type {
   Contact,
   ContentKey,

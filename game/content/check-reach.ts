@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
 import { type FactKey, type Facts, holds } from "../rules/conditions.ts";
 import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "../rules/content.ts";

@@ -1,4 +1,5 @@
-import { type Action, actionPay, withBenefits } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
+import { actionPay, bonused } from "../rules/actions.ts";
 import type { Facts } from "../rules/conditions.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { ENERGY_MAX } from "../rules/energy.ts";
@@ -40,7 +41,7 @@ export function reachableResources(
 ): ReachableResources {
   const benefits = withInheritance(NO_BENEFITS, inheritance);
   const { opens = {} } = inheritance?.terms ?? {};
-  const own = actions.map((action) => withBenefits(action, benefits));
+  const own = actions.map((action) => bonused(action, benefits));
   const cashOf = (action: Action): number => {
     const pay = actionPay(action, 0);
     return pay - takenOf(benefits, action.id, pay, Number.POSITIVE_INFINITY) - (action.cashCost ?? 0);

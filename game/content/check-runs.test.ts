@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { Contact, Quest, QuestChoice } from "../rules/content.ts";
 import { indexContent } from "../rules/content-index.ts";
 import type { Inheritance, RunTerms } from "../rules/other-run/terms.ts";
@@ -114,7 +114,7 @@ describe("the content check of runs", () => {
   it("whom an inheritance knows is met at its level, and by others as ever", () => {
     const bar = aContact("bar", { unlockConditions: { type: "level_reached", level: 22 } });
     const chair = inheriting({}, { id: "chair", knows: { contact: "bar", level: 2 } });
-    const index = indexContent([bar], [], [chair]);
+    const index = indexContent([bar], { inheritances: [chair] });
     const levels = [true, false].map((remembers) => {
       const run = { ...anyRun(ACTIONS), remembers: () => remembers };
       return combineChoices(index, run).first.get("contact bar")?.level;

@@ -1,5 +1,5 @@
 import type { ContentFinding } from "../contract/content-finding.ts";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { explainCondition } from "../rules/conditions.ts";
 import { type ContentKey, resolveReference } from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey } from "../rules/content-index.ts";

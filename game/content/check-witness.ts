@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { ContentKey } from "../rules/content.ts";
 import { type ContentIndex, targetKey } from "../rules/content-index.ts";
 import type { Combinations, FirstUnlock } from "./check-combinations.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { Contact } from "../rules/content.ts";
 import { targetKey } from "../rules/content-index.ts";
 import { checkContent } from "./check.ts";

@@ -1,5 +1,5 @@
 import type { ContentFinding } from "../contract/content-finding.ts";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { explainCondition } from "../rules/conditions.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import { type ContentIndex, indexContent, targetKey } from "../rules/content-index.ts";
@@ -11,6 +11,7 @@ import { anyRun, type Combinations, combineChoices, forksOf } from "./check-comb
 import { findCycles } from "./check-cycles.ts";
 import { type EndingRule, endingReferenceProblems } from "./check-endings.ts";
 import { forkFindings } from "./check-forks.ts";
+import { formFindings } from "./check-forms.ts";
 import { conditionPath, partPath, rulePath } from "./check-path.ts";
 import { type ContentReport, contentNames, subjectOf } from "./check-report.ts";
 import { reachableResources } from "./check-resources.ts";
@@ -171,8 +172,9 @@ export function checkContent(
       ...cycleProblems(index),
       ...unreachable(index, combinations),
       ...forkFindings(index, combinations, endings),
-      ...runFindings(indexContent(contacts, [], inheritances), endings, actions, inheritances, shared),
+      ...runFindings(indexContent(contacts, { inheritances }), endings, actions, inheritances, shared),
       ...endingReferenceProblems(index, endings),
+      ...formFindings(index, combinations, actions),
       ...questFindings(index, combinations, actions),
     ],
     notes: notesOn(index, combinations.first),

@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { Contact } from "../rules/content.ts";
 
 /** Reason not to release a document, at its field: `goals.3.label`, or `goals` for the list as a whole. */

@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { type Condition, factOf } from "../rules/conditions.ts";
 import { type Contact, contentKey, type QuestChoice } from "../rules/content.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "../rules/content-index.ts";

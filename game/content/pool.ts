@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { BRIEF_OPEN_MS } from "../rules/brief/brief.ts";
 import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "../rules/brief/goals.ts";
 import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../rules/energy.ts";

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { ActionSchema } from "../contract/actions.ts";
 import { ContactSchema, DraftContactSchema } from "../contract/content.ts";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { Contact } from "../rules/content.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
 import { proveContent } from "./proof.ts";

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { ContactSchema } from "../contract/content.ts";
 import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { Contact } from "../rules/content.ts";
 import type { Ending } from "../rules/endings.ts";
 import type { Inheritance } from "../rules/other-run/terms.ts";

@@ -1,4 +1,4 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { type Contact, type ContentKey, contentKey } from "../rules/content.ts";
 import { type ContentIndex, indexContent, type Target, targetKey } from "../rules/content-index.ts";
 import { amountRequired, type Requirement } from "../rules/requirements.ts";

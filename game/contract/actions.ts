@@ -1,23 +1,47 @@
 import * as v from "valibot";
+import type { ActionVariant } from "../rules/action.ts";
 import { ENERGY_MAX } from "../rules/energy.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { EnergyTiming, PlayerState } from "./player.ts";
 
+const Rewards = v.object({
+  cash: v.optional(count),
+  experience: v.optional(count),
+  followers: v.optional(count),
+  energy: v.optional(count),
+});
+const energyCost = v.pipe(count, v.maxValue(ENERGY_MAX));
+
+const FormCondition = v.variant("type", [
+  v.object({ type: v.literal("level_reached"), value: count }),
+  v.object({
+    type: v.picklist(["status", "mission_completed", "choice_made", "not_chosen"]),
+    value: v.string(),
+  }),
+]);
+
+/** Another form of an action. */
+const Variant: v.GenericSchema<unknown, ActionVariant> = v.object({
+  id: v.string(),
+  when: v.array(FormCondition),
+  name: v.string(),
+  description: v.string(),
+  energyCost: v.optional(energyCost),
+  cashCost: v.optional(count),
+  rewards: v.optional(Rewards),
+  done: v.optional(v.string()),
+});
+
 /** An action in the content file and in replies. */
 export const ActionSchema = v.object({
   id: v.string(),
   name: v.string(),
   description: v.string(),
-  energyCost: v.pipe(count, v.maxValue(ENERGY_MAX)),
+  energyCost,
   cashCost: v.optional(count),
-  rewards: v.object({
-    cash: v.optional(count),
-    experience: v.optional(count),
-    followers: v.optional(count),
-    energy: v.optional(count),
-  }),
+  rewards: Rewards,
   reducedPay: v.optional(v.object({ belowFollowers: count, cash: count })),
   usesDiary: v.optional(v.literal(true)),
   cooldownMs: v.optional(count),
@@ -31,6 +55,7 @@ export const ActionSchema = v.object({
       scene: v.optional(v.string()),
     }),
   ),
+  variants: v.optional(v.pipe(v.array(Variant), v.readonly())),
 });
 
 export const listActions = endpoint("GET", "/player/actions", {
@@ -39,7 +64,8 @@ export const listActions = endpoint("GET", "/player/actions", {
 
 /** The player after an action or any other change. See docs/reference/realtime.md. */
 export const ActionResult = withEvents({
-  action: v.object({ id: v.string(), name: v.string() }),
+  /** In the form that was performed. `done` says in the past tense what another form than the first was. */
+  action: v.object({ id: v.string(), name: v.string(), done: v.optional(v.string()) }),
   leveledUp: v.boolean(),
   newStats: PlayerState,
 });

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import type { RunInheritance } from "../rules/other-run/terms.ts";
+import type { Benefits } from "../rules/university/benefits.ts";
 import { count } from "./count.ts";
 
 const texts = v.record(v.string(), v.string());
@@ -34,3 +35,8 @@ export const BenefitsView = v.object({
   closed: v.optional(texts, {}),
   inheritance: v.optional(v.nullable(Inherited), null),
 });
+
+/** The benefits on the wire: what the player has done is part of their state. */
+export function toBenefitsView({ deeds: _, ...view }: Benefits): v.InferOutput<typeof BenefitsView> {
+  return view;
+}

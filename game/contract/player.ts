@@ -62,6 +62,11 @@ export const PlayerState = v.object({
   isSomethingOnItsWay: v.boolean(),
   /** Ids of what stands in the Room, by place; absent while it is empty. */
   room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
+  /**
+   * What the player has done of what forms of quick actions ask for, as their conditions name it; absent if nothing. See
+   * docs/reference/character.md#forms-of-actions.
+   */
+  deeds: v.optional(v.array(v.string())),
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
 
@@ -80,6 +85,7 @@ export function toPlayerState(
   now: number,
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
   room: PlayerRoom = {},
+  deeds: readonly string[] = [],
 ): PlayerState {
   const { energy, restedAt, diary, lifetimeExperience, debt, ...shown } = player;
   return {
@@ -95,6 +101,7 @@ export function toPlayerState(
     isSomethingOnItsWay: isAnnounced,
     ...(debt > 0 && { debt }),
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
+    ...(deeds.length > 0 && { deeds: [...deeds] }),
   };
 }
 

@@ -17,6 +17,7 @@ import { toCompletionResult } from "../views/completion-result.ts";
 import { toContactViews } from "../views/contact-view.ts";
 import type { GameStep } from "../views/game-state.ts";
 import { toMessageViews } from "../views/message-view.ts";
+import { toPerformed } from "../views/performed-action.ts";
 import { viewPlayer } from "../views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames, withoutState } from "../views/step-frames.ts";
 import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
@@ -114,14 +115,14 @@ const ROUTES: readonly Route[] = [
   on(listMessages, (sandbox) => ({ reply: { messages: toMessageViews(sandbox, null) } })),
   on(unreadCount, (sandbox) => ({ reply: { unreadCount: badgesOf(sandbox).unreadMessages } })),
   on(performAction, (sandbox, { actionId }, at) => {
-    const action = sandbox.actions.find(({ id }) => id === actionId);
-    if (!action) return NOT_FOUND;
-    const done = applyAction(sandbox.player, action, at, sandbox.benefits);
+    const basic = sandbox.actions.find(({ id }) => id === actionId);
+    if (!basic) return NOT_FOUND;
+    const done = applyAction(sandbox.player, basic, at, sandbox.benefits);
     if (!done.ok) return { status: 409, error: refusalHint(done.refusal) };
     const step = advance(sandbox, { moved: done }, at);
     const { before, after, state } = step;
     const reply = {
-      action: { id: action.id, name: action.name },
+      action: toPerformed(done.action),
       leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
       newStats: state,
       events: withoutState(eventsOf(step)),

@@ -1,5 +1,5 @@
 import { reachableResources } from "../content/check-resources.ts";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
 import { factsOf } from "../rules/conditions.ts";
 import { contentKey, type Quest, type QuestChoice } from "../rules/content.ts";

@@ -1,5 +1,5 @@
 import { contentNames } from "../content/check-report.ts";
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
 import type { Condition } from "../rules/conditions.ts";
 import { contentKey } from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey, withoutDelays } from "../rules/content-index.ts";

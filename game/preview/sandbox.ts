@@ -1,4 +1,5 @@
-import type { Action } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
+import { doneDeeds } from "../rules/action-forms.ts";
 import { factsOf } from "../rules/conditions.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { closedActions, type Ending } from "../rules/endings.ts";
@@ -93,7 +94,11 @@ function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: num
     ...before,
     player,
     progress,
-    benefits: { ...before.benefits, closed: closedActions(before.endings, progress) },
+    benefits: {
+      ...before.benefits,
+      closed: closedActions(before.endings, progress),
+      deeds: doneDeeds(before.content.deeds, progress.quests),
+    },
     seq: before.seq + (isMoved ? 1 : 0),
   };
   return { before, after, effects, at, state: viewPlayer(after, at) };

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, findAction } from "../../worker/content/actions.ts";
-import { type Action, actionPay, applyAction, refusalHint, refuseAction } from "./actions.ts";
+import type { Action } from "./action.ts";
+import { actionPay, applyAction, refusalHint, refuseAction } from "./actions.ts";
 import { DIARY_PLACES, PLACE_MS, placesAt } from "./diary.ts";
 import { energyAt } from "./energy.ts";
 import { levelProgress } from "./level.ts";

@@ -1,3 +1,5 @@
+import type { Action } from "./action.ts";
+import { type FormFacts, inForm } from "./action-forms.ts";
 import { placesAt, takePlace } from "./diary.ts";
 import { energyAt, msUntilEnergy } from "./energy.ts";
 import { closedAt, shiftEnergy, takenOf } from "./other-run/inheritance.ts";
@@ -6,48 +8,9 @@ import type { Benefits } from "./university/benefits.ts";
 import { experienceGain } from "./university/certificates.ts";
 import { NO_BENEFITS } from "./university/no-benefits.ts";
 
-/** A quick action's costs, rewards and cooldown. See docs/reference/character.md#quick-actions. */
-export interface Action {
-  readonly id: string;
-  readonly name: string;
-  readonly description: string;
-  /** 0–100. */
-  readonly energyCost: number;
-  /** Whole dollars. */
-  readonly cashCost?: number | undefined;
-  readonly rewards: {
-    readonly cash?: number | undefined;
-    readonly experience?: number | undefined;
-    readonly followers?: number | undefined;
-    readonly energy?: number | undefined;
-  };
-  /** Below `belowFollowers` the action pays `cash` in place of its cash reward. */
-  readonly reducedPay?: { readonly belowFollowers: number; readonly cash: number } | undefined;
-  /** The cash reward takes a place in the diary. Without one the action pays its reduced pay. */
-  readonly usesDiary?: true | undefined;
-  /** Cooldown in milliseconds. */
-  readonly cooldownMs?: number | undefined;
-  /** The action in the past tense, for the ledger: `Bagged fries`. Without it, the name stands there. */
-  readonly done?: string | undefined;
-  /** Headline of a magazine cover about all times: `{bag|bags}` stands for 'One bag', '12 bags', and `{times}` for 'once', '12 times'. */
-  readonly headline?: string | undefined;
-  /** Icon, colour, sound and scene on the page, which has a default for each one that is absent or unknown. */
-  readonly looks?: ActionLooks | undefined;
-}
-
 /** Returns the action in the past tense. */
 export function pastTense({ done, name }: Pick<Action, "done" | "name">): string {
   return done ?? name;
-}
-
-/** Names that the page knows: see CONTRIBUTING.md#add-a-quick-action. */
-export interface ActionLooks {
-  readonly icon?: string | undefined;
-  /** Colour of a goal of the daily brief: the quantity that the action earns most of. */
-  readonly hue?: string | undefined;
-  readonly sound?: string | undefined;
-  /** Animation in the Room. */
-  readonly scene?: string | undefined;
 }
 
 /** Why an action is refused. `readyInMs` is the wait, if waiting is enough. */
@@ -59,7 +22,13 @@ export type ActionRefusal =
   | { readonly reason: "closed"; readonly text: string };
 
 export type ActionOutcome =
-  | { readonly ok: true; readonly player: Player; readonly delta: PlayerDelta }
+  | {
+      readonly ok: true;
+      readonly player: Player;
+      readonly delta: PlayerDelta;
+      /** The form that was performed, with the player's benefits. */
+      readonly action: Action;
+    }
   | { readonly ok: false; readonly refusal: ActionRefusal };
 
 /** The hint on a refused action's button. See docs/reference/character.md#quick-actions. */
@@ -74,8 +43,13 @@ export function refusalHint(refusal: ActionRefusal): string {
   return refusal.reason === "closed" ? refusal.text : REFUSAL_HINT[refusal.reason];
 }
 
-/** Applies a player's benefits to the action, except those of certificates. Rounds cash earned down. */
-export function withBenefits(action: Action, benefits: Benefits): Action {
+/** The action in the player's form with their benefits, except those of certificates. */
+export function withBenefits(action: Action, player: FormFacts, benefits: Benefits): Action {
+  return bonused(inForm(action, player, benefits.deeds), benefits);
+}
+
+/** Applies a player's benefits, except those of certificates, to one form of an action. Rounds cash earned down. */
+export function bonused(action: Action, benefits: Benefits): Action {
   const bonus = benefits.actions[action.id];
   if (!bonus) return action;
   const { cash, experience, followers } = action.rewards;
@@ -114,9 +88,9 @@ export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, no
   return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
 
-/** The action as it is at `now`, with the player's benefits. */
-export function actionAt(action: Action, benefits: Benefits, now: number): Action {
-  const own = withBenefits(action, benefits);
+/** The action as it is for the player at `now`: in their form, with their benefits. */
+export function actionAt(action: Action, player: FormFacts, benefits: Benefits, now: number): Action {
+  const own = withBenefits(action, player, benefits);
   const energyCost = shiftEnergy(benefits, action.id, own.energyCost, now);
   return energyCost === own.energyCost ? own : { ...own, energyCost };
 }
@@ -130,7 +104,7 @@ export function refuseAction(
 ): ActionRefusal | null {
   const closed = closedAt(benefits, player, now)[basicAction.id];
   if (closed !== undefined) return { reason: "closed", text: closed };
-  const action = actionAt(basicAction, benefits, now);
+  const action = actionAt(basicAction, player, benefits, now);
   if (action.cooldownMs && player.restedAt !== null) {
     // If the clock was set back, the wait is still at most one cooldown.
     const readyInMs = Math.min(player.restedAt + action.cooldownMs - now, action.cooldownMs);
@@ -156,7 +130,7 @@ export function applyAction(
   benefits: Benefits = NO_BENEFITS,
 ): ActionOutcome {
   const refusal = refuseAction(player, basicAction, now, benefits);
-  const action = actionAt(basicAction, benefits, now);
+  const action = actionAt(basicAction, player, benefits, now);
   if (refusal) return { ok: false, refusal };
   const before = energyAt(player.energy, now);
   const pay = payAt(action, player, now);
@@ -175,6 +149,7 @@ export function applyAction(
   const changed = applyDelta(player, wanted, now);
   return {
     ok: true,
+    action,
     player: {
       ...changed,
       restedAt: action.cooldownMs ? now : changed.restedAt,

@@ -1,3 +1,5 @@
+import type { Action } from "./action.ts";
+import { askedDeeds } from "./action-forms.ts";
 import type { Client } from "./clients/client.ts";
 import { lettersOf, type SentLetter } from "./clients/letters.ts";
 import { type Condition, type FactKey, factOf } from "./conditions.ts";
@@ -42,6 +44,15 @@ export interface ContentIndex {
   readonly rules: readonly UnlockRule[];
   /** The rules that depend on a fact. */
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
+  /** The deeds that forms of quick actions ask for. */
+  readonly deeds: readonly string[];
+}
+
+/** What belongs to the content besides the contacts, as far as it unlocks something or asks for what the player did. */
+interface Besides {
+  readonly clients?: readonly Client[];
+  readonly inheritances?: readonly Inheritance[];
+  readonly actions?: readonly Action[];
 }
 
 /** Unique key of a target. */
@@ -110,12 +121,12 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
 }
 
 /**
- * Indexes a set of contacts, the letters of clients and whom a run knows by its inheritance. A dangling reference becomes a condition that never holds.
+ * Indexes a set of contacts, the letters of clients, whom a run knows by its inheritance, and what forms of quick actions ask
+ * for. A dangling reference becomes a condition that never holds.
  */
 export function indexContent(
   content: readonly Contact[],
-  clients: readonly Client[] = [],
-  inheritances: readonly Inheritance[] = [],
+  { clients = [], inheritances = [], actions = [] }: Besides = {},
 ): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
@@ -148,7 +159,8 @@ export function indexContent(
     ]);
   }
   const clientLetters = lettersOf(clients, contacts);
-  return { contacts, quests, messages, clientLetters, rules, rulesByFact: groupByFact(rules) };
+  const deeds = askedDeeds(actions);
+  return { contacts, quests, messages, clientLetters, rules, rulesByFact: groupByFact(rules), deeds };
 }
 
 /** The index as if nothing had a delay, for checks of what can be reached at all. */

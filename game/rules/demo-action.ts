@@ -1,4 +1,4 @@
-import type { Action } from "./actions.ts";
+import type { Action } from "./action.ts";
 
 /** The quick action that a visitor can try before there is an account. A test compares it with the content. */
 export const DEMO_ACTION: Action = {

@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
 import { refuseAction } from "./actions.ts";
+import { lifetimeExperienceAt } from "./level.ts";
 import { type NextStep, nextStep, type OpenQuest, type Situation } from "./next-step.ts";
 import { newPlayer, type Player } from "./player.ts";
 import { msUntilPossible, type Requirement } from "./requirements.ts";
@@ -35,6 +36,12 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
 });
 const tired = (amount: number, restedAt: number | null = T) =>
   player({ energy: { amount, at: T }, restedAt });
+
+it("the suggested action is named, priced and weighed in the form that it has for the player", () => {
+  const who = player({ lifetimeExperience: lifetimeExperienceAt(21), cash: 100, followers: 500 });
+  const step = nextStep(situation({ player: who, quests: [quest("b", [needs("followers", 600)])] }), T);
+  expect(step).toMatchObject({ type: "act", action: { id: "post_content", name: "Have It Posted" } });
+});
 
 /** A step in one line, such as `act bag_fries for cash of b`. */
 function inShort(step: NextStep | null): string {

@@ -1,4 +1,6 @@
-import { type Action, actionAt, payAt, refuseAction } from "./actions.ts";
+import type { Action } from "./action.ts";
+import { inForm } from "./action-forms.ts";
+import { actionAt, payAt, refuseAction } from "./actions.ts";
 import { experienceForLevel, levelProgress } from "./level.ts";
 import { closedAt } from "./other-run/inheritance.ts";
 import type { Player } from "./player.ts";
@@ -105,14 +107,16 @@ function rested(
   wait: Extract<NextStep, { type: "wait" }>,
   now: number,
 ): NextStep {
-  const rest = actions.find(({ energyCost, rewards }) => energyCost === 0 && (rewards.energy ?? 0) > 0);
+  const forms = actions.map((action) => inForm(action, player, benefits.deeds));
+  const rest = forms.find(({ energyCost, rewards }) => energyCost === 0 && (rewards.energy ?? 0) > 0);
   if (!rest || refuseAction(player, rest, now, benefits) !== null) return wait;
   return { type: "act", action: rest, goal: wait.goal };
 }
 
 /** The action that brings the goal closer, or the wait for its energy. */
 function towards(situation: Situation, goal: Goal, now: number): NextStep | null {
-  const { player, actions, benefits } = situation;
+  const { player, benefits } = situation;
+  const actions = situation.actions.map((action) => inForm(action, player, benefits.deeds));
   const closed = closedAt(benefits, player, now);
   const kind = goal.type === "quest" ? goal.missing.type : "level";
   const gain = (action: Action): number => {
@@ -122,7 +126,7 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
     return isAffordable ? (kind === "followers" ? followers : experience) : 0;
   };
   const rate = (basic: Action): number => {
-    const action = actionAt(basic, benefits, now);
+    const action = actionAt(basic, player, benefits, now);
     const isOut = basic.id in closed || (action.cashCost ?? 0) > player.cash;
     return isOut ? 0 : gain(action) / Math.max(1, action.energyCost);
   };

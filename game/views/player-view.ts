@@ -1,4 +1,5 @@
 import { type PlayerState, toPlayerState } from "../contract/player.ts";
+import { doneDeeds } from "../rules/action-forms.ts";
 import { contentKey } from "../rules/content.ts";
 import { nextDueAt } from "../rules/progress.ts";
 import type { GameState } from "./game-state.ts";
@@ -6,7 +7,8 @@ import type { GameState } from "./game-state.ts";
 /** The state of a game's player at `at` (epoch ms). */
 export function viewPlayer(game: GameState, at: number): PlayerState {
   const delayed = { nextDueAt: nextDueAt(game.progress), isAnnounced: isSomethingOnItsWay(game) };
-  return toPlayerState(game.player, game.seq, at, delayed, game.progress.room);
+  const { room, quests } = game.progress;
+  return toPlayerState(game.player, game.seq, at, delayed, room, doneDeeds(game.content.deeds, quests));
 }
 
 function isSomethingOnItsWay({ content, progress }: GameState): boolean {

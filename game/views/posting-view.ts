@@ -1,10 +1,11 @@
 import type { PostingView } from "../contract/social.ts";
-import { type Action, withBenefits } from "../rules/actions.ts";
+import type { Action } from "../rules/action.ts";
+import { bonused } from "../rules/actions.ts";
 import { MAX_UNATTENDED_CYCLES, msUntilNextCycle, type Posting } from "../rules/posting/cycle.ts";
 import { conversionThousandths, masteryOf, masteryPerPost } from "../rules/posting/mastery.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
 
-/** Builds the widget at `now` (server time in epoch ms); `action` is the content of `post_content`. */
+/** Builds the widget at `now` (server time in epoch ms); `action` is the first form of `post_content`. */
 export function toPostingView(
   posting: Posting,
   action: Action,
@@ -12,7 +13,7 @@ export function toPostingView(
   now: number,
 ): PostingView {
   const { level, percent } = masteryOf(posting.masteryExperience);
-  const { energyCost, rewards } = withBenefits(action, benefits);
+  const { energyCost, rewards } = bonused(action, benefits);
   return {
     masteryLevel: level,
     masteryPercent: percent,

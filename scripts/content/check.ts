@@ -1,6 +1,7 @@
 // Checks the content files as a whole and prints a summary. `--paths` adds one path to each quest and message.
 import { checkContent } from "#game/content/check.ts";
 import { silentQuests } from "#game/content/check-answers.ts";
+import { formProblems } from "#game/content/check-forms.ts";
 import { pastProblems } from "#game/content/check-past.ts";
 import { subjectOf } from "#game/content/check-report.ts";
 import { consequencesOf } from "#game/content/consequences.ts";
@@ -86,6 +87,7 @@ const documentProblems = documentIds().flatMap((id) =>
 const textProblems = [
   ...documentProblems,
   ...feedProblems,
+  ...formProblems(actions, contacts),
   ...pastProblems(conditioned, indexContent(contacts)),
 ];
 print("Problems", [...problems.map(sentence), ...textProblems]);

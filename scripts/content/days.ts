@@ -21,6 +21,8 @@ export interface DayRow {
   /** Clients of The Two O'Clock who have asked for advice: one a day from their level on. */
   readonly clients: number;
   readonly cash: number;
+  /** Whole dollars earned since the start. A source counts by what was left of it. */
+  readonly earned: number;
   readonly completions: number;
   /** Share of the completions that the most frequent answer answered, 0–1. */
   readonly mostFrequent: number;
@@ -86,10 +88,14 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
   const decisions: DecisionDay[] = [];
   let decided = 0;
   const days = Math.max(...REPORTED_DAYS);
+  let earned = 0;
   let firstClientDay = Number.POSITIVE_INFINITY;
   play(world, schedule, Number.POSITIVE_INFINITY, {
     days,
     ...(former && { former }),
+    onMove: ({ before, after }) => {
+      earned += Math.max(0, after.cash - before.cash);
+    },
     onDay(day, { player, progress }) {
       if (levelOf(player.lifetimeExperience) >= CLIENT_LEVEL) firstClientDay = Math.min(firstClientDay, day);
       const forks = Object.values(progress.quests).filter(({ choice }) => choice !== null).length;
@@ -108,6 +114,7 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
         forks,
         clients: Math.max(0, day - firstClientDay + 1),
         cash: player.cash,
+        earned,
         completions,
         mostFrequent: Math.max(...counts) / Math.max(1, completions),
       });

@@ -85,16 +85,28 @@ export function dayTable(rows: readonly DayRow[]): string {
     "Forks",
     "Clients",
     "Cash",
+    "Earned",
     "Completions",
     "Top answer",
   ];
   return markdownTable(
     header,
-    rows.map(({ name, day, level, letters, quests, forks, clients, cash, completions, mostFrequent }) => [
-      ...[name, String(day), String(level), String(letters), String(quests), String(forks), String(clients)],
-      ...[`$${cash.toLocaleString("en-US")}`, completions.toLocaleString("en-US")],
-      `${(mostFrequent * 100).toFixed(1)} %`,
-    ]),
+    rows.map(
+      ({ name, day, level, letters, quests, forks, clients, cash, earned, completions, mostFrequent }) => [
+        ...[
+          name,
+          String(day),
+          String(level),
+          String(letters),
+          String(quests),
+          String(forks),
+          String(clients),
+        ],
+        ...[`$${cash.toLocaleString("en-US")}`, `$${earned.toLocaleString("en-US")}`],
+        completions.toLocaleString("en-US"),
+        `${(mostFrequent * 100).toFixed(1)} %`,
+      ],
+    ),
   );
 }
 
@@ -152,7 +164,7 @@ ${schedules.join("\n")}
 
 While active a player does something every 4 s if energy allows: seven quick actions, each the one they have not done
 for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
-through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
+through the posting widget while that is what the quick action does, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
 take the first choice they can pay. Letters with a delay arrive in their time. All but the poster
 take each daily brief. There is no chance in it, and no scandal.
 

@@ -62,10 +62,10 @@ function playWeek(world: World, schedule: Schedule, former?: FormerRun): Run {
       const [kind, id = ""] = cause.split(/:(.*)/s);
       if (kind === "quest") quests.push({ key: id, before: from.progress });
       if (kind === "enroll") decisions.courses.push(id);
-      const pressed = kind === "post" ? POST_ACTION_ID : kind === "action" ? id : null;
+      const pressed = kind === "post" ? POST_ACTION_ID : kind === "action" ? id.split(":")[0] : null;
       const action = world.actions.find((each) => each.id === pressed);
       if (!action || action.energyCost === 0) return;
-      const own = actionAt(action, from.benefits, at);
+      const own = actionAt(action, from.player, from.benefits, at);
       const pay = payAt(own, from.player, at);
       const taken = takenOf(from.benefits, own.id, pay, from.player.debt);
       decisions.actions.push(JSON.stringify([own.id, own.energyCost, own.cashCost, pay - taken]));

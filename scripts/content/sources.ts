@@ -1,4 +1,6 @@
-import { type Action, payAt, withBenefits } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { actionCause, doneDeeds, firstForm } from "#game/rules/action-forms.ts";
+import { payAt, withBenefits } from "#game/rules/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
@@ -60,9 +62,14 @@ export interface Wish {
 /** The name of the quests among the sources. */
 const QUESTS = "Missions";
 
-/** Returns the cause of an action's ledger rows. Content goes out through the posting widget. */
-function causeOf({ id }: Action): string {
-  return id === POST_ACTION_ID ? "post" : `action:${id}`;
+/** Returns the cause of an action's ledger rows. Content in its first form goes out through the posting widget. */
+function causeOf(action: Action): string {
+  return action.id === POST_ACTION_ID && action.form === undefined ? "post" : actionCause(action);
+}
+
+/** Returns the name under which what an action earned counts: that of its first form. */
+function nameOf({ actions }: World, { id }: Action): string {
+  return actions.find((action) => action.id === id)?.name ?? id;
 }
 
 /** A source of experience. To add a source, add a function like these. */
@@ -106,7 +113,8 @@ export function prepare(
   endings: readonly Ending[] = [],
   inheritances: readonly Inheritance[] = [],
 ): World {
-  return { index: indexContent(contacts, [], inheritances), actions, courses, goals, endings, inheritances };
+  const index = indexContent(contacts, { inheritances, actions });
+  return { index, actions, courses, goals, endings, inheritances };
 }
 
 /** What the run inherits; null for nothing. */
@@ -148,9 +156,10 @@ export const quickActions: Source = (world, state, now) => {
   const action = wantedAction(world.actions, state, now, state.benefits);
   if (!action) return null;
   const next = perform(world, state, action, now);
-  if (!next) return { name: action.name, cause: causeOf(action), perform: null };
+  const named = { name: nameOf(world, action), cause: causeOf(action) };
+  if (!next) return { ...named, perform: null };
   const chosen = { ...state.chosen, [action.id]: state.done };
-  return { name: action.name, cause: causeOf(action), perform: () => ({ ...next, chosen }) };
+  return { ...named, perform: () => ({ ...next, chosen }) };
 };
 
 /** A quest and, at a fork, the choice to complete it with. */
@@ -191,7 +200,9 @@ function complete(world: World, state: State, { key, choice }: Way, now: number)
     cause: `quest:${key}`,
     perform() {
       const next = after(world, state, outcome.player, outcome.effects, now);
-      return { ...next, benefits: { ...next.benefits, closed: closedActions(world.endings, next.progress) } };
+      const closed = closedActions(world.endings, next.progress);
+      const deeds = doneDeeds(world.index.deeds, next.progress.quests);
+      return { ...next, benefits: { ...next.benefits, closed, deeds } };
     },
   };
 }
@@ -220,9 +231,10 @@ function likedFor({ rewards, effects }: QuestChoice): number {
   return (effects?.affinity ?? []).reduce((sum, { amount }) => sum + amount, rewards?.affinity ?? 0);
 }
 
-/** Posts, whatever else there is. */
+/** Posts through the widget, whatever else there is. */
 export const posts: Source = (world, state, now) => {
-  const action = world.actions.find(({ id }) => id === POST_ACTION_ID);
+  const found = world.actions.find(({ id }) => id === POST_ACTION_ID);
+  const action = found && firstForm(found);
   const next = action && perform(world, state, action, now);
   return action ? { name: action.name, cause: causeOf(action), perform: next ? () => next : null } : null;
 };
@@ -247,13 +259,13 @@ export const best: Source = (world, state, now) => {
     offer(scoreOf(delta, -delta.energy), () => complete(world, state, way, now));
   }
   for (const basic of world.actions) {
-    const action = withBenefits(basic, state.benefits);
+    const action = withBenefits(basic, state.player, state.benefits);
     if (basic.id in state.benefits.closed) continue;
     if (action.energyCost === 0 || (action.cashCost ?? 0) > state.player.cash) continue;
     const cash = payAt(action, state.player, now) - (action.cashCost ?? 0);
     offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {
       const next = perform(world, state, basic, now);
-      return { name: basic.name, cause: causeOf(basic), perform: next ? () => next : null };
+      return { name: basic.name, cause: causeOf(action), perform: next ? () => next : null };
     });
   }
   return (wish as { readonly make: () => Wish } | null)?.make() ?? null;
@@ -276,9 +288,9 @@ export function study(world: World, state: State, now: number): State {
   const take = (before: State, outcome: StudyOutcome | undefined): State => {
     if (!outcome?.ok) return before;
     const { player, studies } = outcome.change;
-    const { closed } = before.benefits;
+    const { closed, deeds } = before.benefits;
     const earned = earnedBenefits(world, studies.completed, before.progress.former);
-    const benefits = { ...earned, closed };
+    const benefits = { ...earned, closed, deeds };
     return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { ActionSchema } from "#game/contract/actions.ts";
-import { type Action, pastTense } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { formsOf } from "#game/rules/action-forms.ts";
+import { pastTense } from "#game/rules/actions.ts";
 import actionsFile from "./actions.json" with { type: "json" };
 
 /** Quick actions in display order. Their numbers are only in `actions.json`. */
@@ -11,8 +13,13 @@ export function findAction(id: string): Action | undefined {
   return ACTIONS.find((action) => action.id === id);
 }
 
-/** Returns an action in the past tense for the ledger: `Bagged fries`; undefined if there is no such action. */
+/**
+ * Returns an action, or the form `action:form`, in the past tense for the ledger: `Bagged fries`; undefined if there is no such
+ * action.
+ */
 export function doneText(id: string): string | undefined {
-  const action = findAction(id);
-  return action && pastTense(action);
+  const [actionId = "", form] = id.split(":");
+  const action = findAction(actionId);
+  const done = action && (formsOf(action).find((each) => each.form === form) ?? action);
+  return done && pastTense(done);
 }

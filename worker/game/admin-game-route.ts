@@ -122,7 +122,7 @@ export async function loadGameOf(
   }
   const { session, user, player, seq, marks, progress, studies, brief, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsIn({ studies, progress, documents });
+  const benefits = benefitsIn({ studies, progress, documents, content });
   const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
   return { game: { ...state, documents, content, contentVersion }, session, user, storedReply, isRunning };
 }

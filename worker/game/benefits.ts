@@ -1,3 +1,4 @@
+import { doneDeeds } from "#game/rules/action-forms.ts";
 import { closedActions } from "#game/rules/endings.ts";
 import { findInheritance, withInheritance } from "#game/rules/other-run/inheritance.ts";
 import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
@@ -6,11 +7,17 @@ import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";
 
 /** The parts of a game that change its rules. */
-type GameFacts = Pick<Game, "studies" | "progress" | "documents">;
+type GameFacts = Pick<Game, "studies" | "progress" | "documents"> & {
+  readonly content: Pick<Game["content"], "deeds">;
+};
 
 /** Returns what the player's courses, certificates, endings and inheritance change about the rules. */
-export function benefitsIn({ studies, progress, documents }: GameFacts): Benefits {
+export function benefitsIn({ studies, progress, documents, content }: GameFacts): Benefits {
   const earned = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const inheritance = findInheritance(documents["other-run"], progress.former?.inheritance);
-  return { ...withInheritance(earned, inheritance), closed: closedActions(ENDINGS, progress) };
+  return {
+    ...withInheritance(earned, inheritance),
+    closed: closedActions(ENDINGS, progress),
+    deeds: doneDeeds(content.deeds, progress.quests),
+  };
 }

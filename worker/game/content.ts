@@ -4,6 +4,7 @@ import { ContactSchema } from "#game/contract/content.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { type Documents, documentsOf } from "#game/rules/documents.ts";
+import { ACTIONS } from "../content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
@@ -45,7 +46,11 @@ function contentOf(
   contacts: readonly Contact[],
   documents: Documents,
 ): VersionedContent {
-  const index = indexContent(contacts, documents["two-oclock"].clients, documents["other-run"].inheritances);
+  const index = indexContent(contacts, {
+    clients: documents["two-oclock"].clients,
+    inheritances: documents["other-run"].inheritances,
+    actions: ACTIONS,
+  });
   return { version, index, documents };
 }
 

@@ -26,7 +26,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   }
   const { session, user, player, seq, marks, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
-  const benefits = benefitsIn({ studies, progress, documents });
+  const benefits = benefitsIn({ studies, progress, documents, content });
   const game = {
     userId: user.id,
     player,

@@ -73,7 +73,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const after: Game = {
     ...before,
     studies,
-    benefits: isSame ? before.benefits : benefitsIn({ studies, progress, documents: before.documents }),
+    benefits: isSame ? before.benefits : benefitsIn({ ...before, studies, progress }),
     brief: change.brief === undefined ? before.brief : change.brief,
     player,
     seq: before.seq + (isNewVersion ? 1 : 0),

@@ -1,6 +1,6 @@
 /** Looks up names by action, quest or course id. An id without a name is formatted as words. */
 export interface CauseNames {
-  /** In the past tense. */
+  /** In the past tense. The id of another form has that of its action before it: `bag_fries:night_shift`. */
   readonly action: (id: string) => string | undefined;
   /** By `contact.quest` key. */
   readonly quest: (key: string) => string | undefined;
@@ -29,10 +29,10 @@ function words(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group. */
+/** Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group, with all its forms. */
 export function causeGroup(cause: string): string {
-  const [kind = ""] = cause.split(":");
-  return kind === "action" ? cause : kind;
+  const [kind = "", id = ""] = cause.split(":");
+  return kind === "action" ? `action:${id}` : kind;
 }
 
 /** Describes the cause of a ledger row: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
@@ -42,7 +42,7 @@ export function causeText(cause: string, names: CauseNames): string {
   const id = split < 0 ? "" : cause.slice(split + 1);
   switch (kind) {
     case "action":
-      return names.action(id) ?? words(id);
+      return names.action(id) ?? words(id.split(":").at(-1) ?? id);
     case "quest":
       return `Mission: ${names.quest(id) ?? words(id)}`;
     case "enroll":

@@ -1,4 +1,6 @@
-import { type Action, applyAction, refuseAction } from "../actions.ts";
+import type { Action } from "../action.ts";
+import { firstForm, inForm } from "../action-forms.ts";
+import { applyAction, refuseAction } from "../actions.ts";
 import type { Player } from "../player.ts";
 import { attendPosting, POST_ACTION_ID, type Posting, postCycle } from "../posting/cycle.ts";
 import type { Benefits } from "../university/benefits.ts";
@@ -21,7 +23,8 @@ export function wantedAction(
   benefits: Benefits,
 ): Action | null {
   let wanted: Action | null = null;
-  for (const action of actions) {
+  for (const basic of actions) {
+    const action = inForm(basic, state.player, benefits.deeds);
     if (action.energyCost === 0) continue;
     const refusal = refuseAction(state.player, action, now, benefits);
     if (refusal && refusal.reason !== "low_energy") continue;
@@ -32,15 +35,16 @@ export function wantedAction(
   return wanted;
 }
 
-/** Performs an action at `now`; returns null if it is refused. Posts content through the posting widget. */
+/** Performs an action at `now`; returns null if it is refused. Posts in the first form through the posting widget. */
 export function doAction(
   state: Rotation,
   action: Action,
   now: number,
   benefits: Benefits,
 ): Pick<Rotation, "player" | "posting"> | null {
-  if (action.id === POST_ACTION_ID) {
-    const posted = postCycle(state.player, attendPosting(state.posting), action, now, benefits);
+  const { form } = inForm(action, state.player, benefits.deeds);
+  if (action.id === POST_ACTION_ID && form === undefined) {
+    const posted = postCycle(state.player, attendPosting(state.posting), firstForm(action), now, benefits);
     if (posted.ok) return { player: posted.player, posting: posted.posting };
   }
   const outcome = applyAction(state.player, action, now, benefits);

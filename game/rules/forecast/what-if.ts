@@ -1,4 +1,4 @@
-import type { Action } from "../actions.ts";
+import type { Action } from "../action.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Player } from "../player.ts";
 import type { Posting } from "../posting/cycle.ts";
@@ -17,6 +17,8 @@ export interface ForecastStart {
   readonly courses: readonly Course[];
   /** Number of certificates; 0 if absent. */
   readonly certificates?: number;
+  /** What the player has done of what forms of quick actions ask for; nothing if absent. */
+  readonly deeds?: readonly string[];
 }
 
 /** Changes over a day of play. `cash` includes tuition. */
@@ -51,13 +53,17 @@ function completeIfDue(day: Day, courses: readonly Course[], now: number, benefi
  * sessions. Without quests, randomness or scandals.
  */
 export function playDay(start: ForecastStart, now: number, sessions: Sessions = REGULAR_SESSIONS): DayResult {
-  const { player, posting, studies, actions, courses, certificates } = start;
+  const { player, posting, studies, actions, courses, certificates, deeds = [] } = start;
   let day: Day = { player, posting, studies, chosen: {}, done: 0 };
-  let benefits = benefitsOf(studies.completed, courses, certificates);
+  const benefitsWith = ({ completed }: Studies): Benefits => ({
+    ...benefitsOf(completed, courses, certificates),
+    deeds,
+  });
+  let benefits = benefitsWith(studies);
   for (const turn of turns(sessions, 1)) {
     const before = day.studies;
     day = completeIfDue(day, courses, now + turn, benefits);
-    if (day.studies !== before) benefits = benefitsOf(day.studies.completed, courses, certificates);
+    if (day.studies !== before) benefits = benefitsWith(day.studies);
     day = takeTurn(actions, day, now + turn, benefits);
   }
   const { player: end } = completeIfDue(day, courses, now + DAY_MS, benefits);

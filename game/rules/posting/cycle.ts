@@ -1,4 +1,5 @@
-import { type Action, type ActionRefusal, applyAction } from "../actions.ts";
+import type { Action } from "../action.ts";
+import { type ActionRefusal, applyAction } from "../actions.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";

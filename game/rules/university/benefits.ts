@@ -44,6 +44,8 @@ export interface Benefits {
   readonly closed: Readonly<Record<string, string>>;
   /** What the run inherited; null for nothing. */
   readonly inheritance: RunInheritance | null;
+  /** What the player has done of what forms of quick actions ask for; nothing if absent. */
+  readonly deeds?: readonly string[] | undefined;
 }
 
 const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };

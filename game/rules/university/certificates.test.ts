@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aKnownQuest, aQuest } from "../../content/fixture.ts";
-import { type Action, applyAction } from "../actions.ts";
+import type { Action } from "../action.ts";
+import { applyAction } from "../actions.ts";
 import { indexContent } from "../content-index.ts";
 import { newPlayer } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";

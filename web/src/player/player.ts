@@ -40,6 +40,10 @@ export const serverPlayerAtom = atom((get) => {
 });
 /** True if an announced message is delayed. */
 export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
+/** As text, so that a new state with the same deeds changes nothing. */
+const deedsTextAtom = atom((get) => (get(confirmedPlayerAtom)?.state.deeds ?? []).join(" "));
+/** What the player has done of what forms of quick actions ask for. */
+export const deedsAtom = atom((get): readonly string[] => get(deedsTextAtom).split(" "));
 const EMPTY_ROOM: PlayerRoom = {};
 /** What stands in the player's Room, by place. */
 export const roomAtom = atom((get): PlayerRoom => get(confirmedPlayerAtom)?.state.room ?? EMPTY_ROOM);

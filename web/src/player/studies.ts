@@ -4,9 +4,11 @@ import type { Benefits } from "#game/rules/university/benefits.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";
+import { deedsAtom } from "./player.ts";
 
-/** The benefits of the player's completed courses. */
-export const benefitsAtom = atom<Benefits>(NO_BENEFITS);
+const sentBenefitsAtom = atom<Benefits>(NO_BENEFITS);
+/** What the player's courses, certificates, endings and deeds change about the rules. */
+export const benefitsAtom = atom((get): Benefits => ({ ...get(sentBenefitsAtom), deeds: get(deedsAtom) }));
 /** True if the run inherited that no screen says how many followers there are. */
 export const isUncountedAtom = atom((get) => get(benefitsAtom).inheritance?.terms.hidesFollowers === true);
 /** What stands in place of the number then. */
@@ -16,7 +18,7 @@ export const isCourseReadyAtom = atom(false);
 
 /** Applies the server's state of the player's studies. */
 export function acceptStudiesOf({ benefits, courseReady }: Pick<Me, "benefits" | "courseReady">): void {
-  store.set(benefitsAtom, benefits);
+  store.set(sentBenefitsAtom, benefits);
   store.set(isCourseReadyAtom, courseReady);
 }
 

@@ -3,6 +3,7 @@ import { DOCUMENTS, documentIds } from "#game/content/documents.ts";
 import type { FixedText } from "#game/content/search.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
+import { formsOf } from "#game/rules/action-forms.ts";
 import { BANDS } from "#game/rules/feed/lines.ts";
 import { type FeedLine, textOf } from "#game/rules/feed/npc-posts.ts";
 import { ACTIONS } from "../../content/actions.ts";
@@ -69,10 +70,17 @@ const FIXED_TEXTS: readonly FixedText[] = [
   ),
   ...textsOf(
     "actions.json",
-    ACTIONS.flatMap(({ name, description }) => [
-      [`Quick action “${name}” › Name`, name],
-      [`Quick action “${name}” › Description`, description],
-    ]),
+    ACTIONS.flatMap((action) =>
+      formsOf(action).flatMap(({ form, name, description, done }) => {
+        const first = `Quick action “${action.name}”`;
+        const place = form === undefined ? first : `${first} › Form “${name}”`;
+        return [
+          [`${place} › Name`, name] as const,
+          [`${place} › Description`, description] as const,
+          ...(done === undefined ? [] : [[`${place} › In the past tense`, done] as const]),
+        ];
+      }),
+    ),
   ),
 ];
 

@@ -1,5 +1,7 @@
 import { expect, it } from "vitest";
 import type { FixedText } from "#game/content/search.ts";
+import { formsOf } from "#game/rules/action-forms.ts";
+import { ACTIONS } from "../../content/actions.ts";
 import linesFile from "../../content/feed/lines.json" with { type: "json" };
 import rivalsFile from "../../content/feed/rivals.json" with { type: "json" };
 import { CAST } from "../../content/feed.ts";
@@ -22,7 +24,12 @@ it("the fixed texts have every line of the feed, every scandal, course and quick
   );
   expect(inFile("feed/scandals.json")).toHaveLength(CAST.scandals.length * 6);
   expect(inFile("university/courses.json")).toHaveLength(14 * 2);
-  expect(inFile("actions.json")).toHaveLength(5 * 2);
+  expect(inFile("actions.json")).toHaveLength(ACTIONS.flatMap(formsOf).length * 3);
+  expect(texts).toContainEqual({
+    file: "worker/content/actions.json",
+    place: "Quick action “Consulting Call” › Form “Group Call” › In the past tense",
+    text: "Held a group call",
+  });
   expect(texts).toContainEqual({
     file: "worker/content/feed/scandals.json",
     place: "Scandal “the 4 am alarm” › Comment of Your Mum",

@@ -1,3 +1,4 @@
+import { toBenefitsView } from "#game/contract/benefits.ts";
 import type { previewedPlayer } from "#game/contract/content-preview.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { toPlayerState } from "#game/contract/player.ts";
@@ -34,6 +35,7 @@ export async function readPreviewedPlayer(
       }),
       messages: Object.values({ ...progress.messages, ...progress.pending.messages }),
     },
-    benefits: benefitsIn({ studies, progress, documents }),
+    // The preview's own content says which deeds its actions ask for.
+    benefits: toBenefitsView(benefitsIn({ studies, progress, documents, content: { deeds: [] } })),
   };
 }

@@ -1,4 +1,5 @@
 import type { RegisterBody } from "#game/contract/auth.ts";
+import { toBenefitsView } from "#game/contract/benefits.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { type Me, toUser } from "#game/contract/me.ts";
@@ -164,7 +165,7 @@ export function toMe(loaded: LoadedGame): Me {
     user: toUser(user),
     player: viewPlayer(game, at),
     badges: badgesOf(game),
-    benefits: withRaise(game.benefits, game.progress.clients),
+    benefits: toBenefitsView(withRaise(game.benefits, game.progress.clients)),
     courseReady: current !== null && msUntilComplete(current, at) === 0,
     isPaused: !isRunning,
     stamp: stampOf(loaded),

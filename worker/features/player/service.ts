@@ -1,18 +1,14 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
-import {
-  type Action,
-  type ActionRefusal,
-  applyAction,
-  payAt,
-  refusalHint,
-  withBenefits,
-} from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { actionCause } from "#game/rules/action-forms.ts";
+import { type ActionRefusal, applyAction, payAt, refusalHint, withBenefits } from "#game/rules/actions.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import type { Effect } from "#game/rules/progress.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
+import { toPerformed } from "#game/views/performed-action.ts";
 import { findAction } from "../../content/actions.ts";
 import { deleteBrief } from "../../db/briefs.ts";
 import { deleteCertificates } from "../../db/certificates.ts";
@@ -38,9 +34,9 @@ export function decideAction(
   const { player, delta } = done;
   const effects = clientsAfter(game, action, benefits, at);
   return {
-    change: { cause: `action:${action.id}`, moved: { player, delta }, effects },
+    change: { cause: actionCause(done.action), moved: { player, delta }, effects },
     reply: ({ state }) => ({
-      action: { id: action.id, name: action.name },
+      action: toPerformed(done.action),
       leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),
       newStats: state,
     }),
@@ -51,7 +47,7 @@ export function decideAction(
 function clientsAfter(game: Game, action: Action, raised: Benefits, at: number): readonly Effect[] {
   const { clients } = game.progress;
   if (action.id !== CALL_ACTION_ID || clients.raisedCalls === 0) return [];
-  const pay = (benefits: Benefits) => payAt(withBenefits(action, benefits), game.player, at);
+  const pay = (benefits: Benefits) => payAt(withBenefits(action, game.player, benefits), game.player, at);
   const more = pay(raised) - pay(game.benefits);
   return [{ type: "set_clients", clients: afterRaisedCall(clients, more, at) }];
 }

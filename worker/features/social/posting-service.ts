@@ -1,6 +1,8 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { attendPosting, createPost, PostingView } from "#game/contract/social.ts";
-import { type Action, withBenefits } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { firstForm } from "#game/rules/action-forms.ts";
+import { bonused } from "#game/rules/actions.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
 import { scandalFollowers, scandalOf } from "#game/rules/feed/scandal.ts";
@@ -96,17 +98,18 @@ export function decidePost(
       tone: line.tone,
       posting: viewPosting(after, at),
       sold,
-      scandalFollowers: delta.followers - (withBenefits(action, benefits).rewards.followers ?? 0),
+      scandalFollowers: delta.followers - (bonused(action, benefits).rewards.followers ?? 0),
       leveledUp: levelOf(player) > level,
       newStats: state,
     }),
   };
 }
 
+/** A post by the widget is one in the first form, whatever the quick action has become. */
 function postAction(): Action {
   const action = findAction(POST_ACTION_ID);
   if (!action) throw new Error(`There is no action ${POST_ACTION_ID}`);
-  return action;
+  return firstForm(action);
 }
 
 function levelOf({ lifetimeExperience }: Player): number {

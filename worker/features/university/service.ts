@@ -1,3 +1,4 @@
+import { toBenefitsView } from "#game/contract/benefits.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listCourses, StudyResult } from "#game/contract/university.ts";
 import { levelProgress } from "#game/rules/level.ts";
@@ -30,7 +31,7 @@ export function toCourseList(game: Game, at: number): ReplyOf<typeof listCourses
     courses: COURSES.map((course) => toCourseView(course, player, studies, benefits, actionName)),
     currentCourse: toCurrentCourse(studies, COURSES, at),
     completedCourses: [...studies.completed],
-    benefits,
+    benefits: toBenefitsView(benefits),
   };
 }
 

@@ -2,17 +2,43 @@ import { act, cleanup, fireEvent, render, screen } from "@testing-library/react"
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
+import type { Action } from "#game/rules/action.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../player/studies.ts";
 import { startSession } from "../../session/session.ts";
 import { store } from "../../store.ts";
+import * as toast from "../../ui/toast.ts";
 import { ActionButton } from "./action-button.tsx";
 
 vi.mock("../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
 
-const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 40, rewards: { cash: 8 } };
+const FRIES: Action = {
+  id: "bag_fries",
+  name: "Bag Fries",
+  description: "",
+  energyCost: 40,
+  rewards: { cash: 8 },
+  variants: [
+    {
+      id: "late",
+      when: [{ type: "level_reached", value: 12 }],
+      name: "Bag the Late Fries",
+      description: "Eleven till close.",
+      cashCost: 100,
+      rewards: { followers: 3 },
+    },
+    {
+      id: "dani",
+      when: [{ type: "mission_completed", value: "gary_grill.dani_back" }],
+      name: "Be Dani",
+      description: "The tunic says so.",
+      done: "Was Dani",
+    },
+  ],
+};
 
 let sent: string[] = [];
 let reply: (response: Response) => void = () => {};
@@ -96,5 +122,44 @@ it("an action that is done says so on its tile for the time of a toast, and show
   expect(shown()).toBe("Completed: Bag Fries");
   await act(() => vi.advanceTimersByTimeAsync(3_000));
   expect(shown()).not.toBe("Completed: Bag Fries");
+  vi.useRealTimers();
+});
+
+it("a tile shows the form of the action that the player's state gives it, with its price and what is missing", async () => {
+  const level = { ...newPlayer("Dana", Date.now()), lifetimeExperience: lifetimeExperienceAt(12), cash: 90 };
+  act(() => void acceptPlayer(toPlayerState(level, 2, Date.now()), "reported"));
+  const button = screen.getByRole("button", { name: /Bag the Late Fries/ });
+  expect(button.textContent).toContain("Not enough cash: $10 short");
+  await act(async () => button.click());
+  expect(sent).toEqual([]);
+  const rich = toPlayerState({ ...level, cash: 100 }, 3, Date.now());
+  act(() => void acceptPlayer(rich, "reported"));
+  expect(button.textContent).toContain("Eleven till close.");
+  expect(button.querySelectorAll("[aria-label='for']")).toHaveLength(1);
+  act(() => void acceptPlayer({ ...rich, version: 4, deeds: ["gary_grill.dani_back"] }, "reported"));
+  expect(button.textContent).toContain("Be Dani");
+  await act(async () => button.click());
+  expect(sent).toEqual(["POST /api/player/action/bag_fries"]);
+});
+
+it("an action that is done out of sight is answered by its form's own words", async () => {
+  const { action, toasts } = {
+    action: { id: "bag_fries", name: "Be Dani", done: "Was Dani" },
+    toasts: vi.fn(),
+  };
+  vi.spyOn(toast, "showToast").mockImplementation(toasts);
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  button.getBoundingClientRect = () => new DOMRect(0, -100, 10, 10);
+  await act(async () => button.click());
+  await act(async () => {
+    const newStats = toPlayerState({ ...newPlayer("Dana", Date.now()), cash: 55 }, 2, Date.now());
+    reply(Response.json({ action, leveledUp: false, newStats, events: [] }));
+    await vi.advanceTimersByTimeAsync(1_000);
+  });
+  expect(toasts).toHaveBeenCalledWith("actionCompleted", "Completed: Be Dani", {
+    key: "action",
+    description: "Was Dani",
+  });
   vi.useRealTimers();
 });

@@ -9,7 +9,7 @@ import {
   Zap,
 } from "lucide-react";
 import { memo } from "react";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { useRefusal } from "../../ui/use-refusal.tsx";

@@ -1,6 +1,7 @@
 import { startTransition } from "react";
-import { performAction } from "#game/contract/actions.ts";
-import { type Action, applyAction } from "#game/rules/actions.ts";
+import { type ActionResult, performAction } from "#game/contract/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { applyAction } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { nextPaint } from "../../device/next-paint.ts";
 import { acceptEvents } from "../../player/game-events.ts";
@@ -27,9 +28,9 @@ const loadPlan = () => import("../../player/shift-plan.ts").catch(() => null);
 /**
  * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
  * the prediction and rethrows. Drawing either yields to the player's next press, so rely on the state and not on what
- * is drawn.
+ * is drawn. Returns the action in the form that the server performed.
  */
-export async function doAction(action: Action): Promise<void> {
+export async function doAction(action: Action): Promise<ActionResult["action"]> {
   const id = crypto.randomUUID();
   const at = Date.now();
   const benefits = store.get(benefitsAtom);
@@ -52,6 +53,7 @@ export async function doAction(action: Action): Promise<void> {
       acceptPlayer(result.newStats, "reported", { cause });
     });
     acceptEvents(result.events);
+    return result.action;
   } catch (error) {
     // A refusal means that this page's state is out of date.
     if (error instanceof ApiError) refreshMe();

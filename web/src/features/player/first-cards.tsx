@@ -1,5 +1,5 @@
 import type { ReactNode } from "react";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
 import number from "../../ui/rolling-number.module.css";

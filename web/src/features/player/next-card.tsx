@@ -3,7 +3,7 @@ import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import type { NextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
 import { BRIEF_CARD_ID } from "../../player/brief-done.ts";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import type { Goal, NextStep, OpenQuest } from "#game/rules/next-step.ts";
 import { nextText } from "./next-text.ts";
 

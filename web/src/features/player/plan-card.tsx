@@ -1,5 +1,7 @@
 import { useAtomValue } from "jotai";
+import { inForm } from "#game/rules/action-forms.ts";
 import { useActions } from "../../player/actions.ts";
+import { playerAtom } from "../../player/player.ts";
 import {
   clearPlan,
   lastUnsent,
@@ -11,6 +13,7 @@ import {
   resumePlan,
   takeBack,
 } from "../../player/shift-plan.ts";
+import { benefitsAtom } from "../../player/studies.ts";
 import { outageAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
@@ -27,7 +30,10 @@ const OUTCOMES = {
 export function PlanCard() {
   const plan = useAtomValue(planAtom);
   const isAway = useAtomValue(outageAtom) !== null;
-  const { data: actions = [] } = useActions();
+  const { data = [] } = useActions();
+  const player = useAtomValue(playerAtom);
+  const { deeds } = useAtomValue(benefitsAtom);
+  const actions = player ? data.map((action) => inForm(action, player, deeds)) : data;
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
   if (!isAway && plan.entries.length === 0 && plan.results.length === 0) return null;
 

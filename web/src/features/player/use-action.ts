@@ -1,6 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
-import { type Action, actionAt, actionPay, payAt, refuseAction } from "#game/rules/actions.ts";
+import type { ActionResult } from "#game/contract/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { actionAt, actionPay, payAt, refuseAction } from "#game/rules/actions.ts";
 import { takenOf } from "#game/rules/other-run/inheritance.ts";
 import { whenIdle } from "../../device/when-idle.ts";
 import { nowAtom } from "../../player/energy.ts";
@@ -22,11 +24,15 @@ const completedAtom = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 /** Says that an action is completed: on its tile if the player has seen the gain at what they pressed, else by a toast. */
-function sayCompleted({ id, name }: Action, isSeen: boolean): void {
+function sayCompleted({ id, name, done }: ActionResult["action"], isSeen: boolean): void {
   clearTimeout(timer);
   store.set(completedAtom, isSeen ? id : null);
   if (isSeen) timer = setTimeout(() => store.set(completedAtom, null), TOAST_DURATIONS.actionCompleted);
-  else showToast("actionCompleted", `Completed: ${name}`, { key: TOAST_KEY });
+  else
+    showToast("actionCompleted", `Completed: ${name}`, {
+      key: TOAST_KEY,
+      ...(done && { description: done }),
+    });
 }
 
 /** Returns whether what floats off an element is on the screen. */
@@ -55,9 +61,9 @@ export function useAction(basic: Action) {
     const isSeen = pressed === null || isInView(pressed);
     eventBus.emit("actionPressed", { looks: basic.looks });
     try {
-      await doAction(basic);
+      const performed = await doAction(basic);
       // Drawing it takes longer than the next press may wait.
-      whenIdle(() => sayCompleted(action, isSeen));
+      whenIdle(() => sayCompleted(performed, isSeen));
     } catch (error) {
       showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
     }
@@ -68,7 +74,10 @@ export function useAction(basic: Action) {
 
 /** State of the game on the button of an action. */
 function atomsOf(basic: Action) {
-  const actionAtom = atom((get) => actionAt(basic, get(benefitsAtom), get(nowAtom)));
+  const actionAtom = atom((get) => {
+    const player = get(playerAtom);
+    return player ? actionAt(basic, player, get(benefitsAtom), get(nowAtom)) : basic;
+  });
   const payAtom = atom((get) => {
     const player = get(playerAtom);
     if (!player) return actionPay(get(actionAtom), 0);

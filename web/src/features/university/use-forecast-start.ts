@@ -7,7 +7,7 @@ import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";
 import { useActions } from "../../player/actions.ts";
 import { studiesOf, toCourse, useCourses } from "../../player/courses.ts";
-import { playerAtom } from "../../player/player.ts";
+import { deedsAtom, playerAtom } from "../../player/player.ts";
 import { call } from "../../server/api.ts";
 import { postingOf } from "./forecast-start.ts";
 
@@ -16,6 +16,7 @@ export function useForecastStart(): ForecastStart | null {
   const { list, receivedAt } = useCourses();
   const { data: actions } = useActions();
   const player = useAtomValue(playerAtom);
+  const deeds = useAtomValue(deedsAtom);
   const { isPending, data: posting } = useQuery({
     queryKey: ["forecast-posting"],
     queryFn: () => call(getPosting, {}),
@@ -29,7 +30,8 @@ export function useForecastStart(): ForecastStart | null {
       studies: studiesOf(list, receivedAt),
       actions,
       courses: list.courses.map(toCourse),
+      deeds,
       certificates: list.benefits.experiencePercent / CERTIFICATE_PERCENT,
     };
-  }, [list, receivedAt, actions, player, isPending, posting]);
+  }, [list, receivedAt, actions, player, deeds, isPending, posting]);
 }

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { draftsOf, newGoal, poolOf, problemsOf, readPool } from "./pool-draft.ts";
 

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { proveDocument } from "#game/content/documents.ts";
 import { BriefFile } from "#game/contract/brief-content.ts";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 
 /** A goal as it is typed. Numbers are texts; an empty level is no limit. */

@@ -46,7 +46,7 @@ function reply(question: EngineQuestion): EngineAnswer["answer"] {
       return path && pathPoints(index, path);
     }
     case "start": {
-      const index = indexContent(question.ask.contacts);
+      const index = indexContent(question.ask.contacts, { actions: question.ask.actions });
       const character = characterOf(index, question.ask, question.ask.who, at);
       sandbox = character && startSandbox(index, question.ask.actions, character, at, question.ask.endings);
       return sandbox !== null;

@@ -1,7 +1,7 @@
 import type { ContentGraph } from "#game/content/graph.ts";
 import type { PreviewReply, PreviewRequest } from "#game/preview/frame-message.ts";
 import type { Character } from "#game/preview/sandbox.ts";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";
 import type { Ending } from "#game/rules/endings.ts";
 

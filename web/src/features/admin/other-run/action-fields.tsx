@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import { Button } from "../../../ui/button.tsx";
 import styles from "../documents/writing.module.css";
 import editor from "../editor/editor.module.css";

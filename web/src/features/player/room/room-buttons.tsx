@@ -1,5 +1,5 @@
 import { type CSSProperties, useEffect, useState } from "react";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import { useActions } from "../../../player/actions.ts";
 import { FloatingGain } from "../../../ui/floating-gain.tsx";
 import { useAction } from "../use-action.ts";

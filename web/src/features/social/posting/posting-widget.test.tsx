@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, expect, it } from "vitest";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
-import { benefitsAtom } from "../../../player/studies.ts";
+import { acceptStudiesOf, forgetStudies } from "../../../player/studies.ts";
 import { store } from "../../../store.ts";
 import { postingAtom } from "./posting.ts";
 import { STOPPED } from "./posting-state.ts";
@@ -30,7 +30,7 @@ it.each([
 
 it("after an ending without a page, the button of the posting widget says so", () => {
   const benefits = { ...NO_BENEFITS, closed: { post_content: "There's no page to post to." } };
-  store.set(benefitsAtom, benefits);
+  acceptStudiesOf({ benefits, courseReady: false });
   render(
     <Provider store={store}>
       <PostingWidget />
@@ -38,5 +38,5 @@ it("after an ending without a page, the button of the posting widget says so", (
   );
   expect(screen.getByRole("button", { name: "Post" }).getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("There's no page to post to.")).toBeTruthy();
-  store.set(benefitsAtom, NO_BENEFITS);
+  forgetStudies();
 });

@@ -2,7 +2,7 @@ import { contentNames } from "#game/content/check-report.ts";
 import { proveContent } from "#game/content/proof.ts";
 import { type QuestWitness, questWitnesses, type UnlockCause } from "#game/content/witness.ts";
 import { type ContentFinding, problemsOf } from "#game/contract/content-finding.ts";
-import type { Action } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/action.ts";
 import { type Contact, contentKey } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent, type Target } from "#game/rules/content-index.ts";
 import type { Ending } from "#game/rules/endings.ts";

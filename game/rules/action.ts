@@ -1,0 +1,64 @@
+/** A condition of a form. `value` of a deed names it: `contact_id.mission_id`, or `contact_id.mission_id:choice_id`. */
+export type FormCondition =
+  | { readonly type: "level_reached"; readonly value: number }
+  /** The player has exactly this status. */
+  | { readonly type: "status"; readonly value: string }
+  | { readonly type: "mission_completed" | "choice_made" | "not_chosen"; readonly value: string };
+
+/** Another form of a quick action: what it is called, costs and pays while all conditions hold. */
+export interface ActionVariant {
+  /** Unique within the action. Names the form in the ledger's cause. */
+  readonly id: string;
+  readonly when: readonly FormCondition[];
+  readonly name: string;
+  readonly description: string;
+  /** Each of these three replaces the action's own; a cash cost of 0 is none. */
+  readonly energyCost?: number | undefined;
+  readonly cashCost?: number | undefined;
+  readonly rewards?: Action["rewards"] | undefined;
+  /** The form in the past tense, for the ledger and for the answer to a press. Without it, the name stands there. */
+  readonly done?: string | undefined;
+}
+
+/** A quick action's costs, rewards and cooldown. See docs/reference/character.md#quick-actions. */
+export interface Action {
+  readonly id: string;
+  readonly name: string;
+  readonly description: string;
+  /** 0–100. */
+  readonly energyCost: number;
+  /** Whole dollars. */
+  readonly cashCost?: number | undefined;
+  readonly rewards: {
+    readonly cash?: number | undefined;
+    readonly experience?: number | undefined;
+    readonly followers?: number | undefined;
+    readonly energy?: number | undefined;
+  };
+  /** Below `belowFollowers` the action pays `cash` in place of its cash reward. */
+  readonly reducedPay?: { readonly belowFollowers: number; readonly cash: number } | undefined;
+  /** The cash reward takes a place in the diary. Without one the action pays its reduced pay. */
+  readonly usesDiary?: true | undefined;
+  /** Cooldown in milliseconds. */
+  readonly cooldownMs?: number | undefined;
+  /** The action in the past tense, for the ledger: `Bagged fries`. Without it, the name stands there. */
+  readonly done?: string | undefined;
+  /** Headline of a magazine cover about all times: `{bag|bags}` stands for 'One bag', '12 bags', and `{times}` for 'once', '12 times'. */
+  readonly headline?: string | undefined;
+  /** Icon, colour, sound and scene on the page, which has a default for each one that is absent or unknown. */
+  readonly looks?: ActionLooks | undefined;
+  /** Its other forms: see `inForm`. */
+  readonly variants?: readonly ActionVariant[] | undefined;
+  /** Id of the variant whose form it is in; absent in the first form. */
+  readonly form?: string | undefined;
+}
+
+/** Names that the page knows: see CONTRIBUTING.md#add-a-quick-action. */
+export interface ActionLooks {
+  readonly icon?: string | undefined;
+  /** Colour of a goal of the daily brief: the quantity that the action earns most of. */
+  readonly hue?: string | undefined;
+  readonly sound?: string | undefined;
+  /** Animation in the Room. */
+  readonly scene?: string | undefined;
+}
