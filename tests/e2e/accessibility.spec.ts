@@ -88,7 +88,11 @@ test("every page of a player is accessible", BOTH, async ({ page, isMobile }) =>
   await page.getByRole("heading", { name: "Quest Details" }).waitFor();
   await expectAccessible(page);
 
-  await check(page, "/social", "Social");
+  await visit(page, "/social", "Social");
+  const closed = page.locator("#content h2 button[aria-expanded='false']").first();
+  while (await closed.isVisible()) await closed.click();
+  await expectLoaded(page);
+  await expectAccessible(page);
   await page.getByRole("tab", { name: "Create Content" }).click();
   await expectAccessible(page);
   await visit(page, "/university", "University");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchShifts } from "./layout-shifts.ts";
 import { createAccount, expect, openAs, openSignedIn, test } from "./test.ts";
-import { expectDrawn } from "./visit.ts";
+import { expectDrawn, expectLoaded } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -28,6 +28,30 @@ const stats = (page: Page) =>
   );
 
 const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Lets each reply come after the frames before it, so that a page shows what it reserves. */
+const delayReplies = (page: Page) =>
+  page.route("**/api/**", async (route) => {
+    // A page that is being left draws nothing more.
+    await expectDrawn(page).catch(() => {});
+    await route.continue().catch(() => {});
+  });
+
+const PLAYER_PAGES = [
+  "/network",
+  "/network?contact=your_mum",
+  "/messages",
+  "/social",
+  "/university",
+  "/finances",
+  "/profile",
+  "/shop",
+  "/travel",
+  "/settings?tab=profile",
+  "/settings?tab=security",
+  "/settings?tab=social",
+  "/settings?tab=account",
+];
 
 async function openStory(page: Page): Promise<Locator> {
   await page
@@ -135,12 +159,7 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
 }, async ({ page }) => {
   const { token, username } = await createAccount(page);
   const shifts = await watchShifts(page, "#content");
-  // Each reply comes after the frames before it.
-  await page.route("**/api/**", async (route) => {
-    // A page that is being left draws nothing more.
-    await expectDrawn(page).catch(() => {});
-    await route.continue();
-  });
+  await delayReplies(page);
   const expectStill = async () => {
     await expect(page.getByRole("region", { name: "Next" }).getByRole("heading")).toBeVisible();
     await expect(page.getByRole("button", { name: /^Your Mum/ })).toBeVisible();
@@ -151,6 +170,42 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
   await expectStill();
   await page.reload();
   await expectStill();
+});
+
+test("no page of the player moves while it loads", { tag: "@both-sizes" }, async ({ page }) => {
+  test.setTimeout(240_000);
+  const { token, username } = await createAccount(page);
+  await openAs(page, token, username);
+  const shifts = await watchShifts(page, "#content");
+  await delayReplies(page);
+  for (const path of PLAYER_PAGES) {
+    await page.goto(path);
+    await expectLoaded(page);
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(), path).toEqual([]);
+  }
+});
+
+test("the chat stays where it is when its connection stands", async ({ page }) => {
+  let connect = () => {};
+  const held = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.routeWebSocket(/.*/, async (socket) => {
+    await held;
+    socket.connectToServer();
+  });
+  await openSignedIn(page);
+  const parts = [
+    page.getByRole("region", { name: "Messages" }),
+    page.getByRole("button", { name: "People" }).or(page.getByRole("button", { name: /online$/ })),
+  ];
+  const places = () => Promise.all(parts.map(boxOf));
+  await expect(page.getByText("Connecting", { exact: true })).toBeVisible();
+  const before = await places();
+  connect();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
 });
 
 test("the Room, the numbers and the pressed action share the screen", { tag: "@both-sizes" }, async ({

@@ -51,6 +51,11 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
             {count}
             <span className="visually-hidden"> online</span>
           </span>
+        ) : kind === "connecting" ? (
+          <span>
+            <span aria-hidden>…</span>
+            <span className="visually-hidden">People</span>
+          </span>
         ) : (
           "People"
         )}

@@ -91,15 +91,19 @@ function StatusNotice() {
   const session = useAtomValue(sessionAtom);
   const asOf = useAtomValue(asOfAtom);
   if (status.kind === "live") return null;
+  // What soon goes away lies over the messages: they don't move twice.
+  const isPassing = status.kind === "connecting";
   return (
-    <div className={styles.status}>
-      {status.kind === "connecting" ? (
-        <p role="status">{status.text}</p>
-      ) : (
-        <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
-      )}
-      {asOf !== null && <p className={styles.asOf}>Last known messages, as of {stampText(asOf)}.</p>}
-      {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
+    <div className={isPassing ? styles.passing : ""}>
+      <div className={styles.status}>
+        {status.kind === "connecting" ? (
+          <p role="status">{status.text}</p>
+        ) : (
+          <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
+        )}
+        {asOf !== null && <p className={styles.asOf}>Last known messages, as of {stampText(asOf)}.</p>}
+        {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
+      </div>
     </div>
   );
 }

@@ -34,7 +34,7 @@ export function BriefCard() {
         {known && <Streak brief={known.brief} />}
       </div>
       {known && <Content brief={known.brief} receivedAt={known.receivedAt} />}
-      {!known && !error && <Skeleton height={180} />}
+      {!known && !error && <Skeleton height={152} />}
       {!known && error && <LoadFailure text={failureText(error, BRIEF_TEXT.load)} query={query} />}
     </section>
   );

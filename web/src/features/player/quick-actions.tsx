@@ -10,13 +10,13 @@ const ActionKeys = lazy(async () => ({ default: (await import("./action-keys.tsx
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
 export const QuickActions = memo(function QuickActions() {
   const query = useActions();
-  const { data: actions, isError } = query;
+  const { data: actions, isError, isPending } = query;
   const list = useRef<HTMLUListElement>(null);
   const press = useCallback((place: number) => {
     list.current?.querySelectorAll("button")[place - 1]?.click();
   }, []);
   return (
-    <section className={styles.quick} aria-labelledby="quick-actions">
+    <section className={styles.quick} aria-labelledby="quick-actions" aria-busy={isPending}>
       <div className={styles.sectionHead}>
         <h2 id="quick-actions">Quick Actions</h2>
         {actions && (
@@ -32,11 +32,10 @@ export const QuickActions = memo(function QuickActions() {
             <ActionButton action={action} />
           </li>
         ))}
-        {!actions &&
-          !isError &&
+        {isPending &&
           ["a", "b", "c", "d", "e"].map((key) => (
             <li key={key}>
-              <Skeleton height={112} />
+              <Skeleton height={140} />
             </li>
           ))}
       </ul>

@@ -44,7 +44,7 @@ export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, Obj
   mansion: {
     wall_left: { x: 36, y: 70, scale: 0.55 },
     wall_right: { x: 92, y: 50, scale: 0.8 },
-    shelf: { x: 421, y: 118, scale: 0.9 },
+    shelf: { x: 226, y: 98, scale: 0.75 },
     left: { x: 84, y: 158, scale: 0.9 },
     middle: { x: 240, y: 166, scale: 0.9 },
     right: { x: 374, y: 172, scale: 0.9 },

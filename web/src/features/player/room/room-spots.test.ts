@@ -1,5 +1,9 @@
 import { expect, it } from "vitest";
+import { OBJECT_SPOTS } from "./object-spots.ts";
 import { ACTION_SPOTS } from "./room-spots.ts";
+
+/** Half the width of the widest object, before its factor. */
+const HALF = 22;
 
 /** 44 px in the picture of a phone that is 390 px wide, in the picture's units. */
 const TARGET = 44 / (358 / 400);
@@ -21,5 +25,15 @@ it.each(Object.entries(ACTION_SPOTS))(
         .map(([b]) => `${a} and ${b}`),
     );
     expect(touching).toEqual([]);
+  },
+);
+
+it.each(Object.entries(OBJECT_SPOTS))(
+  "the objects of the place %s lie in the picture of a phone, which shows nothing beside it",
+  (_, spots) => {
+    for (const { x, scale } of Object.values(spots)) {
+      expect(x - HALF * scale).toBeGreaterThanOrEqual(0);
+      expect(x + HALF * scale).toBeLessThanOrEqual(400);
+    }
   },
 );
