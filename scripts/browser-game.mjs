@@ -32,9 +32,15 @@ const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
 /**
  * Runs `work` with a browser, the origin of the game, the game, the tokens of its players and of an administrator, the database,
  * and a function that serves another build of the page with the same game and returns its origin.
- * `extra` maps paths to files that the origin also serves: `[type, text]`. `options` are those of the game.
+ * `extra` maps paths to files that the origin also serves: `[type, text]`. `options` are those of the game. `rows` returns further
+ * statements for the database by the accounts, to which those of `names` belong too.
  */
-export async function withBrowserGame(work, extra = {}, options = {}) {
+export async function withBrowserGame(
+  work,
+  extra = {},
+  options = {},
+  { names = [], rows: more = () => [] } = {},
+) {
   const executablePath = await ensureChromium();
   return withState(async (state) => {
     const seed = await seedStatements();
@@ -43,14 +49,22 @@ export async function withBrowserGame(work, extra = {}, options = {}) {
       complete,
       newcomer: accountRows("newcomer", false),
       midGame: accountRows("mara_on_mondays", false),
-      ...Object.fromEntries(CHATTERS.map((name) => [name, accountRows(name, false)])),
+      ...Object.fromEntries([...CHATTERS, ...names].map((name) => [name, accountRows(name, false)])),
     };
     withDatabaseFile(state, (database) => {
       for (const sql of seed) database.exec(sql);
       const rows = Object.values(accounts).flatMap((account) => account.rows);
-      for (const [sql, values] of [...rows, ...midGameRows(accounts.midGame.id, Date.now())]) {
+      const now = Date.now();
+      // One transaction: a month of moves is many rows.
+      database.exec("begin");
+      for (const [sql, values] of [
+        ...rows,
+        ...midGameRows(accounts.midGame.id, now),
+        ...more(accounts, now),
+      ]) {
         database.prepare(sql).run(...values);
       }
+      database.exec("commit");
     });
     return withGame(
       state,

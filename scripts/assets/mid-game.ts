@@ -1,3 +1,4 @@
+import { HOUR_MS } from "#game/rules/durations.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { deltaBetween, type PlayerDelta } from "#game/rules/player.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
@@ -5,8 +6,15 @@ import { type Move, play, REGULAR } from "../content/play.ts";
 import { readContent } from "../content/read-content.ts";
 import { prepare } from "../content/sources.ts";
 
-/** The level at which the game stands. */
-const LEVEL = 21;
+/** Where a game stands: at a level, or after a number of days. */
+interface Standing {
+  readonly level: number;
+  readonly days: number;
+  /** Free places in the diary; those that the simulator left if absent. */
+  readonly places?: number;
+}
+const MIDDLE: Standing = { level: 21, days: 400 };
+const DAY_30: Standing = { level: 99, days: 30, places: 7 };
 /** Number of the newest letters that are still unread. */
 const UNREAD = 3;
 /** Energy at `now`. It regenerates while the pictures are taken. */
@@ -29,10 +37,29 @@ const insert = (table: string, row: Readonly<Record<string, string | number | nu
  * by the real rules until level 21, with each move in the ledger, some letters unread and quests waiting. `now` in epoch
  * milliseconds.
  */
-export function midGameRows(playerId: string, now: number): readonly Row[] {
+export const midGameRows = (playerId: string, now: number): readonly Row[] =>
+  playedRows(playerId, now, MIDDLE);
+
+/** Returns the statements for the same player after 30 days: a full Room, a used diary, and an ending reached. */
+export const dayThirtyRows = (playerId: string, now: number): readonly Row[] => [
+  ...playedRows(playerId, now, DAY_30),
+  insert("player_brief", {
+    player_id: playerId,
+    number: 26,
+    offered_at: now - 30 * HOUR_MS,
+    level: 50,
+    goals: "[]",
+    finished_at: now - 29 * HOUR_MS,
+    streak: 12,
+    best_streak: 19,
+  }),
+];
+
+function playedRows(playerId: string, now: number, { level, days, places }: Standing): readonly Row[] {
   const { contacts, actions, courses, goals } = readContent();
   const moves: Move[] = [];
-  const { end } = play(prepare(contacts, actions, courses, goals, ENDINGS), REGULAR, LEVEL, {
+  const { end } = play(prepare(contacts, actions, courses, goals, ENDINGS), REGULAR, level, {
+    days,
     onMove: (move) => moves.push(move),
   });
   const start = now - PAUSE_MS - (moves.at(-1)?.at ?? 0);
@@ -58,8 +85,8 @@ export function midGameRows(playerId: string, now: number): readonly Row[] {
           ENERGY,
           now,
           at(player.restedAt),
-          player.diary.amount,
-          at(player.diary.at),
+          places ?? player.diary.amount,
+          places === undefined ? at(player.diary.at) : now,
           playerId,
         ],
       ],

@@ -1,19 +1,27 @@
 // Takes pictures of every screen of the built game, in both themes and at three widths, into .cache/shots. With --gallery,
 // takes the chosen ones of the README into docs/screens as WebP, at most 3 MB in all. `npm run shots -- network phone` takes only
-// those whose file name contains all the words.
+// those whose file name contains all the words, and prepares only the players whom they show.
 
 import { mkdirSync, rmSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { CHATTERS, withBrowserGame } from "../browser-game.mjs";
 import { top } from "../process-tools.mjs";
+import { dayThirtyRows } from "./mid-game.ts";
+import { worldRows } from "./world-rows.ts";
+
+/** The player who has played for 30 days. */
+const DAY_30 = "carmen_compounds";
 
 const THEMES = ["light", "dark"];
-const SIZES = { phone: [390, 844], tablet: [820, 1180], desktop: [1440, 900] };
+const SIZES = { phone: [390, 844], tablet: [1024, 768], desktop: [1440, 900] };
 const MAX_GALLERY_BYTES = 3_000_000;
 /** Time for pictures and animations, in milliseconds. */
 const SETTLE_MS = 1_200;
 
-/** Name, path, who looks at it, and what they do first. */
+/** How long the player of the page 'While You Were Out' was out, in milliseconds. */
+const OUT_MS = 9 * 60 * 60 * 1_000;
+
+/** Name, path, who looks at it, what they do first, and what their device remembers. */
 const SCREENS = [
   ["sign-in", "/", null],
   ["join", "/", null, (page) => page.getByRole("button", { name: "Join the Network" }).click()],
@@ -45,6 +53,51 @@ const SCREENS = [
         .first()
         .click(),
   ],
+  ["day-30", "/dashboard", DAY_30],
+  ["day-30-actions", "/dashboard", DAY_30, (page) => show(page, page.locator("#quick-actions"))],
+  [
+    "day-30-client",
+    "/dashboard",
+    DAY_30,
+    (page) => show(page, page.getByRole("heading", { name: "The Two O'Clock" })),
+  ],
+  [
+    "day-30-away",
+    "/dashboard",
+    DAY_30,
+    (page) => page.getByRole("dialog", { name: "While You Were Out" }).waitFor({ timeout: 30_000 }),
+    { left: () => JSON.stringify({ owner: DAY_30, at: Date.now() - OUT_MS }) },
+  ],
+  ["day-30-profile", "/profile", DAY_30],
+  ["day-30-certificates", "/profile", DAY_30, (page) => show(page, page.locator("#certificates"))],
+  [
+    "day-30-ending",
+    "/profile",
+    DAY_30,
+    (page) =>
+      page
+        .getByRole("button", { name: /^Read: / })
+        .first()
+        .click(),
+  ],
+  ["day-30-start-over", "/profile", DAY_30, startOver],
+  [
+    "day-30-start-over-sure",
+    "/profile",
+    DAY_30,
+    async (page) => {
+      await startOver(page);
+      await page.getByRole("button", { name: "Go on", exact: true }).click();
+    },
+  ],
+  ["day-30-social", "/social", DAY_30],
+  [
+    "day-30-boards",
+    "/social",
+    DAY_30,
+    openPanels,
+    { "panel:boards": () => "open", "panel:scandal": () => "open" },
+  ],
   ["university", "/university", "midGame"],
   ["shop", "/shop", "midGame"],
   ["travel", "/travel", "midGame"],
@@ -63,6 +116,16 @@ const SCREENS = [
   ["admin-player", "/admin/game/player", "admin"],
   ["admin-insights", "/admin/game/players", "admin"],
   ["admin-moderation", "/admin/moderation", "admin"],
+  [
+    "admin-moderation-case",
+    "/admin/moderation",
+    "admin",
+    (page) =>
+      page
+        .getByRole("link", { name: /triangle/ })
+        .first()
+        .click(),
+  ],
   ["admin-server", "/admin/server", "admin"],
   ["admin-connections", "/admin/server/connections", "admin"],
   ["admin-audit", "/admin/audit", "admin"],
@@ -108,12 +171,51 @@ const wanted = isGallery
       THEMES.flatMap((theme) => SCREENS.map((screen) => ({ screen, size, theme }))),
     );
 
-process.exitCode = (await withBrowserGame(takeAll)) ? 0 : 1;
+/** The pictures that the words choose. */
+const chosen = wanted.filter(({ screen: [name], size, theme }) =>
+  words.every((word) => `${name}-${size}-${theme}`.includes(word)),
+);
+const isShown = (name) => chosen.some(({ screen: [, , who] }) => who === name);
+process.exitCode = (await withBrowserGame(
+  takeAll,
+  {},
+  {},
+  {
+    names: [DAY_30],
+    rows: (accounts, now) => [
+      ...(isShown(DAY_30) ? dayThirtyRows(accounts[DAY_30].id, now) : []),
+      ...worldRows(
+        [...CHATTERS, DAY_30].map((name) => accounts[name].id),
+        now,
+      ),
+    ],
+  },
+))
+  ? 0
+  : 1;
 
 function screenOf(name) {
   const screen = SCREENS.find(([each]) => each === name);
   if (!screen) throw new Error(`There is no screen ${name}`);
   return screen;
+}
+
+/** Scrolls to an element, as a reader does who has found it. */
+async function show(_page, locator) {
+  await locator.evaluate((element) => {
+    element.scrollIntoView({ block: "start" });
+    for (let each = element.parentElement; each; each = each.parentElement) each.scrollTop -= 60;
+    scrollBy(0, -200);
+  });
+}
+
+async function startOver(page) {
+  await page.getByRole("button", { name: "Start Over (Certified)" }).click();
+}
+
+/** Scrolls to the boards, which the device remembers as open. */
+async function openPanels(page) {
+  await page.getByRole("button", { name: "Boards" }).evaluate((button) => button.scrollIntoView());
 }
 
 async function openChat(page) {
@@ -148,15 +250,14 @@ async function fillChat({ browser, origin, tokens }) {
 }
 
 async function takeAll(game) {
-  await fillChat(game);
+  if (chosen.some(({ screen: [name] }) => name === "chat")) await fillChat(game);
   if (words.length === 0) rmSync(folder, { recursive: true, force: true });
   mkdirSync(folder, { recursive: true });
   const encoder = isGallery ? await game.browser.newPage() : null;
   const failed = [];
   let [taken, bytes] = [0, 0];
-  for (const { screen, size, theme } of wanted) {
+  for (const { screen, size, theme } of chosen) {
     const name = `${screen[0]}-${size}-${theme}`;
-    if (!words.every((word) => name.includes(word))) continue;
     try {
       const png = await take(game, screen, size, theme);
       const picture = encoder ? await toWebp(encoder, png) : png;
@@ -174,7 +275,7 @@ async function takeAll(game) {
 }
 
 /** Opens a screen in a new profile and returns its picture. */
-async function take({ browser, origin, tokens }, [, path, who, act], size, theme) {
+async function take({ browser, origin, tokens }, [, path, who, act, kept = {}], size, theme) {
   const [width, height] = SIZES[size];
   const isPhone = size === "phone";
   const context = await browser.newContext({
@@ -187,13 +288,14 @@ async function take({ browser, origin, tokens }, [, path, who, act], size, theme
   });
   try {
     await context.addInitScript(
-      ([token, chosen]) => {
+      ([token, colours, values]) => {
         // The sandboxed frame of a preview has no storage.
         if (!location.protocol.startsWith("http")) return;
         if (token) localStorage.setItem("token", token);
-        localStorage.setItem("theme", chosen);
+        localStorage.setItem("theme", colours);
+        for (const [key, value] of values) localStorage.setItem(key, value);
       },
-      [who && tokens[who], theme],
+      [who && tokens[who], theme, Object.entries(kept).map(([key, value]) => [key, value()])],
     );
     const page = await context.newPage();
     page.setDefaultTimeout(15_000);
