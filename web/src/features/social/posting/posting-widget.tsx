@@ -93,11 +93,10 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
     <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
       <PenLine aria-hidden size={18} />
       Post
-      {cost > 0 && (
-        <span className={styles.cost}>
-          <Quantity kind="energy" value={-cost} />
-        </span>
-      )}
+      {/* Before the widget is loaded, the first form's cost keeps the place. */}
+      <span className={styles.cost} aria-hidden={cost === 0}>
+        <Quantity kind="energy" value={-(cost || 10)} />
+      </span>
     </Button>
   );
 }
