@@ -11,6 +11,8 @@ import { worldRows } from "./world-rows.ts";
 
 /** The player who has played for 30 days. */
 const DAY_30 = "carmen_compounds";
+/** The ids of the accounts that were created for a state, by name. */
+const ids = new Map();
 
 const THEMES = ["light", "dark"];
 const SIZES = { phone: [390, 844], tablet: [1024, 768], desktop: [1440, 900] };
@@ -66,7 +68,7 @@ const SCREENS = [
     "/dashboard",
     DAY_30,
     (page) => page.getByRole("dialog", { name: "While You Were Out" }).waitFor({ timeout: 30_000 }),
-    { left: () => JSON.stringify({ owner: DAY_30, at: Date.now() - OUT_MS }) },
+    { left: () => JSON.stringify({ owner: ids.get(DAY_30), at: Date.now() - OUT_MS }) },
   ],
   ["day-30-profile", "/profile", DAY_30],
   ["day-30-certificates", "/profile", DAY_30, (page) => show(page, page.locator("#certificates"))],
@@ -182,13 +184,16 @@ process.exitCode = (await withBrowserGame(
   {},
   {
     names: [DAY_30],
-    rows: (accounts, now) => [
-      ...(isShown(DAY_30) ? dayThirtyRows(accounts[DAY_30].id, now) : []),
-      ...worldRows(
-        [...CHATTERS, DAY_30].map((name) => accounts[name].id),
-        now,
-      ),
-    ],
+    rows: (accounts, now) => {
+      ids.set(DAY_30, accounts[DAY_30].id);
+      return [
+        ...(isShown(DAY_30) ? dayThirtyRows(accounts[DAY_30].id, now) : []),
+        ...worldRows(
+          [...CHATTERS, DAY_30].map((name) => accounts[name].id),
+          now,
+        ),
+      ];
+    },
   },
 ))
   ? 0
