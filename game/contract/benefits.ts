@@ -21,12 +21,27 @@ const Inherited: v.GenericSchema<unknown, RunInheritance> = v.object({
   }),
 });
 
+/** Bonuses by action id. A renown's can be negative. */
+const bonuses = v.record(
+  v.string(),
+  v.object({
+    cashPercent: v.number(),
+    experience: v.number(),
+    followers: v.number(),
+    cooldownMs: v.number(),
+    energy: v.optional(v.number()),
+  }),
+);
+
+/** What being known for something changes about actions, in the week with this number. */
+export const RenownView = v.object({
+  week: count,
+  actions: bonuses,
+});
+
 /** The changes that courses, certificates and an ending make for the player, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
-  actions: v.record(
-    v.string(),
-    v.object({ cashPercent: count, experience: count, followers: count, cooldownMs: count }),
-  ),
+  actions: bonuses,
   masteryPercent: count,
   conversionThousandths: count,
   tuitionPercent: count,
@@ -34,6 +49,7 @@ export const BenefitsView = v.object({
   title: v.nullable(v.string()),
   closed: v.optional(texts, {}),
   inheritance: v.optional(v.nullable(Inherited), null),
+  knownFor: v.optional(v.nullable(RenownView), null),
 });
 
 /** The benefits on the wire: what the player has done is part of their state. */

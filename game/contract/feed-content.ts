@@ -48,6 +48,10 @@ export const RivalsFile = v.array(
     description: line,
     followers: count,
     lines: v.pipe(v.array(line), v.minLength(1)),
+    /** Dares a player: {handle} gained {last} followers last week, and is to gain {goal} in this one. */
+    marks: v.pipe(v.array(line), v.minLength(1)),
+    /** Answers a player who did. */
+    answers: v.pipe(v.array(line), v.minLength(1)),
   }),
 );
 export type Rival = v.InferOutput<typeof RivalsFile>[number];

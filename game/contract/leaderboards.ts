@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { TONES } from "../rules/feed/lines.ts";
 import { BOARD_SIZE, BOARDS } from "../rules/leaderboards/boards.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
@@ -17,7 +18,14 @@ export const TRACE_PAGE_SIZE = 50;
 /** Replaces the name of a player who hides it on the boards. */
 export const HIDDEN_NAME = "Undisclosed guru";
 
-const BoardRow = v.object({ place, name: v.string(), score: count, isYou: v.boolean() });
+const BoardRow = v.object({
+  place,
+  name: v.string(),
+  score: count,
+  isYou: v.boolean(),
+  /** What the player is known for this week; null for nothing, last week's places and a hidden name. */
+  knownFor: v.optional(v.nullable(v.picklist(TONES)), null),
+});
 
 /** A board of the current week. */
 export const getLeaderboard = endpoint("GET", "/leaderboards", {

@@ -1,7 +1,8 @@
 import * as v from "valibot";
 import { MAX_CURSOR_LENGTH, parseCursor } from "../rules/feed/keyset.ts";
 import { TONES } from "../rules/feed/lines.ts";
-import { MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../rules/posting/cycle.ts";
+import { EBOOK_PRICE, MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../rules/posting/cycle.ts";
+import { RenownView } from "./benefits.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
@@ -17,6 +18,8 @@ export const FeedPost = v.object({
   authorName: v.string(),
   /** Without the @. */
   authorHandle: v.string(),
+  /** What a player is known for this week; null for nothing, and for everybody else. */
+  authorKnownFor: v.optional(v.nullable(v.picklist(TONES)), null),
   /** Image URL or emoji; null if a player has no picture. */
   authorAvatar: v.nullable(v.string()),
   content: v.string(),
@@ -84,6 +87,17 @@ export const likePost = endpoint("POST", "/social/post/:id/like", {
   reply: v.object({ id: v.string(), isLiked: v.boolean(), likesCount: count }),
 });
 
+const tone = v.picklist(TONES);
+
+/** What a rival has dared the player to gain by posts until the week is over. */
+const MarkView = v.object({
+  rivalName: v.string(),
+  goal: count,
+  gained: count,
+  isBeaten: v.boolean(),
+  endsInMs: duration,
+});
+
 /** The posting widget at the time of the reply. */
 export const PostingView = v.object({
   masteryLevel: v.pipe(count, v.minValue(1)),
@@ -100,6 +114,17 @@ export const PostingView = v.object({
   readyInMs: v.pipe(duration, v.maxValue(POST_CYCLE_MS)),
   /** Remaining cycles before posting stops for lack of activity. */
   cyclesLeft: v.pipe(count, v.maxValue(MAX_UNATTENDED_CYCLES)),
+  /** Price of an e-book in whole dollars. */
+  ebookPrice: v.optional(count, EBOOK_PRICE),
+  /** The tone that the player chose last; null before the first choice. */
+  tone: v.optional(v.nullable(tone), null),
+  /** Tones of which the audience is tired, each with the milliseconds until it isn't. */
+  tired: v.optional(v.array(v.object({ tone, restMs: duration })), []),
+  /** The tones that the scandal of the week pays and costs; null until it breaks. */
+  scandal: v.optional(v.nullable(v.object({ pays: tone, costs: tone })), null),
+  /** What the player is known for. */
+  knownFor: v.optional(v.nullable(v.object({ tone, ...RenownView.entries })), null),
+  mark: v.optional(v.nullable(MarkView), null),
 });
 export type PostingView = v.InferOutput<typeof PostingView>;
 
@@ -110,16 +135,21 @@ export const attendPosting = endpoint("POST", "/social/posting/attend", {
   reply: withEvents(PostingView.entries),
 });
 
-/** Runs one posting cycle. Has no body: the server decides the post and its rewards. */
+/**
+ * Runs one posting cycle in the tone, or in one that the server picks: the server decides the post and its rewards.
+ */
 export const createPost = endpoint("POST", "/social/posts", {
+  body: v.optional(v.object({ tone: v.optional(tone) }), {}),
   reply: withEvents({
     post: FeedPost,
-    tone: v.picklist(TONES),
+    tone,
     posting: PostingView,
     /** E-books sold by this post. */
     sold: count,
     /** Followers gained or lost through the scandal of the week. */
     scandalFollowers: v.pipe(v.number(), v.integer()),
+    /** True if the audience was tired of the tone, which costs a follower. */
+    isTired: v.optional(v.boolean(), false),
     leveledUp: v.boolean(),
     newStats: PlayerState,
   }),
@@ -131,5 +161,6 @@ export const SOCIAL_TEXT = {
   likeFailed: "Failed to update the like",
   postNotFound: "This post is no longer here.",
   ownPost: "You can't like your own post. Everybody would see it.",
+  dare: "Only you can see this one, so nobody would see you like it.",
   empty: "No posts available.",
 } as const;

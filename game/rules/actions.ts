@@ -2,6 +2,7 @@ import type { Action } from "./action.ts";
 import { type FormFacts, inForm } from "./action-forms.ts";
 import { placesAt, takePlace } from "./diary.ts";
 import { energyAt, msUntilEnergy } from "./energy.ts";
+import { weekOf } from "./leaderboards/week.ts";
 import { closedAt, shiftEnergy, takenOf } from "./other-run/inheritance.ts";
 import { applyDelta, type Player, type PlayerDelta } from "./player.ts";
 import type { Benefits } from "./university/benefits.ts";
@@ -43,13 +44,8 @@ export function refusalHint(refusal: ActionRefusal): string {
   return refusal.reason === "closed" ? refusal.text : REFUSAL_HINT[refusal.reason];
 }
 
-/** The action in the player's form with their benefits, except those of certificates. */
-export function withBenefits(action: Action, player: FormFacts, benefits: Benefits): Action {
-  return bonused(inForm(action, player, benefits.deeds), benefits);
-}
-
 /** Applies a player's benefits, except those of certificates, to one form of an action. Rounds cash earned down. */
-export function bonused(action: Action, benefits: Benefits): Action {
+export function bonused(action: Action, benefits: Pick<Benefits, "actions">): Action {
   const bonus = benefits.actions[action.id];
   if (!bonus) return action;
   const { cash, experience, followers } = action.rewards;
@@ -90,8 +86,17 @@ export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, no
 
 /** The action as it is for the player at `now`: in their form, with their benefits. */
 export function actionAt(action: Action, player: FormFacts, benefits: Benefits, now: number): Action {
-  const own = withBenefits(action, player, benefits);
-  const energyCost = shiftEnergy(benefits, action.id, own.energyCost, now);
+  return formAt(inForm(action, player, benefits.deeds), benefits, now);
+}
+
+/** One form of an action as it is at `now`, with the player's benefits and what they are known for. */
+export function formAt(form: Action, benefits: Benefits, now: number): Action {
+  const { knownFor } = benefits;
+  const earned = bonused(form, benefits);
+  const isKnown = knownFor?.week === weekOf(now);
+  const own = isKnown ? bonused(earned, knownFor) : earned;
+  const more = isKnown ? (knownFor.actions[form.id]?.energy ?? 0) : 0;
+  const energyCost = shiftEnergy(benefits, form.id, own.energyCost, now) + more;
   return energyCost === own.energyCost ? own : { ...own, energyCost };
 }
 

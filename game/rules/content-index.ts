@@ -17,6 +17,7 @@ import {
 } from "./content.ts";
 import { delayMs } from "./delay.ts";
 import type { Inheritance } from "./other-run/terms.ts";
+import { NO_SETTLEMENTS, type Settlements } from "./posting/letters.ts";
 
 /** Target of an unlock rule. */
 export type Target =
@@ -41,6 +42,8 @@ export interface ContentIndex {
   readonly messages: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly message: ContactMessage }>;
   /** By their ids among the messages of `CLIENTS_ID`. */
   readonly clientLetters: ReadonlyMap<string, SentLetter>;
+  /** The letters about weeks of posts. */
+  readonly settlements: Settlements;
   readonly rules: readonly UnlockRule[];
   /** The rules that depend on a fact. */
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
@@ -53,6 +56,7 @@ interface Besides {
   readonly clients?: readonly Client[];
   readonly inheritances?: readonly Inheritance[];
   readonly actions?: readonly Action[];
+  readonly settlements?: Settlements;
 }
 
 /** Unique key of a target. */
@@ -121,12 +125,12 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
 }
 
 /**
- * Indexes a set of contacts, the letters of clients, whom a run knows by its inheritance, and what forms of quick actions ask
- * for. A dangling reference becomes a condition that never holds.
+ * Indexes a set of contacts, the letters of clients and about weeks of posts, whom a run knows by its inheritance, and what forms
+ * of quick actions ask for. A dangling reference becomes a condition that never holds.
  */
 export function indexContent(
   content: readonly Contact[],
-  { clients = [], inheritances = [], actions = [] }: Besides = {},
+  { clients = [], inheritances = [], actions = [], settlements = NO_SETTLEMENTS }: Besides = {},
 ): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
@@ -160,7 +164,8 @@ export function indexContent(
   }
   const clientLetters = lettersOf(clients, contacts);
   const deeds = askedDeeds(actions);
-  return { contacts, quests, messages, clientLetters, rules, rulesByFact: groupByFact(rules), deeds };
+  const rulesByFact = groupByFact(rules);
+  return { contacts, quests, messages, clientLetters, settlements, rules, rulesByFact, deeds };
 }
 
 /** The index as if nothing had a delay, for checks of what can be reached at all. */

@@ -2,6 +2,7 @@ import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "../contract/npcs.ts";
 import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
+import { settlementLetter } from "../rules/posting/letters.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 
@@ -37,7 +38,7 @@ export function readDelivered(
     return letter ? { ...letter, senderName: null, offer: null } : null;
   }
   const found = content.messages.get(contentKey(contactId, messageId));
-  if (!found) return null;
+  if (!found) return readSettlement(content, contactId, messageId);
   const { contact, message } = found;
   const offered = message.attachedMission;
   return {
@@ -48,6 +49,13 @@ export function readDelivered(
     offer:
       offered === undefined ? null : (content.quests.get(contentKey(contact.id, offered))?.quest ?? null),
   };
+}
+
+/** Returns the letter about a week of posts with this id; null if it is none. */
+function readSettlement(content: ContentIndex, contactId: string, messageId: string): Delivered | null {
+  const contact = content.contacts.get(contactId);
+  const letter = contact && settlementLetter(content.settlements, contactId, messageId);
+  return letter ? { contact, ...letter, senderName: null, offer: null } : null;
 }
 
 /**

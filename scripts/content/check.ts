@@ -14,6 +14,7 @@ import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../worker/content/feed.ts";
 import { OTHER_RUN } from "../../worker/content/other-run.ts";
+import { SETTLEMENTS } from "../../worker/content/settlements.ts";
 import { readContent } from "./read-content.ts";
 
 const { contacts, actions, errors } = readContent();
@@ -70,6 +71,10 @@ const feedProblems = checkFeed(
   LINE_BANK,
   CAST,
   contacts.map(({ id }) => id),
+  RIVALS,
+);
+const settlementProblems = SETTLEMENTS.senders.flatMap(({ contactId }) =>
+  contacts.some(({ id }) => id === contactId) ? [] : [`${contactId} writes settlements but is not a contact`],
 );
 const conditioned = [
   ...CAST.contacts.flatMap(({ id, lines }) =>
@@ -88,6 +93,7 @@ const textProblems = [
   ...documentProblems,
   ...feedProblems,
   ...formProblems(actions, contacts),
+  ...settlementProblems,
   ...pastProblems(conditioned, indexContent(contacts)),
 ];
 print("Problems", [...problems.map(sentence), ...textProblems]);

@@ -19,6 +19,7 @@ import {
   type State,
   study,
   type World,
+  weekOver,
 } from "./sources.ts";
 
 /** A player's daily sessions, and how they play. */
@@ -204,7 +205,7 @@ export function play(
   for (const turn of turns(schedule, days)) {
     const now = startsAt + turn;
     for (; day * DAY <= turn; day += 1) onDay(day, state);
-    state = arrivals(world, state, now);
+    state = weekOver(world, arrivals(world, state, now), now);
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);

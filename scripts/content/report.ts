@@ -3,6 +3,7 @@ import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
 import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays } from "./days.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
 import { type Difference, differingShare, LEAST_DIFFERENCE } from "./second-run.ts";
+import { MAX_TONE_ADVANTAGE, TONE_WORTH, type ToneComparison } from "./tones.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
 export function minutesText(minutes: number): string {
@@ -85,27 +86,29 @@ export function dayTable(rows: readonly DayRow[]): string {
     "Forks",
     "Clients",
     "Cash",
-    "Earned",
     "Completions",
     "Top answer",
   ];
   return markdownTable(
     header,
-    rows.map(
-      ({ name, day, level, letters, quests, forks, clients, cash, earned, completions, mostFrequent }) => [
-        ...[
-          name,
-          String(day),
-          String(level),
-          String(letters),
-          String(quests),
-          String(forks),
-          String(clients),
-        ],
-        ...[`$${cash.toLocaleString("en-US")}`, `$${earned.toLocaleString("en-US")}`],
-        completions.toLocaleString("en-US"),
-        `${(mostFrequent * 100).toFixed(1)} %`,
-      ],
+    rows.map(({ name, day, level, letters, quests, forks, clients, cash, completions, mostFrequent }) => [
+      ...[name, String(day), String(level), String(letters), String(quests), String(forks), String(clients)],
+      ...[`$${cash.toLocaleString("en-US")}`, completions.toLocaleString("en-US")],
+      `${(mostFrequent * 100).toFixed(1)} %`,
+    ]),
+  );
+}
+
+/** What each player gains by each strategy of tones. */
+export function toneTable(comparisons: readonly ToneComparison[]): string {
+  return markdownTable(
+    ["Player", "Tones", "", "Experience", "Cash earned", "Followers", "Of switching"],
+    comparisons.flatMap(({ schedule, results }) =>
+      results.map(({ strategy, experience, cash, followers, advantage }) => [
+        ...[schedule.name, strategy.name, strategy.remark, experience.toLocaleString("en-US")],
+        ...[`$${cash.toLocaleString("en-US")}`, followers.toLocaleString("en-US")],
+        `${(100 * advantage).toFixed(1)} %`,
+      ]),
     ),
   );
 }
@@ -149,6 +152,7 @@ export function page(
   playthroughs: readonly Playthrough[],
   days: readonly DayRow[],
   { players, differences }: Decisions = { players: [], differences: [] },
+  tones: readonly ToneComparison[] = [],
 ): string {
   const bands = BANDS.map(
     ({ level, fromMinutes, toMinutes }) =>
@@ -164,7 +168,7 @@ ${schedules.join("\n")}
 
 While active a player does something every 4 s if energy allows: seven quick actions, each the one they have not done
 for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
-through the posting widget while that is what the quick action does, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
+through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
 take the first choice they can pay. Letters with a delay arrive in their time. All but the poster
 take each daily brief. There is no chance in it, and no scandal.
 
@@ -195,6 +199,13 @@ takes the choice of each fork that people like most, the meanest the one that th
 Two O'Clock brings one client a day from level 8.
 
 ${dayTable(days)}
+
+## Tones
+What a player gains in six weeks by the tones of their posts, in a game without missions, clients and briefs, where posts weigh
+most. The last column counts a dollar and a follower as ${TONE_WORTH} points of experience. No strategy should gain more than
+${Math.round(100 * MAX_TONE_ADVANTAGE)} % of switching.
+
+${toneTable(tones)}
 
 ## Something to decide
 Of 60 days, those on which a player decides at a fork or a client asks for advice. A regular player shall have one on each of

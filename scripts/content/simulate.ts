@@ -2,6 +2,7 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENDINGS } from "../../worker/content/endings.ts";
+import { CAST } from "../../worker/content/feed.ts";
 import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import {
   advantage,
@@ -15,9 +16,10 @@ import { LEAST_OF_SEVEN, playSixtyDays, tooIdle } from "./days.ts";
 import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
-import { dayTable, decisionTable, differenceTable, page, table } from "./report.ts";
+import { dayTable, decisionTable, differenceTable, page, table, toneTable } from "./report.ts";
 import { secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
+import { compareTones, tooGood } from "./tones.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
 for (const error of errors) console.log(error);
@@ -48,7 +50,10 @@ const days = players.flatMap(({ rows }) => rows);
 console.log(dayTable(days));
 console.log(decisionTable(players));
 console.log(differenceTable(differences));
+const tones = [REGULAR, POSTER].map((schedule) => compareTones(world, schedule, CAST.scandals));
+console.log(toneTable(tones));
 const wrong = [
+  ...tones.flatMap(tooGood),
   ...players.flatMap((each) =>
     tooIdle(each, each.name === CASUAL.name ? LEAST_OF_SEVEN.casual : LEAST_OF_SEVEN.regular),
   ),
@@ -67,6 +72,6 @@ const wrong = [
 console.log(wrong.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${wrong.join("\n  ")}`);
 
 const docs = join(import.meta.dirname, "../../docs");
-writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences }));
+writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences }, tones));
 writeFileSync(join(docs, "economy.svg"), plot(all, regular));
 process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;

@@ -1,6 +1,6 @@
 import type { Action } from "#game/rules/action.ts";
 import { actionCause, doneDeeds, firstForm } from "#game/rules/action-forms.ts";
-import { payAt, withBenefits } from "#game/rules/actions.ts";
+import { actionAt, payAt } from "#game/rules/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
@@ -11,7 +11,9 @@ import { openMessage } from "#game/rules/marks.ts";
 import { heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
 import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import type { Player } from "#game/rules/player.ts";
-import { NEW_POSTING, POST_ACTION_ID } from "#game/rules/posting/cycle.ts";
+import { NEW_POSTING, POST_ACTION_ID, type Said } from "#game/rules/posting/cycle.ts";
+import { settleTones } from "#game/rules/posting/settle.ts";
+import { renownOf, type ToneBook } from "#game/rules/posting/tones.ts";
 import {
   applyEffects,
   type Effect,
@@ -40,6 +42,8 @@ export interface World {
   readonly endings: readonly Ending[];
   /** What a run after another can inherit. */
   readonly inheritances: readonly Inheritance[];
+  /** Picks the tone of the next post. Without it posts have none, and weeks of posts settle nothing. */
+  readonly say?: (book: ToneBook, now: number) => Said;
 }
 
 /** The state of a simulated player. */
@@ -147,7 +151,8 @@ export function newState(world: World, former: FormerRun | null = null): State {
 }
 
 function perform(world: World, state: State, action: Action, now: number): State | null {
-  const next = doAction(state, action, now, state.benefits);
+  const said = world.say?.(state.posting.tones, now);
+  const next = doAction(state, action, now, state.benefits, said);
   return next && { ...after(world, state, next.player, [], now), posting: next.posting };
 }
 
@@ -259,7 +264,7 @@ export const best: Source = (world, state, now) => {
     offer(scoreOf(delta, -delta.energy), () => complete(world, state, way, now));
   }
   for (const basic of world.actions) {
-    const action = withBenefits(basic, state.player, state.benefits);
+    const action = actionAt(basic, state.player, state.benefits, now);
     if (basic.id in state.benefits.closed) continue;
     if (action.energyCost === 0 || (action.cashCost ?? 0) > state.player.cash) continue;
     const cash = payAt(action, state.player, now) - (action.cashCost ?? 0);
@@ -276,6 +281,17 @@ export function paid(world: World, state: State, player: Player, now: number): S
   return player === state.player ? state : { ...after(world, state, player, [], now), done: state.done };
 }
 
+/** Settles a week of posts that is over. */
+export function weekOver(world: World, state: State, now: number): State {
+  const due = settleTones(state.player, state.posting.tones, now);
+  if (!due) return state;
+  return {
+    ...paid(world, state, due.player, now),
+    posting: { ...state.posting, tones: due.book },
+    benefits: { ...state.benefits, knownFor: renownOf(due.book) },
+  };
+}
+
 /** Rests if possible: what a player does while waiting for energy. */
 export function rest(world: World, state: State, now: number): State | null {
   const action = world.actions.find((item) => (item.rewards.energy ?? 0) > 0);
@@ -288,9 +304,9 @@ export function study(world: World, state: State, now: number): State {
   const take = (before: State, outcome: StudyOutcome | undefined): State => {
     if (!outcome?.ok) return before;
     const { player, studies } = outcome.change;
-    const { closed, deeds } = before.benefits;
+    const { closed, deeds, knownFor } = before.benefits;
     const earned = earnedBenefits(world, studies.completed, before.progress.former);
-    const benefits = { ...earned, closed, deeds };
+    const benefits = { ...earned, closed, deeds, knownFor };
     return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);

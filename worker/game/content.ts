@@ -7,6 +7,7 @@ import { type Documents, documentsOf } from "#game/rules/documents.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
+import { SETTLEMENTS } from "../content/settlements.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredPart, selectNewestRelease } from "../db/content-releases.ts";
 import { logLine } from "../platform/log.ts";
@@ -50,6 +51,7 @@ function contentOf(
     clients: documents["two-oclock"].clients,
     inheritances: documents["other-run"].inheritances,
     actions: ACTIONS,
+    settlements: SETTLEMENTS,
   });
   return { version, index, documents };
 }

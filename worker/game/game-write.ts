@@ -1,5 +1,6 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
+import { withoutState } from "#game/views/step-frames.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { commitGame } from "../db/commit.ts";
@@ -70,6 +71,7 @@ export async function gameWrite<Reply extends object, Prepared>(
     const result = await writeFromCache(request, cached, (game, at) => decide(game, at, prepared));
     if (result) return result;
   }
+  const earlier: GameFrame[] = [];
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { game: loaded, storedReply, isRunning } = await loadGame(db, credential, cache);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
@@ -79,7 +81,8 @@ export async function gameWrite<Reply extends object, Prepared>(
     const game = gameAt(loaded, at);
     const due = dueSettlement(game, at);
     if (due) {
-      await commitOutcome(db, cache, credential.tokenHash, due, null);
+      const isCommitted = await commitOutcome(db, cache, credential.tokenHash, due, null);
+      if (isCommitted) earlier.push(...withoutState(eventsOf(due)));
       continue;
     }
     const decision = decisionOrRefusal(() => decide(game, at, prepared));
@@ -89,8 +92,9 @@ export async function gameWrite<Reply extends object, Prepared>(
     }
     const { change, reply } = decision;
     const outcome = outcomeOf(game, change, at);
-    if (outcome.isEmpty) return { reply: JsonText.of({ ...reply(outcome), events: [] }), committed: null };
-    const result = await commitWithReply(request, outcome, reply);
+    if (outcome.isEmpty)
+      return { reply: JsonText.of({ ...reply(outcome), events: earlier }), committed: null };
+    const result = await commitWithReply(request, outcome, reply, earlier);
     if (result) return result;
   }
   throw tooMuchAtOnce();
@@ -111,13 +115,14 @@ async function writeFromCache<Reply extends object>(
   return outcome.isEmpty ? null : commitWithReply(request, outcome, decision.reply);
 }
 
-/** Commits an outcome with its reply. Returns null if its initial state is stale. */
+/** Commits an outcome with its reply, which also has the events of `earlier`. Returns null if its initial state is stale. */
 async function commitWithReply<Reply extends object>(
   { db, cache, credential, identity }: GameWriteRequest<unknown>,
   outcome: Outcome,
   replyTo: (outcome: Outcome) => Reply,
+  earlier: readonly GameFrame[] = [],
 ): Promise<GameWriteResult<Reply> | null> {
-  const events = eventsOf(outcome);
+  const events = [...earlier, ...eventsOf(outcome)];
   const own = replyTo(outcome);
   const reply = JsonText.of({ ...own, events: eventsBeside(own, events) });
   const { tokenHash, idempotencyKey: key } = credential;

@@ -69,7 +69,11 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const isNewVersion = moved !== undefined || !effects.every(isMark);
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const progress = applyEffects(base, effects);
-  const isSame = studies === before.studies && progress.quests === before.progress.quests && !isFresh;
+  const isSame =
+    studies === before.studies &&
+    progress.quests === before.progress.quests &&
+    progress.posting.tones.settled === before.progress.posting.tones.settled &&
+    !isFresh;
   const after: Game = {
     ...before,
     studies,

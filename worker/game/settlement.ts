@@ -1,12 +1,36 @@
 import { nextSettlement } from "#game/rules/clients/settle.ts";
+import { senderOf, settlementId } from "#game/rules/posting/letters.ts";
+import { SETTLEMENT_CAUSE, settleTones } from "#game/rules/posting/settle.ts";
+import { contactProgress, type Effect } from "#game/rules/progress.ts";
 import type { Game } from "./game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 /**
- * Returns the next payment between a player and their clients that is due at `at` (epoch ms); null if none is. Stored
- * moments decide, so nothing has to run at them. See docs/reference/clients.md#payments.
+ * Returns the next settlement that is due at `at` (epoch ms): a payment between the player and their clients, or a week of
+ * posts; null if none is. Stored moments decide, so nothing has to run at them.
  */
 export function dueSettlement(game: Game, at: number): Outcome | null {
+  return duePayment(game, at) ?? dueWeek(game, at);
+}
+
+/** Settles a week of posts. See docs/reference/social.md#settlements. */
+function dueWeek(game: Game, at: number): Outcome | null {
+  const { player, progress, content } = game;
+  const due = settleTones(player, progress.posting.tones, at);
+  if (!due) return null;
+  const { delta, book, settled } = due;
+  const sender = senderOf(content.settlements, settled.week, (id) => contactProgress(progress, id) !== null);
+  const letter = { contactId: sender ?? "", messageId: settlementId(settled), kind: "message", at } as const;
+  const effects: Effect[] = [
+    { type: "set_posting", posting: { ...progress.posting, tones: book } },
+    ...(sender === null ? [] : [{ type: "deliver_message", ...letter } as const]),
+  ];
+  const moved = { player: due.player, delta };
+  return outcomeOf(game, { cause: SETTLEMENT_CAUSE, moved, effects, isUnattended: true }, at);
+}
+
+/** See docs/reference/clients.md#payments. */
+function duePayment(game: Game, at: number): Outcome | null {
   const { player, progress } = game;
   const due = nextSettlement(player, progress.clients, at);
   if (!due) return null;

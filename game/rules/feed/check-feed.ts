@@ -1,3 +1,4 @@
+import { MARK_SLOTS } from "../posting/rival-posts.ts";
 import { BANDS, type LineBank, MIN_BAND_LINES, TONES } from "./lines.ts";
 import { type Cast, textOf } from "./npc-posts.ts";
 import { SLOTS, slotsIn } from "./slots.ts";
@@ -35,12 +36,22 @@ interface CheckedLine {
   readonly slots: readonly string[];
 }
 
-function allLines(bank: LineBank, cast: Cast): readonly CheckedLine[] {
+/** What a rival says to one player. */
+export interface DaringRival {
+  readonly id: string;
+  readonly marks: readonly string[];
+  readonly answers: readonly string[];
+}
+
+function allLines(bank: LineBank, cast: Cast, darers: readonly DaringRival[]): readonly CheckedLine[] {
   const voices = [...cast.contacts, ...cast.rivals];
   return [
     ...BANDS.flatMap((band) => bank[band].map(({ text }) => ({ where: `band ${band}`, text, slots: SLOTS }))),
     ...voices.flatMap(({ id, lines }) =>
       lines.map((line) => ({ where: id, text: textOf(line), slots: ["scandal"] })),
+    ),
+    ...darers.flatMap(({ id, marks, answers }) =>
+      [...marks, ...answers].map((text) => ({ where: `${id}'s mark`, text, slots: MARK_SLOTS })),
     ),
     ...cast.scandals.flatMap((scandal) =>
       [
@@ -60,10 +71,15 @@ const plain = (text: string): string =>
     .trim();
 
 /** Returns the problems of the feed content as sentences; empty if valid. `contactIds` lists the known contacts. */
-export function checkFeed(bank: LineBank, cast: Cast, contactIds: readonly string[]): readonly string[] {
+export function checkFeed(
+  bank: LineBank,
+  cast: Cast,
+  contactIds: readonly string[],
+  darers: readonly DaringRival[] = [],
+): readonly string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();
-  const lines = allLines(bank, cast);
+  const lines = allLines(bank, cast, darers);
   for (const { where, text, slots } of lines) {
     const quoted = `${where}: "${text.slice(0, 60)}"`;
     const twin = seen.get(plain(text));
@@ -90,6 +106,13 @@ export function checkFeed(bank: LineBank, cast: Cast, contactIds: readonly strin
   }
   if (cast.scandals.length < MIN_SCANDALS) {
     problems.push(`there are ${cast.scandals.length} scandals, ${MIN_SCANDALS} are needed`);
+  }
+  for (const { id, marks, answers } of darers) {
+    if (!marks.every((text) => text.includes("@{handle}") && text.includes("{goal}"))) {
+      problems.push(`${id} dares without @{handle} or {goal}`);
+    }
+    if (!answers.every((text) => text.includes("@{handle}")))
+      problems.push(`${id} answers without @{handle}`);
   }
   const speakers = [
     ...cast.contacts.map(({ id }) => id),

@@ -36,12 +36,23 @@ export function bandOf(level: number, status: string): Band {
   return BAND_OF_STATUS[levelStatus(status, level).status];
 }
 
+/** Returns the tone's lines, or all without a tone. */
+function linesIn(lines: readonly PostLine[], tone: Tone | null): readonly PostLine[] {
+  return tone === null ? lines : lines.filter((line) => line.tone === tone);
+}
+
 /**
- * Returns the line for a post number. `postNumber` counts all players' posts in the world (0 or more), so authors of
+ * Returns the line for a post number, in the tone if there is one. `postNumber` counts all players' posts in the world (0 or more), so authors of
  * the same band who post alternately don't repeat each other's lines.
  */
-export function lineOf(bank: LineBank, postNumber: number, level: number, status: string): PostLine {
-  const lines = bank[bandOf(level, status)];
+export function lineOf(
+  bank: LineBank,
+  postNumber: number,
+  level: number,
+  status: string,
+  tone: Tone | null = null,
+): PostLine {
+  const lines = linesIn(bank[bandOf(level, status)], tone);
   const line = lines[spreadIndex(postNumber, lines.length)];
   if (!line) throw new Error("a band has no lines");
   return line;

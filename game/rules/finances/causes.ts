@@ -21,6 +21,7 @@ const WORDS: Readonly<Record<string, string>> = {
   regulars: "Regulars paid",
   turned_away: "Clients turned away",
   call_back: "Asked back on calls",
+  settlement: "Settled a week of posts",
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */

@@ -2,7 +2,7 @@ import type { Action } from "../action.ts";
 import { firstForm, inForm } from "../action-forms.ts";
 import { applyAction, refuseAction } from "../actions.ts";
 import type { Player } from "../player.ts";
-import { attendPosting, POST_ACTION_ID, type Posting, postCycle } from "../posting/cycle.ts";
+import { attendPosting, POST_ACTION_ID, type Posting, postCycle, type Said } from "../posting/cycle.ts";
 import type { Benefits } from "../university/benefits.ts";
 
 /** A player who performs the quick actions in turn. */
@@ -35,16 +35,21 @@ export function wantedAction(
   return wanted;
 }
 
-/** Performs an action at `now`; returns null if it is refused. Posts in the first form through the posting widget. */
+/**
+ * Performs an action at `now`; returns null if it is refused. Posts in the first form through the posting widget, in the tone of
+ * `said`.
+ */
 export function doAction(
   state: Rotation,
   action: Action,
   now: number,
   benefits: Benefits,
+  said: Said | null = null,
 ): Pick<Rotation, "player" | "posting"> | null {
   const { form } = inForm(action, state.player, benefits.deeds);
   if (action.id === POST_ACTION_ID && form === undefined) {
-    const posted = postCycle(state.player, attendPosting(state.posting), firstForm(action), now, benefits);
+    const posting = attendPosting(state.posting);
+    const posted = postCycle(state.player, posting, firstForm(action), now, benefits, said);
     if (posted.ok) return { player: posted.player, posting: posted.posting };
   }
   const outcome = applyAction(state.player, action, now, benefits);

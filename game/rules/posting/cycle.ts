@@ -1,8 +1,11 @@
 import type { Action } from "../action.ts";
 import { type ActionRefusal, applyAction } from "../actions.ts";
+import type { Tone } from "../feed/lines.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import type { Benefits } from "../university/benefits.ts";
+import { renownTerms, tiredRenown } from "./known-for.ts";
 import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
+import { FATIGUE_LOSS, isTired, NO_TONES, recordPost, type ToneBook } from "./tones.ts";
 
 /** Length of a posting cycle in milliseconds. */
 export const POST_CYCLE_MS = 5_000;
@@ -22,6 +25,16 @@ export interface Posting {
   readonly lastCycleAt: number | null;
   /** Cycles since the last player activity: 0–12. */
   readonly unattendedCycles: number;
+  readonly tones: ToneBook;
+}
+
+/** The tone of a post, and what the scandal of the week makes of it. */
+export interface Said {
+  readonly tone: Tone;
+  /** True if the player chose the tone. */
+  readonly isChosen: boolean;
+  /** Followers gained, or lost if negative. */
+  readonly scandal: number;
 }
 
 export const NEW_POSTING: Posting = {
@@ -29,6 +42,7 @@ export const NEW_POSTING: Posting = {
   salesThousandths: 0,
   lastCycleAt: null,
   unattendedCycles: 0,
+  tones: NO_TONES,
 };
 
 export type PostRefusal =
@@ -44,6 +58,8 @@ export type PostOutcome =
       readonly delta: PlayerDelta;
       /** E-books sold by this post. */
       readonly sold: number;
+      /** True if the audience was tired of the tone. */
+      readonly isTired: boolean;
     }
   | { readonly ok: false; readonly refusal: PostRefusal };
 
@@ -71,9 +87,22 @@ export function msUntilNextCycle(posting: Posting, now: number, cycleMs = POST_C
   return Math.min(cycleMs, Math.max(0, posting.lastCycleAt + cycleMs - now));
 }
 
+/** Returns what an e-book costs at `now`, in whole dollars. */
+export function ebookPrice(benefits: Benefits, now: number): number {
+  return renownTerms(benefits.knownFor, now).ebookPrice ?? EBOOK_PRICE;
+}
+
+/** Returns the thousandths of an e-book sold per gained follower at `now`; rounds down. */
+export function conversionAt({ masteryExperience }: Posting, benefits: Benefits, now: number): number {
+  const conversion = conversionThousandths(masteryExperience, benefits.conversionThousandths);
+  return Math.floor(
+    (conversion * (100 + (renownTerms(benefits.knownFor, now).conversionPercent ?? 0))) / 100,
+  );
+}
+
 /**
  * Runs one cycle at `now`: performs the quick action `action`, trains mastery, and sells e-books for the followers
- * gained. `scandalFollowers` is the change from the scandal of the week; a loss never takes followers below 0. `cycleMs`
+ * gained. `said` is the post's tone; without one it counts for none. A loss never takes followers below 0. `cycleMs`
  * differs from `POST_CYCLE_MS` only in a game for tests.
  */
 export function postCycle(
@@ -82,7 +111,7 @@ export function postCycle(
   action: Action,
   now: number,
   benefits: Benefits,
-  scandalFollowers = 0,
+  said: Said | null = null,
   cycleMs = POST_CYCLE_MS,
 ): PostOutcome {
   const readyInMs = msUntilNextCycle(posting, now, cycleMs);
@@ -90,14 +119,16 @@ export function postCycle(
   if (posting.unattendedCycles >= MAX_UNATTENDED_CYCLES) {
     return { ok: false, refusal: { reason: "unattended" } };
   }
-  const done = applyAction(player, action, now, benefits);
+  const tired = said !== null && isTired(posting.tones, said.tone, now);
+  const heard = tired ? { ...benefits, knownFor: tiredRenown(benefits.knownFor) } : benefits;
+  const done = applyAction(player, action, now, heard);
   if (!done.ok) return done;
-  const left = Math.max(0, player.followers + done.delta.followers + scandalFollowers);
+  const extra = (said?.scandal ?? 0) - (tired ? FATIGUE_LOSS : 0);
+  const left = Math.max(0, player.followers + done.delta.followers + extra);
   const followers = left - player.followers;
-  const conversion = conversionThousandths(posting.masteryExperience, benefits.conversionThousandths);
-  const sales = posting.salesThousandths + conversion * Math.max(0, followers);
+  const sales = posting.salesThousandths + conversionAt(posting, benefits, now) * Math.max(0, followers);
   const sold = Math.floor(sales / 1000);
-  const delta = { ...done.delta, followers, cash: done.delta.cash + sold * EBOOK_PRICE };
+  const delta = { ...done.delta, followers, cash: done.delta.cash + sold * ebookPrice(benefits, now) };
   return {
     ok: true,
     player: applyDelta(player, delta, now),
@@ -106,8 +137,10 @@ export function postCycle(
       salesThousandths: sales % 1000,
       lastCycleAt: now,
       unattendedCycles: posting.unattendedCycles + 1,
+      tones: said ? recordPost(posting.tones, { ...said, followers }, now) : posting.tones,
     },
     delta,
     sold,
+    isTired: tired,
   };
 }

@@ -13,7 +13,7 @@ const found = findAction("post_content");
 if (!found) throw new Error("no post_content");
 const action: Action = found;
 const post = (who: Player, posting: Posting, now: number, scandal = 0) =>
-  postCycle(who, posting, action, now, NO_BENEFITS, scandal);
+  postCycle(who, posting, action, now, NO_BENEFITS, { tone: "brag", isChosen: true, scandal });
 
 describe("mastery", () => {
   it("mastery starts at level 3, 65 %, with a conversion rate of 2.4 %", () => {

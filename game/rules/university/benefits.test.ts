@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
 import { COURSES, findCourse } from "../../../worker/content/courses.ts";
 import type { Action } from "../action.ts";
-import { actionPay, applyAction, refuseAction, withBenefits } from "../actions.ts";
+import { actionAt, actionPay, applyAction, refuseAction } from "../actions.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
 import { benefitsOf, titledName } from "./benefits.ts";
@@ -43,11 +43,11 @@ describe("benefits of completed courses", () => {
   });
 
   it("Discovery Calls also raises the reduced pay, rounded down", () => {
-    expect(
-      actionPay(withBenefits(action("consulting_call"), followed, graduate("discovery_calls")), 99),
-    ).toBe(46);
+    expect(actionPay(actionAt(action("consulting_call"), followed, graduate("discovery_calls"), T), 99)).toBe(
+      46,
+    );
     const odd = { ...action("bag_fries"), rewards: { cash: 7 } };
-    expect(withBenefits(odd, followed, graduate("fry_science")).rewards.cash).toBe(8);
+    expect(actionAt(odd, followed, graduate("fry_science"), T).rewards.cash).toBe(8);
   });
 
   it("Applied Rest shortens the cooldown of a rest to 45 s, and no further", () => {
@@ -103,7 +103,7 @@ it("benefitsOf ignores duplicate and unknown courses", () => {
   expect(graduate("basket_weaving")).toEqual(NO_BENEFITS);
 });
 
-it("withBenefits returns the same object for an action without a benefit", () => {
+it("actionAt returns the same object for an action without a benefit", () => {
   const rest = action("rest");
-  expect(withBenefits(rest, newPlayer("Dana", T), graduate("fry_science"))).toBe(rest);
+  expect(actionAt(rest, newPlayer("Dana", T), graduate("fry_science"), T)).toBe(rest);
 });

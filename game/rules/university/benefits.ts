@@ -27,6 +27,19 @@ export interface ActionBonus {
   readonly experience: number;
   readonly followers: number;
   readonly cooldownMs: number;
+  /** More energy that it costs. */
+  readonly energy?: number | undefined;
+}
+
+/** What being known for a tone changes in a week. It has its terms, so that the page needs no table of tones. */
+export interface Renown {
+  readonly week: number;
+  /** By action id. */
+  readonly actions: Readonly<Record<string, ActionBonus>>;
+  /** Change of the conversion rate in percent of itself. */
+  readonly conversionPercent?: number;
+  /** Price of an e-book in whole dollars, if it is another. */
+  readonly ebookPrice?: number;
 }
 
 /** The changes to a player's rules by completed courses, certificates and an ending. */
@@ -46,6 +59,8 @@ export interface Benefits {
   readonly inheritance: RunInheritance | null;
   /** What the player has done of what forms of quick actions ask for; nothing if absent. */
   readonly deeds?: readonly string[] | undefined;
+  /** What the player's posts made them known for, and in which week; null for nothing. */
+  readonly knownFor: Renown | null;
 }
 
 const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };

@@ -8,4 +8,5 @@ export const NO_BENEFITS = {
   title: null,
   closed: {},
   inheritance: null,
+  knownFor: null,
 } as const;

@@ -15,6 +15,8 @@ export const postings = sqliteTable(
     salesThousandths: integer().notNull(),
     lastCycleAt: integer(),
     unattendedCycles: integer().notNull(),
+    /** What the player has posted in which tone, as `tone-books.ts` writes it; null before the first post. */
+    tones: text(),
   },
   (t) => [
     check("posting_mastery", sql`${t.masteryExperience} >= 0`),

@@ -1,7 +1,7 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/action.ts";
 import { actionCause } from "#game/rules/action-forms.ts";
-import { type ActionRefusal, applyAction, payAt, refusalHint, withBenefits } from "#game/rules/actions.ts";
+import { type ActionRefusal, actionAt, applyAction, payAt, refusalHint } from "#game/rules/actions.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { levelOf } from "#game/rules/level.ts";
@@ -47,7 +47,7 @@ export function decideAction(
 function clientsAfter(game: Game, action: Action, raised: Benefits, at: number): readonly Effect[] {
   const { clients } = game.progress;
   if (action.id !== CALL_ACTION_ID || clients.raisedCalls === 0) return [];
-  const pay = (benefits: Benefits) => payAt(withBenefits(action, game.player, benefits), game.player, at);
+  const pay = (benefits: Benefits) => payAt(actionAt(action, game.player, benefits, at), game.player, at);
   const more = pay(raised) - pay(game.benefits);
   return [{ type: "set_clients", clients: afterRaisedCall(clients, more, at) }];
 }

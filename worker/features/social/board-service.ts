@@ -12,10 +12,12 @@ import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leader
 import { repeatedQuests } from "#game/rules/leaderboards/gather.ts";
 import { MS_PER_WEEK, msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
+import { knownForAt } from "#game/rules/posting/tones.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Database } from "../../db/client.ts";
 import type { Statement } from "../../db/statement.ts";
+import { readTones } from "../../db/tone-books.ts";
 import {
   type BoardRow,
   selectBoard,
@@ -45,6 +47,7 @@ export async function viewBoard(
     name: row.playerId === playerId ? player.name : (row.name ?? HIDDEN_NAME),
     score: row.score,
     isYou: row.playerId === playerId,
+    knownFor: knownForAt(readTones(row.tones ?? null), at),
   });
   return {
     board,

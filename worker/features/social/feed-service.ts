@@ -6,6 +6,7 @@ import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
   compareFeed,
   FEED_PAGE_SIZE,
+  type FeedPlace,
   feedPage,
   parseCursor,
   playerPostId,
@@ -15,10 +16,13 @@ import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-po
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
+import { type RivalPost, rivalPosts } from "#game/rules/posting/rival-posts.ts";
+import { knownForAt } from "#game/rules/posting/tones.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
-import { CAST, GHOST_LINES } from "../../content/feed.ts";
+import { CAST, GHOST_LINES, RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { type Likes, type PostRow, selectNewestPosts, selectPosts } from "../../db/posts.ts";
+import { readTones } from "../../db/tone-books.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
 
@@ -34,6 +38,7 @@ function readerOf(game: Game): FeedReader {
 export async function viewFeed(
   db: Database,
   game: Game,
+  handle: string,
   cursor: string | undefined,
   at: number,
 ): Promise<ReplyOf<typeof getFeed>> {
@@ -48,6 +53,7 @@ export async function viewFeed(
   const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, before);
   const page = feedPage([
     ghosts.map((post) => ({ ...post, view: () => toGhostPost(game, post, at) })),
+    dares(game, handle, at, before).map((post) => ({ ...post, view: () => toDare(game, post, at) })),
     own.map((row) => ({
       id: playerPostId(row.number),
       createdAt: row.createdAt,
@@ -72,6 +78,7 @@ export async function viewHead(db: Database, game: Game, at: number): Promise<Re
   const newest = [
     ...(await selectNewestPosts(db)),
     ...ghosts,
+    ...dares(game, "", at, null),
     ...npcPosts(CAST, at, null, 1, readerOf(game)),
   ];
   const [head] = newest.sort(compareFeed);
@@ -80,12 +87,13 @@ export async function viewHead(db: Database, game: Game, at: number): Promise<Re
 
 /** Returns a player's post as `readerId` sees it at `at`. */
 export function toPlayerPost(row: PostRow, readerId: string, at: number): FeedPost {
-  const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId } = row;
+  const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId, tones } = row;
   return {
     ...numbersOf(playerPostId(number), followers, createdAt, likes, at),
     authorKind: "player",
     authorName: name,
     authorHandle: username.toLowerCase(),
+    authorKnownFor: knownForAt(readTones(tones), at),
     authorAvatar: avatar,
     content: text,
     isLiked: isLiked === 1,
@@ -100,10 +108,20 @@ function toNpcPost(game: Game, post: NpcPost, { likes, isLiked }: Likes, at: num
   return {
     ...numbersOf(post.id, followers, post.createdAt, likes, at),
     ...shown,
+    authorKnownFor: null,
     content: post.content,
     isLiked,
     isOwn: false,
   };
+}
+
+/** Returns what a rival has posted to the player. */
+function dares(game: Game, handle: string, at: number, before: FeedPlace | null): readonly RivalPost[] {
+  return rivalPosts(RIVALS, game.progress.posting.tones, handle, at, before);
+}
+
+function toDare(game: Game, { rivalId, ...post }: RivalPost, at: number): FeedPost | null {
+  return toNpcPost(game, { ...post, authorId: rivalId }, NO_LIKES, at);
 }
 
 /** Returns a post of the run before: the player's own, in a way. */
@@ -113,6 +131,7 @@ function toGhostPost({ player }: Game, post: GhostPost, at: number): FeedPost {
     authorKind: "rival",
     authorName: `${player.name} (Certified)`,
     authorHandle: `${player.name.toLowerCase()}.certified`,
+    authorKnownFor: null,
     authorAvatar: "/portraits/past-you.svg",
     content: post.content,
     isLiked: false,

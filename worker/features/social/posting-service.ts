@@ -1,13 +1,14 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import type { attendPosting, createPost, PostingView } from "#game/contract/social.ts";
 import type { Action } from "#game/rules/action.ts";
 import { firstForm } from "#game/rules/action-forms.ts";
-import { bonused } from "#game/rules/actions.ts";
+import { formAt } from "#game/rules/actions.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
-import { scandalFollowers, scandalOf } from "#game/rules/feed/scandal.ts";
+import { hasBroken, scandalFollowers, scandalOf } from "#game/rules/feed/scandal.ts";
 import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
 import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
+import { msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import {
@@ -17,11 +18,14 @@ import {
   postCycle,
   postRefusalText,
 } from "#game/rules/posting/cycle.ts";
+import { rivalOf } from "#game/rules/posting/rival-posts.ts";
+import { FATIGUE_LOSS, markOf, type ToneBook } from "#game/rules/posting/tones.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
-import { CAST, LINE_BANK } from "../../content/feed.ts";
+import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { insertPost, type PostReservation, reservePost } from "../../db/posts.ts";
+import { writeTones } from "../../db/tone-books.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -29,7 +33,26 @@ import { toPlayerPost } from "./feed-service.ts";
 
 /** Returns the posting widget at `at`. */
 export function viewPosting(game: Game, at: number): PostingView {
-  return toPostingView(game.progress.posting, postAction(), game.benefits, at);
+  const { posting } = game.progress;
+  return {
+    ...toPostingView(posting, postAction(), game.benefits, at),
+    scandal: viewScandal(at),
+    mark: viewMark(posting.tones, at),
+  };
+}
+
+function viewScandal(at: number): PostingView["scandal"] {
+  if (!hasBroken(at)) return null;
+  const { pays, costs } = scandalOf(CAST.scandals, at);
+  return { pays: pays.tone, costs: costs.tone };
+}
+
+function viewMark(tones: ToneBook, at: number): PostingView["mark"] {
+  const mark = markOf(tones, at);
+  if (!mark) return null;
+  const { goal, gained, beatenAt } = mark;
+  const rivalName = rivalOf(RIVALS, at).name;
+  return { rivalName, goal, gained, isBeaten: beatenAt !== null, endsInMs: msUntilNextWeek(at) };
 }
 
 /** Records player activity, so that posting continues. */
@@ -59,22 +82,25 @@ export async function preparePost(
 }
 
 /**
- * Decides a posting cycle for a reserved post number. The number and the author select the line, and the line's tone
- * selects the effect of the scandal. Throws 409 if the cycle is refused.
+ * Decides a posting cycle for a reserved post number. The number, the author and the tone select the line; without a tone,
+ * the line's own selects the effect of the scandal. Throws 409 if the cycle is refused.
  */
 export function decidePost(
   game: Game,
-  { at, prepared }: { at: number; prepared: PreparedPost },
+  { at, prepared, body }: { at: number; prepared: PreparedPost; body: BodyOf<typeof createPost> },
 ): Decision<Omit<ReplyOf<typeof createPost>, "events">> {
   const { player: author, userId: playerId } = game;
   const { number, username, avatar, cycleMs } = prepared;
   const [action, benefits] = [postAction(), game.benefits];
   const level = levelOf(author);
-  const line = lineOf(LINE_BANK, number, level, author.status);
+  const wanted = body?.tone ?? null;
+  const line = lineOf(LINE_BANK, number, level, author.status, wanted);
   const scandal = scandalFollowers(CAST.scandals, line.tone, at);
-  const done = postCycle(author, game.progress.posting, action, at, benefits, scandal, cycleMs);
+  const words = { tone: line.tone, isChosen: wanted !== null, scandal };
+  const done = postCycle(author, game.progress.posting, action, at, benefits, words, cycleMs);
   if (!done.ok) throw refuse(done.refusal);
-  const { player, delta, posting, sold } = done;
+  const { player, delta, posting, sold, isTired } = done;
+  const lost = isTired ? FATIGUE_LOSS : 0;
   const id = playerPostId(number);
   const { followers, cash, status } = author;
   const subject = scandalOf(CAST.scandals, at).subject;
@@ -91,14 +117,23 @@ export function decidePost(
     },
     reply: ({ after, state }) => ({
       post: toPlayerPost(
-        { ...post, name: author.name, username, avatar, likes: 0, isLiked: 0 },
+        {
+          ...post,
+          name: author.name,
+          username,
+          avatar,
+          likes: 0,
+          isLiked: 0,
+          tones: writeTones(posting.tones),
+        },
         playerId,
         at,
       ),
       tone: line.tone,
       posting: viewPosting(after, at),
       sold,
-      scandalFollowers: delta.followers - (bonused(action, benefits).rewards.followers ?? 0),
+      scandalFollowers: delta.followers + lost - (formAt(action, benefits, at).rewards.followers ?? 0),
+      isTired,
       leveledUp: levelOf(player) > level,
       newStats: state,
     }),

@@ -20,7 +20,9 @@ import { decideAttend, decidePost, preparePost, viewPosting } from "./posting-se
 
 export const socialRoutes = newApp();
 
-gameRead(socialRoutes, getFeed, ({ game }, { query, at }, db) => viewFeed(db, game, query.before, at));
+gameRead(socialRoutes, getFeed, ({ game, user }, { query, at }, db) =>
+  viewFeed(db, game, user.username.toLowerCase(), query.before, at),
+);
 gameRead(socialRoutes, getFeedHead, ({ game }, { at }, db) => viewHead(db, game, at));
 
 route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, parameters }) => {

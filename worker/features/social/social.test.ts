@@ -233,8 +233,10 @@ describe("POST /api/social/posts", () => {
     for (let i = 0; i < 100; i += 1) {
       clock(QUIET + i * 5_000);
       await rested();
-      thousandths += 3 * (await posting(account)).conversionThousandths;
-      sold += (await created(account)).sold;
+      const { conversionThousandths } = await posting(account);
+      const done = await created(account);
+      thousandths += (done.isTired ? 2 : 3) * conversionThousandths;
+      sold += done.sold;
     }
     expect(sold).toBe(Math.floor(thousandths / 1000));
     expect(await rows("select sales_thousandths from posting")).toEqual([

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLeaderboard } from "#game/contract/leaderboards.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { knownForText } from "../tone-text.ts";
 import styles from "./boards.module.css";
 import { Trace } from "./trace.tsx";
 
@@ -14,8 +15,14 @@ export function BoardTable({ data }: { data: BoardReply }) {
   const [isTracing, setTracing] = useState(false);
   const { rows, you, lastWeek, board } = data;
   const isBelow = you !== null && !rows.some(({ isYou }) => isYou);
-  const own = (place: number, score: number) => (
-    <OwnRow place={place} score={score} isTracing={isTracing} onTrace={() => setTracing(!isTracing)} />
+  const own = (place: number, score: number, knownFor: Row["knownFor"] = null) => (
+    <OwnRow
+      knownFor={knownFor}
+      place={place}
+      score={score}
+      isTracing={isTracing}
+      onTrace={() => setTracing(!isTracing)}
+    />
   );
   return (
     <>
@@ -26,7 +33,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
         {rows.map((row) =>
           row.isYou ? (
             <li key={`${row.place}`} data-you>
-              {own(row.place, row.score)}
+              {own(row.place, row.score, row.knownFor)}
             </li>
           ) : (
             <li key={`${row.place}`}>
@@ -54,34 +61,45 @@ export function BoardTable({ data }: { data: BoardReply }) {
   );
 }
 
-function Line({ place, name, score }: Pick<Row, "place" | "name" | "score">) {
+function Line({ place, name, score, knownFor }: Pick<Row, "place" | "name" | "score" | "knownFor">) {
   return (
     <span className={styles.row}>
       <span className={styles.place}>{place}</span>
-      <span className={styles.name}>{name}</span>
+      <span className={styles.name}>
+        {name}
+        <Renown tone={knownFor} />
+      </span>
       <span className={styles.score}>{wholeText(score)}</span>
     </span>
   );
 }
 
+function Renown({ tone }: { readonly tone: Row["knownFor"] }) {
+  return tone && <span className={styles.known}>{knownForText(tone)}</span>;
+}
+
 interface OwnRowProps {
+  readonly knownFor: Row["knownFor"];
   readonly place: number;
   readonly score: number;
   readonly isTracing: boolean;
   readonly onTrace: () => void;
 }
 
-function OwnRow({ place, score, isTracing, onTrace }: OwnRowProps) {
+function OwnRow({ knownFor, place, score, isTracing, onTrace }: OwnRowProps) {
   return (
     <button
       type="button"
       className={styles.row}
       aria-expanded={isTracing}
-      aria-label={`You, place ${place}, ${wholeText(score)}. Where it comes from`}
+      aria-label={`You, place ${place}, ${wholeText(score)}.${knownFor ? ` ${knownForText(knownFor)}.` : ""} Where it comes from`}
       onClick={onTrace}
     >
       <span className={styles.place}>{place}</span>
-      <span className={styles.name}>You</span>
+      <span className={styles.name}>
+        You
+        <Renown tone={knownFor} />
+      </span>
       <span className={styles.score}>{wholeText(score)}</span>
       <ChevronRight aria-hidden size={16} />
     </button>

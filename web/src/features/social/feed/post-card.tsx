@@ -2,12 +2,14 @@ import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { isMarkPost } from "#game/rules/posting/rival-posts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import { knownForText } from "../tone-text.ts";
 import { type FeedItem, withLike } from "./feed-pages.ts";
 import { pendingLikesAtom, toggleLike } from "./likes.ts";
 import styles from "./post.module.css";
@@ -59,6 +61,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
           <span aria-hidden>·</span>
           <time dateTime={post.createdAt}>{age}</time>
         </p>
+        {post.authorKnownFor && <p>{knownForText(post.authorKnownFor)}</p>}
       </header>
       <p id={textId} className={styles.content}>
         {post.content}
@@ -78,7 +81,7 @@ function LikeButton({ post }: { post: FeedPost }) {
   const [isAsked, setAsked] = useState(false);
   const reasonId = useId();
   const { isLiked, likesCount } = pending === undefined ? post : withLike(post, pending);
-  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : null;
+  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : isMarkPost(post.id) ? SOCIAL_TEXT.dare : null;
 
   function press() {
     if (reason === null) void toggleLike(post);

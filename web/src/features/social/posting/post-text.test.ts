@@ -7,6 +7,7 @@ const POSTED = {
     authorKind: "player",
     authorName: "Ada",
     authorHandle: "ada",
+    authorKnownFor: null,
     authorAvatar: null,
     content: "I made one.",
     createdAt: "2026-11-21T12:00:00Z",
@@ -19,19 +20,10 @@ const POSTED = {
     isOwn: true,
   },
   tone: "brag",
-  posting: {
-    masteryLevel: 3,
-    masteryPercent: 65,
-    masteryPerPost: 25,
-    followersPerPost: 3,
-    energyPerPost: 10,
-    conversionThousandths: 24,
-    salesThousandths: 0,
-    readyInMs: 5_000,
-    cyclesLeft: 11,
-  },
+  posting: { masteryPerPost: 25, followersPerPost: 3, ebookPrice: 27 },
   sold: 0,
   scandalFollowers: 0,
+  isTired: false,
 } as const;
 
 it.each([
@@ -39,6 +31,11 @@ it.each([
   [{ scandalFollowers: 3 }, { cash: 0, followers: 6, experience: 25 }],
   [{ scandalFollowers: -4 }, { cash: 0, followers: -1, experience: 25 }],
   [{ sold: 2 }, { cash: 54, followers: 3, experience: 25 }],
+  [{ isTired: true }, { cash: 0, followers: 2, experience: 25 }],
+  [
+    { sold: 1, posting: { ...POSTED.posting, ebookPrice: 37 } },
+    { cash: 37, followers: 3, experience: 25 },
+  ],
 ])("the gains of a post with %j are %j", (change, gains) => {
   expect(gainsOf({ ...POSTED, ...change })).toEqual(gains);
 });
@@ -47,6 +44,7 @@ it.each([
   [{}, "Just posted a brag. “I made one.”"],
   [{ tone: "offer" as const }, "Just posted an offer. “I made one.”"],
   [{ scandalFollowers: -4 }, "Just posted a brag. The scandal objects: 4 followers left. “I made one.”"],
+  [{ isTired: true }, "Just posted a brag. They'd heard the tone before: one follower fewer. “I made one.”"],
   [{ sold: 1 }, "Just posted a brag. Somebody bought the e-book: $27. “I made one.”"],
 ])("the last post with %j reads '%s'", (change, text) => {
   expect(lastPostText({ ...POSTED, ...change })).toBe(text);

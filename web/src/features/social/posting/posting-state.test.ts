@@ -27,6 +27,12 @@ function view(cyclesLeft = 11): PostingView {
     salesThousandths: 0,
     readyInMs: POST_CYCLE_MS,
     cyclesLeft,
+    ebookPrice: 27,
+    tone: null,
+    tired: [],
+    scandal: null,
+    knownFor: null,
+    mark: null,
   };
 }
 

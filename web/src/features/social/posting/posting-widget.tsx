@@ -3,6 +3,7 @@ import { Pause, PenLine } from "lucide-react";
 import type { PostingView } from "#game/contract/social.ts";
 import { msUntilEnergy } from "#game/rules/energy.ts";
 import { POST_ACTION_ID, POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/studies.ts";
@@ -14,11 +15,13 @@ import { Notice } from "../../../ui/notice.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
 import { waitText } from "../../../ui/wait-text.ts";
 import { hasRoom, Panel } from "../panel.tsx";
+import { renownText } from "../tone-text.ts";
 import { gainsOf, lastPostText } from "./post-text.ts";
 import styles from "./posting.module.css";
 import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
 import { stopText } from "./stop-text.ts";
+import { ToneChips } from "./tone-chips.tsx";
 
 /** The posting widget: Post and Stop, progress, and figures. See docs/reference/social.md#posting. */
 export function PostingWidget() {
@@ -37,6 +40,7 @@ export function PostingWidget() {
       summary={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
       always={
         <>
+          <ToneChips view={state.view} />
           <Progress share={share} isRunning={isRunning} />
           <div className={styles.press}>
             <PressButton state={state} now={now} />
@@ -54,6 +58,7 @@ export function PostingWidget() {
         </>
       }
     >
+      {state.view && <Standing view={state.view} />}
       {state.view ? <Numbers view={state.view} /> : <div className={styles.numbersPlace} />}
       <div className={styles.last}>
         <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
@@ -121,6 +126,23 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
       <span className={styles.seconds} aria-hidden>
         {isRunning ? `${seconds.toFixed(1)} / ${total} s` : `${total} s`}
       </span>
+    </div>
+  );
+}
+
+/** What the player is known for, and a rival's mark. */
+function Standing({ view: { knownFor, mark } }: { view: PostingView }) {
+  if (!knownFor && !mark) return null;
+  return (
+    <div className={styles.standing}>
+      {knownFor && <p>{renownText(knownFor.tone)}</p>}
+      {mark && (
+        <p>
+          {mark.isBeaten
+            ? `You beat ${mark.rivalName}'s mark of ${wholeText(mark.goal)}. It has been noticed.`
+            : `${mark.rivalName}'s mark: your posts have gained ${wholeText(mark.gained)} of ${wholeText(mark.goal)} followers this week.`}
+        </p>
+      )}
     </div>
   );
 }

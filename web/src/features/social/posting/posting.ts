@@ -2,10 +2,12 @@ import { atom } from "jotai";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { attendPosting, createPost, getPosting } from "#game/contract/social.ts";
 import { msUntilEnergy } from "#game/rules/energy.ts";
+import type { Tone } from "#game/rules/feed/lines.ts";
 import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
 import { acceptEvents } from "../../../player/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { acceptPlayer, playerAtom } from "../../../player/player.ts";
+import { acceptKnownFor } from "../../../player/studies.ts";
 import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
@@ -26,13 +28,25 @@ export const lastPostAtom = atom<{
   readonly reply: ReplyOf<typeof createPost>;
 } | null>(null);
 
+/** The tone that the player has picked on this page; null if none since it opened. */
+const pickedAtom = atom<Tone | null>(null);
+/** The tone of the next post: the last one used, until the player picks another. */
+export const toneAtom = atom((get) => get(pickedAtom) ?? get(postingAtom).view?.tone ?? null);
+
+export function chooseTone(tone: Tone): void {
+  store.set(pickedAtom, tone);
+}
+
 let timer: ReturnType<typeof setTimeout> | undefined;
 
 const dispatch = runReducer({
   initial: STOPPED,
   reduce: reducePosting,
   perform,
-  onState: (state) => store.set(postingAtom, state),
+  onState: (state) => {
+    if (state.view) acceptKnownFor(state.view.knownFor);
+    store.set(postingAtom, state);
+  },
 });
 
 /** Wait until there is energy for a post, in milliseconds. */
@@ -85,7 +99,10 @@ async function attend(): Promise<void> {
 
 async function sendPost(cycle: number): Promise<void> {
   try {
-    const reply = await call(createPost, { key: crypto.randomUUID() });
+    const reply = await call(createPost, {
+      key: crypto.randomUUID(),
+      body: { tone: store.get(toneAtom) ?? undefined },
+    });
     acceptPlayer(reply.newStats, "reported", { cause: "post" });
     acceptEvents(reply.events);
     addOwnPost(reply.post);
@@ -137,5 +154,6 @@ export function openPosting(): () => void {
     leaveReachable();
     dispatch({ type: "left" });
     store.set(lastPostAtom, null);
+    store.set(pickedAtom, null);
   };
 }

@@ -1,0 +1,47 @@
+import type { Tone } from "../feed/lines.ts";
+import { weekOf } from "../leaderboards/week.ts";
+import type { ActionBonus, Renown } from "../university/benefits.ts";
+
+/** A tone of more than this part of a week's posts, in percent, is what the player is known for in the next. */
+export const KNOWN_FOR_PERCENT = 40;
+
+const NOTHING: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
+const post = (bonus: Partial<ActionBonus>) => ({ post_content: { ...NOTHING, ...bonus } });
+const call = (cashPercent: number) => ({ consulting_call: { ...NOTHING, cashPercent } });
+
+interface ToneTerms extends Omit<Renown, "week"> {
+  /** Followers who come with the settlement. */
+  readonly settlementFollowers?: number;
+}
+
+/** What each tone gives and takes while the player is known for it. */
+export const RENOWN_TERMS: Readonly<Record<Tone, ToneTerms>> = {
+  brag: { actions: { ...post({ followers: 1 }), ...call(-10) } },
+  lesson: { actions: post({ experience: 1 }), conversionPercent: -10 },
+  offer: { actions: post({ followers: -1 }), ebookPrice: 37 },
+  confession: { actions: post({ energy: 1 }), settlementFollowers: 60 },
+  method: { actions: { ...post({ followers: -1 }), ...call(10) } },
+};
+
+/** What a player is known for in a week. */
+export interface KnownFor extends Renown {
+  readonly tone: Tone;
+}
+
+/** Returns the renown for a tone in a week. */
+export function renownFor(tone: Tone, week: number): KnownFor {
+  const { settlementFollowers: _, ...terms } = RENOWN_TERMS[tone];
+  return { tone, week, ...terms };
+}
+
+/** Returns what being known for something changes at `now`; nothing outside the week of the renown. */
+export function renownTerms(renown: Renown | null, now: number): Omit<Renown, "week"> {
+  return renown?.week === weekOf(now) ? renown : { actions: {} };
+}
+
+/** Returns the renown without the experience that it adds: who is tired of a tone learns nothing from it. */
+export function tiredRenown(renown: Renown | null): Renown | null {
+  if (!renown) return null;
+  const actions = Object.entries(renown.actions).map(([id, bonus]) => [id, { ...bonus, experience: 0 }]);
+  return { ...renown, actions: Object.fromEntries(actions) };
+}

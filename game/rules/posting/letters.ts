@@ -1,0 +1,73 @@
+import { TONES, type Tone } from "../feed/lines.ts";
+import { fillSlots } from "../feed/slots.ts";
+import { OUTCOMES, type ScandalOutcome, type SettledWeek } from "./tones.ts";
+
+/** A letter about a week of posts. `{scandal}` stands for the subject of its scandal. */
+export interface SettlementLetter {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** What a sender writes about a week of posts in a tone. */
+export type ToneLetters = Readonly<Record<ScandalOutcome, SettlementLetter>> & {
+  /** Paragraph that follows if the player is known for the tone from now on. */
+  readonly known: string;
+};
+
+/** A contact who writes about weeks of posts. */
+export interface SettlementSender {
+  readonly contactId: string;
+  readonly letters: Readonly<Record<Tone, ToneLetters>>;
+}
+
+/** The letters of all senders, and the scandals that they name. */
+export interface Settlements {
+  readonly senders: readonly SettlementSender[];
+  readonly scandals: readonly { readonly subject: string }[];
+}
+
+export const NO_SETTLEMENTS: Settlements = { senders: [], scandals: [] };
+
+/** What is kept of a settlement in the id of its letter. */
+type Written = Pick<SettledWeek, "week" | "tone" | "outcome" | "isKnown">;
+
+// No id of the content has a colon, so that none is taken for a settlement's.
+const ID = /^(\d{1,6}):([a-z]+):([a-z]+)(:known)?$/;
+
+/** Returns the id of a settlement's letter among the sender's messages: one for each week. */
+export function settlementId({ week, tone, outcome, isKnown }: Written): string {
+  return `${week}:${tone}:${outcome}${isKnown ? ":known" : ""}`;
+}
+
+function parseSettlementId(id: string): Written | null {
+  const [, week, toneText, outcomeText, known] = ID.exec(id) ?? [];
+  const tone = TONES.find((each) => each === toneText);
+  const outcome = OUTCOMES.find((each) => each === outcomeText);
+  if (week === undefined || !tone || !outcome) return null;
+  return { week: Number(week), tone, outcome, isKnown: known !== undefined };
+}
+
+/** Returns who writes about the week: the senders take turns, but only those write whom the player knows. Null for nobody. */
+export function senderOf(
+  { senders }: Settlements,
+  week: number,
+  isKnown: (contactId: string) => boolean,
+): string | null {
+  const known = senders.filter(({ contactId }) => isKnown(contactId));
+  return known[week % known.length]?.contactId ?? null;
+}
+
+/** Returns the letter with this id; null if it is no settlement's, or the content no longer has the sender. */
+export function settlementLetter(
+  { senders, scandals }: Settlements,
+  contactId: string,
+  messageId: string,
+): SettlementLetter | null {
+  const written = parseSettlementId(messageId);
+  const sender = senders.find((each) => each.contactId === contactId);
+  if (!written || !sender) return null;
+  const { [written.outcome]: letter, known } = sender.letters[written.tone];
+  const scandal = scandals[written.week % scandals.length]?.subject ?? "";
+  const body = written.isKnown ? `${letter.body}\n\n${known}` : letter.body;
+  return { subject: fillSlots(letter.subject, { scandal }), body: fillSlots(body, { scandal }) };
+}

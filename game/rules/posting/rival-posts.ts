@@ -1,0 +1,74 @@
+import { HOUR_MS } from "../durations.ts";
+import { type FeedPlace, isBehind } from "../feed/keyset.ts";
+import { NPC_FEED_MS } from "../feed/npc-posts.ts";
+import { hashOf } from "../feed/scatter.ts";
+import { weekOf } from "../leaderboards/week.ts";
+import { wholeText } from "../whole-text.ts";
+import { markOf, type ToneBook } from "./tones.ts";
+
+/** Placeholders of the lines about a mark. */
+export const MARK_SLOTS = ["handle", "last", "goal"] as const;
+/** Hours into the week at which the mark is posted. */
+const MARK_HOURS = 1;
+
+/** A rival who dares players. */
+interface Darer {
+  readonly id: string;
+  readonly marks: readonly string[];
+  readonly answers: readonly string[];
+}
+
+/** A post of a rival to one player. */
+export interface RivalPost extends FeedPlace {
+  readonly rivalId: string;
+  readonly content: string;
+}
+
+/** Returns whether a post is a rival's to the reader: nobody else sees it. */
+export function isMarkPost(id: string): boolean {
+  return /^m\d{1,6}b?$/.test(id);
+}
+
+/** Returns the rival of the week of `now`. */
+export function rivalOf<Rival>(rivals: readonly Rival[], now: number): Rival {
+  const rival = rivals[hashOf(`mark:${weekOf(now)}`) % rivals.length];
+  if (!rival) throw new Error("there are no rivals");
+  return rival;
+}
+
+/**
+ * Returns what the rival of the week has posted to the player by `now` after the cursor, newest first: the mark, and an
+ * answer once it is beaten. Both follow from the player's tones, so they are nowhere stored.
+ */
+export function rivalPosts(
+  rivals: readonly Darer[],
+  book: ToneBook,
+  handle: string,
+  now: number,
+  before: FeedPlace | null,
+): readonly RivalPost[] {
+  const mark = markOf(book, now);
+  if (!mark) return [];
+  const { id: rivalId, marks, answers } = rivalOf(rivals, now);
+  const week = weekOf(now);
+  const values = { handle, last: wholeText(mark.last), goal: wholeText(mark.goal) };
+  const said = (lines: readonly string[]): string =>
+    (lines[week % lines.length] ?? "").replace(
+      /\{(handle|last|goal)\}/g,
+      (_, slot: keyof typeof values) => values[slot],
+    );
+  const dare = {
+    id: `m${week}`,
+    rivalId,
+    createdAt: mark.setAt + MARK_HOURS * HOUR_MS,
+    content: said(marks),
+  };
+  const { beatenAt } = mark;
+  // Who beats it before it is posted is answered after it.
+  const answeredAt = Math.max(beatenAt ?? 0, dare.createdAt + 1);
+  const answer =
+    beatenAt === null ? [] : [{ id: `m${week}b`, rivalId, createdAt: answeredAt, content: said(answers) }];
+  return [...answer, dare]
+    .filter((post) => post.createdAt <= now && post.createdAt > now - NPC_FEED_MS && isBehind(post, before))
+    .sort((a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1));
+}

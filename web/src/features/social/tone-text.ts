@@ -1,0 +1,36 @@
+import type { Tone } from "#game/rules/feed/lines.ts";
+
+/** Names of the tones on their chips. */
+export const TONE_NAMES: Readonly<Record<Tone, string>> = {
+  brag: "Brag",
+  lesson: "Lesson",
+  offer: "Offer",
+  confession: "Confession",
+  method: "Method",
+};
+
+const KNOWN_FOR: Readonly<Record<Tone, string>> = {
+  brag: "bragging",
+  lesson: "lessons",
+  offer: "offers",
+  confession: "confessing",
+  method: "methods",
+};
+
+/** Says what somebody is known for: `Known for bragging`. */
+export function knownForText(tone: Tone): string {
+  return `Known for ${KNOWN_FOR[tone]}`;
+}
+
+const TERMS: Readonly<Record<Tone, string>> = {
+  brag: "a post brings one follower more, and a call pays 10% less. They think you're out.",
+  lesson: "a post brings 1 XP more while its tone is fresh, and 10% fewer buy. They're busy nodding.",
+  offer: "the e-book is $37, and a post brings one follower less. That one had seen the price.",
+  confession: "60 people came to see if it's true, and a post takes 11 energy. Honesty does.",
+  method: "a call pays 10% more, and a post brings one follower less. That one had wanted a joke.",
+};
+
+/** Says what it means to be known for the tone. */
+export function renownText(tone: Tone): string {
+  return `${knownForText(tone)} this week: ${TERMS[tone]}`;
+}
