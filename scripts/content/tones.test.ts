@@ -17,5 +17,5 @@ it.each([REGULAR, POSTER])(
     expect(advantages[0]).toBe(1);
     expect(Math.min(...advantages)).toBeGreaterThan(2 - MAX_TONE_ADVANTAGE);
   },
-  60_000,
+  120_000,
 );
