@@ -270,16 +270,17 @@ describe("benefits of completed courses", () => {
     const plain = [await cashOf("bag_fries"), await cashOf("read_book"), await cashOf("consulting_call")];
     for (const id of ["fry_science", "speed_reading_covers", "discovery_calls"]) await study(account, id);
     const taught = [await cashOf("bag_fries"), await cashOf("read_book"), await cashOf("consulting_call")];
+    // In the forms that the actions have at a scholar's level.
     expect([plain, taught]).toEqual([
       [
-        [8, 2],
-        [-10, 9],
-        [15, 10],
+        [9, 3],
+        [8, 11],
+        [0, 12],
       ],
       [
-        [10, 2],
-        [-10, 12],
-        [21, 10],
+        [11, 3],
+        [8, 14],
+        [6, 12],
       ],
     ]);
     expect((await me(account)).benefits.actions.bag_fries?.cashPercent).toBe(25);
