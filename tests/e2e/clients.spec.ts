@@ -70,6 +70,9 @@ test("the card moves nothing while it loads, and can be used with the keyboard a
 }, async ({ page }) => {
   const account = await openSignedIn(page);
   await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });
+  // The level brings another brief, so that the saved copy is of this level first.
+  await page.reload();
+  await expect(advice(page)).toHaveCount(3);
   const shifts = await watchShifts(page, "[aria-labelledby='two-oclock'], [aria-labelledby='daily-brief']");
   await page.reload();
   await card(page).scrollIntoViewIfNeeded();
