@@ -4,6 +4,7 @@ import { proveDocument } from "#game/content/documents.ts";
 import { BriefFile } from "#game/contract/brief-content.ts";
 import type { Action } from "#game/rules/action.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
+import { byPath, type Problems } from "../documents/problems.ts";
 
 /** A goal as it is typed. Numbers are texts; an empty level is no limit. */
 export interface GoalDraft {
@@ -69,18 +70,10 @@ export function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
 }
 
 /** Checks the typed goals as the server does. Returns the texts of the problems, by path: `goals.3.label`. */
-export function problemsOf(
-  pool: unknown,
-  facts: DocumentFacts,
-  inForce: readonly BriefGoal[],
-): ReadonlyMap<string, readonly string[]> {
-  const problems = new Map<string, readonly string[]>();
-  for (const { path: found, text } of proveDocument("daily-brief", pool, facts, inForce).problems) {
-    // All conditions are typed in one field.
-    const path = found.replace(/\.when\.\d+$/, ".when");
-    problems.set(path, [...(problems.get(path) ?? []), text]);
-  }
-  return problems;
+export function problemsOf(pool: unknown, facts: DocumentFacts, inForce: readonly BriefGoal[]): Problems {
+  const { problems } = proveDocument("daily-brief", pool, facts, inForce);
+  // All conditions are typed in one field.
+  return byPath(problems.map(({ path, text }) => ({ path: path.replace(/\.when\.\d+$/, ".when"), text })));
 }
 
 const PoolJson = v.pipe(v.string(), v.parseJson());

@@ -1,10 +1,10 @@
 import { expect, it } from "vitest";
 import type { Client, ClientList } from "#game/rules/clients/client.ts";
+import { problemsAt } from "../documents/problems.ts";
 import {
   clientsIn,
   newClient,
   nextCalls,
-  problemsAt,
   problemsOf,
   withCaller,
   withClient,
@@ -41,7 +41,7 @@ it("a new client has their own id, and is a problem until each text is there", (
   const [one, two] = [newClient(), newClient()];
   expect(one.id).not.toBe(two.id);
   const problems = problemsOf({ ...LIST, clients: [...LIST.clients, one] }, FACTS, LIST);
-  expect([0, 3].map((place) => problemsAt(problems, place))).toEqual([0, 2 + 3 * 4 + 2]);
+  expect([0, 3].map((place) => problemsAt(problems, `clients.${place}`))).toEqual([0, 2 + 3 * 4 + 2]);
   expect(problems.get("clients.3.problem")).toEqual(["Please write something"]);
 });
 

@@ -3,6 +3,7 @@ import { proveDocument, readDocument } from "#game/content/documents.ts";
 import { type ADVICE_KINDS, type Client, type ClientList, clientOfDay } from "#game/rules/clients/client.ts";
 import { keepDays } from "#game/rules/clients/keep-days.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
+import { byPath, type Problems } from "../documents/problems.ts";
 
 const EMPTY: ClientList = {
   clients: [],
@@ -65,23 +66,8 @@ export function nextCalls(list: ClientList, inForce: ClientList, today: number):
 }
 
 /** Checks the clients as the server does. Returns the texts of the problems, by path: `clients.3.problem`. */
-export function problemsOf(
-  list: ClientList,
-  facts: DocumentFacts,
-  inForce: ClientList,
-): ReadonlyMap<string, readonly string[]> {
-  const problems = new Map<string, readonly string[]>();
-  for (const { path, text } of proveDocument("two-oclock", list, facts, inForce).problems) {
-    problems.set(path, [...(problems.get(path) ?? []), text]);
-  }
-  return problems;
-}
-
-/** The number of problems of the client at a place in the list. */
-export function problemsAt(problems: ReadonlyMap<string, readonly string[]>, place: number): number {
-  let count = 0;
-  for (const [path, texts] of problems) if (path.startsWith(`clients.${place}.`)) count += texts.length;
-  return count;
+export function problemsOf(list: ClientList, facts: DocumentFacts, inForce: ClientList): Problems {
+  return byPath(proveDocument("two-oclock", list, facts, inForce).problems);
 }
 
 /** Part of a client that the phone shows. */

@@ -9,18 +9,18 @@ import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { DocumentBar } from "../documents/document-bar.tsx";
 import type { OpenedDocument } from "../documents/document-loader.tsx";
+import { EntryNav } from "../documents/entry-nav.tsx";
+import { problemsAt } from "../documents/problems.ts";
 import { useDocument } from "../documents/use-document.ts";
 import styles from "../documents/writing.module.css";
 import { ProblemsContext } from "../editor/editor-context.ts";
 import { AddButton } from "../editor/groups.tsx";
 import frame from "../frame/admin.module.css";
 import { Panel } from "../frame/panel.tsx";
-import { SelectField } from "../frame/select-field.tsx";
 import {
   clientsIn,
   newClient,
   nextCalls,
-  problemsAt,
   problemsOf,
   type View,
   withCaller,
@@ -68,40 +68,23 @@ export function ClientsEditor({ opened }: { readonly opened: OpenedDocument }) {
   return (
     <ProblemsContext value={problems}>
       <div className={styles.page}>
-        <nav className={styles.list} aria-label="Clients">
-          <ol>
-            {clients.map(({ id, name, until }, i) => {
-              const count = problemsAt(problems, i);
-              return (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className={styles.item}
-                    aria-current={i === place}
-                    onClick={() => choose(id)}
-                  >
-                    <span>{titleOf(name)}</span>
-                    {calls.get(id) === "Calls today" && <Tag tone="gold">Today</Tag>}
-                    {until !== undefined && <Tag>Leaves</Tag>}
-                    {count > 0 && (
-                      <span className={styles.problem}>
-                        {count === 1 ? "1 problem" : `${count} problems`}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              );
-            })}
-          </ol>
-        </nav>
-        <div className={styles.picker}>
-          <SelectField
-            label="Client"
-            value={client?.id ?? ""}
-            options={clients.map(({ id, name }) => ({ value: id, text: titleOf(name) }))}
-            onChange={choose}
-          />
-        </div>
+        <EntryNav
+          title="Clients"
+          name="Client"
+          entries={clients.map(({ id, name, until }, i) => ({
+            id,
+            text: titleOf(name),
+            problems: problemsAt(problems, `clients.${i}`),
+            tags: (
+              <>
+                {calls.get(id) === "Calls today" && <Tag tone="gold">Today</Tag>}
+                {until !== undefined && <Tag>Leaves</Tag>}
+              </>
+            ),
+          }))}
+          chosen={client?.id ?? ""}
+          onChoose={choose}
+        />
         {/* biome-ignore lint/a11y/noStaticElementInteractions: notes what is being written */}
         <div
           className={frame.stack}

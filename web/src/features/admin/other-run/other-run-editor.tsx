@@ -4,19 +4,19 @@ import { MAX_INHERITANCES } from "#game/contract/other-run.ts";
 import { Button } from "../../../ui/button.tsx";
 import { DocumentBar } from "../documents/document-bar.tsx";
 import type { OpenedDocument } from "../documents/document-loader.tsx";
+import { EntryNav } from "../documents/entry-nav.tsx";
+import { problemsAt } from "../documents/problems.ts";
 import { useDocument } from "../documents/use-document.ts";
 import styles from "../documents/writing.module.css";
 import { ProblemsContext } from "../editor/editor-context.ts";
 import { AddButton } from "../editor/groups.tsx";
 import frame from "../frame/admin.module.css";
 import { Panel } from "../frame/panel.tsx";
-import { SelectField } from "../frame/select-field.tsx";
 import { InheritanceFields } from "./inheritance-fields.tsx";
 import { LeavingFields } from "./leaving-fields.tsx";
 import {
   documentOf,
   newInheritance,
-  problemsAt,
   problemsOf,
   type RunDraft,
   runDraftOf,
@@ -55,38 +55,17 @@ export function OtherRunEditor({ opened }: { readonly opened: OpenedDocument }) 
   return (
     <ProblemsContext value={problems}>
       <div className={styles.page}>
-        <nav className={styles.list} aria-label="Inheritances">
-          <ol>
-            {inheritances.map(({ id, name }, i) => {
-              const count = problemsAt(problems, i);
-              return (
-                <li key={id}>
-                  <button
-                    type="button"
-                    className={styles.item}
-                    aria-current={i === place}
-                    onClick={() => setChosen(i)}
-                  >
-                    <span>{titleOf(name)}</span>
-                    {count > 0 && (
-                      <span className={styles.problem}>
-                        {count === 1 ? "1 problem" : `${count} problems`}
-                      </span>
-                    )}
-                  </button>
-                </li>
-              );
-            })}
-          </ol>
-        </nav>
-        <div className={styles.picker}>
-          <SelectField
-            label="Inheritance"
-            value={String(place)}
-            options={inheritances.map(({ name }, i) => ({ value: String(i), text: titleOf(name) }))}
-            onChange={(value) => setChosen(Number(value))}
-          />
-        </div>
+        <EntryNav
+          title="Inheritances"
+          name="Inheritance"
+          entries={inheritances.map(({ id, name }, i) => ({
+            id,
+            text: titleOf(name),
+            problems: problemsAt(problems, `inheritances.${i}`),
+          }))}
+          chosen={shown?.id ?? ""}
+          onChoose={(id) => setChosen(inheritances.findIndex((each) => each.id === id))}
+        />
         <div className={frame.stack}>
           {shown && (
             <Panel

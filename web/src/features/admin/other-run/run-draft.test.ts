@@ -1,11 +1,11 @@
 import { expect, it } from "vitest";
 import type { OtherRun } from "#game/rules/other-run/terms.ts";
+import { problemsAt } from "../documents/problems.ts";
 import {
   documentOf,
   type InheritanceDraft,
   newAction,
   newInheritance,
-  problemsAt,
   problemsOf,
   type RunDraft,
   runDraftOf,
@@ -82,7 +82,7 @@ it("half an amount, half a closed action and a number that is none are problems 
     "inheritances.0.terms.taking.percent": ["Must be a whole number from 1 to 100"],
     "inheritances.1.terms.opens.fries.refusal": ["Please write something"],
   });
-  expect([0, 1].map((place) => problemsAt(problems(draft), place))).toEqual([1, 1]);
+  expect([0, 1].map((place) => problemsAt(problems(draft), `inheritances.${place}`))).toEqual([1, 1]);
   const paid = withInheritance(DRAFT, { ...CHAIR, debt: "" });
   expect([...problems(paid).keys()]).toEqual(["inheritances.0.terms.taking"]);
 });

@@ -1,6 +1,7 @@
 import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
 import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
+import { byPath, type Problems } from "../documents/problems.ts";
 import type { Amount } from "../editor/model/draft.ts";
 
 /** What an inheritance does to a quick action, as it is typed. Empty fields leave the action as it is. */
@@ -158,24 +159,7 @@ export function withInheritance(draft: RunDraft, changed: InheritanceDraft): Run
 }
 
 /** Checks the document as the server does. Returns the texts of the problems, by path: `inheritances.0.pitch`. */
-export function problemsOf(
-  document: unknown,
-  facts: DocumentFacts,
-  inForce: OtherRun | null,
-): ReadonlyMap<string, readonly string[]> {
-  const problems = new Map<string, readonly string[]>();
-  if (!inForce) return problems;
-  for (const { path, text } of proveDocument("other-run", document, facts, inForce).problems) {
-    problems.set(path, [...(problems.get(path) ?? []), text]);
-  }
-  return problems;
-}
-
-/** The number of problems of the inheritance at a place in the list. */
-export function problemsAt(problems: ReadonlyMap<string, readonly string[]>, place: number): number {
-  let count = 0;
-  for (const [path, texts] of problems) {
-    if (path.startsWith(`inheritances.${place}.`)) count += texts.length;
-  }
-  return count;
+export function problemsOf(document: unknown, facts: DocumentFacts, inForce: OtherRun | null): Problems {
+  if (!inForce) return new Map();
+  return byPath(proveDocument("other-run", document, facts, inForce).problems);
 }

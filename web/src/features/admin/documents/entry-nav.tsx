@@ -1,0 +1,56 @@
+import type { ReactNode } from "react";
+import { SelectField } from "../frame/select-field.tsx";
+import styles from "./writing.module.css";
+
+interface EntryNavProps {
+  /** What the entries are: `Clients`. */
+  readonly title: string;
+  /** What one of them is: `Client`. */
+  readonly name: string;
+  readonly entries: readonly {
+    readonly id: string;
+    readonly text: string;
+    readonly problems: number;
+    readonly tags?: ReactNode;
+  }[];
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
+}
+
+/** Chooses an entry of a document: from a list, or from a select field where there is no room for one. */
+export function EntryNav({ title, name, entries, chosen, onChoose }: EntryNavProps) {
+  return (
+    <>
+      <nav className={styles.list} aria-label={title}>
+        <ol>
+          {entries.map(({ id, text, problems, tags }) => (
+            <li key={id}>
+              <button
+                type="button"
+                className={styles.item}
+                aria-current={id === chosen}
+                onClick={() => onChoose(id)}
+              >
+                <span>{text}</span>
+                {tags}
+                {problems > 0 && (
+                  <span className={styles.problem}>
+                    {problems === 1 ? "1 problem" : `${problems} problems`}
+                  </span>
+                )}
+              </button>
+            </li>
+          ))}
+        </ol>
+      </nav>
+      <div className={styles.picker}>
+        <SelectField
+          label={name}
+          value={chosen}
+          options={entries.map(({ id, text }) => ({ value: id, text }))}
+          onChange={onChoose}
+        />
+      </div>
+    </>
+  );
+}
