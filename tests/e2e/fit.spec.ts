@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchShifts } from "./layout-shifts.ts";
 import { createAccount, expect, openAs, openSignedIn, test } from "./test.ts";
-import { expectDrawn, expectLoaded } from "./visit.ts";
+import { expectDrawn, expectLoaded, PLAYER_PAGES } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -36,22 +36,6 @@ const delayReplies = (page: Page) =>
     await expectDrawn(page).catch(() => {});
     await route.continue().catch(() => {});
   });
-
-const PLAYER_PAGES = [
-  "/network",
-  "/network?contact=your_mum",
-  "/messages",
-  "/social",
-  "/university",
-  "/finances",
-  "/profile",
-  "/shop",
-  "/travel",
-  "/settings?tab=profile",
-  "/settings?tab=security",
-  "/settings?tab=social",
-  "/settings?tab=account",
-];
 
 async function openStory(page: Page): Promise<Locator> {
   await page
@@ -178,7 +162,7 @@ test("no page of the player moves while it loads", { tag: "@both-sizes" }, async
   await openAs(page, token, username);
   const shifts = await watchShifts(page, "#content");
   await delayReplies(page);
-  for (const path of PLAYER_PAGES) {
+  for (const path of [...PLAYER_PAGES, "/network?contact=your_mum"]) {
     await page.goto(path);
     await expectLoaded(page);
     await page.waitForLoadState("networkidle");

@@ -1,7 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
 import { watchShifts } from "./layout-shifts.ts";
 import { expect, openSignedIn, test } from "./test.ts";
-import { expectDrawn, expectLoaded } from "./visit.ts";
+import { expectDrawn, expectLoaded, PLAYER_PAGES } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -100,21 +100,7 @@ test("the chat button covers no link or button before a page is scrolled and at 
 }, async ({ page }) => {
   const shifts = await watchShifts(page, "[data-aside]");
   await openSignedIn(page);
-  for (const path of [
-    "/dashboard",
-    "/network",
-    "/messages",
-    "/social",
-    "/university",
-    "/finances",
-    "/profile",
-    "/shop",
-    "/travel",
-    "/settings?tab=profile",
-    "/settings?tab=security",
-    "/settings?tab=social",
-    "/settings?tab=account",
-  ]) {
+  for (const path of ["/dashboard", ...PLAYER_PAGES]) {
     await page.goto(path);
     await expectLoaded(page);
     await expect.poll(() => coveredControls(page), path).toEqual([]);

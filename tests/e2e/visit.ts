@@ -1,5 +1,21 @@
 import { expect, type Page } from "@playwright/test";
 
+/** The pages of a player besides the dashboard. */
+export const PLAYER_PAGES = [
+  "/network",
+  "/messages",
+  "/social",
+  "/university",
+  "/finances",
+  "/profile",
+  "/shop",
+  "/travel",
+  "/settings?tab=profile",
+  "/settings?tab=security",
+  "/settings?tab=social",
+  "/settings?tab=account",
+];
+
 /** Placeholders of what still loads. */
 const LOADING = "[class*=_skeleton], [class*=_spinner], [data-loading]";
 

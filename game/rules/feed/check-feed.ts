@@ -1,4 +1,4 @@
-import { MARK_SLOTS } from "../posting/rival-posts.ts";
+import { type Darer, MARK_SLOTS } from "../posting/rival-posts.ts";
 import { BANDS, type LineBank, MIN_BAND_LINES, TONES } from "./lines.ts";
 import { type Cast, textOf } from "./npc-posts.ts";
 import { SLOTS, slotsIn } from "./slots.ts";
@@ -36,14 +36,7 @@ interface CheckedLine {
   readonly slots: readonly string[];
 }
 
-/** What a rival says to one player. */
-export interface DaringRival {
-  readonly id: string;
-  readonly marks: readonly string[];
-  readonly answers: readonly string[];
-}
-
-function allLines(bank: LineBank, cast: Cast, darers: readonly DaringRival[]): readonly CheckedLine[] {
+function allLines(bank: LineBank, cast: Cast, darers: readonly Darer[]): readonly CheckedLine[] {
   const voices = [...cast.contacts, ...cast.rivals];
   return [
     ...BANDS.flatMap((band) => bank[band].map(({ text }) => ({ where: `band ${band}`, text, slots: SLOTS }))),
@@ -75,7 +68,7 @@ export function checkFeed(
   bank: LineBank,
   cast: Cast,
   contactIds: readonly string[],
-  darers: readonly DaringRival[] = [],
+  darers: readonly Darer[] = [],
 ): readonly string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();

@@ -1,13 +1,12 @@
 import type { Tone } from "../feed/lines.ts";
 import { weekOf } from "../leaderboards/week.ts";
-import type { ActionBonus, Renown } from "../university/benefits.ts";
+import { type ActionBonus, NO_BONUS, type Renown } from "../university/benefits.ts";
 
 /** A tone of more than this part of a week's posts, in percent, is what the player is known for in the next. */
 export const KNOWN_FOR_PERCENT = 40;
 
-const NOTHING: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
-const post = (bonus: Partial<ActionBonus>) => ({ post_content: { ...NOTHING, ...bonus } });
-const call = (cashPercent: number) => ({ consulting_call: { ...NOTHING, cashPercent } });
+const post = (bonus: Partial<ActionBonus>) => ({ post_content: { ...NO_BONUS, ...bonus } });
+const call = (cashPercent: number) => ({ consulting_call: { ...NO_BONUS, cashPercent } });
 
 interface ToneTerms extends Omit<Renown, "week"> {
   /** Followers who come with the settlement. */

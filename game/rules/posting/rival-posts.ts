@@ -12,7 +12,7 @@ export const MARK_SLOTS = ["handle", "last", "goal"] as const;
 const MARK_HOURS = 1;
 
 /** A rival who dares players. */
-interface Darer {
+export interface Darer {
   readonly id: string;
   readonly marks: readonly string[];
   readonly answers: readonly string[];

@@ -63,7 +63,7 @@ export interface Benefits {
   readonly knownFor: Renown | null;
 }
 
-const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
+export const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
 
 function withBonus(benefits: Benefits, action: string, bonus: Partial<ActionBonus>): Benefits {
   const old = benefits.actions[action] ?? NO_BONUS;

@@ -12,6 +12,7 @@ import {
   playerPostId,
   toCursor,
 } from "#game/rules/feed/keyset.ts";
+import type { Tone } from "#game/rules/feed/lines.ts";
 import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
@@ -57,7 +58,7 @@ export async function viewFeed(
     own.map((row) => ({
       id: playerPostId(row.number),
       createdAt: row.createdAt,
-      view: () => toPlayerPost(row, game.userId, at),
+      view: () => toPlayerPost(row, knownForAt(readTones(row.tones), at), game.userId, at),
     })),
     others.map((post) => ({
       id: post.id,
@@ -86,14 +87,19 @@ export async function viewHead(db: Database, game: Game, at: number): Promise<Re
 }
 
 /** Returns a player's post as `readerId` sees it at `at`. */
-export function toPlayerPost(row: PostRow, readerId: string, at: number): FeedPost {
-  const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId, tones } = row;
+export function toPlayerPost(
+  row: Omit<PostRow, "tones">,
+  authorKnownFor: Tone | null,
+  readerId: string,
+  at: number,
+): FeedPost {
+  const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId } = row;
   return {
     ...numbersOf(playerPostId(number), followers, createdAt, likes, at),
     authorKind: "player",
     authorName: name,
     authorHandle: username.toLowerCase(),
-    authorKnownFor: knownForAt(readTones(tones), at),
+    authorKnownFor,
     authorAvatar: avatar,
     content: text,
     isLiked: isLiked === 1,

@@ -19,13 +19,12 @@ import {
   postRefusalText,
 } from "#game/rules/posting/cycle.ts";
 import { rivalOf } from "#game/rules/posting/rival-posts.ts";
-import { FATIGUE_LOSS, markOf, type ToneBook } from "#game/rules/posting/tones.ts";
+import { FATIGUE_LOSS, knownForAt, markOf, type ToneBook } from "#game/rules/posting/tones.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { insertPost, type PostReservation, reservePost } from "../../db/posts.ts";
-import { writeTones } from "../../db/tone-books.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -117,15 +116,8 @@ export function decidePost(
     },
     reply: ({ after, state }) => ({
       post: toPlayerPost(
-        {
-          ...post,
-          name: author.name,
-          username,
-          avatar,
-          likes: 0,
-          isLiked: 0,
-          tones: writeTones(posting.tones),
-        },
+        { ...post, name: author.name, username, avatar, likes: 0, isLiked: 0 },
+        knownForAt(posting.tones, at),
         playerId,
         at,
       ),
