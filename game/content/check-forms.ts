@@ -94,7 +94,7 @@ function hidingReason(
   return isHidden ? "is never seen: a later form applies whenever it would" : null;
 }
 
-/** What a form pays, after its price, for each point of energy of the other; also without a place in the diary. */
+/** Net rewards of a form, with and without a place in the diary, each multiplied by `scale` to compare forms of different energy. */
 function worthOf({ rewards, reducedPay, cashCost = 0 }: Action, scale: number): readonly number[] {
   const { cash = 0, experience = 0, followers = 0, energy = 0 } = rewards;
   const reduced = reducedPay?.cash ?? cash;

@@ -38,13 +38,13 @@ const letterFrom = (from: string) => {
 const OTHER = BUNDLED_DOCUMENTS["other-run"];
 const [CHAIR] = OTHER.inheritances as [Inheritance];
 const TAKING = CHAIR.terms.taking;
-/** What runs leave each other with another Chair. */
+/** The shipped document with a changed Chair. */
 const withChair = (change: object): unknown => ({
   ...OTHER,
   inheritances: [{ ...CHAIR, ...change }, ...OTHER.inheritances.slice(1)],
 });
 const withTerms = (terms: object): unknown => withChair({ terms });
-/** What runs leave each other with one thing more. */
+/** The shipped document with one more inheritance. */
 const withNew = (change: object): unknown => {
   const added = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {}, ...change };
   return { ...OTHER, inheritances: [...OTHER.inheritances, added] };

@@ -2,8 +2,8 @@ import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
 
 /**
- * Proves what runs leave each other: each action and contact exists, a debt has somebody who takes it, and nothing goes that a
- * run may have or owe. `inForce` is what runs have. See docs/reference/administration.md#the-other-run.
+ * Proves the other run: each named action and contact exists, each debt has a share of pay that clears it, and nothing is removed
+ * that a run may have or owe. `inForce` is the released version. See docs/reference/administration.md#the-other-run.
  */
 export function otherRunProblems(
   { inheritances }: OtherRun,
@@ -25,7 +25,7 @@ export function otherRunProblems(
   ];
 }
 
-/** What it names and nobody knows. */
+/** Finds names of contacts and actions that don't exist. */
 function strangersOf(
   { knows, terms }: Inheritance,
   { actions, contacts }: Pick<DocumentFacts, "actions" | "contacts">,

@@ -33,7 +33,7 @@ const bonuses = v.record(
   }),
 );
 
-/** What being known for something changes about actions, in the week with this number. */
+/** Changes to actions in one week by what the player is known for. */
 export const RenownView = v.object({
   week: count,
   actions: bonuses,

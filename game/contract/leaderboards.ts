@@ -23,7 +23,7 @@ const BoardRow = v.object({
   name: v.string(),
   score: count,
   isYou: v.boolean(),
-  /** What the player is known for this week; null for nothing, last week's places and a hidden name. */
+  /** Tone that the player is known for this week; null for none, for last week's results and for a hidden name. */
   knownFor: v.optional(v.nullable(v.picklist(TONES)), null),
 });
 

@@ -57,7 +57,7 @@ const InheritanceSchema = v.strictObject({
 /** The same schema with the type of the rules, for replies. */
 export const InheritanceJson: v.GenericSchema<unknown, Inheritance> = InheritanceSchema;
 
-/** What runs leave each other: the content file `other-run.json`. */
+/** Inheritances and the leaving text: the content file `other-run.json`. */
 export const OtherRunFile: v.GenericSchema<unknown, OtherRun> = v.strictObject({
   inheritances: v.pipe(
     v.array(InheritanceSchema),

@@ -275,7 +275,7 @@ export const AccountExport = v.object({
       hoursPlayed: v.number(),
       /** Id of what the run after it inherits; null for nothing. */
       inheritance: v.nullable(v.string()),
-      /** What the run had at the end of its days, the first of which is 0. */
+      /** Totals at the end of each day of the run; the first day is 0. */
       pace: v.array(v.object({ day: v.number(), experience: v.number(), followers: v.number() })),
     }),
   ),

@@ -15,7 +15,7 @@ const text = (length: number) =>
 const letter = v.strictObject({ subject: text(60), body: text(700) });
 const letters = v.strictObject({ rode: letter, hurt: letter, ignored: letter, known: text(300) });
 
-/** The letters at the end of a week of posts, by who writes them and the tone of most posts. */
+/** Settlement letters, by sender and by the most frequent tone of the week: the content file `settlements.json`. */
 export const SettlementsFile = v.pipe(
   v.array(
     v.strictObject({

@@ -18,7 +18,7 @@ export const FeedPost = v.object({
   authorName: v.string(),
   /** Without the @. */
   authorHandle: v.string(),
-  /** What a player is known for this week; null for nothing, and for everybody else. */
+  /** Tone that a player is known for this week; null for none, and for authors who aren't players. */
   authorKnownFor: v.optional(v.nullable(v.picklist(TONES)), null),
   /** Image URL or emoji; null if a player has no picture. */
   authorAvatar: v.nullable(v.string()),
