@@ -13,6 +13,10 @@ const top = resolve(import.meta.dirname, "..");
 /** An error that the operator can fix. */
 class Refusal extends Error {}
 
+/** Attempts while a local game that runs beside it writes. */
+const MAX_ATTEMPTS = 5;
+const RETRY_MS = 1_000;
+
 try {
   console.log(await grant(process.argv.slice(2)));
 } catch (fault) {
@@ -57,10 +61,6 @@ function statementsFor(...[username, role]: [string, (typeof USER_ROLES)[number]
 interface Result {
   readonly results: readonly Readonly<Record<string, unknown>>[];
 }
-
-/** Attempts while a local game that runs beside it writes. */
-const MAX_ATTEMPTS = 5;
-const RETRY_MS = 1_000;
 
 /** Runs the statements as one atomic batch. */
 async function execute(

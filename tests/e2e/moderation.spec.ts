@@ -9,7 +9,6 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   page,
   browser,
 }) => {
-  test.setTimeout(120_000);
   const { username } = await openSignedIn(page);
   await openChat(page);
   await page.getByLabel("Room", { exact: true }).selectOption(room.id);

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, test } from "./test.ts";
-import { expectDrawn, expectLoaded, visit } from "./visit.ts";
+import { expectDrawn, visit } from "./visit.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -22,7 +22,9 @@ const PAGES = [
 async function openSignedOut(page: Page): Promise<void> {
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/");
-  await expectLoaded(page);
+  // The last parts to load.
+  await expect(page.getByRole("region", { name: "Try the game" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Local accounts" })).toBeVisible();
 }
 
 /** Names what makes the page scroll sideways; empty if nothing does. */
