@@ -258,10 +258,19 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
-  // What the network and the stories share about quests.
+  // What the features of the player share about quests and what levels bring.
   {
     files: /^web\/src\/quests\//,
-    may: ["web/src/quests/", ...PLAYER_ROOMS, "web/src/ui/", "game/", "jotai", "react", "lucide-react"],
+    may: [
+      "web/src/quests/",
+      ...PLAYER_ROOMS,
+      "web/src/ui/",
+      "game/",
+      "jotai",
+      "react",
+      "react-router-dom",
+      "lucide-react",
+    ],
   },
   // Its lists are reordered by dragging.
   {

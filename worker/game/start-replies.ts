@@ -5,6 +5,7 @@ import { getClients } from "#game/contract/clients.ts";
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { StartReplies } from "#game/contract/me.ts";
 import { moderationNotices } from "#game/contract/moderation.ts";
+import { listCourses } from "#game/contract/university.ts";
 import { phaseOf } from "#game/rules/brief/brief.ts";
 import { toBriefView } from "#game/views/brief-view.ts";
 import { toModerationNotice, toMutedPlayer } from "#game/views/chat-views.ts";
@@ -16,6 +17,7 @@ import { noticesOf } from "../db/moderation-notices.ts";
 import { directoryOf } from "../db/shards.ts";
 import { sendToBoth } from "../db/statement.ts";
 import { answersAt, viewClients } from "./clients.ts";
+import { toCourseList } from "./course-list.ts";
 import type { Game } from "./game.ts";
 
 /**
@@ -34,6 +36,7 @@ export async function startReplies(db: Database, game: Game, at: number): Promis
     replyOf(listActions, { actions: [...ACTIONS] }),
     replyOf(getBrief, toBriefView(game, sums, at, sums[0]?.version)),
     replyOf(getClients, viewClients(game, answers, at)),
+    replyOf(listCourses, toCourseList(game, at)),
     replyOf(chatMutes, { mutes: mutes.map(toMutedPlayer) }),
     replyOf(moderationNotices, { notices: notices.map(toModerationNotice) }),
   ]);

@@ -1,21 +1,35 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
 import type { Course, Studies } from "#game/rules/university/course.ts";
-import { type KnownSource, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
+import { type KnownSource, knownQuery, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
 import { call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
+import { queryClient } from "../session/query-client.ts";
+import { startReply } from "./start.ts";
 
 type CourseList = ReplyOf<typeof listCourses>;
 const SOURCE: KnownSource<CourseList> = {
   snapshot: "last-courses",
   schema: listCourses.reply,
-  fetch: () => call(listCourses, {}),
+  fetch: async () => (await startReply(listCourses)) ?? call(listCourses, {}),
 };
 
 /** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */
 export function useCourses() {
   const { data, error, isFetching, refetch } = useKnown(SOURCE);
   return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
+}
+
+/**
+ * Returns the courses as last loaded, for a page that shows them in passing: a change of the player doesn't refetch them, only
+ * another device's study does.
+ */
+export function useKnownCourses() {
+  const query = useQuery({ ...knownQuery(SOURCE), enabled: false });
+  useEffect(() => void queryClient.ensureQueryData(knownQuery(SOURCE)).catch(() => {}), []);
+  return { list: query.data?.data, receivedAt: query.data?.receivedAt ?? 0, error: query.error };
 }
 
 /** Derives the studies from a course list, in times of this device's clock. */
@@ -56,3 +70,10 @@ export function refreshCourses(): void {
 
 // Another device may have changed the player's studies.
 eventBus.on("statsChanged", refreshCourses);
+for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
+  eventBus.on(type, () => {
+    const query = knownQuery(SOURCE);
+    const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;
+    if (isShownInPassing) void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  });
+}

@@ -1,7 +1,8 @@
 import { completeCourse, dropCourse, enrollInCourse, listCourses } from "#game/contract/university.ts";
+import { toCourseList } from "../../game/course-list.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { decideCompletion, decideDrop, decideEnrollment, toCourseList } from "./service.ts";
+import { decideCompletion, decideDrop, decideEnrollment } from "./service.ts";
 
 export const universityRoutes = newApp();
 

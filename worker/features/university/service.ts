@@ -1,6 +1,4 @@
-import { toBenefitsView } from "#game/contract/benefits.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { listCourses, StudyResult } from "#game/contract/university.ts";
+import type { StudyResult } from "#game/contract/university.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import {
   completeCourse,
@@ -11,8 +9,7 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/rules/university/enrollment.ts";
-import { toCourseView, toCurrentCourse } from "#game/views/course-view.ts";
-import { findAction } from "../../content/actions.ts";
+import { toCurrentCourse } from "#game/views/course-view.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import type { Statement } from "../../db/statement.ts";
 import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/studies.ts";
@@ -22,18 +19,6 @@ import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 
 type Study = Decision<Omit<StudyResult, "events">>;
-
-/** Returns the courses as the player sees them at `at`. */
-export function toCourseList(game: Game, at: number): ReplyOf<typeof listCourses> {
-  const { player, studies, benefits } = game;
-  const actionName = (id: string) => findAction(id)?.name ?? id;
-  return {
-    courses: COURSES.map((course) => toCourseView(course, player, studies, benefits, actionName)),
-    currentCourse: toCurrentCourse(studies, COURSES, at),
-    completedCourses: [...studies.completed],
-    benefits: toBenefitsView(benefits),
-  };
-}
 
 /** Enrols the player and charges the tuition. Throws 404 for an unknown course, 409 with what is missing. */
 export function decideEnrollment(

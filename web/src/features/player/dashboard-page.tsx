@@ -12,13 +12,14 @@ import { StatsBar } from "./stats-bar.tsx";
 const Room = part(async () => (await import("./room/room.tsx")).Room);
 const PlanCard = lazy(async () => ({ default: (await import("./plan-card.tsx")).PlanCard }));
 const ClientsCard = lazy(async () => ({ default: (await import("./clients/clients-card.tsx")).ClientsCard }));
+const RoadCard = lazy(async () => ({ default: (await import("./road-card.tsx")).RoadCard }));
 const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefCard);
 const BriefCard = memo(LateBriefCard);
 
 /** Loads the parts that the dashboard draws first. */
 export const loadCards = () => Promise.allSettled([Room.load(), NextCard.load(), LateBriefCard.load()]);
 
-/** The dashboard: the Room, stats, the next step, quests, quick actions and the daily brief. See docs/reference/character.md#dashboard. */
+/** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
   const player = useAtomValue(playerAtom);
   if (!player) return null;
@@ -51,6 +52,9 @@ export default function DashboardPage() {
           </Suspense>
           <Suspense fallback={null}>
             <ClientsCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <RoadCard player={player} />
           </Suspense>
         </div>
       </div>

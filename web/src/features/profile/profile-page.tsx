@@ -13,6 +13,7 @@ import { useCourses } from "../../player/courses.ts";
 import { useAccount } from "../../player/me.ts";
 import { playerAtom, receivedAtAtom, roomAtom } from "../../player/player.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
+import { Road } from "../../quests/road.tsx";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { CompletedCourses } from "../../ui/completed-courses.tsx";
@@ -24,7 +25,6 @@ import { Meter } from "../../ui/meter.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import styles from "./profile.module.css";
-import { Road } from "./road.tsx";
 import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
@@ -77,7 +77,7 @@ export default function ProfilePage() {
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
         </div>
-        <Road name={player.name} avatar={avatar} level={level} />
+        <Road player={player} />
         <p className={styles.numbers}>
           <Link to={`${PAGE_PATHS.finances}?only=cash`}>
             <Quantity kind="cash" value={player.cash} />

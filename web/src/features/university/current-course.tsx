@@ -10,10 +10,10 @@ import { Button } from "../../ui/button.tsx";
 import { CourseIcon } from "../../ui/course-icon.tsx";
 import { momentText } from "../../ui/dates.ts";
 import { Dialog } from "../../ui/dialog.tsx";
+import { ProgressRing } from "../../ui/progress-ring.tsx";
 import { showToast } from "../../ui/toast.ts";
 import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
-import { ProgressRing } from "./progress-ring.tsx";
 import { complete, drop } from "./study.ts";
 
 interface CurrentCourseProps {

@@ -1,0 +1,114 @@
+import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { levelProgress } from "#game/rules/level.ts";
+import type { Player } from "#game/rules/player.ts";
+import { type Landmark, nextLandmarks } from "#game/rules/road.ts";
+import { STATUSES } from "#game/rules/status.ts";
+import { useContacts } from "../player/contacts.ts";
+import { useKnownCourses } from "../player/courses.ts";
+import { useAtTime, useCountdown } from "../player/energy.ts";
+import { useAccount } from "../player/me.ts";
+import { CourseIcon } from "../ui/course-icon.tsx";
+import { PlayerAvatar } from "../ui/face/player-avatar.tsx";
+import { ProgressRing } from "../ui/progress-ring.tsx";
+import { waitText } from "../ui/wait-text.ts";
+import styles from "./road.module.css";
+import { Silhouette } from "./silhouette.tsx";
+
+/** CSS pixels of a frame's picture. */
+const PICTURE = 56;
+
+type Courses = ReturnType<typeof useKnownCourses>;
+
+interface Stop extends Landmark {
+  readonly text: string;
+  readonly picture: ReactNode;
+}
+
+/**
+ * The next landmarks of the player's levels: a stranger, a status, a course. The current course takes the place of the next one.
+ * See docs/reference/character.md#the-road.
+ */
+export function Road({ player }: { player: Player }) {
+  const { data: account } = useAccount();
+  const { contacts, isError } = useContacts();
+  const courses = useKnownCourses();
+  const isLoading = (!contacts && !isError) || (!courses.list && !courses.error);
+  const { level } = levelProgress(player.lifetimeExperience);
+  const isStudying = Boolean(courses.list?.currentCourse);
+
+  const strangers = (contacts ?? []).flatMap(({ id, isUnlocked, nextUnlock }): Stop[] =>
+    isUnlocked || nextUnlock?.type !== "level"
+      ? []
+      : [
+          {
+            kind: "stranger",
+            level: nextUnlock.value,
+            text: "A stranger",
+            picture: <Silhouette contactId={id} size={PICTURE} />,
+          },
+        ],
+  );
+  const statuses = STATUSES.map(
+    (step, rank): Stop => ({
+      kind: "status",
+      level: step.level,
+      text: step.status,
+      picture: (
+        <PlayerAvatar name={player.name} avatar={account?.user.avatar ?? null} size={PICTURE} rank={rank} />
+      ),
+    }),
+  );
+  const offered = isStudying ? [] : (courses.list?.courses ?? []);
+  const ahead = offered.map(
+    (course): Stop => ({
+      kind: "course",
+      level: course.requirements.level,
+      text: course.name,
+      picture: <CourseIcon course={course} size={28} />,
+    }),
+  );
+  const stops = isLoading ? [] : nextLandmarks(level, [...strangers, ...statuses, ...ahead]);
+
+  return (
+    <section className={styles.road} aria-labelledby="road" aria-busy={isLoading}>
+      <h2 id="road">The road</h2>
+      {!isLoading && stops.length === 0 && !isStudying && <p>No landmarks left. You're off the map.</p>}
+      {(stops.length > 0 || isStudying) && (
+        <ol className={styles.stops}>
+          {isStudying && <Current courses={courses} />}
+          {stops.map((stop) => (
+            <li key={stop.kind}>
+              <span className={styles.picture}>{stop.picture}</span>
+              <strong>{`Level ${stop.level}`}</strong>
+              <span>{stop.text}</span>
+            </li>
+          ))}
+        </ol>
+      )}
+    </section>
+  );
+}
+
+/** The current course with the time that it still takes. */
+function Current({ courses: { list, receivedAt } }: { courses: Courses }) {
+  useCountdown(true);
+  const current = list?.currentCourse;
+  const leftAt = (now: number) => Math.max(0, (current?.readyInMs ?? 0) - Math.max(0, now - receivedAt));
+  const left = useAtTime((now) => (leftAt(now) === 0 ? "It's over" : `${waitText(leftAt(now))} left`));
+  const share = useAtTime((now) => Math.round(100 * (1 - leftAt(now) / (current?.durationMs ?? 1))) / 100);
+  const course = list?.courses.find(({ id }) => id === current?.id);
+  if (!current || !course) return null;
+  return (
+    <li>
+      <Link to={PAGE_PATHS.university}>
+        <ProgressRing share={share} label={`Progress of ${current.name}`}>
+          <CourseIcon course={course} size={28} />
+        </ProgressRing>
+        <strong>{left}</strong>
+        <span>{current.name}</span>
+      </Link>
+    </li>
+  );
+}
