@@ -2,6 +2,7 @@ import type { Action } from "../rules/action.ts";
 import { AFFINITY_COMPLETIONS, AFFINITY_MAX } from "../rules/affinity.ts";
 import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../rules/conditions.ts";
 import {
+  type Contact,
   type ContentKey,
   contentKey,
   type Effects,
@@ -133,8 +134,15 @@ export function combineChoices(
   const offeredBy = (key: ContentKey): Diagram => unlockedAs(questNames.get(key));
   const deliveredBy = (key: ContentKey): Diagram => unlockedAs(messageNames.get(key));
   const completedBy = (key: ContentKey): Diagram => completed.get(key) ?? never;
-  const allOf = (all: readonly Diagram[]): Diagram =>
-    all.reduce((result, one) => diagrams.combine(both, result, one), always);
+  /** Looks at no more parts than it needs. */
+  const allOf = <Part>(parts: readonly Part[], setOf: (part: Part) => Diagram): Diagram => {
+    let result = always;
+    for (const part of parts) {
+      result = diagrams.combine(both, result, setOf(part));
+      if (result === never) break;
+    }
+    return result;
+  };
   const anyOf = (all: readonly Diagram[]): Diagram =>
     all.reduce((result, one) => diagrams.combine(either, result, one), never);
 
@@ -192,20 +200,30 @@ export function combineChoices(
     }
   }
 
+  /** The quest and the combinations of a choice that a term names. */
+  const choices = new Map<TermCondition, { readonly key: ContentKey; readonly chosen: Diagram | null }>();
+  const choiceOf = (contactId: string, condition: TermCondition & { readonly value: string }) => {
+    const known = choices.get(condition);
+    if (known) return known;
+    const { key, choiceId } = resolveChoice(contactId, condition.value);
+    const fork = forkOf.get(key) ?? -1;
+    const choice = forks[fork]?.choices.findIndex(({ id }) => id === choiceId) ?? -1;
+    const found = { key, chosen: choice < 0 ? null : diagrams.chosen(fork, choice) };
+    choices.set(condition, found);
+    return found;
+  };
+
   /** Combinations under which the condition of a contact's term no longer holds in the end. */
   const isOver = (contactId: string, condition: TermCondition, facts: Facts): Diagram => {
     if (condition.type === "affinity_below") {
       const { contact = contactId, value } = condition;
       return holds({ type: "affinity", contactId: contact, amount: value }, facts);
     }
-    const reference = resolveChoice(contactId, condition.value);
-    const fork = forkOf.get(reference.key) ?? -1;
-    const choice = forks[fork]?.choices.findIndex(({ id }) => id === reference.choiceId) ?? -1;
-    if (choice < 0) return never;
-    const chosen = diagrams.chosen(fork, choice);
+    const { key, chosen } = choiceOf(contactId, condition);
+    if (!chosen) return never;
     return condition.type === "choice_made"
       ? diagrams.combine(without, always, chosen)
-      : diagrams.combine(both, completedBy(reference.key), chosen);
+      : diagrams.combine(both, completedBy(key), chosen);
   };
 
   /**
@@ -223,7 +241,7 @@ export function combineChoices(
       ({ refusal, requirements = [] }) =>
         refusal !== undefined || !isPayable([...shared, ...requirements], facts),
     );
-    return allOf(closing.map(({ when }) => anyOf(when.map((each) => isOver(contactId, each, facts)))));
+    return allOf(closing, ({ when }) => anyOf(when.map((each) => isOver(contactId, each, facts))));
   };
 
   const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
@@ -254,34 +272,49 @@ export function combineChoices(
    * Affinity that the part of a quest gives in the end. A term that gives less counts unless it waits for a choice that is
    * never made: while it is in force, the quest may have been completed as often as it gives its full affinity.
    */
-  const worthOf = (contactId: string, part: Priced, { isRepeatable }: Quest, facts: Facts): Diagram => {
+  const worthOf = (contactId: string, part: Priced, { isRepeatable }: Quest): Diagram => {
     const affinityIn = ({ affinity: amount = 0 }: Rewards = {}): number => amount;
     const own = affinityIn(part.rewards);
     const lower = (part.terms ?? []).filter(({ rewards }) => rewards && affinityIn(rewards) < own);
-    const isOut = (condition: TermCondition): Diagram =>
-      condition.type === "choice_made" ? isOver(contactId, condition, facts) : never;
-    const isFull = allOf(lower.map(({ when }) => anyOf(when.map(isOut))));
+    const isOut = (condition: TermCondition): Diagram => {
+      const chosen = condition.type === "choice_made" && choiceOf(contactId, condition).chosen;
+      return chosen ? diagrams.combine(without, always, chosen) : never;
+    };
+    const isFull = allOf(lower, ({ when }) => anyOf(when.map(isOut)));
     const least = Math.min(own, ...lower.map(({ rewards }) => affinityIn(rewards)));
     const times = isRepeatable ? AFFINITY_COMPLETIONS : 1;
     const rest = diagrams.combine(product, isFull, diagrams.constant((own - least) * times));
     return diagrams.combine(addAffinity, rest, diagrams.constant(least * times));
   };
 
-  /** Affinity that the quest gives in the end, for each combination. */
-  const affinityFrom = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
-    const contactId = index.quests.get(key)?.contact.id ?? "";
-    const own = worthOf(contactId, quest, quest, facts);
-    const fork = forkOf.get(key);
-    const extra = (quest.choices ?? []).map((choice, position) =>
-      diagrams.combine(
-        product,
-        diagrams.chosen(fork ?? 0, position),
-        worthOf(contactId, choice, quest, facts),
-      ),
-    );
-    const sum = extra.reduce((total, one) => diagrams.combine(addAffinity, total, one), own);
-    return diagrams.combine(product, completedBy(key), sum);
+  /** Affinity of each completed quest for each combination, by contact: no state changes it. */
+  const worths = new Map<string, readonly { readonly key: ContentKey; readonly worth: Diagram }[]>();
+  const worthsOf = ({ id, missions }: Contact) => {
+    const known = worths.get(id);
+    if (known) return known;
+    const found = missions.map((quest) => {
+      const key = contentKey(id, quest.id);
+      const fork = forkOf.get(key) ?? 0;
+      const extra = (quest.choices ?? []).map((choice, position) =>
+        diagrams.combine(product, diagrams.chosen(fork, position), worthOf(id, choice, quest)),
+      );
+      const worth = extra.reduce(
+        (total, one) => diagrams.combine(addAffinity, total, one),
+        worthOf(id, quest, quest),
+      );
+      return { key, worth };
+    });
+    worths.set(id, found);
+    return found;
   };
+
+  /** Affinity that the contact's quests give in the end, for each combination. */
+  const affinityFrom = (contact: Contact): Diagram =>
+    worthsOf(contact).reduce(
+      (total, { key, worth }) =>
+        diagrams.combine(addAffinity, total, diagrams.combine(product, completedBy(key), worth)),
+      never,
+    );
 
   /** Performs everything that is possible with these facts, beginning with these rules and quests. */
   const play = (facts: Facts, rules: Iterable<UnlockRule>, quests: Iterable<ContentKey>): void => {
@@ -296,7 +329,8 @@ export function combineChoices(
         const { target } = rule;
         const name = names.get(rule) ?? "";
         const known = unlockedAs(name);
-        const now = allOf(rule.conditions.map((condition) => holds(condition, facts)));
+        if (known === always) continue;
+        const now = allOf(rule.conditions, (condition) => holds(condition, facts));
         // A contact may have a second rule.
         const next = diagrams.combine(either, known, now);
         if (next === known) continue;
@@ -327,10 +361,7 @@ export function combineChoices(
         }
         // What is completed already may pay more now.
         if (!isNew && !withTerms.includes(key)) continue;
-        const sources = contact.missions.map((each) =>
-          affinityFrom(contentKey(contact.id, each.id), each, facts),
-        );
-        const sum = sources.reduce((total, one) => diagrams.combine(addAffinity, total, one), never);
+        const sum = affinityFrom(contact);
         if (sum === (affinity.get(contact.id) ?? never)) continue;
         affinity.set(contact.id, sum);
         if (!isNew) for (const termed of withTerms) dueQuests.add(termed);
@@ -361,7 +392,7 @@ export function combineChoices(
     completed: completedBy,
     holds: (condition) => holds(condition, last),
     any: anyOf,
-    all: allOf,
+    all: (sets) => allOf(sets, (set) => set),
     isPossible: (set) => set !== never,
     lastLevel: highest,
   };

@@ -98,9 +98,8 @@ export function exploreContent(
     }
     const letters = unread;
     unread = [];
-    for (const letter of letters) {
-      commit(withUnlocks(index, progress, facts, openMessage(progress, letter, facts.at)));
-    }
+    const opened = letters.flatMap((letter) => openMessage(progress, letter, facts.at));
+    commit(withUnlocks(index, progress, facts, opened));
     const quests = offered;
     offered = [];
     for (const each of quests) {

@@ -31,7 +31,8 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
   const nodes = new Map<string, Diagram>();
   const ids = new Map<Diagram, number>();
   const choices = new Map<string, Diagram>();
-  const combined = new Map<Combination, Map<string, Diagram>>();
+  // By the functions themselves: most of the work is finding what was combined before.
+  const combined = new Map<Combination, Map<Diagram, Map<Diagram, Diagram>>>();
 
   const idOf = (diagram: Diagram): number => {
     const known = ids.get(diagram);
@@ -59,19 +60,25 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
   const after = (diagram: Diagram, fork: number, choice: number): Diagram =>
     "fork" in diagram && diagram.fork === fork ? (diagram.branches[choice] ?? diagram) : diagram;
 
+  const resultsOf = (how: Combination, a: Diagram): Map<Diagram, Diagram> => {
+    const ofHow = combined.get(how) ?? new Map<Diagram, Map<Diagram, Diagram>>();
+    combined.set(how, ofHow);
+    const results = ofHow.get(a) ?? new Map<Diagram, Diagram>();
+    ofHow.set(a, results);
+    return results;
+  };
+
   const combine = (how: Combination, a: Diagram, b: Diagram): Diagram => {
     if ("value" in a && "value" in b) return constant(how(a.value, b.value));
-    const results = combined.get(how) ?? new Map<string, Diagram>();
-    combined.set(how, results);
-    const key = `${idOf(a)},${idOf(b)}`;
-    const known = results.get(key);
+    const results = resultsOf(how, a);
+    const known = results.get(b);
     if (known) return known;
     const fork = Math.min("fork" in a ? a.fork : Infinity, "fork" in b ? b.fork : Infinity);
     const branches = Array.from({ length: choicesOfForks[fork] ?? 0 }, (_, choice) =>
       combine(how, after(a, fork, choice), after(b, fork, choice)),
     );
     const result = node(fork, branches);
-    results.set(key, result);
+    results.set(b, result);
     return result;
   };
 

@@ -290,18 +290,9 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
             };
       return withQuest(progress, effect, { ...quest, ...change });
     }
-    case "deliver_message": {
-      const { contactId, messageId, kind, at: createdAt, id = messageKey(effect) } = effect;
-      const message = { id, contactId, messageId, kind, createdAt, readAt: null };
-      if (!effect.isPending) return withMessage(progress, message);
-      const { pending } = progress;
-      const messages = { ...pending.messages, [messageKey(effect)]: message };
-      return { ...progress, pending: { ...pending, messages } };
-    }
-    case "open_message": {
-      const message = messageProgress(progress, messageKey(effect));
-      return message ? withMessage(progress, { ...message, readAt: message.readAt ?? effect.at }) : progress;
-    }
+    case "deliver_message":
+    case "open_message":
+      return withMessages(progress, [effect]);
     case "hasten":
       return progressAt({ ...progress, pending: pendingEarlier(progress.pending, effect.ms) }, effect.at);
     case "set_posting":
@@ -325,11 +316,35 @@ function withQuest(progress: Progress, { contactId, questId }: OnQuest, quest: Q
   return { ...progress, quests: { ...progress.quests, [contentKey(contactId, questId)]: quest } };
 }
 
-function withMessage(progress: Progress, message: MessageProgress): Progress {
-  return { ...progress, messages: { ...progress.messages, [messageKey(message)]: message } };
+type OnMessage = Extract<Effect, { type: "deliver_message" | "open_message" }>;
+
+/** Copies the messages once for all effects: a player has hundreds. */
+function withMessages(progress: Progress, effects: readonly OnMessage[]): Progress {
+  const messages = { ...progress.messages };
+  const pending = { ...progress.pending.messages };
+  for (const effect of effects) {
+    const key = messageKey(effect);
+    if (effect.type === "open_message") {
+      const message = own(messages, key);
+      if (message) messages[key] = { ...message, readAt: message.readAt ?? effect.at };
+      continue;
+    }
+    const { contactId, messageId, kind, at: createdAt, id = key } = effect;
+    const place = effect.isPending ? pending : messages;
+    place[key] = { id, contactId, messageId, kind, createdAt, readAt: null };
+  }
+  return { ...progress, messages, pending: { ...progress.pending, messages: pending } };
 }
 
 /** Applies effects in order. */
 export function applyEffects(progress: Progress, effects: readonly Effect[]): Progress {
-  return effects.reduce(applyEffect, progress);
+  // Only messages that come ahead of time change those of other effects.
+  if (effects.some(({ type }) => type === "hasten")) return effects.reduce(applyEffect, progress);
+  const onMessages: OnMessage[] = [];
+  let result = progress;
+  for (const effect of effects) {
+    if (effect.type === "deliver_message" || effect.type === "open_message") onMessages.push(effect);
+    else result = applyEffect(result, effect);
+  }
+  return onMessages.length === 0 ? result : withMessages(result, onMessages);
 }
