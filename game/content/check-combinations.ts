@@ -13,6 +13,8 @@ import {
   type TermCondition,
 } from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey, type UnlockRule } from "../rules/content-index.ts";
+import type { Tone } from "../rules/feed/lines.ts";
+import { tonesOf } from "../rules/quest-now.ts";
 import type { Requirement } from "../rules/requirements.ts";
 import { factsAtLevel, highestLevel, isPayable } from "./check-resources.ts";
 import {
@@ -34,6 +36,15 @@ const atLeast: Combination = (a, b) => (a >= b ? 1 : 0);
 interface Priced {
   readonly rewards?: Rewards | undefined;
   readonly terms?: readonly Term[] | undefined;
+}
+
+type ChoiceCondition = Extract<TermCondition, { type: "choice_made" | "not_chosen" }>;
+
+/** What a term may depend on besides choices. */
+interface Moment {
+  readonly facts: Facts;
+  /** What the player is known for. */
+  readonly knownFor: Tone | null;
 }
 
 /** A quest with choices. Its number in the diagrams is its position. */
@@ -202,7 +213,7 @@ export function combineChoices(
 
   /** The quest and the combinations of a choice that a term names. */
   const choices = new Map<TermCondition, { readonly key: ContentKey; readonly chosen: Diagram | null }>();
-  const choiceOf = (contactId: string, condition: TermCondition & { readonly value: string }) => {
+  const choiceOf = (contactId: string, condition: ChoiceCondition) => {
     const known = choices.get(condition);
     if (known) return known;
     const { key, choiceId } = resolveChoice(contactId, condition.value);
@@ -214,16 +225,24 @@ export function combineChoices(
   };
 
   /** Combinations under which the condition of a contact's term no longer holds in the end. */
-  const isOver = (contactId: string, condition: TermCondition, facts: Facts): Diagram => {
-    if (condition.type === "affinity_below") {
-      const { contact = contactId, value } = condition;
-      return holds({ type: "affinity", contactId: contact, amount: value }, facts);
+  const isOver = (contactId: string, condition: TermCondition, { facts, knownFor }: Moment): Diagram => {
+    switch (condition.type) {
+      case "affinity_below": {
+        const { contact = contactId, value } = condition;
+        return holds({ type: "affinity", contactId: contact, amount: value }, facts);
+      }
+      case "known_for":
+        return condition.value === knownFor ? never : always;
+      case "not_known_for":
+        return condition.value === knownFor ? always : never;
+      default: {
+        const { key, chosen } = choiceOf(contactId, condition);
+        if (!chosen) return never;
+        return condition.type === "choice_made"
+          ? diagrams.combine(without, always, chosen)
+          : diagrams.combine(both, completedBy(key), chosen);
+      }
     }
-    const { key, chosen } = choiceOf(contactId, condition);
-    if (!chosen) return never;
-    return condition.type === "choice_made"
-      ? diagrams.combine(without, always, chosen)
-      : diagrams.combine(both, completedBy(key), chosen);
   };
 
   /**
@@ -234,20 +253,21 @@ export function combineChoices(
     key: ContentKey,
     { terms = [] }: Pick<Quest, "terms">,
     shared: readonly Requirement[],
-    facts: Facts,
+    moment: Moment,
   ): Diagram => {
     const contactId = index.quests.get(key)?.contact.id ?? "";
     const closing = terms.filter(
       ({ refusal, requirements = [] }) =>
-        refusal !== undefined || !isPayable([...shared, ...requirements], facts),
+        refusal !== undefined || !isPayable([...shared, ...requirements], moment.facts),
     );
-    return allOf(closing, ({ when }) => anyOf(when.map((each) => isOver(contactId, each, facts))));
+    return allOf(closing, ({ when }) => anyOf(when.map((each) => isOver(contactId, each, moment))));
   };
 
-  const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
-    if (quest.type === "item_required") return never;
+  /** In a week, the quest and its choices are asked for by somebody who is known for the same. */
+  const completableAs = (key: ContentKey, quest: Quest, moment: Moment): Diagram => {
+    const { facts } = moment;
     const fork = forkOf.get(key);
-    const offered = diagrams.combine(both, offeredBy(key), withoutTerms(key, quest, [], facts));
+    const offered = diagrams.combine(both, offeredBy(key), withoutTerms(key, quest, [], moment));
     if (fork === undefined) return isPayable(quest.requirements, facts) ? offered : never;
     const payable = (quest.choices ?? []).flatMap((choice, position) =>
       isPayable([...quest.requirements, ...(choice.requirements ?? [])], facts)
@@ -255,12 +275,18 @@ export function combineChoices(
             diagrams.combine(
               both,
               diagrams.chosen(fork, position),
-              withoutTerms(key, choice, quest.requirements, facts),
+              withoutTerms(key, choice, quest.requirements, moment),
             ),
           ]
         : [],
     );
     return diagrams.combine(both, offered, anyOf(payable));
+  };
+
+  /** Another week may be known for something else, so whatever the terms name counts. */
+  const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
+    if (quest.type === "item_required") return never;
+    return anyOf([null, ...tonesOf(quest)].map((knownFor) => completableAs(key, quest, { facts, knownFor })));
   };
 
   /** Quests whose terms may change with any completion. */

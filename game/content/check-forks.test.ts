@@ -12,6 +12,7 @@ import type {
   TermCondition,
 } from "../rules/content.ts";
 import { type ContentIndex, indexContent, targetKey } from "../rules/content-index.ts";
+import type { Tone } from "../rules/feed/lines.ts";
 import { questProgress } from "../rules/progress.ts";
 import { checkContent } from "./check.ts";
 import { anyRun, combineChoices } from "./check-combinations.ts";
@@ -137,6 +138,15 @@ describe("the content check with choices", () => {
           "their story stops without an ending [missions.1.unlockConditions]",
       ],
     );
+  });
+
+  it("the content check asks for a mission and its choice in the same week, which is known for one thing", () => {
+    const only = (tone: Tone) => ({ terms: [{ when: [notKnownFor(tone)], refusal: "No." }] });
+    const notKnownFor = (value: Tone): TermCondition => ({ type: "not_known_for", value });
+    expect(problemsOf([withFork([stay, { ...go, ...only("brag") }])])).toEqual([]);
+    const twice = [...only("brag").terms, ...only("lesson").terms];
+    const nobody = "mum.fork has the choice “Go”, which nobody can ever choose [missions.0.choices.1]";
+    expect(problemsOf([withFork([stay, { ...go, terms: twice }])])).toContain(nobody);
   });
 
   it("the content check reports terms that depend on nothing there is, and a price that can't be met", () => {
@@ -359,6 +369,10 @@ const anyTermCondition: fc.Arbitrary<TermCondition> = fc.oneof(
     type: fc.constant("affinity_below" as const),
     contact: contactId,
     value: fc.integer({ min: 1, max: 60 }),
+  }),
+  fc.record({
+    type: fc.constantFrom("known_for" as const, "not_known_for" as const),
+    value: fc.constantFrom("brag" as const, "lesson" as const),
   }),
 );
 const anyTerm: fc.Arbitrary<Term> = fc

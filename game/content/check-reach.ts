@@ -13,7 +13,7 @@ import {
   type Progress,
   questProgress,
 } from "../rules/progress.ts";
-import { questNow } from "../rules/quest-now.ts";
+import { type ChoiceNow, type QuestNow, questNow, weeksFor } from "../rules/quest-now.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { completionEffects } from "../rules/quests.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "../rules/unlocks.ts";
@@ -50,8 +50,27 @@ function anyFormerRun(index: ContentIndex): FormerRun {
   };
 }
 
+interface Offer {
+  readonly contact: Contact;
+  readonly quest: Quest;
+}
+
 function timesCompleted(progress: Progress, key: ContentKey): number {
   return questProgress(progress, key)?.completions ?? 0;
+}
+
+/** The quest and the choice by which a player can complete it; null if it is refused or nobody can pay for it. */
+function wayThrough(
+  { contact, quest: own }: Offer,
+  wanted: string | undefined,
+  progress: Progress,
+  facts: Facts,
+): { readonly quest: QuestNow; readonly choice: ChoiceNow | null } | null {
+  const quest = questNow(contact.id, own, progress, facts.at);
+  const free = quest.choices?.find(({ refusal }) => refusal === null);
+  const choice = findChoice(quest, wanted ?? "") ?? free ?? quest.choices?.[0] ?? null;
+  const isRefused = quest.refusal !== null || (choice?.refusal ?? null) !== null;
+  return isRefused || !isPayable(questTerms(quest, choice).requirements, facts) ? null : { quest, choice };
 }
 
 /**
@@ -71,7 +90,7 @@ export function exploreContent(
   let progress: Progress = { ...NO_PROGRESS, former: anyFormerRun(index) };
   /** Delivered messages that are not open yet, and available quests that are worth completing. */
   let unread: MessageName[] = [];
-  let offered: { readonly contact: Contact; readonly quest: Quest }[] = [];
+  let offered: Offer[] = [];
 
   const isFinished = (): boolean =>
     tracker.reached.size === index.rules.length &&
@@ -104,18 +123,17 @@ export function exploreContent(
     offered = [];
     for (const each of quests) {
       const { contact } = each;
-      const quest = questNow(contact.id, each.quest, progress);
-      if (quest.type === "item_required") continue;
-      const key = contentKey(contact.id, quest.id);
-      const free = quest.choices?.find(({ refusal }) => refusal === null);
-      const choice = findChoice(quest, choices.get(key) ?? "") ?? free ?? quest.choices?.[0] ?? null;
-      const isRefused =
-        quest.refusal !== null ||
-        quest.choices?.some(({ id, refusal }) => id === choice?.id && refusal !== null);
-      if (isRefused || !isPayable(questTerms(quest, choice).requirements, facts)) {
+      if (each.quest.type === "item_required") continue;
+      const key = contentKey(contact.id, each.quest.id);
+      // Another week may be known for something else.
+      const [way] = weeksFor(each.quest, progress, facts.at).flatMap(
+        (week) => wayThrough(each, choices.get(key), week, facts) ?? [],
+      );
+      if (!way) {
         offered.push(each);
         continue;
       }
+      const { quest, choice } = way;
       commit(withUnlocks(index, progress, facts, completionEffects(contact, quest, choice, progress, 0)));
       const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
       if (timesCompleted(progress, key) < times) offered.push(each);

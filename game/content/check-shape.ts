@@ -158,6 +158,7 @@ function termProblems(contactId: string, quest: Quest, index: ContentIndex): rea
   return [quest, ...(quest.choices ?? [])].flatMap(({ terms = [] }, part) =>
     terms.flatMap(({ when }, i) =>
       when.flatMap((condition, line): FieldProblem[] => {
+        if (condition.type === "known_for" || condition.type === "not_known_for") return [];
         const missing =
           condition.type === "affinity_below"
             ? unresolved({ type: "contact_unlocked", contactId: condition.contact ?? contactId }, index)

@@ -36,7 +36,7 @@ export function consequencesOf(contacts: readonly Contact[]): Consequences {
         for (const { when, refusal, requirements, rewards } of (choice ?? quest).terms ?? []) {
           if (refusal !== undefined) refusals.add(nameOf(choice));
           for (const condition of when) {
-            if (condition.type === "affinity_below") continue;
+            if (condition.type !== "choice_made" && condition.type !== "not_chosen") continue;
             offers.add(keyOf(condition.value));
             if (requirements || rewards) repricing.add(keyOf(condition.value));
           }

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/content.ts";
 import { isDelay } from "../rules/delay.ts";
+import { TONES } from "../rules/feed/lines.ts";
 import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
 
 /** Maximum lengths of a contact's texts, in characters. */
@@ -253,6 +254,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const TermCondition = v.variant("type", [
     v.object({ type: v.picklist(["choice_made", "not_chosen"]), value: choiceReference }),
+    v.object({ type: v.picklist(["known_for", "not_known_for"]), value: v.picklist(TONES) }),
     v.object({ type: v.literal("affinity_below"), contact: v.optional(ContentId), value: affinity }),
   ]);
   const Term = v.object({

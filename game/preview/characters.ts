@@ -2,7 +2,7 @@ import { reachableResources } from "../content/check-resources.ts";
 import type { Action } from "../rules/action.ts";
 import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
 import { factsOf } from "../rules/conditions.ts";
-import { contentKey, type Quest, type QuestChoice } from "../rules/content.ts";
+import { contentKey, type QuestChoice } from "../rules/content.ts";
 import { type ContentIndex, withoutDelays } from "../rules/content-index.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
 import { openMessage, seeQuest, viewContact } from "../rules/marks.ts";
@@ -15,7 +15,7 @@ import {
   progressAt,
   questProgress,
 } from "../rules/progress.ts";
-import { questNow } from "../rules/quest-now.ts";
+import { questNow, weeksFor } from "../rules/quest-now.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 import { completionEffects } from "../rules/quests.ts";
 import { missingRequirements } from "../rules/requirements.ts";
@@ -107,17 +107,21 @@ export function playLevel(
       if (kind === "message") record({ type: "open", contactId, ownId, choice: null });
     }
     for (const [key, { contact, quest: own }] of content.quests) {
-      const quest = questNow(contact.id, own, progress);
       const done = questProgress(progress, key);
       if (!done) continue;
-      const names = { contactId: contact.id, questId: quest.id };
-      commit(seeQuest(progress, names, at));
-      const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
-      if (done.completions >= times || quest.type === "item_required") continue;
-      const free = quest.choices?.find(({ refusal }) => refusal === null)?.id ?? null;
-      const choice = choiceOf(quest, wanted.get(key) ?? free);
-      if (quest.refusal ?? quest.choices?.find(({ id }) => id === choice?.id)?.refusal) continue;
-      if (missingRequirements(questTerms(quest, choice).requirements, player, at).length > 0) continue;
+      commit(seeQuest(progress, { contactId: contact.id, questId: own.id }, at));
+      const times = own.isRepeatable ? AFFINITY_COMPLETIONS : 1;
+      if (done.completions >= times || own.type === "item_required") continue;
+      const [way] = weeksFor(own, progress, at).flatMap((week) => {
+        const quest = questNow(contact.id, own, week, at);
+        const free = quest.choices?.find(({ refusal }) => refusal === null)?.id ?? null;
+        const choice = choiceOf(quest, wanted.get(key) ?? free);
+        const isRefused = quest.refusal !== null || (choice?.refusal ?? null) !== null;
+        const missing = missingRequirements(questTerms(quest, choice).requirements, player, at);
+        return isRefused || missing.length > 0 ? [] : [{ quest, choice }];
+      });
+      if (!way) continue;
+      const { quest, choice } = way;
       commit(withUnlocks(content, progress, facts, completionEffects(contact, quest, choice, progress, at)));
       record({ type: "complete", contactId: contact.id, ownId: quest.id, choice: choice?.id ?? null });
     }
@@ -149,7 +153,10 @@ export function characterAfter(
 }
 
 /** The choice with this id, or else the first one; null if the quest has none. */
-function choiceOf(quest: Quest, id: string | null): QuestChoice | null {
+function choiceOf<Choice extends QuestChoice>(
+  quest: { readonly choices?: readonly Choice[] | undefined },
+  id: string | null,
+): Choice | null {
   return (id === null ? null : findChoice(quest, id)) ?? quest.choices?.[0] ?? null;
 }
 

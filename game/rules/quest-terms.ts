@@ -44,7 +44,10 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
 }
 
 /** The choice with this id; null if the quest has none. */
-export function findChoice({ choices = [] }: Pick<Quest, "choices">, id: string): QuestChoice | null {
+export function findChoice<Choice extends QuestChoice>(
+  { choices = [] }: { readonly choices?: readonly Choice[] | undefined },
+  id: string,
+): Choice | null {
   return choices.find((choice) => choice.id === id) ?? null;
 }
 

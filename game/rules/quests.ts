@@ -121,7 +121,7 @@ export function completeQuest(
   const found = index.quests.get(key);
   if (!found) return { ok: false, refusal: { reason: "unknown" } };
   const { contact } = found;
-  const quest = questNow(contact.id, found.quest, progress);
+  const quest = questNow(contact.id, found.quest, progress, now);
   const refusal = refuseQuest(contact.id, quest, progress, now) ?? refuseChoice(quest, choiceId);
   if (refusal) return { ok: false, refusal };
   const choice = choiceId === null ? null : findChoice(quest, choiceId);

@@ -79,7 +79,7 @@ function viewQuest(
   at: number,
 ): QuestView {
   const { player, progress } = viewer;
-  const quest = questNow(contactId, own, progress);
+  const quest = questNow(contactId, own, progress, at);
   const standing = questStatus(contactId, own, progress, at);
   const isAvailable = standing.status === "available";
   const chosen = viewChoices(quest, entry.choice, isAvailable, viewer, at);

@@ -30,12 +30,19 @@ interface Run {
   readonly standing: readonly { readonly experience: number; readonly followers: number }[];
 }
 
+/** A completion at `at` (epoch ms), with the progress before it. */
+interface Completion {
+  readonly key: string;
+  readonly before: Progress;
+  readonly at: number;
+}
+
 /** The fork of a completed quest as it was decided, with its costs and what it pays; null if it has no choices. */
-function forkText(world: World, key: string, before: Progress, end: Progress): string | null {
+function forkText(world: World, { key, before, at }: Completion, end: Progress): string | null {
   const [known, { contact, quest: own } = {}] = [...world.index.quests].find(([each]) => each === key) ?? [];
   const choiceId = known && questProgress(end, known)?.choice;
   if (!contact || !own || !choiceId) return null;
-  const quest = questNow(contact.id, own, before);
+  const quest = questNow(contact.id, own, before, at);
   const { requirements, rewards, effects } = questTerms(quest, findChoice(quest, choiceId));
   const { cash, followers } = rewards;
   return JSON.stringify([key, choiceId, requirements, cash, followers, effects.cash, effects.followers]);
@@ -53,14 +60,14 @@ function clientText(world: World, { benefits, player }: State, at: number): stri
 function playWeek(world: World, schedule: Schedule, former?: FormerRun): Run {
   const startsAt = former?.at ?? 0;
   const decisions: Record<Kind, string[]> = { forks: [], clients: [], courses: [], actions: [] };
-  const quests: { readonly key: string; readonly before: Progress }[] = [];
+  const quests: Completion[] = [];
   const standing: Run["standing"][number][] = [];
   const { end } = play(world, schedule, Number.POSITIVE_INFINITY, {
     days: WEEK,
     ...(former && { former }),
     onMove({ cause, at, from }) {
       const [kind, id = ""] = cause.split(/:(.*)/s);
-      if (kind === "quest") quests.push({ key: id, before: from.progress });
+      if (kind === "quest") quests.push({ key: id, before: from.progress, at });
       if (kind === "enroll") decisions.courses.push(id);
       const pressed = kind === "post" ? POST_ACTION_ID : kind === "action" ? id.split(":")[0] : null;
       const action = world.actions.find((each) => each.id === pressed);
@@ -77,8 +84,8 @@ function playWeek(world: World, schedule: Schedule, former?: FormerRun): Run {
       standing.push({ experience: player.lifetimeExperience, followers: player.followers });
     },
   });
-  for (const { key, before } of quests) {
-    const text = forkText(world, key, before, end.progress);
+  for (const quest of quests) {
+    const text = forkText(world, quest, end.progress);
     if (text !== null) decisions.forks.push(text);
   }
   return { decisions, end, standing };

@@ -186,7 +186,7 @@ function* affordableWays(
 ): Generator<Way> {
   for (const [key, { contact, quest: own }] of world.index.quests) {
     if (questStatus(contact.id, own, state.progress, now).status !== "available") continue;
-    const quest = questNow(contact.id, own, state.progress);
+    const quest = questNow(contact.id, own, state.progress, now);
     for (const choice of quest.choices ? preferred(quest.choices) : [null]) {
       if (quest.refusal !== null || (choice?.refusal ?? null) !== null) continue;
       const { requirements } = questTerms(quest, choice);

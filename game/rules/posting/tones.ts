@@ -161,6 +161,13 @@ export function knownForAt(book: ToneBook, at: number): Tone | null {
   return renown?.week === weekOf(at) ? renown.tone : null;
 }
 
+/** Returns the book of a player who is known for the tone at `at`. */
+export function bookKnownFor(tone: Tone, at: number): ToneBook {
+  const week = weekOf(at);
+  const settled = { tone, outcome: "ignored", isKnown: true, followers: 0, beatenAt: null } as const;
+  return { ...NO_TONES, week, settled: { ...settled, week: week - 1 } };
+}
+
 /** A rival's mark for the week at hand. */
 export interface Mark {
   /** Start of its week (epoch ms). */

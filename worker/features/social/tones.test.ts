@@ -1,4 +1,5 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLeaderboard } from "#game/contract/leaderboards.ts";
 import type { listMessages } from "#game/contract/messages.ts";
@@ -18,6 +19,7 @@ import {
   inOneDatabase,
   rows,
   type TestAccount,
+  writeContacts,
 } from "../../test-support.ts";
 
 type Created = ReplyOf<typeof createPost>;
@@ -197,6 +199,27 @@ describe("the settlement of a week", () => {
     expect(benefits).toMatchObject({ knownFor: { tone: "confession", week: weekOf(NEXT) } });
     expect(await posting(account)).toMatchObject({ energyPerPost: 11, ebookPrice: 27 });
     expect((await say(account, "offer")).newStats.energy).toBe(89);
+  });
+
+  it("a mission asks what the week is known for: it refuses with its sentence, changes nothing, and opens with the week", async () => {
+    const refusal = "Come back when you're known for owning up.";
+    const terms = [{ when: [{ type: "not_known_for" as const, value: "confession" as const }], refusal }];
+    await writeContacts(aContact("priest", { missions: [aQuest("booth", { terms })] }));
+    const [account, other] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    const complete = ({ token }: TestAccount) =>
+      call("POST", "/api/npcs/priest/requests/booth/complete", { token });
+    const ledger = () => rows("select * from ledger where player_id = ?", account.userId);
+
+    clock(LOUD);
+    await say(account, "confession");
+    const before = await ledger();
+    const early = await complete(account);
+    expect([early.status, await early.json()]).toMatchObject([409, { error: refusal }]);
+    expect(await ledger()).toEqual(before);
+
+    clock(NEXT);
+    expect((await complete(account)).status).toBe(200);
+    expect((await complete(other)).status).toBe(409);
   });
 
   it("a reset forgets the tones, and settles nothing", async () => {

@@ -6,6 +6,7 @@ import type {
   QuestUnlock,
   TermCondition,
 } from "#game/rules/content.ts";
+import { TONES } from "#game/rules/feed/lines.ts";
 import { type Option, type OwnOptions, useOthers, useOwn } from "./editor-context.ts";
 import { AmountInput, Choice, type OptionGroup, TextInput } from "./fields.tsx";
 import type { ConditionDraft } from "./model/draft.ts";
@@ -38,6 +39,8 @@ const TYPE_TEXT: Readonly<Record<AnyType, string>> = {
   npc_unlocked: "Contact unlocked",
   affinity_reached: "Affinity reached",
   affinity_below: "Affinity below",
+  known_for: "Known for this week",
+  not_known_for: "Not known for this week",
   energy: "Energy at least",
   cash: "Cash at least",
   followers: "Followers at least",
@@ -76,6 +79,7 @@ function choiceGroups(own: readonly Option[], others: readonly Contact[]): reado
   ];
 }
 
+const TONE_OPTIONS: readonly Option[] = TONES.map((tone) => ({ value: tone, text: tone }));
 const empty = (text: string): readonly Option[] => [{ value: "", text }];
 
 function withoutOption(own: OwnOptions, id: string | undefined): readonly Option[] {
@@ -148,6 +152,9 @@ export function ConditionFields<Condition extends ConditionDraft<AnyType>>({
           {...shared}
           options={[...empty("This contact"), ...others.map(({ id, name }) => ({ value: id, text: name }))]}
         />
+      )}
+      {(type === "known_for" || type === "not_known_for") && (
+        <Choice label="Tone" {...shared} options={[...empty("Choose a tone"), ...TONE_OPTIONS]} />
       )}
       {type === "former_inheritance" && <TextInput label="Id of the inheritance" max={60} {...shared} />}
       {AMOUNT_LABEL[type] !== undefined && (

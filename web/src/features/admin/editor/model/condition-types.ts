@@ -37,4 +37,10 @@ export const CONDITIONS = [
   "former_followers_overtaken",
 ] as const;
 
-export const TERM_CONDITIONS = ["choice_made", "not_chosen", "affinity_below"] as const;
+export const TERM_CONDITIONS = [
+  "choice_made",
+  "not_chosen",
+  "affinity_below",
+  "known_for",
+  "not_known_for",
+] as const;
