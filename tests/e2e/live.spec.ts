@@ -21,6 +21,8 @@ test("the page polls nothing while its socket is open", async ({ page }) => {
   const chat = page.waitForEvent("websocket", (socket) => socket.url().includes("/chat/"));
   await openSignedIn(page);
   await chat;
+  // The last part of the dashboard.
+  await expect(page.getByRole("region", { name: "The road" }).getByRole("listitem")).toHaveCount(3);
   await page.waitForLoadState("networkidle");
   const calls: string[] = [];
   page.on("request", (request) => request.url().includes("/api/") && calls.push(request.url()));

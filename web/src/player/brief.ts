@@ -28,6 +28,11 @@ export function useBrief() {
   });
 }
 
+/** Returns whether the brief has loaded or failed, without loading it: what stands below it moves with its texts. */
+export function useIsBriefSettled(): boolean {
+  return !useQuery({ ...knownQuery(SOURCE), enabled: false }).isPending;
+}
+
 /** Shows the brief of a reply. */
 export async function acceptBrief(brief: BriefView): Promise<void> {
   // A reply in transit is older than this change.

@@ -75,6 +75,7 @@ export function useReleasePreview(
     placeholderData: keepPreviousData,
     gcTime: 0,
     retry: false,
+    refetchInterval: false,
     ...CALM,
   });
 }

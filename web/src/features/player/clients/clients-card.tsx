@@ -4,7 +4,7 @@ import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { useBrief } from "../../../player/brief.ts";
+import { useIsBriefSettled } from "../../../player/brief.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { failureText } from "../../../server/api.ts";
@@ -22,8 +22,8 @@ export function ClientsCard() {
   const player = useAtomValue(playerAtom);
   const isOpen = player !== null && levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
   // The brief stands above it, and its texts decide how high it is.
-  const { data, error } = useBrief();
-  return isOpen && (data || error) ? <Card /> : null;
+  const isBriefSettled = useIsBriefSettled();
+  return isOpen && isBriefSettled ? <Card /> : null;
 }
 
 function Card() {

@@ -28,6 +28,11 @@ export function useClients() {
   });
 }
 
+/** Returns whether the clients have loaded or failed, without loading them. */
+export function useAreClientsSettled(): boolean {
+  return !useQuery({ ...knownQuery(SOURCE), enabled: false }).isPending;
+}
+
 /** Shows the clients of a reply. */
 export async function acceptClients(clients: ClientsView): Promise<void> {
   // A reply in transit is older than this change.
