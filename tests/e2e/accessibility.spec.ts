@@ -147,7 +147,8 @@ test("the chat is accessible", BOTH, async ({ page, browser }) => {
   await context.close();
 });
 
-test("every page of the administration is accessible", BOTH, async ({ page }) => {
+// Staff work on a desktop. content-map.spec.ts opens the map and the editor on a phone too.
+test("every page of the administration is accessible", async ({ page }) => {
   test.setTimeout(300_000);
   await openAsAdmin(page, "wins");
   await check(page, "/admin", "Admin");
@@ -183,7 +184,7 @@ test("every page of the administration is accessible", BOTH, async ({ page }) =>
   await check(page, "/admin/nowhere", "Page not found");
 });
 
-test("the editor of a contact is accessible, with its problems and its dialogs", BOTH, async ({ page }) => {
+test("the editor of a contact is accessible, with its problems and its dialogs", async ({ page }) => {
   await emulateTheme(page);
   await openAsAdmin(page, "wins");
   await visit(page, "/admin/game/npc/gary-grill", "Gary Grill");

@@ -143,14 +143,11 @@ async function openPlayer(browser: Browser, admin: Page): Promise<Page> {
   return page;
 }
 
-for (const [by, hands] of [
-  ["with a mouse", mouse],
-  ["by keyboard alone", keyboard],
+for (const [how, hands] of [
+  ["with a mouse, sees it on the map and in a preview, releases it to a player, and takes it back", mouse],
+  ["by keyboard alone, sees it on the map and in a preview, and releases it", keyboard],
 ] as const) {
-  test(`an editor writes a contact ${by}, sees it on the map and in a preview, releases it, and takes it back`, async ({
-    page,
-    browser,
-  }) => {
+  test(`an editor writes a contact ${how}`, async ({ page, browser }) => {
     test.slow();
     const { press, write, moveThirdQuestUp } = hands;
     const name = hands === mouse ? "Valet Vic" : "Typist Tess";
@@ -189,13 +186,15 @@ for (const [by, hands] of [
     await expect(preview.getByText("Rent it twice")).toBeVisible();
 
     // The release reaches a player's open page.
-    const player = await openPlayer(browser, page);
+    const player = hands === mouse ? await openPlayer(browser, page) : null;
     await page.goto("/admin/game/npcs");
     await press(page.getByRole("link", { name: "Drafts and Releases" }));
     await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
     await write(page.getByLabel("Note (optional)"), `${name} for everyone`);
     await press(page.getByRole("button", { name: "Release 1 draft" }));
     await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
+    // What players see of it doesn't depend on the editor's hands.
+    if (!player) return;
     await player.getByRole("button", { name: new RegExp(name) }).click();
     await expect(player.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
     await player

@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
  * tests kill and restart: one each for the restart, the courses, an administrator's stop, the choices, a release of
- * content, the endings, the daily brief, a deployment, and the end of a week.
+ * content, the endings, days, a deployment, and the end of a week.
  */
 export const [
   PLAIN_PORT = 0,
@@ -31,7 +31,7 @@ export const [
   CHOICE_PORT = 0,
   CONTENT_PORT = 0,
   ENDING_PORT = 0,
-  BRIEF_PORT = 0,
+  DAYS_PORT = 0,
   UPDATE_PORT = 0,
   WEEK_PORT = 0,
 ] = await choosePorts();

@@ -285,7 +285,14 @@ describe("GET /api/auth/me and /api/me", () => {
       const reply = await changingNothing(() => send("GET", "/api/auth/me?start=1", { token }));
       expect(reply.headers.get("server-timing")).toContain("trips=2 ");
       const { start, ...rest } = await reply.json<Me>();
-      const paths = ["/player/actions", "/game/brief", "/player/clients", "/university/courses", "/chat/mutes", "/chat/notices"];
+      const paths = [
+        "/player/actions",
+        "/game/brief",
+        "/player/clients",
+        "/university/courses",
+        "/chat/mutes",
+        "/chat/notices",
+      ];
       expect(Object.keys(start ?? {})).toEqual(paths);
       for (const path of paths) expect(start?.[path]).toEqual(await read(path));
       expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
