@@ -14,7 +14,8 @@ interface Standing {
   readonly places?: number;
 }
 const MIDDLE: Standing = { level: 21, days: 400 };
-const DAY_30: Standing = { level: 99, days: 30, places: 7 };
+/** A month in: the regular player reaches an ending on day 34. */
+const DAY_30: Standing = { level: 99, days: 35, places: 7 };
 /** Number of the newest letters that are still unread. */
 const UNREAD = 3;
 /** Energy at `now`. It regenerates while the pictures are taken. */
@@ -40,7 +41,7 @@ const insert = (table: string, row: Readonly<Record<string, string | number | nu
 export const midGameRows = (playerId: string, now: number): readonly Row[] =>
   playedRows(playerId, now, MIDDLE);
 
-/** Returns the statements for the same player after 30 days: a full Room, a used diary, and an ending reached. */
+/** Returns the statements for the same player after a month: a full Room, a used diary, and an ending reached. */
 export const dayThirtyRows = (playerId: string, now: number): readonly Row[] => [
   ...playedRows(playerId, now, DAY_30),
   insert("player_brief", {

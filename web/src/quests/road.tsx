@@ -74,7 +74,7 @@ export function Road({ player }: { player: Player }) {
   return (
     <section className={styles.road} aria-labelledby="road" aria-busy={isLoading}>
       <h2 id="road">The road</h2>
-      {!isLoading && stops.length === 0 && !isStudying && <p>No landmarks left. You're off the map.</p>}
+      {!isLoading && stops.length === 0 && !isStudying && <OffTheMap />}
       {(stops.length > 0 || isStudying) && (
         <ol className={styles.stops}>
           {isStudying && <Current courses={courses} />}
@@ -88,6 +88,18 @@ export function Road({ player }: { player: Player }) {
         </ol>
       )}
     </section>
+  );
+}
+
+/** Three frames without a picture, for the player who has met everything. */
+function OffTheMap() {
+  return (
+    <div className={styles.empty}>
+      {[1, 2, 3].map((frame) => (
+        <span key={frame} className={styles.picture} aria-hidden />
+      ))}
+      <p>No landmarks left. You're off the map.</p>
+    </div>
   );
 }
 

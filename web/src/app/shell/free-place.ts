@@ -30,5 +30,6 @@ export function wayToFreePlace(area: Area, controls: readonly Area[], highest: n
     }
     return null;
   };
-  return firstWay(Math.min(NEAR_PX, highest), SLIVER_SHARE) ?? firstWay(highest, SMALL_SHARE) ?? 0;
+  const near = Math.min(NEAR_PX, highest);
+  return firstWay(near, 0) ?? firstWay(near, SLIVER_SHARE) ?? firstWay(highest, SMALL_SHARE) ?? 0;
 }

@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
@@ -28,6 +29,10 @@ import styles from "./profile.module.css";
 import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
+
+/** A long name breaks after an underscore rather than before its last letter. */
+const brokenAfterUnderscores = (name: string): ReactNode =>
+  name.split(/(?<=_)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]));
 
 /** The Profile page. See docs/reference/character.md#finances-and-profile. */
 export default function ProfilePage() {
@@ -65,7 +70,7 @@ export default function ProfilePage() {
         <div className={styles.who}>
           <PlayerAvatar name={player.name} avatar={avatar} size={72} rank={rankOf(player.status, level)} />
           <div>
-            <h1 id="name">{name}</h1>
+            <h1 id="name">{brokenAfterUnderscores(name)}</h1>
             <p className={styles.status}>{player.status}</p>
             {!isReachable && <p className={styles.note}>{`As of ${stampText(receivedAt)}.`}</p>}
           </div>

@@ -42,7 +42,7 @@ const GOLD = "#e2b340";
  */
 export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const name = cut(facts.name, 24);
-  const nameSize = Math.min(84, Math.floor(1250 / Math.max(10, [...name].length)));
+  const nameSize = Math.min(84, Math.floor(1120 / Math.max(10, [...name].length)));
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
   const stats = [
     { x: 80, label: "Cash", value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
