@@ -18,11 +18,11 @@ it("the button stays where nothing is below it", () => {
 
 it("it goes up until it clears a link, and not onto the button above", () => {
   const link: Area = { left: 244, right: 374, top: 800, bottom: 844 };
-  expect(wayToFreePlace(BUTTON, [link], HIGHEST)).toBe(24);
+  expect(wayToFreePlace(BUTTON, [link], HIGHEST)).toBe(28);
   const above: Area = { left: 212, right: 358, top: 700, bottom: 742 };
-  expect(wayToFreePlace(BUTTON, [link, above], HIGHEST)).toBe(24);
+  expect(wayToFreePlace(BUTTON, [link, above], HIGHEST)).toBe(28);
   const near: Area = { ...above, top: 720, bottom: 764 };
-  expect(wayToFreePlace(BUTTON, [link, near], HIGHEST)).toBe(100);
+  expect(wayToFreePlace(BUTTON, [link, near], HIGHEST)).toBe(108);
 });
 
 it("in a list of rows it stays on the end of one", () => {
