@@ -12,16 +12,16 @@ interface Standing {
   readonly days: number;
   /** Free places in the diary; those that the simulator left if absent. */
   readonly places?: number;
+  /** Time since the last move, in milliseconds. */
+  readonly pauseMs: number;
 }
-const MIDDLE: Standing = { level: 21, days: 400 };
-/** A month in: the regular player reaches an ending on day 34. */
-const DAY_30: Standing = { level: 99, days: 35, places: 7 };
+const MIDDLE: Standing = { level: 21, days: 400, pauseMs: 60_000 };
+/** A month in, after a night: the regular player reaches an ending on day 34. */
+const DAY_30: Standing = { level: 99, days: 35, places: 7, pauseMs: 10 * HOUR_MS };
 /** Number of the newest letters that are still unread. */
 const UNREAD = 3;
 /** Energy at `now`. It regenerates while the pictures are taken. */
 const ENERGY = 35;
-/** Time since the last move, in milliseconds. */
-const PAUSE_MS = 60_000;
 
 /** A statement with its values. */
 type Row = readonly [sql: string, values: readonly (string | number | null)[]];
@@ -56,14 +56,14 @@ export const dayThirtyRows = (playerId: string, now: number): readonly Row[] => 
   }),
 ];
 
-function playedRows(playerId: string, now: number, { level, days, places }: Standing): readonly Row[] {
+function playedRows(playerId: string, now: number, { level, days, places, pauseMs }: Standing): readonly Row[] {
   const { contacts, actions, courses, goals } = readContent();
   const moves: Move[] = [];
   const { end } = play(prepare(contacts, actions, courses, goals, ENDINGS), REGULAR, level, {
     days,
     onMove: (move) => moves.push(move),
   });
-  const start = now - PAUSE_MS - (moves.at(-1)?.at ?? 0);
+  const start = now - pauseMs - (moves.at(-1)?.at ?? 0);
   const at = (ms: number | null) => (ms === null ? null : start + ms);
   const { player, progress, studies, posting } = end;
   const ledger = moves.map((move, index) => ({
@@ -140,10 +140,10 @@ function playedRows(playerId: string, now: number, { level, days, places }: Stan
       }),
     ),
     ...Object.entries(progress.room).map(([place, object]) =>
-      insert("room_object", { player_id: playerId, place, object, placed_at: now - PAUSE_MS }),
+      insert("room_object", { player_id: playerId, place, object, placed_at: now - pauseMs }),
     ),
     ...studies.completed.map((courseId) =>
-      insert("completed_course", { player_id: playerId, course_id: courseId, completed_at: now - PAUSE_MS }),
+      insert("completed_course", { player_id: playerId, course_id: courseId, completed_at: now - pauseMs }),
     ),
     ...(studies.current
       ? [

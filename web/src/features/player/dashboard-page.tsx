@@ -33,7 +33,10 @@ export default function DashboardPage() {
             </Suspense>
           </div>
           <header className={styles.greeting}>
-            <h1>{`${greeting(new Date().getHours())}, ${player.name}`}</h1>
+            <h1>
+              {`${greeting(new Date().getHours())}, `}
+              <span className={styles.name}>{player.name}</span>
+            </h1>
             <p>
               <strong>{player.status}</strong>
               {standingText(player)}
