@@ -19,7 +19,7 @@ function keep(): void {
   if (token === null || !player) return;
   keepValue(KEY, {
     owner: token.slice(0, OWNER_LENGTH),
-    name: player.name,
+    username: player.name,
     status: player.status,
     standing: standingText(player),
     level: wholeText(levelOf(player.lifetimeExperience)),

@@ -23,7 +23,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
           <div className={styles.room} />
           <header className={styles.greeting} data-greetings={JSON.stringify(GREETINGS)}>
             <h1>
-              <span data-first="greeting" />, <span className={styles.name} data-first="name" />
+              <span data-first="greeting" />, <span className={styles.name} data-first="username" />
             </h1>
             <p>
               <strong data-first="status">{"\u00a0"}</strong>
