@@ -56,7 +56,11 @@ export const dayThirtyRows = (playerId: string, now: number): readonly Row[] => 
   }),
 ];
 
-function playedRows(playerId: string, now: number, { level, days, places, pauseMs }: Standing): readonly Row[] {
+function playedRows(
+  playerId: string,
+  now: number,
+  { level, days, places, pauseMs }: Standing,
+): readonly Row[] {
   const { contacts, actions, courses, goals } = readContent();
   const moves: Move[] = [];
   const { end } = play(prepare(contacts, actions, courses, goals, ENDINGS), REGULAR, level, {
