@@ -28,9 +28,9 @@ export function useBrief() {
   });
 }
 
-/** Returns whether the brief has loaded or failed, without loading it: what stands below it moves with its texts. */
+/** Returns whether the brief has loaded or failed: what stands below it moves with its texts. Never loads it again. */
 export function useIsBriefSettled(): boolean {
-  return !useQuery({ ...knownQuery(SOURCE), enabled: false }).isPending;
+  return !useQuery({ ...knownQuery(SOURCE), refetchOnMount: false }).isPending;
 }
 
 /** Shows the brief of a reply. */
