@@ -31,6 +31,8 @@ export default function MapPage({ title }: { readonly title: string }) {
     () => (drawn ? findNodes(drawn.graph.nodes, names, search) : []),
     [drawn, names, search],
   );
+  // The content asked for may still be on its way.
+  const noHitsText = drawn !== null && drawn.set === set ? "No hits" : "Searching…";
   const hits = useMemo(() => new Set(found.map(({ id }) => id)), [found]);
   const unreachable = drawn?.graph.nodes.filter(({ level }) => level === null).length ?? 0;
 
@@ -58,7 +60,7 @@ export default function MapPage({ title }: { readonly title: string }) {
               {search.trim() === ""
                 ? ""
                 : found.length === 0
-                  ? "No hits"
+                  ? noHitsText
                   : `${(place % found.length) + 1} of ${found.length}`}
             </p>
             {found.length > 1 && (

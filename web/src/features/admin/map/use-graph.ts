@@ -5,6 +5,7 @@ import type { ContentSet } from "../engine/protocol.ts";
 import { layoutMap, type MapLayout } from "./layout.ts";
 
 interface DrawnContent {
+  readonly set: ContentSet;
   readonly graph: ContentGraph;
   readonly layout: MapLayout;
 }
@@ -17,7 +18,7 @@ export function useGraph(engine: Engine | null, set: ContentSet | undefined) {
     if (!engine || !set) return;
     let isCurrent = true;
     engine.ask("graph", set).then(
-      (graph) => isCurrent && setDrawn({ graph, layout: layoutMap(graph) }),
+      (graph) => isCurrent && setDrawn({ set, graph, layout: layoutMap(graph) }),
       (reason: Error) => isCurrent && setError(reason),
     );
     return () => {
