@@ -23,11 +23,12 @@ export function knownForText(tone: Tone): string {
 }
 
 const TERMS: Readonly<Record<Tone, string>> = {
-  brag: "a post brings one follower more, and a call pays 10% less. They think you're out.",
-  lesson: "a post brings 1 XP more while its tone is fresh, and 10% fewer buy. They're busy nodding.",
-  offer: "the e-book is $37, and a post brings one follower less. That one had seen the price.",
-  confession: "60 people came to see if it's true, and a post takes 11 energy. Honesty does.",
-  method: "a call pays 10% more, and a post brings one follower less. That one had wanted a joke.",
+  brag: "a post brings an extra follower, and a call pays 10% less. They assume you're out.",
+  lesson: "a post earns 1 XP more while its tone is fresh, and 10% fewer people buy. They're busy nodding.",
+  offer: "the e-book is $37, and a post brings one follower fewer. That one had seen the price.",
+  confession:
+    "60 people came to see if it's true, and a post takes 11 energy. Honesty is the long way round.",
+  method: "a call pays 10% more, and a post brings one follower fewer. It's the bullet points.",
 };
 
 /** Says what it means to be known for the tone. */

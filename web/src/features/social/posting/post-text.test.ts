@@ -44,7 +44,7 @@ it.each([
   [{}, "Just posted a brag. “I made one.”"],
   [{ tone: "offer" as const }, "Just posted an offer. “I made one.”"],
   [{ scandalFollowers: -4 }, "Just posted a brag. The scandal objects: 4 followers left. “I made one.”"],
-  [{ isTired: true }, "Just posted a brag. They'd heard the tone before: one follower fewer. “I made one.”"],
+  [{ isTired: true }, "Just posted a brag. They'd heard that one before: one follower fewer. “I made one.”"],
   [{ sold: 1 }, "Just posted a brag. Somebody bought the e-book: $27. “I made one.”"],
 ])("the last post with %j reads '%s'", (change, text) => {
   expect(lastPostText({ ...POSTED, ...change })).toBe(text);

@@ -21,7 +21,7 @@ export function lastPostText({ post, tone, posting, sold, scandalFollowers, isTi
   const said = [`Just posted ${tone === "offer" ? "an" : "a"} ${tone}.`];
   if (scandalFollowers > 0) said.push(`The scandal approves: ${scandalFollowers} extra followers.`);
   if (scandalFollowers < 0) said.push(`The scandal objects: ${-scandalFollowers} followers left.`);
-  if (isTired) said.push("They'd heard the tone before: one follower fewer.");
+  if (isTired) said.push("They'd heard that one before: one follower fewer.");
   if (sold === 1) said.push(`Somebody bought the e-book: $${posting.ebookPrice}.`);
   if (sold > 1) said.push(`${sold} people bought the e-book: $${sold * posting.ebookPrice}.`);
   return [...said, `“${post.content}”`].join(" ");
