@@ -90,6 +90,19 @@ describe("contactDifference", () => {
     expect(lines(change)).toEqual(expected);
   });
 
+  it.each([
+    ["taken out", ["fries", "night"], "removed metadata.tags.1 | grease → null"],
+    ["put in between", ["fries", "new", "grease", "night"], "added metadata.tags.1 | null → new"],
+    ["changed", ["fries", "salt", "night"], "changed metadata.tags.1 | grease → salt"],
+    ["taken from the end", ["fries", "grease"], "removed metadata.tags.2 | night → null"],
+  ])("of texts without ids shows only the one that was %s", (_, tags, expected) => {
+    const tagged = (list: string[]) => ({ ...gary, metadata: { ...gary.metadata, tags: list } });
+    const found = contactDifference(tagged(["fries", "grease", "night"]), tagged(tags))?.changes ?? [];
+    expect(found.map(({ path, kind, before, after }) => `${kind} ${path} | ${before} → ${after}`)).toEqual([
+      expected,
+    ]);
+  });
+
   it("contactDifference lists the quests and messages of a new contact, and of a removed one", () => {
     const added = contactDifference(null, gary);
     expect([added?.kind, added?.name, added?.changes.map(({ kind, path }) => `${kind} ${path}`)]).toEqual([

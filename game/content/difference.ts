@@ -39,16 +39,25 @@ function compareFields(place: Place, before: Fields, after: Fields): readonly Co
   return names.flatMap((name) => compare(inside(place, name, fieldLabel(name)), before[name], after[name]));
 }
 
-/** Compares lists whose items have no ids, position by position. */
+/** Compares lists whose items have no ids, position by position between those that are the same at both ends. */
 function comparePositions(
   place: Place,
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly ContentChange[] {
-  const longer = after.length >= before.length ? after : before;
-  return longer.flatMap((_item, i) =>
-    compare(partPlace(place, i, after[i] ?? before[i]), before[i], after[i]),
-  );
+  const shorter = Math.min(before.length, after.length);
+  const first = before.findIndex((item, i) => i >= shorter || !isSame(item, after[i]));
+  const start = first < 0 ? shorter : first;
+  let end = 0;
+  while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
+  const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
+  const longer = now.length >= old.length ? now : old;
+  return longer.flatMap((_item, i) => compare(partPlace(place, start + i, now[i] ?? old[i]), old[i], now[i]));
+}
+
+/** Returns whether both are the same JSON. */
+export function isSame(one: unknown, other: unknown): boolean {
+  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A part replaces its list in the label: `Mission “First shift”`, not `Missions › 1`. */

@@ -7,7 +7,7 @@ import { OtherRunFile } from "../contract/other-run.ts";
 import { keepDays } from "../rules/clients/keep-days.ts";
 import { type DocumentId, type Documents, documentsOf } from "../rules/documents.ts";
 import { clientProblems } from "./clients.ts";
-import { fieldChanges } from "./difference.ts";
+import { fieldChanges, isSame } from "./difference.ts";
 import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
 import { keepInheritances, otherRunProblems } from "./other-run.ts";
 import { poolProblems } from "./pool.ts";
@@ -116,10 +116,6 @@ export function documentsToReturn(
     return keep ? keep(documents[id], inForce[id], facts) : documents[id];
   });
   return new Map(Object.entries(returned));
-}
-
-function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** Returns the difference between two versions of a document, as a release shows it; null if they are the same. */
