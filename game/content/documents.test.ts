@@ -1,12 +1,17 @@
 import fc from "fast-check";
+import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
+import { CONTENT_BYTES } from "../contract/content-admin.ts";
+import { LETTER_LIMITS, LINES_OF_TONE, MAX_SENDERS, SayItHowFile } from "../contract/say-it-how.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
 import type { Client, ClientList } from "../rules/clients/client.ts";
+import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
+import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
 import { factsOf } from "./document-facts.ts";
 import { documentTexts, replaceDocumentText } from "./document-texts.ts";
 import {
@@ -48,6 +53,24 @@ const withTerms = (terms: object): unknown => withChair({ terms });
 const withNew = (change: object): unknown => {
   const added = { id: "new", name: "New", pitch: "New.", conditions: ["It's new."], terms: {}, ...change };
   return { ...OTHER, inheritances: [...OTHER.inheritances, added] };
+};
+
+const SAID = BUNDLED_DOCUMENTS["say-it-how"];
+const [MUM, CHADWICK] = SAID.senders as [SettlementSender, SettlementSender];
+const { brag: MUM_BRAGS } = MUM.letters;
+/** The shipped document with other lines of the first band and tone. */
+const withLines = (brag: readonly string[]): SayItHow => ({
+  ...SAID,
+  lines: { ...SAID.lines, starting: { ...SAID.lines.starting, brag } },
+});
+const withLine = (line: string) => withLines(SAID.lines.starting.brag.with(0, line));
+const withMum = (change: object): unknown => ({ ...SAID, senders: [{ ...MUM, ...change }, CHADWICK] });
+const withBrags = (change: object): unknown =>
+  withMum({ letters: { ...MUM.letters, brag: { ...MUM_BRAGS, ...change } } });
+/** A sender with letters that nobody else writes. */
+const sender = (id: string): SettlementSender => {
+  const texts = JSON.stringify(MUM.letters).replaceAll(/"(subject|body|known)":"/g, `"$1":"${id}: `);
+  return { id, letters: JSON.parse(texts) };
 };
 
 describe("the proof of a document", () => {
@@ -168,6 +191,143 @@ describe("the proof of a document", () => {
     expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
   });
 
+  it.each([
+    ["an empty line", withLine(""), "lines.starting.brag.0: Please write something"],
+    [
+      "a line with a slot that nothing fills",
+      withLine("Hello {name}."),
+      "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
+    ],
+    [
+      "a line with half a slot",
+      withLine("Hello {cash."),
+      "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
+    ],
+    [
+      "a line that begins with a small letter",
+      withLine("Well. {scandal} again."),
+      "lines.starting.brag.0: Can't begin a sentence with the scandal",
+    ],
+    ["a long line", withLine("x".repeat(241)), "lines.starting.brag.0: Must be at most 240 characters"],
+    [
+      "too few lines of a tone",
+      withLines(SAID.lines.starting.brag.slice(0, 9)),
+      "lines.starting.brag: At least 10 lines",
+    ],
+    [
+      "too many lines of a tone",
+      withLines(Array.from({ length: 21 }, (_, i) => `Line ${i}.`)),
+      "lines.starting.brag: At most 20 lines",
+    ],
+    [
+      "a line of other posts",
+      withLine(`${SAID.lines.selling.offer[3]}!`),
+      "lines.selling.offer.3: Occurs again. No two lines are the same.",
+    ],
+    ["a hashtag", withLine("Rise and #grind."), "lines.starting.brag.0: Has a hashtag or a stock emoji."],
+    [
+      "a cliché that is worn out",
+      withLines([...SAID.lines.starting.brag.slice(2), "Plot twist: it rained.", "No plot twist."]),
+      `lines.starting.brag.${SAID.lines.starting.brag.length - 1}: “plot twist” occurs again. Once is the most.`,
+    ],
+    [
+      "a sender who lacks a tone",
+      withMum({ letters: { ...MUM.letters, method: undefined } }),
+      "senders.0.letters.method: Is missing",
+    ],
+    [
+      "a sender who lacks an outcome",
+      withBrags({ hurt: undefined }),
+      "senders.0.letters.brag.hurt: Is missing",
+    ],
+    [
+      "a letter without a subject",
+      withBrags({ rode: { ...MUM_BRAGS.rode, subject: " " } }),
+      "senders.0.letters.brag.rode.subject: Please write something",
+    ],
+    [
+      "a letter with a slot of lines",
+      withBrags({ known: "You have {cash}." }),
+      "senders.0.letters.brag.known: May have {scandal} and no other braces",
+    ],
+    [
+      "a letter that somebody else has written",
+      withBrags({ known: CHADWICK.letters.offer.rode.body }),
+      "senders.1.letters.offer.rode.body: Occurs again. Nobody writes the same twice.",
+    ],
+    ["two senders of one id", { ...SAID, senders: [MUM, MUM] }, "senders: Each contact writes once"],
+    [
+      "a sender who doesn't exist",
+      { ...SAID, senders: [...SAID.senders, sender("nobody")] },
+      "senders.2.id: There is no contact nobody.",
+    ],
+    [
+      "a sender less",
+      { ...SAID, senders: [MUM] },
+      "senders: Chadwick Ledger can't be taken out: players have their letters.",
+    ],
+    ["no sender", { ...SAID, senders: [] }, "senders: Somebody has to write"],
+    [
+      "more senders than fit",
+      {
+        ...SAID,
+        senders: BUNDLED_CONTACTS.slice(0, 7).map(({ id }) => sender(id)),
+      },
+      "senders: At most 6 senders",
+    ],
+  ])("of what posts say, %s is refused at its field", (_, source, problem) => {
+    const { problems } = proveDocument("say-it-how", source, FACTS, SAID);
+    expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
+  });
+
+  it("of what posts say, lines, letters, senders and their order may change", () => {
+    const inTurn = { ...SAID, senders: [sender("gary_grill"), CHADWICK, MUM] };
+    const once = withLine("'Plot twist,' said the man who had written it.");
+    for (const source of [
+      inTurn,
+      once,
+      withBrags({ known: "They know you. After {scandal}, who wouldn't." }),
+    ]) {
+      expect(proveDocument("say-it-how", source, FACTS, SAID).problems).toEqual([]);
+    }
+  });
+
+  it("the largest document that the schema allows can be saved", () => {
+    const filled = (max: number) => "x".repeat(max);
+    const lines = Array.from({ length: LINES_OF_TONE.max }, () => filled(MAX_LINE_LENGTH));
+    const { subject, body, known } = LETTER_LIMITS;
+    const letter = { subject: filled(subject), body: filled(body) };
+    const byTone = <Value>(value: Value) => Object.fromEntries(TONES.map((tone) => [tone, value]));
+    const letters = byTone({ rode: letter, hurt: letter, ignored: letter, known: filled(known) });
+    const largest = {
+      lines: Object.fromEntries(BANDS.map((band) => [band, byTone(lines)])),
+      senders: Array.from({ length: MAX_SENDERS }, (_, i) => ({ id: `sender_${i}`, letters })),
+    };
+    expect(v.is(SayItHowFile, largest)).toBe(true);
+    expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.contact);
+  });
+
+  it("a return keeps the senders whose letters players may have, as long as there is the contact", () => {
+    const gary = sender("gary_grill");
+    const later = { ...withLine("Later."), senders: [sender("your_mum"), CHADWICK, gary] };
+    const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": later };
+    const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
+    expect(documents.get("say-it-how")).toEqual({ ...SAID, senders: [MUM, CHADWICK, gary] });
+    expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
+    const contacts = FACTS.contacts.filter(({ id }) => id !== "gary_grill");
+    const without = documentsToReturn(BUNDLED_DOCUMENTS, inForce, { ...FACTS, contacts });
+    expect(without.get("say-it-how")).toEqual(SAID);
+    expect(proveDocuments(inForce, without, { ...FACTS, contacts }, TODAY).problems).toEqual([]);
+  });
+
+  it("a return isn't refused for a letter that somebody else has taken over since", () => {
+    const senders = [sender("your_mum"), CHADWICK, { ...MUM, id: "gary_grill" }];
+    const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": { ...withLine("Later."), senders } };
+    const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
+    expect(documents.get("say-it-how")).toEqual({ ...SAID, senders });
+    expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
+  });
+
   it("of what runs leave each other, texts, numbers and the number of inheritances may change", () => {
     const richer = withChair({ name: "The Stool", start: { cash: 1, debt: 2 } });
     for (const source of [richer, withNew({ terms: { pays: { rest: 2 } } })]) {
@@ -261,6 +421,20 @@ describe("the difference between two documents", () => {
     ]);
   });
 
+  it("names a line by its place and a letter by its sender, and what became of it", () => {
+    const [first, , ...rest] = SAID.lines.starting.brag;
+    const letters = {
+      ...MUM.letters,
+      brag: { ...MUM_BRAGS, hurt: { ...MUM_BRAGS.hurt, body: "Carol knows." } },
+    };
+    const after = { ...withLines([first ?? "", ...rest]), senders: [{ ...MUM, letters }, CHADWICK] };
+    const changes = documentDifference("say-it-how", SAID, after)?.changes ?? [];
+    expect(changes.map(({ label, kind, after: now }) => [label, kind, now])).toEqual([
+      ["Lines › Brokie, Side Hustler › Brag 2", "removed", null],
+      ["Sender “your_mum” › Letters › Brag › Hurt by the scandal › Body", "changed", "Carol knows."],
+    ]);
+  });
+
   it("of two pools names each goal by its label, and what was added, removed and changed", () => {
     const fries: BriefGoal = { id: "fries", label: "Bag fries 3 times", kind: "action:bag_fries", count: 3 };
     const posts: BriefGoal = { id: "posts", label: "Post 2 times", kind: "posts", count: 2 };
@@ -294,6 +468,13 @@ describe("the texts of a document", () => {
       text: "They know you as the one on bags. Calls from level 10.",
     });
     expect(left.map(({ text }) => text)).not.toContain("baroness_upsell");
+    const said = documentTexts("say-it-how", SAID);
+    expect(said).toHaveLength(228 + 2 * 5 * 7);
+    expect(said).toContainEqual({
+      path: "lines.reigning.method.0",
+      place: "Lines › Guru, Guru Emperor › Method 1",
+      text: SAID.lines.reigning.method[0],
+    });
     expect(documentTexts("daily-brief", BUNDLED_DOCUMENTS["daily-brief"])[0]).toMatchObject({
       path: "goals.0.label",
       text: BUNDLED_DOCUMENTS["daily-brief"][0]?.label,

@@ -4,6 +4,7 @@ import { ClientsFile } from "../contract/clients-content.ts";
 import type { ContactDifference } from "../contract/content-admin.ts";
 import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
 import { OtherRunFile } from "../contract/other-run.ts";
+import { SayItHowFile } from "../contract/say-it-how.ts";
 import { keepDays } from "../rules/clients/keep-days.ts";
 import { type DocumentId, type Documents, documentsOf } from "../rules/documents.ts";
 import { clientProblems } from "./clients.ts";
@@ -11,6 +12,7 @@ import { fieldChanges, isSame } from "./difference.ts";
 import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
 import { keepInheritances, otherRunProblems } from "./other-run.ts";
 import { poolProblems } from "./pool.ts";
+import { keepSenders, sayItHowProblems } from "./say-it-how.ts";
 
 interface DocumentKind<Value> {
   readonly name: string;
@@ -45,6 +47,13 @@ export const DOCUMENTS: { readonly [Id in DocumentId]: DocumentKind<Documents[Id
     list: null,
     problems: otherRunProblems,
     keep: keepInheritances,
+  },
+  "say-it-how": {
+    name: "Say It How",
+    schema: SayItHowFile,
+    list: null,
+    problems: sayItHowProblems,
+    keep: keepSenders,
   },
 };
 

@@ -1,3 +1,5 @@
+import { BANDS, statusesOf } from "../rules/feed/lines.ts";
+
 /** Labels of fields that differ from their spelt-out names. */
 const FIELD_LABELS: Readonly<Record<string, string>> = {
   id: "ID",
@@ -30,6 +32,11 @@ const FIELD_LABELS: Readonly<Record<string, string>> = {
   weekday: "Weekday, 0 for Sunday",
   energyPercent: "Energy in percent",
   hidesFollowers: "Hides followers",
+  ...Object.fromEntries(BANDS.map((band) => [band, statusesOf(band).join(", ")])),
+  rode: "Rode the scandal",
+  hurt: "Hurt by the scandal",
+  ignored: "Ignored the scandal",
+  known: "Known for it",
 };
 
 /** Labels of one entry of a list. */
@@ -50,6 +57,7 @@ const PART_LABELS: Readonly<Record<string, string>> = {
   completionMessage: "Answer",
   inheritances: "Inheritance",
   paragraphs: "Paragraph",
+  senders: "Sender",
 };
 
 /** The label of a field: `completionMessage` becomes `Completion message`, and `bag_fries` becomes `Bag fries`. */

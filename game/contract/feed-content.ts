@@ -1,31 +1,15 @@
 import * as v from "valibot";
-import { TONES } from "../rules/feed/lines.ts";
-import { slotsIn } from "../rules/feed/slots.ts";
+import { MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
+import { hasOnlySlots } from "../rules/feed/slots.ts";
 import { GHOST_SLOTS } from "../rules/other-run/ghost-posts.ts";
 import { ContentId } from "./content.ts";
 import { count } from "./count.ts";
 import { PastConditions } from "./past-conditions.ts";
 
-const line = v.pipe(v.string(), v.minLength(1), v.maxLength(240));
+const line = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LINE_LENGTH));
 const feedLine = v.union([line, v.strictObject({ text: line, when: PastConditions })]);
 const tone = v.picklist(TONES);
 const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
-
-const linesByTone = v.strictObject({
-  brag: v.array(line),
-  lesson: v.array(line),
-  offer: v.array(line),
-  confession: v.array(line),
-  method: v.array(line),
-});
-
-/** Lines for players' posts, by band and tone. */
-export const LinesFile = v.strictObject({
-  starting: linesByTone,
-  selling: linesByTone,
-  leading: linesByTone,
-  reigning: linesByTone,
-});
 
 /** Contacts who post. Their own files hold their names and pictures. */
 export const ContactVoicesFile = v.array(
@@ -61,10 +45,7 @@ export const GhostFile = v.pipe(
   v.array(
     v.pipe(
       line,
-      v.check(
-        (text) => slotsIn(text).every((slot) => GHOST_SLOTS.some((known) => known === slot)),
-        `May have the slots ${GHOST_SLOTS.join(", ")}`,
-      ),
+      v.check((text) => hasOnlySlots(text, GHOST_SLOTS), `May have the slots ${GHOST_SLOTS.join(", ")}`),
     ),
   ),
   v.minLength(7),

@@ -1,6 +1,7 @@
 import type { BriefGoal } from "./brief/goals.ts";
 import type { ClientList } from "./clients/client.ts";
 import type { OtherRun } from "./other-run/terms.ts";
+import type { SayItHow } from "./posting/letters.ts";
 
 /**
  * The documents: parts of the content besides contacts, by the ids under which releases keep them. The hyphen keeps
@@ -11,6 +12,7 @@ export interface Documents {
   readonly "daily-brief": readonly BriefGoal[];
   readonly "two-oclock": ClientList;
   readonly "other-run": OtherRun;
+  readonly "say-it-how": SayItHow;
 }
 export type DocumentId = keyof Documents;
 
@@ -20,5 +22,6 @@ export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[I
     "daily-brief": read("daily-brief"),
     "two-oclock": read("two-oclock"),
     "other-run": read("other-run"),
+    "say-it-how": read("say-it-how"),
   };
 }

@@ -12,9 +12,8 @@ import { indexContent } from "#game/rules/content-index.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { CAST, LINE_BANK, RIVALS } from "../../worker/content/feed.ts";
+import { CAST, RIVALS } from "../../worker/content/feed.ts";
 import { OTHER_RUN } from "../../worker/content/other-run.ts";
-import { SETTLEMENTS } from "../../worker/content/settlements.ts";
 import { readContent } from "./read-content.ts";
 
 const { contacts, actions, errors } = readContent();
@@ -68,13 +67,10 @@ if (process.argv.includes("--paths")) {
 }
 print("Notes", notes.map(sentence));
 const feedProblems = checkFeed(
-  LINE_BANK,
+  BUNDLED_DOCUMENTS["say-it-how"].lines,
   CAST,
   contacts.map(({ id }) => id),
   RIVALS,
-);
-const settlementProblems = SETTLEMENTS.senders.flatMap(({ contactId }) =>
-  contacts.some(({ id }) => id === contactId) ? [] : [`${contactId} writes settlements but is not a contact`],
 );
 const conditioned = [
   ...CAST.contacts.flatMap(({ id, lines }) =>
@@ -93,7 +89,6 @@ const textProblems = [
   ...documentProblems,
   ...feedProblems,
   ...formProblems(actions, contacts),
-  ...settlementProblems,
   ...pastProblems(conditioned, indexContent(contacts)),
 ];
 print("Problems", [...problems.map(sentence), ...textProblems]);

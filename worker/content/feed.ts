@@ -2,32 +2,15 @@ import * as v from "valibot";
 import {
   ContactVoicesFile,
   GhostFile,
-  LinesFile,
   type Rival,
   RivalsFile,
   ScandalsFile,
 } from "#game/contract/feed-content.ts";
-import { type LineBank, TONES } from "#game/rules/feed/lines.ts";
 import type { Cast } from "#game/rules/feed/npc-posts.ts";
 import contactsFile from "./feed/contacts.json" with { type: "json" };
 import ghostFile from "./feed/ghost.json" with { type: "json" };
-import linesFile from "./feed/lines.json" with { type: "json" };
 import rivalsFile from "./feed/rivals.json" with { type: "json" };
 import scandalsFile from "./feed/scandals.json" with { type: "json" };
-
-type LinesByTone = v.InferOutput<typeof LinesFile>["starting"];
-
-const flat = (lines: LinesByTone) => TONES.flatMap((tone) => lines[tone].map((text) => ({ text, tone })));
-
-const lines = v.parse(LinesFile, linesFile);
-
-/** Lines for the posts of players. */
-export const LINE_BANK: LineBank = {
-  starting: flat(lines.starting),
-  selling: flat(lines.selling),
-  leading: flat(lines.leading),
-  reigning: flat(lines.reigning),
-};
 
 /** Rivals with their public profiles. */
 export const RIVALS: readonly Rival[] = v.parse(RivalsFile, rivalsFile);

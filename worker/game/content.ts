@@ -6,8 +6,8 @@ import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { type Documents, documentsOf } from "#game/rules/documents.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
+import { CAST } from "../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
-import { SETTLEMENTS } from "../content/settlements.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredPart, selectNewestRelease } from "../db/content-releases.ts";
 import { logLine } from "../platform/log.ts";
@@ -51,7 +51,7 @@ function contentOf(
     clients: documents["two-oclock"].clients,
     inheritances: documents["other-run"].inheritances,
     actions: ACTIONS,
-    settlements: SETTLEMENTS,
+    settlements: { senders: documents["say-it-how"].senders, scandals: CAST.scandals },
   });
   return { version, index, documents };
 }

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CAST, LINE_BANK } from "../../../worker/content/feed.ts";
+import { CAST } from "../../../worker/content/feed.ts";
+import { SAY_IT_HOW } from "../../../worker/content/say-it-how.ts";
 import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK } from "../leaderboards/week.ts";
+import { STATUSES } from "../status.ts";
 import { ageText } from "./age.ts";
 import { audienceOf, maxViews } from "./audience.ts";
 import { checkFeed } from "./check-feed.ts";
@@ -16,13 +18,14 @@ import {
   playerPostId,
   toCursor,
 } from "./keyset.ts";
-import { BANDS, bandOf, lineOf } from "./lines.ts";
+import { BANDS, bandOf, lineOf, linesOf, statusesOf } from "./lines.ts";
 import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_LOSS, scandalFollowers, scandalOf } from "./scandal.ts";
 import { spreadIndex } from "./scatter.ts";
 import { claimedHour, fillSlots, slotValues } from "./slots.ts";
 
 const T = 1_800_000_000_000;
+const { lines: LINES } = SAY_IT_HOW;
 const contactIds = CAST.contacts.map(({ id }) => id);
 
 describe("lines", () => {
@@ -40,11 +43,17 @@ describe("lines", () => {
     expect(bandOf(level, status)).toBe(band);
   });
 
+  it("each status is in one band", () => {
+    const bands = STATUSES.map(({ status }) => BANDS.filter((band) => statusesOf(band).includes(status)));
+    expect(bands.every((own) => own.length === 1)).toBe(true);
+    expect(statusesOf("leading")).toEqual(["Thought Leader", "Funnel Baron"]);
+  });
+
   it("57 consecutive posts never repeat a line, whoever the authors are", () => {
     const authors = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 57, maxLength: 57 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), authors, (first, levels) => {
-        const texts = levels.map((level, i) => lineOf(LINE_BANK, first + i, level, "").text);
+        const texts = levels.map((level, i) => lineOf(LINES, first + i, level, "").text);
         expect(new Set(texts).size).toBe(57);
       }),
     );
@@ -57,8 +66,8 @@ describe("lines", () => {
       ["leading", 20],
       ["reigning", 50],
     ] as const) {
-      const size = LINE_BANK[band].length;
-      const posted = Array.from({ length: size }, (_, i) => lineOf(LINE_BANK, i, level, "").text);
+      const size = linesOf(LINES, band).length;
+      const posted = Array.from({ length: size }, (_, i) => lineOf(LINES, i, level, "").text);
       expect(new Set(posted).size).toBe(size);
     }
     expect(BANDS).toHaveLength(4);
@@ -74,7 +83,7 @@ describe("lines", () => {
 
   it("every slot in the shipped lines gets a value", () => {
     const values = slotValues({ followers: 0, cash: 0, level: 1, status: "Brokie" }, 0, "the yacht");
-    const filled = BANDS.flatMap((band) => LINE_BANK[band]).map(({ text }) => fillSlots(text, values));
+    const filled = BANDS.flatMap((band) => linesOf(LINES, band)).map(({ text }) => fillSlots(text, values));
     expect(filled.filter((text) => /[{}]/.test(text))).toEqual([]);
   });
 });
@@ -173,7 +182,7 @@ describe("npcPosts", () => {
   it("a contact with too few lines without conditions is a problem", () => {
     const lines = ["Open.", { text: "Shut.", when: ["a.b"] }];
     const contacts = CAST.contacts.map((voice, i) => (i === 0 ? { ...voice, lines } : voice));
-    expect(checkFeed(LINE_BANK, { ...CAST, contacts }, contactIds)).toEqual([
+    expect(checkFeed(LINES, { ...CAST, contacts }, contactIds)).toEqual([
       `${contactIds[0]} has 1 lines without conditions, needs 2`,
     ]);
   });
@@ -286,8 +295,8 @@ it("spreadIndex visits every entry of a list once before repeating one", () => {
 
 describe("checkFeed", () => {
   const withLine = (text: string) => ({
-    ...LINE_BANK,
-    starting: [...LINE_BANK.starting, { text, tone: "brag" as const }],
+    ...LINES,
+    starting: { ...LINES.starting, brag: [...LINES.starting.brag, text] },
   });
 
   it.each([
@@ -306,15 +315,13 @@ describe("checkFeed", () => {
     expect(checkFeed(once, CAST, contactIds)).toEqual([]);
     const twice = {
       ...once,
-      selling: [...once.selling, { text: "Let that sink in. Twice.", tone: "brag" as const }],
+      selling: { ...LINES.selling, brag: [...LINES.selling.brag, "Let that sink in. Twice."] },
     };
     expect(checkFeed(twice, CAST, contactIds)).toEqual([expect.stringContaining("used 2 times")]);
   });
 
-  it("checkFeed reports an unknown contact, too few lines and too few scandals", () => {
-    const [first] = LINE_BANK.starting;
-    const bank = { ...LINE_BANK, starting: first ? [first] : [] };
-    const problems = checkFeed(bank, { ...CAST, scandals: CAST.scandals.slice(0, 3) }, ["your_mum"]);
-    expect(problems.join("\n")).toMatch(/band starting has 1 lines[\s\S]*3 scandals[\s\S]*not a contact/);
+  it("checkFeed reports an unknown contact and too few scandals", () => {
+    const problems = checkFeed(LINES, { ...CAST, scandals: CAST.scandals.slice(0, 3) }, ["your_mum"]);
+    expect(problems.join("\n")).toMatch(/3 scandals[\s\S]*not a contact/);
   });
 });

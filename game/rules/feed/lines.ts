@@ -9,8 +9,8 @@ export type Tone = (typeof TONES)[number];
 export const BANDS = ["starting", "selling", "leading", "reigning"] as const;
 export type Band = (typeof BANDS)[number];
 
-/** Minimum lines per band, and the number of consecutive posts without a repeated line. */
-export const MIN_BAND_LINES = 50;
+/** Maximum line length in characters, before slots are filled. */
+export const MAX_LINE_LENGTH = 240;
 
 /** A line for players' posts. Its text may contain slots. */
 export interface PostLine {
@@ -18,7 +18,8 @@ export interface PostLine {
   readonly tone: Tone;
 }
 
-export type LineBank = Readonly<Record<Band, readonly PostLine[]>>;
+/** The texts of lines, by the author's band and the tone. */
+export type LineBank = Readonly<Record<Band, Readonly<Record<Tone, readonly string[]>>>>;
 
 const BAND_OF_STATUS: Readonly<Record<(typeof STATUSES)[number]["status"], Band>> = {
   Brokie: "starting",
@@ -31,14 +32,20 @@ const BAND_OF_STATUS: Readonly<Record<(typeof STATUSES)[number]["status"], Band>
   "Guru Emperor": "reigning",
 };
 
+/** Returns the statuses of a band, lowest first. */
+export function statusesOf(band: Band): readonly string[] {
+  return Object.entries(BAND_OF_STATUS).flatMap(([status, own]) => (own === band ? [status] : []));
+}
+
 /** Returns an author's band. A status that no level has counts as `levelStatus` says. */
 export function bandOf(level: number, status: string): Band {
   return BAND_OF_STATUS[levelStatus(status, level).status];
 }
 
-/** Returns the tone's lines, or all without a tone. */
-function linesIn(lines: readonly PostLine[], tone: Tone | null): readonly PostLine[] {
-  return tone === null ? lines : lines.filter((line) => line.tone === tone);
+/** Returns the lines of a band in the tone, or all without a tone. */
+export function linesOf(bank: LineBank, band: Band, tone: Tone | null = null): readonly PostLine[] {
+  const tones = tone === null ? TONES : [tone];
+  return tones.flatMap((each) => bank[band][each].map((text) => ({ text, tone: each })));
 }
 
 /**
@@ -52,7 +59,7 @@ export function lineOf(
   status: string,
   tone: Tone | null = null,
 ): PostLine {
-  const lines = linesIn(bank[bandOf(level, status)], tone);
+  const lines = linesOf(bank, bandOf(level, status), tone);
   const line = lines[spreadIndex(postNumber, lines.length)];
   if (!line) throw new Error("a band has no lines");
   return line;

@@ -20,6 +20,12 @@ export function slotsIn(text: string): readonly string[] {
   return [...text.matchAll(SLOT)].map((match) => match[1] ?? "");
 }
 
+/** Returns whether all braces in a text belong to these slots. */
+export function hasOnlySlots(text: string, slots: readonly string[]): boolean {
+  const rest = text.replace(SLOT, (slot, name: string) => (slots.includes(name) ? "" : slot));
+  return !/[{}]/.test(rest);
+}
+
 /** Returns the time at which the author claims to have got up, from 3:00 to 4:55 am. */
 export function claimedHour(postNumber: number): string {
   const minutes = ((postNumber * 7) % 24) * 5;

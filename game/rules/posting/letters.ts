@@ -1,4 +1,4 @@
-import { TONES, type Tone } from "../feed/lines.ts";
+import { type LineBank, TONES, type Tone } from "../feed/lines.ts";
 import { fillSlots } from "../feed/slots.ts";
 import { OUTCOMES, type ScandalOutcome, type SettledWeek } from "./tones.ts";
 
@@ -16,8 +16,15 @@ export type ToneLetters = Readonly<Record<ScandalOutcome, SettlementLetter>> & {
 
 /** A contact who writes about weeks of posts. */
 export interface SettlementSender {
-  readonly contactId: string;
+  /** Id of the contact. */
+  readonly id: string;
   readonly letters: Readonly<Record<Tone, ToneLetters>>;
+}
+
+/** The document `say-it-how`: what posts are written from, and the letters about weeks of them. */
+export interface SayItHow {
+  readonly lines: LineBank;
+  readonly senders: readonly SettlementSender[];
 }
 
 /** The letters of all senders, and the scandals that they name. */
@@ -53,8 +60,8 @@ export function senderOf(
   week: number,
   isKnown: (contactId: string) => boolean,
 ): string | null {
-  const known = senders.filter(({ contactId }) => isKnown(contactId));
-  return known[week % known.length]?.contactId ?? null;
+  const known = senders.filter(({ id }) => isKnown(id));
+  return known[week % known.length]?.id ?? null;
 }
 
 /** Returns the letter with this id; null if it is no settlement's, or the content no longer has the sender. */
@@ -64,7 +71,7 @@ export function settlementLetter(
   messageId: string,
 ): SettlementLetter | null {
   const written = parseSettlementId(messageId);
-  const sender = senders.find((each) => each.contactId === contactId);
+  const sender = senders.find((each) => each.id === contactId);
   if (!written || !sender) return null;
   const { [written.outcome]: letter, known } = sender.letters[written.tone];
   const scandal = scandals[written.week % scandals.length]?.subject ?? "";

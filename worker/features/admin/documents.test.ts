@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { afterEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aContact } from "#game/content/fixture.ts";
 import type { BriefView } from "#game/contract/brief.ts";
 import type { ClientsView } from "#game/contract/clients.ts";
@@ -7,15 +7,20 @@ import type { ReleasePreview, ReleaseSummary } from "#game/contract/content-rele
 import type { DocumentDraft, DocumentEntry } from "#game/contract/documents.ts";
 import type { getEndings } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { listMessages } from "#game/contract/messages.ts";
+import type { createPost } from "#game/contract/social.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Client, ClientList } from "#game/rules/clients/client.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
+import type { SayItHow, SettlementSender } from "#game/rules/posting/letters.ts";
 import { BRIEF_GOALS } from "../../content/brief.ts";
 import { CLIENTS } from "../../content/clients.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { OTHER_RUN } from "../../content/other-run.ts";
+import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import {
   arrive,
   call,
@@ -469,6 +474,118 @@ describe("what runs leave each other in a release", () => {
       expect((await editor.send("POST", path)).status).toBe(200);
       expect(await names()).toEqual(["The Chair", "The Hook", "No Number", "The Stool"]);
     }
+  });
+});
+
+const SAY_IT_HOW_PATH = "/documents/say-it-how";
+const saidNow = async ({ send }: Editor) => (await send("GET", SAY_IT_HOW_PATH)).json<Entry<SayItHow>>();
+/** A week of posts, and the one in which it is settled. */
+const WEEK_OF_POSTS = 20_804 * DAY_MS;
+const WEEK_AFTER = WEEK_OF_POSTS + MS_PER_WEEK;
+
+describe("what posts say in a release", () => {
+  beforeEach(() => {
+    vi.useFakeTimers({ toFake: ["Date"], now: WEEK_OF_POSTS });
+  });
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  const [MUM, CHADWICK] = SAY_IT_HOW.senders as [SettlementSender, SettlementSender];
+  /** Letters that say who writes them, and the same line ten times over. */
+  const aSender = (id: string): SettlementSender => {
+    const texts = JSON.stringify(MUM.letters).replaceAll(/"(subject|body|known)":"/g, `"$1":"${id}: `);
+    return { id, letters: JSON.parse(texts) };
+  };
+  const BRAGS = Array.from({ length: 10 }, (_, i) => `Number ${i} of ten.`);
+  const SAID: SayItHow = {
+    lines: { ...SAY_IT_HOW.lines, starting: { ...SAY_IT_HOW.lines.starting, brag: BRAGS } },
+    senders: [aSender("your_mum"), CHADWICK],
+  };
+
+  const post = ({ token }: TestAccount) =>
+    call("POST", "/api/social/posts", { token, body: { tone: "brag" }, key: crypto.randomUUID() });
+  const letter = async ({ token }: TestAccount) => {
+    const { messages } = await (await call("GET", "/api/messages", { token })).json<
+      ReplyOf<typeof listMessages>
+    >();
+    return messages.find(({ createdAt }) => Date.parse(createdAt) >= WEEK_AFTER);
+  };
+  const releaseSaid = async (editor: Editor, content: SayItHow) => {
+    const { revision } = await saidNow(editor);
+    return editor.send("PUT", SAY_IT_HOW_PATH, { content, revision });
+  };
+
+  it("a draft changes nothing until it's released; then the next post and the next letter say it", async () => {
+    const [editor, player] = [await anEditor(), await arrive(await createAccount())];
+    const { revision } = await saidNow(editor);
+    const saved = await editor.send("PUT", `${SAY_IT_HOW_PATH}/draft`, {
+      content: SAID,
+      baseRevision: revision,
+      revision: null,
+    });
+    const { draft } = await saved.json<{ draft: DocumentDraft }>();
+    const before = await post(player);
+    expect(BRAGS).not.toContain((await before.json<ReplyOf<typeof createPost>>()).post.content);
+
+    const drafts = [{ contactId: "say-it-how", revision: draft.revision }];
+    expect((await editor.send("POST", "/releases", { drafts, base: null })).status).toBe(200);
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, changed: ["say-it-how"] });
+    vi.setSystemTime(WEEK_OF_POSTS + DAY_MS);
+    const first = await post(player);
+    expect(BRAGS).toContain((await first.json<ReplyOf<typeof createPost>>()).post.content);
+    // The content in force is cached by then: a post takes no trip more.
+    vi.setSystemTime(WEEK_OF_POSTS + 2 * DAY_MS);
+    const next = await post(player);
+    expect(databaseUse(next).trips).toBe(databaseUse(before).trips);
+
+    vi.setSystemTime(WEEK_AFTER);
+    const { npc, subject, body } = (await letter(player)) ?? {};
+    expect(npc?.id).toBe("your_mum");
+    expect([subject, body]).toEqual([
+      expect.stringMatching(/^your_mum: /),
+      expect.stringMatching(/^your_mum: .*\n\nyour_mum: /s),
+    ]);
+  });
+
+  it("a letter that has come reads as its release says, also after a return and Reload from File", async () => {
+    const player = await arrive(await createAccount());
+    await post(player);
+    vi.setSystemTime(WEEK_AFTER);
+    const editor = await anEditor();
+    const delivered = await letter(player);
+    expect(delivered?.npc.id).toBe("your_mum");
+    const senders = [...SAID.senders, aSender("gary_grill")];
+    for (const path of ["/releases/1/return", "/npcs/reload"]) {
+      expect((await releaseSaid(editor, { ...SAID, senders })).status).toBe(200);
+      expect((await letter(player))?.subject).toBe(`your_mum: ${delivered?.subject}`);
+      expect((await editor.send("POST", path)).status).toBe(200);
+      expect(await letter(player)).toEqual(delivered);
+      // Gary may have written to somebody.
+      expect((await saidNow(editor)).content.senders.map(({ id }) => id)).toEqual([
+        "your_mum",
+        "chadwick_ledger",
+        "gary_grill",
+      ]);
+    }
+  });
+
+  it("a new sender takes turns with the others, and nobody who has written can be taken out", async () => {
+    const [editor, player] = [await anEditor(), await arrive(await createAccount())];
+    await post(player);
+    const order = [aSender("gary_grill"), CHADWICK, MUM];
+    expect((await releaseSaid(editor, { ...SAY_IT_HOW, senders: order })).status).toBe(200);
+    const less = { ...SAY_IT_HOW, senders: [CHADWICK, MUM] };
+    expect(await refusalOf(await changingNothing(() => releaseSaid(editor, less)))).toEqual([
+      422,
+      ["senders: Gary Grill can't be taken out: players have their letters."],
+    ]);
+
+    vi.setSystemTime(WEEK_AFTER);
+    const met = await rows<{ id: string }>("select contact_id as id from player_contact");
+    const known = order.map(({ id }) => id).filter((id) => met.some((each) => each.id === id));
+    expect(known).toContain("gary_grill");
+    expect((await letter(player))?.npc.id).toBe(known[weekOf(WEEK_OF_POSTS) % known.length]);
   });
 });
 

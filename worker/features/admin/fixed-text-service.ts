@@ -4,11 +4,10 @@ import type { FixedText } from "#game/content/search.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import { formsOf } from "#game/rules/action-forms.ts";
-import { BANDS } from "#game/rules/feed/lines.ts";
 import { type FeedLine, textOf } from "#game/rules/feed/npc-posts.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { COURSES } from "../../content/courses.ts";
-import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
+import { CAST, RIVALS } from "../../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";
 import { selectDrafts } from "../../db/content-drafts.ts";
@@ -28,12 +27,6 @@ const linesOf = (who: string, lines: readonly FeedLine[]) =>
 
 /** The texts that ship with the game, outside the contacts. */
 const FIXED_TEXTS: readonly FixedText[] = [
-  ...textsOf(
-    "feed/lines.json",
-    BANDS.flatMap((band) =>
-      LINE_BANK[band].map(({ text, tone }) => [`Posts of players › ${band} › ${tone}`, text] as const),
-    ),
-  ),
   ...textsOf(
     "feed/contacts.json",
     CAST.contacts.flatMap(({ id, lines }) => linesOf(`Posts of ${nameOf(id)}`, lines)),

@@ -2,7 +2,6 @@ import { expect, it } from "vitest";
 import type { FixedText } from "#game/content/search.ts";
 import { formsOf } from "#game/rules/action-forms.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import linesFile from "../../content/feed/lines.json" with { type: "json" };
 import rivalsFile from "../../content/feed/rivals.json" with { type: "json" };
 import { CAST } from "../../content/feed.ts";
 import { anEditor } from "./content-test-support.ts";
@@ -12,12 +11,9 @@ async function fixedTexts(): Promise<readonly FixedText[]> {
   return (await (await send("GET", "/fixed-texts")).json<{ texts: FixedText[] }>()).texts;
 }
 
-it("the fixed texts have every line of the feed, every scandal, course and quick action, with file and place", async () => {
+it("the fixed texts have every line of contacts and rivals, every scandal, course and quick action, with file and place", async () => {
   const texts = await fixedTexts();
   const inFile = (name: string) => texts.filter(({ file }) => file === `worker/content/${name}`);
-  expect(inFile("feed/lines.json").map(({ text }) => text)).toEqual(
-    Object.values(linesFile).flatMap((tones) => Object.values(tones).flat()),
-  );
   expect(inFile("feed/contacts.json")).toHaveLength(CAST.contacts.flatMap(({ lines }) => lines).length);
   expect(inFile("feed/rivals.json")).toHaveLength(
     rivalsFile.reduce((sum, { lines }) => sum + lines.length + 2, 0),

@@ -22,7 +22,7 @@ import { rivalOf } from "#game/rules/posting/rival-posts.ts";
 import { FATIGUE_LOSS, knownForAt, markOf, type ToneBook } from "#game/rules/posting/tones.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
-import { CAST, LINE_BANK, RIVALS } from "../../content/feed.ts";
+import { CAST, RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { insertPost, type PostReservation, reservePost } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
@@ -93,7 +93,7 @@ export function decidePost(
   const [action, benefits] = [postAction(), game.benefits];
   const level = levelOf(author);
   const wanted = body?.tone ?? null;
-  const line = lineOf(LINE_BANK, number, level, author.status, wanted);
+  const line = lineOf(game.documents["say-it-how"].lines, number, level, author.status, wanted);
   const scandal = scandalFollowers(CAST.scandals, line.tone, at);
   const words = { tone: line.tone, isChosen: wanted !== null, scandal };
   const done = postCycle(author, game.progress.posting, action, at, benefits, words, cycleMs);

@@ -8,11 +8,12 @@ import {
   type PostingView,
   SOCIAL_TEXT,
 } from "#game/contract/social.ts";
-import { lineOf } from "#game/rules/feed/lines.ts";
+import { lineOf, linesOf } from "#game/rules/feed/lines.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
-import { CAST, LINE_BANK } from "../../content/feed.ts";
+import { CAST } from "../../content/feed.ts";
+import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/likes.ts";
 import { homeOf, postNumber } from "../../db/shards.ts";
@@ -65,7 +66,7 @@ const feed = async (account: TestAccount, query = "") => {
 const like = (account: Pick<TestAccount, "token">, id: string, action = "like", key?: string) =>
   call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action }, key });
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const STARTING_LINES = LINE_BANK.starting.map(({ text }) => ({
+const STARTING_LINES = linesOf(SAY_IT_HOW.lines, "starting").map(({ text }) => ({
   text,
   pattern: new RegExp(
     `^${text
@@ -255,7 +256,7 @@ describe("POST /api/social/posts", () => {
     const home = homeOf(openDatabase(env), account.userId);
     const numberOf = (tone: string) => {
       for (let number = 0; ; number += 1) {
-        if (lineOf(LINE_BANK, postNumber(home, number), 1, "Brokie").tone === tone) return number;
+        if (lineOf(SAY_IT_HOW.lines, postNumber(home, number), 1, "Brokie").tone === tone) return number;
       }
     };
     await execute(`update world set post_numbers = ${numberOf(pays.tone)}`);

@@ -8,7 +8,8 @@ import { TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { FATIGUE_POSTS } from "#game/rules/posting/tones.ts";
-import { CAST, LINE_BANK } from "../../content/feed.ts";
+import { CAST } from "../../content/feed.ts";
+import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import {
   arrive,
   call,
@@ -73,8 +74,7 @@ describe("a post in a tone", () => {
     expect(await posting(account)).toMatchObject({ tone: null, tired: [], knownFor: null, mark: null });
     const { post, ...reply } = await say(account, tone);
     expect(reply).toMatchObject({ tone, isTired: false, posting: { tone } });
-    const texts = LINE_BANK.starting.filter((line) => line.tone === tone).map(({ text }) => text);
-    const starts = texts.map((text) => text.split("{")[0] ?? "");
+    const starts = SAY_IT_HOW.lines.starting[tone].map((text) => text.split("{")[0] ?? "");
     expect(starts.some((start) => post.content.startsWith(start))).toBe(true);
     expect(await posting(account)).toMatchObject({ tone });
   });

@@ -7,6 +7,7 @@ const PLACES: Readonly<Record<DocumentId, string>> = {
   "daily-brief": "/admin/game/brief",
   "two-oclock": "/admin/game/clients",
   "other-run": "/admin/game/other-run",
+  "say-it-how": "/admin/game/say-it-how",
 };
 
 /** Returns the path of the page that edits a contact or a document. */

@@ -11,9 +11,9 @@ export function FixedHits({ found: { hits, total } }: { readonly found: FoundTex
         Outside the contacts <span className={styles.count}>{total}</span>
       </h2>
       <p className={styles.count}>
-        Lines of the feed, scandals, courses and quick actions can't be edited here: posts are made from the
-        lines each time they're shown, so a new line would rewrite what players have read and liked. Change
-        the named file and deploy it.
+        Lines of contacts and rivals, scandals, courses and quick actions can't be edited here: posts are made
+        from the lines each time they're shown, so a new line would rewrite what players have read and liked.
+        Change the named file and deploy it.
         {total > MAX_HITS && ` The first ${MAX_HITS} are shown.`}
       </p>
       <ul className={styles.hits} aria-label="Fixed hits">

@@ -79,7 +79,7 @@ export default function SearchPage({ title }: { readonly title: string }) {
             setPlace(0);
             setSaved(null);
           }}
-          hint="Contacts, clients, inheritances and the daily brief with everybody's drafts, and the lines of the feed. Arrow keys move between hits, Enter edits."
+          hint="Contacts, clients, inheritances, the daily brief and what posts say with everybody's drafts, and the lines of the feed. Arrow keys move between hits, Enter edits."
         />
         <p role="status" className={styles.count}>
           {summaryOf(isShort, hits.length, total, foundFixed.total)}
