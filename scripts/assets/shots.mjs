@@ -111,6 +111,7 @@ const SCREENS = [
   ["admin-editor", "/admin/game/npc/gary-grill", "admin"],
   ["admin-clients", "/admin/game/clients", "admin"],
   ["admin-other-run", "/admin/game/other-run", "admin"],
+  ["admin-say-it-how", "/admin/game/say-it-how", "admin"],
   ["admin-map", "/admin/game/map", "admin"],
   ["admin-search", "/admin/game/search", "admin"],
   ["admin-preview", "/admin/game/preview", "admin"],

@@ -173,6 +173,9 @@ test("every page of the administration is accessible", async ({ page }) => {
   await check(page, "/admin/game/brief", "Daily Brief");
   await check(page, "/admin/game/clients", "The Two O'Clock");
   await check(page, "/admin/game/other-run", "The Other Run");
+  await check(page, "/admin/game/say-it-how", "Say It How");
+  await page.getByRole("button", { name: "Letters: Your Mum" }).click();
+  await expectAccessible(page);
   await check(page, "/admin/game/preview", "Preview");
   await check(page, "/admin/moderation", "Moderation Desk");
   await check(page, "/admin/server", "Server Administration");

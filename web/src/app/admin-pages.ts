@@ -93,6 +93,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/other-run/other-run-page.tsx"),
   },
   {
+    path: `${GAME}/say-it-how`,
+    title: "Say It How",
+    parent: GAME,
+    load: () => import("../features/admin/say-it-how/say-it-how-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

@@ -1,4 +1,4 @@
-import { FlaskConical, Hourglass, ListChecks, PhoneCall, UsersRound } from "lucide-react";
+import { FlaskConical, Hourglass, ListChecks, MessageSquareQuote, PhoneCall, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
@@ -38,6 +38,12 @@ const CARDS: readonly LinkCard[] = [
     title: "The Other Run",
     text: "What one life leaves the next, and what it says on the way out.",
     Icon: Hourglass,
+  },
+  {
+    path: "/admin/game/say-it-how",
+    title: "Say It How",
+    text: "What posts say in each tone, and what mothers make of a week of them.",
+    Icon: MessageSquareQuote,
   },
 ];
 

@@ -10,9 +10,11 @@ export function byPath(found: readonly DocumentProblem[]): Problems {
   return problems;
 }
 
-/** Counts the problems of a part of a document: `clients.3`. */
+/** Counts the problems of a part of a document and of what it holds: `clients.3`. */
 export function problemsAt(problems: Problems, address: string): number {
   let count = 0;
-  for (const [path, texts] of problems) if (path.startsWith(`${address}.`)) count += texts.length;
+  for (const [path, texts] of problems) {
+    if (`${path}.`.startsWith(`${address}.`)) count += texts.length;
+  }
   return count;
 }

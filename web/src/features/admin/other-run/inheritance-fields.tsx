@@ -1,5 +1,6 @@
 import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { MAX_CONDITIONS } from "#game/contract/other-run.ts";
+import { TextList } from "../documents/text-list.tsx";
 import styles from "../documents/writing.module.css";
 import editor from "../editor/editor.module.css";
 import { AmountInput, binder, Choice, TextInput } from "../editor/fields.tsx";
@@ -7,7 +8,6 @@ import { Group } from "../editor/groups.tsx";
 import { Check } from "../frame/check.tsx";
 import { ActionFields } from "./action-fields.tsx";
 import type { InheritanceDraft } from "./run-draft.ts";
-import { TextList } from "./text-list.tsx";
 
 const WEEKDAYS = ["Sunday", "Monday", "Tuesday", "Wednesday", "Thursday", "Friday", "Saturday"];
 

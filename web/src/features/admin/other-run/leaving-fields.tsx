@@ -1,9 +1,9 @@
 import { LEAVING_PARAGRAPHS } from "#game/contract/other-run.ts";
 import { LEAVING_LEVEL, type OtherRun } from "#game/rules/other-run/terms.ts";
+import { TextList } from "../documents/text-list.tsx";
 import styles from "../documents/writing.module.css";
 import { binder, TextInput } from "../editor/fields.tsx";
 import { Panel } from "../frame/panel.tsx";
-import { TextList } from "./text-list.tsx";
 
 interface LeavingFieldsProps {
   readonly leaving: OtherRun["leaving"];

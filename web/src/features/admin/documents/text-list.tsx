@@ -1,6 +1,6 @@
-import styles from "../documents/writing.module.css";
 import { TextInput } from "../editor/fields.tsx";
 import { AddButton, Group, RemoveButton } from "../editor/groups.tsx";
+import styles from "./writing.module.css";
 
 interface TextListProps {
   readonly title: string;
