@@ -79,17 +79,26 @@ describe("inForm", () => {
   });
 
   it("an action in its form has the same form again, and one without others is the same object", () => {
-    const states = fc.record({ level: fc.integer({ min: 1, max: 60 }), isCrew: fc.boolean() });
+    const states = fc.record({
+      level: fc.integer({ min: 1, max: 60 }),
+      isCrew: fc.boolean(),
+      cash: fc.nat(60),
+    });
     const deeds = fc.subarray(askedDeeds([...ACTIONS, FRIES]).slice());
     fc.assert(
-      fc.property(fc.constantFrom(...ACTIONS, FRIES), states, deeds, (action, { level, isCrew }, done) => {
-        const facts = atLevel(level, isCrew ? { status: "Crew Member" } : {});
-        const formed = inForm(action, facts, done);
-        expect(inForm(formed, facts, done)).toEqual(formed);
-        expect(formsOf(action)).toContainEqual(formed);
-        const first = firstForm(action);
-        expect(inForm(first, facts, done)).toBe(first);
-      }),
+      fc.property(
+        fc.constantFrom(...ACTIONS, FRIES),
+        states,
+        deeds,
+        (action, { level, isCrew, cash }, done) => {
+          const facts = atLevel(level, isCrew ? { status: "Crew Member", cash } : { cash });
+          const formed = inForm(action, facts, done);
+          expect(inForm(formed, facts, done)).toEqual(formed);
+          expect(formsOf(action)).toContainEqual(formed);
+          const first = firstForm(action);
+          expect(inForm(first, facts, done)).toBe(first);
+        },
+      ),
     );
   });
 
@@ -116,6 +125,31 @@ describe("inForm", () => {
       }),
     );
   });
+
+  it("a form whose price the player can't pay gives way to the one before", () => {
+    const level: FormCondition = { type: "level_reached", value: 1 };
+    const dear = {
+      ...FRIES,
+      variants: [form("free", [level], { cashCost: 0 }), form("dear", [level], { cashCost: 50 })],
+    };
+    expect(inForm(dear, atLevel(1, { cash: 50 })).form).toBe("dear");
+    expect(inForm(dear, atLevel(1, { cash: 49 })).form).toBe("free");
+  });
+
+  it.each(["rest", "post_content"])(
+    "%s costs nothing at first, so that whoever has no cash can do it at every level, whatever they have done",
+    (id) => {
+      const action = findAction(id);
+      if (!action) throw new Error("no such action");
+      const levels = fc.integer({ min: 1, max: 60 });
+      fc.assert(
+        fc.property(levels, fc.subarray(askedDeeds(ACTIONS).slice()), (level, deeds) => {
+          const broke = atLevel(level, { cash: 0 });
+          expect(refuseAction(broke, action, T, { ...NO_BENEFITS, deeds })).toBeNull();
+        }),
+      );
+    },
+  );
 
   it("a form of a call that pays no more than the reduced pay takes no place in the diary", () => {
     const call = findAction("consulting_call");

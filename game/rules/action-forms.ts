@@ -4,7 +4,7 @@ import { levelOf } from "./level.ts";
 import type { Player } from "./player.ts";
 
 /** What forms ask about a player. */
-export type FormFacts = Pick<Player, "lifetimeExperience" | "status">;
+export type FormFacts = Pick<Player, "lifetimeExperience" | "status" | "cash">;
 
 function formHolds(
   { type, value }: FormCondition,
@@ -52,12 +52,13 @@ export function formsOf(action: Action): readonly Action[] {
 }
 
 /**
- * The action in the form that it has for a player: that of the last variant whose conditions hold. `deeds` are those that the
- * player has done. See docs/reference/character.md#forms-of-actions.
+ * The action in the form that it has for a player: that of the last variant whose conditions hold and whose own price they can
+ * pay. `deeds` are those that the player has done. See docs/reference/character.md#forms-of-actions.
  */
 export function inForm(action: Action, facts: FormFacts, deeds: readonly string[] = []): Action {
-  const variant = action.variants?.findLast(({ when }) =>
-    when.every((condition) => formHolds(condition, facts, deeds)),
+  const variant = action.variants?.findLast(
+    ({ when, cashCost = 0 }) =>
+      cashCost <= facts.cash && when.every((condition) => formHolds(condition, facts, deeds)),
   );
   return variant ? asVariant(action, variant) : action;
 }

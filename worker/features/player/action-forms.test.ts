@@ -85,9 +85,12 @@ describe("POST /api/player/action/{actionId} in another form", () => {
     expect(me.benefits).not.toHaveProperty("deeds");
   });
 
-  it("a form is refused by its own price", async () => {
-    const account = await createAccount({ lifetimeExperience: lifetimeExperienceAt(34), cash: 39 });
-    const reply = await post(account, "/player/action/consulting_call");
+  it("a form that the player can't pay gives way to the one before, down to the first, which is refused by its price", async () => {
+    const short = await createAccount({ lifetimeExperience: lifetimeExperienceAt(34), cash: 39 });
+    const panel = await (await post(short, "/player/action/consulting_call")).json<ActionResult>();
+    expect(panel.action.name).toBe("Sit on a Panel");
+    const broke = await createAccount({ lifetimeExperience: lifetimeExperienceAt(9), cash: 24 });
+    const reply = await post(broke, "/player/action/consulting_call");
     expect(reply.status).toBe(409);
     expect(await reply.json()).toMatchObject({ error: "Not enough cash", details: ["$1 more needed."] });
   });
