@@ -38,12 +38,12 @@ interface Priced {
   readonly terms?: readonly Term[] | undefined;
 }
 
-type ChoiceCondition = Extract<TermCondition, { type: "choice_made" | "not_chosen" }>;
+type ChoiceCondition = TermCondition & { readonly type: "choice_made" | "not_chosen" };
 
-/** What a term may depend on besides choices. */
+/** State that decides, besides choices, which terms hold. */
 interface Moment {
   readonly facts: Facts;
-  /** What the player is known for. */
+  /** Tone that the player is known for; null for none. */
   readonly knownFor: Tone | null;
 }
 
@@ -224,6 +224,12 @@ export function combineChoices(
     return found;
   };
 
+  /** Combinations without the choice; none if the content doesn't have it. */
+  const withoutChoice = (contactId: string, condition: ChoiceCondition): Diagram => {
+    const { chosen } = choiceOf(contactId, condition);
+    return chosen ? diagrams.combine(without, always, chosen) : never;
+  };
+
   /** Combinations under which the condition of a contact's term no longer holds in the end. */
   const isOver = (contactId: string, condition: TermCondition, { facts, knownFor }: Moment): Diagram => {
     switch (condition.type) {
@@ -235,12 +241,11 @@ export function combineChoices(
         return condition.value === knownFor ? never : always;
       case "not_known_for":
         return condition.value === knownFor ? always : never;
-      default: {
+      case "choice_made":
+        return withoutChoice(contactId, condition);
+      case "not_chosen": {
         const { key, chosen } = choiceOf(contactId, condition);
-        if (!chosen) return never;
-        return condition.type === "choice_made"
-          ? diagrams.combine(without, always, chosen)
-          : diagrams.combine(both, completedBy(key), chosen);
+        return chosen ? diagrams.combine(both, completedBy(key), chosen) : never;
       }
     }
   };
@@ -263,7 +268,7 @@ export function combineChoices(
     return allOf(closing, ({ when }) => anyOf(when.map((each) => isOver(contactId, each, moment))));
   };
 
-  /** In a week, the quest and its choices are asked for by somebody who is known for the same. */
+  /** Combinations that complete the quest in a week in which the player is known for one tone, or for none. */
   const completableAs = (key: ContentKey, quest: Quest, moment: Moment): Diagram => {
     const { facts } = moment;
     const fork = forkOf.get(key);
@@ -283,7 +288,7 @@ export function combineChoices(
     return diagrams.combine(both, offered, anyOf(payable));
   };
 
-  /** Another week may be known for something else, so whatever the terms name counts. */
+  /** Tries the quest in a week of each tone that its terms name. */
   const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
     if (quest.type === "item_required") return never;
     return anyOf([null, ...tonesOf(quest)].map((knownFor) => completableAs(key, quest, { facts, knownFor })));
@@ -302,10 +307,8 @@ export function combineChoices(
     const affinityIn = ({ affinity: amount = 0 }: Rewards = {}): number => amount;
     const own = affinityIn(part.rewards);
     const lower = (part.terms ?? []).filter(({ rewards }) => rewards && affinityIn(rewards) < own);
-    const isOut = (condition: TermCondition): Diagram => {
-      const chosen = condition.type === "choice_made" && choiceOf(contactId, condition).chosen;
-      return chosen ? diagrams.combine(without, always, chosen) : never;
-    };
+    const isOut = (condition: TermCondition): Diagram =>
+      condition.type === "choice_made" ? withoutChoice(contactId, condition) : never;
     const isFull = allOf(lower, ({ when }) => anyOf(when.map(isOut)));
     const least = Math.min(own, ...lower.map(({ rewards }) => affinityIn(rewards)));
     const times = isRepeatable ? AFFINITY_COMPLETIONS : 1;

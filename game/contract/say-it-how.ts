@@ -8,7 +8,7 @@ import { ContentId } from "./content.ts";
 export const LINES_OF_TONE = { min: 10, max: 20 } as const;
 /** Contacts who can write about weeks of posts. */
 export const MAX_SENDERS = 6;
-/** Maximum lengths of letters, in characters. `known` is the paragraph for who is known for the tone. */
+/** Maximum lengths of letters, in characters. `known` is the paragraph for players known for the tone. */
 export const LETTER_LIMITS = { subject: 60, body: 700, known: 300 } as const;
 
 /** A text with slots. */
@@ -45,7 +45,7 @@ const letters = v.strictObject({
   known: about(LETTER_LIMITS.known),
 });
 
-/** What posts say, and the letters about weeks of them: the content file `say-it-how.json`. */
+/** Lines of posts, and letters about a week of posts: the content file `say-it-how.json`. */
 export const SayItHowFile: v.GenericSchema<unknown, SayItHow> = v.strictObject({
   lines: v.strictObject({ starting: lines, selling: lines, leading: lines, reigning: lines }),
   senders: v.pipe(

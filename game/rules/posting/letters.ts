@@ -8,7 +8,7 @@ export interface SettlementLetter {
   readonly body: string;
 }
 
-/** What a sender writes about a week of posts in a tone. */
+/** Letters of a sender about a week of posts in one tone. */
 export type ToneLetters = Readonly<Record<ScandalOutcome, SettlementLetter>> & {
   /** Paragraph that follows if the player is known for the tone from now on. */
   readonly known: string;

@@ -3,9 +3,9 @@ import { SelectField } from "../frame/select-field.tsx";
 import styles from "./writing.module.css";
 
 interface EntryNavProps {
-  /** What the entries are: `Clients`. */
+  /** Heading of the list: `Clients`. */
   readonly title: string;
-  /** What one of them is: `Client`. */
+  /** Name of one entry: `Client`. */
   readonly name: string;
   readonly entries: readonly {
     readonly id: string;

@@ -12,7 +12,7 @@ interface LetterFieldsProps {
   readonly onChange: (letters: ToneLetters) => void;
 }
 
-/** What a sender writes about a week of posts in a tone: a letter for each thing that the scandal may have done. */
+/** Edits the letters of a sender about a week of posts in one tone: one for each outcome of the scandal. */
 export function LetterFields({ letters, address, onChange }: LetterFieldsProps) {
   return (
     <>
