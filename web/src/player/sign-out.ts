@@ -17,12 +17,11 @@ import { forgetStudies } from "./studies.ts";
 /** Ends the session on this device, and on the server as soon as it can be reached. */
 export async function signOut(): Promise<void> {
   const token = store.get(tokenAtom);
-  const revoked = token === null ? null : revoke(token);
   // Not with every change of the token: who shared before signing in still gets the picture.
   void forgetSharedPicture();
-  // Right away: the server would refuse further calls of a session that is ending.
+  // First, so that no call of the session is on its way when the server ends it: the server would refuse it.
   endSession();
-  await revoked;
+  if (token !== null) await revoke(token);
 }
 
 /**

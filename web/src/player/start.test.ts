@@ -73,6 +73,12 @@ describe("the replies of a start", () => {
     expect(await startReply(chatMutes)).toBeUndefined();
   });
 
+  it("nothing that is shown while the page signs out calls without a session", async () => {
+    await callMe();
+    endSession();
+    await expect(startReply(chatMutes)).rejects.toThrow(SessionEndedError);
+  });
+
   it.each([
     ["after an earlier server's reply", () => {}, me()],
     ["that the page can't read", () => {}, me({ "/chat/mutes": { mutes: "?" } })],

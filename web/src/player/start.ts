@@ -2,7 +2,7 @@ import * as v from "valibot";
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { type Me, me, type StartReplies } from "#game/contract/me.ts";
 import { call } from "../server/api.ts";
-import { pageSession } from "../server/session-token.ts";
+import { pageSession, SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { confirmedPlayerAtom } from "./player.ts";
@@ -36,10 +36,12 @@ export async function callMe(probeTimeoutMs?: number): Promise<Me> {
 
 /**
  * Returns the reply to a call that came with the account, once; undefined without one that is still current. Waits for it if
- * it is on its way. Throws `SessionEndedError` if the session ends meanwhile.
+ * it is on its way. Throws `SessionEndedError` without a session, or if the session ends meanwhile: what is still on the
+ * screen while the page leaves would call without a token.
  */
 export async function startReply<E extends Endpoint>({ path, reply }: E): Promise<ReplyOf<E> | undefined> {
-  const { signal } = pageSession();
+  const { token, signal } = pageSession();
+  if (token === null) throw new SessionEndedError();
   await asking;
   signal.throwIfAborted();
   if (start?.session !== store.get(tokenAtom) || Date.now() - start.at > USABLE_MS) return undefined;
