@@ -18,7 +18,7 @@ export interface Prover {
 }
 
 /**
- * Proves in a worker: the content check of the bundled content takes 60 ms, and grows with the content. Where there are
+ * Proves in a worker: the content check of the bundled content takes about a second. Where there are
  * no workers it proves on the page.
  */
 export function startProver(setting: ProofSetting, onProof: (proof: DraftProof) => void): Prover {
