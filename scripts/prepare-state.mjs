@@ -1,12 +1,11 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { otherDatabases } from "./local-databases.mjs";
-import { convertV4MiniflareOptions, Miniflare } from "./miniflare.mjs";
+import { LOCAL_SHARDS, otherDatabases } from "./local-databases.mjs";
 import { exclusively, fingerprint, stateDir, top } from "./process-tools.mjs";
 import { seedStatements } from "./seed.ts";
 
 const folder = join(top, "migrations");
+const config = join(top, "wrangler.toml");
 const MAX_ATTEMPTS = 4;
 
 /**
@@ -15,9 +14,8 @@ const MAX_ATTEMPTS = 4;
  */
 export async function prepareState() {
   const files = migrationFiles();
-  const sources = [...files.map((name) => join(folder, name)), join(import.meta.dirname, "seed.ts")];
-  const databases = localDatabases();
-  const wanted = fingerprint([JSON.stringify(databases), ...sources.map((path) => readFileSync(path))]);
+  const sources = [config, join(import.meta.dirname, "seed.ts"), ...files.map((name) => join(folder, name))];
+  const wanted = fingerprint([String(LOCAL_SHARDS), ...sources.map((path) => readFileSync(path))]);
   const stamp = join(stateDir, "prepared");
   const isPrepared = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isPrepared()) return;
@@ -35,14 +33,17 @@ export async function prepareState() {
 }
 
 /** Returns the databases of wrangler.toml by their bindings, and those that SHARDS adds. */
-function localDatabases() {
-  const { workerOptions } = unstable_getMiniflareWorkerOptions(join(top, "wrangler.toml"));
+async function localDatabases() {
+  // To load it takes longer than all else, and a state that is prepared needs nothing of it.
+  const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
+  const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return { ...workerOptions.d1Databases, ...otherDatabases() };
 }
 
 /** Opens the local databases in a state directory, the directory of the accounts first. No game may be using them. */
 export async function withLocalDatabases(state, work) {
-  const databases = localDatabases();
+  const databases = await localDatabases();
+  const { convertV4MiniflareOptions, Miniflare } = await import("./miniflare.mjs");
   const server = new Miniflare(
     convertV4MiniflareOptions({
       resourcePersistencePath: join(state, "v3"),
