@@ -1,4 +1,4 @@
-import { existsSync, readFileSync, statfsSync } from "node:fs";
+import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { build } from "rolldown";
@@ -57,14 +57,13 @@ const SLOW_MACHINE_MS = 60_000;
 /** Test processes at once, the same for every project: vitest would use one of two cores, and refuses different numbers. */
 const WORKERS = 2;
 
-/** Tests of what is special about several databases. */
-const ONLY_SHARDS = ["worker/shards.test.ts"];
 /**
- * Tests that run with one database and with three, where new accounts take turns. Not the administration's and the cron's, which work
- * on the directory and on one database at a time, and the chat's, whose rooms have no part in D1: shards.test.ts proves what is
- * different for them.
+ * Tests that run with three databases, where new accounts take turns: all that players do. The journeys play with one. Not the
+ * administration's and the cron's, which work on the directory and on one database at a time, and the chat's, whose rooms have no part
+ * in D1: shards.test.ts proves what is different for them.
  */
-const ALSO_SHARDS = [
+const SHARDS = globSync([
+  "worker/shards.test.ts",
   "worker/features/auth/*.test.ts",
   "worker/features/brief/*.test.ts",
   "worker/features/clients/*.test.ts",
@@ -75,7 +74,9 @@ const ALSO_SHARDS = [
   "worker/features/settings/*.test.ts",
   "worker/features/social/*.test.ts",
   "worker/features/university/*.test.ts",
-];
+]);
+/** Those without a test that needs one database. The others run once more with one. */
+const ONLY_SHARDS = SHARDS.filter((path) => !readFileSync(path, "utf8").includes("inOneDatabase("));
 
 const vapid = newVapidKeys();
 const migrations = await readD1Migrations("./migrations");
@@ -172,7 +173,7 @@ export default defineConfig(async () => ({
       }),
       // All that players do, with their accounts spread over three databases.
       await workerProject("shards", 3, {
-        include: [...ONLY_SHARDS, ...ALSO_SHARDS],
+        include: SHARDS,
         exclude: ["worker/**/*.node.test.ts"],
       }),
       {

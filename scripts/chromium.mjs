@@ -1,45 +1,41 @@
 import { execFileSync } from "node:child_process";
-import { existsSync } from "node:fs";
-import { step } from "./process-tools.mjs";
+import { BROWSERS, findBrowser, findTestBrowser, HEADLESS_SHELL } from "./browsers.mjs";
+import { run, step } from "./process-tools.mjs";
 
-const KNOWN = [
-  "/usr/bin/chromium",
-  "/usr/bin/chromium-browser",
-  "/usr/bin/google-chrome",
-  "/usr/bin/google-chrome-stable",
-];
-
-function find() {
-  const named = process.env.CHROMIUM_PATH ?? process.env.CHROME_PATH;
-  return [named, ...KNOWN].find((path) => path && existsSync(path)) ?? null;
-}
-
-function has(program) {
+function canInstallPackages() {
   try {
-    execFileSync("which", [program], { stdio: "ignore" });
-    return true;
+    execFileSync("which", ["apt-get"], { stdio: "ignore" });
+    return process.getuid?.() === 0;
   } catch {
     return false;
   }
 }
 
+/** Arguments of apt-get that install a package, and its environment. */
+const INSTALL = ["install", "-y", "-qq", "--no-install-recommends"];
+const QUIET = { env: { DEBIAN_FRONTEND: "noninteractive" } };
+const ERRORS_ONLY = { ...QUIET, stdio: ["ignore", "ignore", "inherit"] };
+
 /** Returns the path of Chromium. Installs it if missing: Debian's package as root, else Playwright's own (null). */
 export async function ensureChromium() {
-  const found = find();
+  const found = findBrowser(BROWSERS);
   if (found) return found;
   console.log("installing Chromium …");
-  if (process.getuid?.() === 0 && has("apt-get")) {
+  if (canInstallPackages()) {
     await step("apt-get update", "apt-get", ["update", "-qq"]);
-    await step(
-      "install Chromium",
-      "apt-get",
-      ["install", "-y", "-qq", "--no-install-recommends", "chromium"],
-      {
-        env: { DEBIAN_FRONTEND: "noninteractive" },
-      },
-    );
-    return find();
+    await step("install Chromium", "apt-get", [...INSTALL, "chromium"], QUIET);
+    return findBrowser(BROWSERS);
   }
   await step("install Chromium", "playwright", ["install", "chromium"]);
   return null;
+}
+
+/** Returns the path of the browser for the journeys: Debian's headless shell, installed if possible, else Chromium. */
+export async function ensureTestBrowser() {
+  if (findBrowser([HEADLESS_SHELL]) === null && canInstallPackages()) {
+    console.log("installing Chromium's headless shell …");
+    const isKnown = (await run("apt-get", ["update", "-qq"], ERRORS_ONLY)) === 0;
+    if (isKnown) await run("apt-get", [...INSTALL, "chromium-headless-shell"], ERRORS_ONLY);
+  }
+  return findTestBrowser() ?? ensureChromium();
 }

@@ -25,7 +25,7 @@ process.once("exit", () => {
 
 await ensureInstalled();
 const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
-const { ensureChromium } = await import("./chromium.mjs");
+const { ensureTestBrowser } = await import("./chromium.mjs");
 
 const reports = join(top, ".cache", `reports-${process.pid}`);
 mkdirSync(reports, { recursive: true });
@@ -115,13 +115,13 @@ if (!isChangedOnly) {
   });
 }
 
-const chromium = await ensureChromium();
+const browser = await ensureTestBrowser();
 // Playwright fails a run without a test.
 const only = isChangedOnly ? [`--only-changed=${baseOfChange()}`, "--pass-with-no-tests"] : [];
 await prove("e2e", "playwright", ["test", ...only], {
   env: {
     PLAYWRIGHT_JSON_OUTPUT_NAME: join(reports, "e2e.json"),
-    ...(chromium ? { CHROMIUM_PATH: chromium } : {}),
+    ...(browser ? { CHROMIUM_PATH: browser } : {}),
   },
   count: () => {
     const { stats, suites = [] } = readReport("e2e.json") ?? {};

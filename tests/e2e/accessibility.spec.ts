@@ -16,10 +16,12 @@ import {
 } from "./test.ts";
 import { expectLoaded, visit } from "./visit.ts";
 
-/* Analyses each page and dialog once. The journeys that lead to endings, choices and previews analyse those. */
+/*
+ * Analyses each page and dialog once: a player's on a phone, in the dark theme, and staff's on a desktop, in the light one. The
+ * journeys that lead to endings, choices and previews analyse those.
+ */
 
-test.use({ hasOfflineCopy: false });
-const BOTH = { tag: "@both-sizes" };
+const PHONE = { tag: "@phone" };
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
@@ -41,7 +43,7 @@ async function checkDialog(page: Page, name: string | RegExp): Promise<void> {
   });
 }
 
-test("the signed-out screens are accessible", BOTH, async ({ page }) => {
+test("the signed-out screens are accessible", PHONE, async ({ page }) => {
   await page.goto("/");
   await press(page, "Bag Fries");
   await expectAccessible(page);
@@ -60,7 +62,7 @@ test("the signed-out screens are accessible", BOTH, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("every page of a player is accessible", BOTH, async ({ page, isMobile }) => {
+test("every page of a player is accessible", PHONE, async ({ page }) => {
   const account = await openSignedIn(page);
   await expectLoaded(page);
   await expect(page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem")).toHaveCount(3);
@@ -72,9 +74,9 @@ test("every page of a player is accessible", BOTH, async ({ page, isMobile }) =>
   await expectAccessible(page);
   await strip.getByRole("button", { name: /^Your Mum/ }).click();
   await checkDialog(page, /'s quests$/);
-  await page.getByRole("button", { name: isMobile ? "Menu" : "Collapse sidebar" }).click();
+  await press(page, "Menu");
   await expectAccessible(page);
-  await press(page, isMobile ? "Close menu" : "Expand sidebar");
+  await press(page, "Close menu");
   await expectNoLayers(page);
 
   await check(page, "/network", "Network");
@@ -121,7 +123,7 @@ test("every page of a player is accessible", BOTH, async ({ page, isMobile }) =>
 test.describe("what a player is refused", () => {
   test.use({ expected: { errors: [/403 .*\/api\/admin\/dashboard\/stats$/] } });
 
-  test("the administration is accessible to a player as a refusal", BOTH, async ({ page }) => {
+  test("the administration is accessible to a player as a refusal", PHONE, async ({ page }) => {
     await openSignedIn(page);
     await visit(page, "/admin", "Admin");
     await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
@@ -129,8 +131,15 @@ test.describe("what a player is refused", () => {
   });
 });
 
-test("the chat is accessible", BOTH, async ({ page, browser }) => {
+test("the panels of a desktop are accessible: the sidebar, the dashboard and the chat", async ({
+  page,
+  browser,
+}) => {
   const { username } = await openSignedIn(page);
+  await press(page, "Collapse sidebar");
+  await expectLoaded(page);
+  await expectAccessible(page);
+  await press(page, "Expand sidebar");
   await openChat(page);
   const context = await browser.newContext();
   const other = await context.newPage();
@@ -214,21 +223,23 @@ test("the editor of a contact is accessible, with its problems and its dialogs",
   await expectAccessible(page);
 });
 
-test("the actions on a message are accessible, and a finger opens them by resting on it", {
-  tag: "@phone",
-}, async ({ page, browser }) => {
-  await openSignedIn(page);
-  await openChat(page);
-  const context = await browser.newContext();
-  const other = await context.newPage();
-  const { username } = await openSignedIn(other);
-  await openChat(other);
-  const text = `Abundance is a mindset ${newName()}`;
-  await say(other, text);
-  await expect(chatMessages(page).getByText(text)).toBeVisible();
-  await openMessageActions(page, text, username);
-  await expectAccessible(page);
-  await page.getByRole("button", { name: "Report to the moderators" }).click();
-  await expectAccessible(page);
-  await context.close();
-});
+test(
+  "the actions on a message are accessible, and a finger opens them by resting on it",
+  PHONE,
+  async ({ page, browser }) => {
+    await openSignedIn(page);
+    await openChat(page);
+    const context = await browser.newContext();
+    const other = await context.newPage();
+    const { username } = await openSignedIn(other);
+    await openChat(other);
+    const text = `Abundance is a mindset ${newName()}`;
+    await say(other, text);
+    await expect(chatMessages(page).getByText(text)).toBeVisible();
+    await openMessageActions(page, text, username);
+    await expectAccessible(page);
+    await page.getByRole("button", { name: "Report to the moderators" }).click();
+    await expectAccessible(page);
+    await context.close();
+  },
+);

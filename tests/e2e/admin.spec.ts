@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { createAccount, expect, openAsAdmin, openSignedIn, secondDevice, test } from "./test.ts";
 import { visit } from "./visit.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const PAGES = [
   ["/admin", "Admin"],
   ["/admin/game", "Game Statistics"],

@@ -1,7 +1,5 @@
 import { expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 /*
  * Plays as a screen reader user does: finds everything by its role and name, and never looks at the screen. Nothing is
  * adjusted: level 3 is what a new player reaches in about three minutes.

@@ -167,20 +167,27 @@ test.describe(() => {
     await other.close();
   });
 
-  test("the last chat messages can be read offline, with the time of the copy", async ({ page, context }) => {
-    await openSignedIn(page);
-    await openChat(page);
-    const text = `later ${newName()}`;
-    await say(page, text);
-    await expect(page.getByText("Sending...")).toBeHidden();
-    await waitForCopy(page, text);
-    await page.evaluate(() => navigator.serviceWorker.ready);
-    await context.setOffline(true);
-    await page.reload();
-    await showChat(page);
-    await expect(chatMessages(page).getByText(text)).toBeVisible();
-    await expect(page.getByText(/^Last known messages, as of/)).toBeVisible();
-    await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
-    await context.setOffline(false);
+  test.describe("with the offline copy", () => {
+    test.use({ hasOfflineCopy: true });
+
+    test("the last chat messages can be read offline, with the time of the copy", async ({
+      page,
+      context,
+    }) => {
+      await openSignedIn(page);
+      await openChat(page);
+      const text = `later ${newName()}`;
+      await say(page, text);
+      await expect(page.getByText("Sending...")).toBeHidden();
+      await waitForCopy(page, text);
+      await page.evaluate(() => navigator.serviceWorker.ready);
+      await context.setOffline(true);
+      await page.reload();
+      await showChat(page);
+      await expect(chatMessages(page).getByText(text)).toBeVisible();
+      await expect(page.getByText(/^Last known messages, as of/)).toBeVisible();
+      await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
+      await context.setOffline(false);
+    });
   });
 });

@@ -3,7 +3,10 @@ import { expectAccessible } from "./accessible.ts";
 import { watchShifts } from "./layout-shifts.ts";
 import { type Account, adjustPlayer, expect, openSignedIn, secondDevice, storedKeys, test } from "./test.ts";
 
-test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] } });
+test.use({
+  hasOfflineCopy: true,
+  expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] },
+});
 
 const card = (page: Page) => page.getByRole("region", { name: "The Two O'Clock" });
 const advice = (page: Page) => card(page).getByRole("list", { name: "Your advice" }).getByRole("button");

@@ -49,8 +49,11 @@ const mouse: Hands = {
 
 /** Presses Tab, or Shift+Tab if the control stands before the focus, until the control has the focus. */
 async function tabTo(page: Page, control: Locator): Promise<void> {
+  await control.waitFor();
+  // Found once: to search the whole editor after each press takes most of the journey.
+  const found = await control.elementHandle();
   for (let presses = 0; presses < 250; presses += 1) {
-    const where = await control.evaluate((element) => {
+    const where = await found?.evaluate((element) => {
       const focused = element.ownerDocument.activeElement;
       if (element === focused) return "here";
       const isBefore = focused && focused.compareDocumentPosition(element) & Node.DOCUMENT_POSITION_PRECEDING;

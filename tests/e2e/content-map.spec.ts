@@ -1,8 +1,6 @@
 import { expectAccessible } from "./accessible.ts";
 import { createAccount, expect, openAsAdmin, test, waitForPrefetch } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 // The frame of a preview holds screens of the game, which have their own tests.
 const FRAME = { except: "iframe" };
 

@@ -11,7 +11,6 @@ const test = base.extend({
 });
 test.describe.configure({ mode: "serial" });
 test.use({
-  hasOfflineCopy: false,
   expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
 });
 
@@ -83,8 +82,15 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
     await expect(currentCourse(device).getByText("You attended all of it, technically.")).toBeVisible();
   }
   const replies: number[] = [];
-  for (const device of devices) {
+  // Neither device learns of the other's completion before it asks for its own.
+  const asked = devices.map(() => Promise.withResolvers<void>());
+  for (const [place, device] of devices.entries()) {
     device.on("response", (reply) => reply.url().endsWith("/complete") && replies.push(reply.status()));
+    await device.route("**/complete", async (route) => {
+      asked[place]?.resolve();
+      await Promise.all(asked.map(({ promise }) => promise));
+      await route.continue();
+    });
   }
   await Promise.all(
     devices.map((device) => currentCourse(device).getByRole("button", { name: "Complete" }).click()),

@@ -18,7 +18,6 @@ import {
 test.describe.configure({ mode: "serial" });
 test.use({
   baseURL: `http://localhost:${DAYS_PORT}`,
-  hasOfflineCopy: false,
   // One device collects after the other, one is offline, and a game that restarts refuses connections.
   expected: { errors: [/Failed to load resource|ERR_|WebSocket connection/] },
 });

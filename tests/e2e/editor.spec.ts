@@ -3,7 +3,6 @@ import { expectAccessible } from "./accessible.ts";
 import { expect, expectNoLayers, newName, openAsAdmin, submitSignIn, test } from "./test.ts";
 
 test.use({
-  hasOfflineCopy: false,
   // The tests of this file share a game, and one's drafts change under another's page of releases, which then asks again.
   expected: { errors: [/status of 409 \(Conflict\).*\/releases\/preview/] },
 });

@@ -3,7 +3,7 @@ import { ownGame } from "./own-game.ts";
 import { ENDING_PORT, stateDirOf } from "./ports.ts";
 import { createAccount, expect, expectNoLayers, gameSocket, openAs, test } from "./test.ts";
 
-test.use({ baseURL: `http://localhost:${ENDING_PORT}`, hasOfflineCopy: false });
+test.use({ baseURL: `http://localhost:${ENDING_PORT}` });
 
 /** The last quest of the ending Ink, and the hinge of it that the player has decided. */
 const LAST = { contact: "past_you", mission: "full_shift" };

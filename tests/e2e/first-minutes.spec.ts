@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { createAccount, expect, linkFromMail, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 import { expectDrawn } from "./visit.ts";
 
-test.use({ hasOfflineCopy: false });
-
 async function register(page: Page): Promise<string> {
   const username = newName();
   const email = `${username}@example.com`;

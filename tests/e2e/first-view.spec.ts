@@ -90,7 +90,7 @@ test.describe("with an invalid token", () => {
 });
 
 test.describe("with a lost first script", () => {
-  test.use({ hasOfflineCopy: false, expected: { errors: [/net::ERR_FAILED/] } });
+  test.use({ expected: { errors: [/net::ERR_FAILED/] } });
   const isFirstScript = /\/assets\/start-[^/]+\.js$/;
 
   test("a first script that is lost once is requested again, and the page starts", async ({ page }) => {

@@ -3,8 +3,6 @@ import { watchShifts } from "./layout-shifts.ts";
 import { createAccount, expect, openAs, openSignedIn, test } from "./test.ts";
 import { expectDrawn, expectLoaded, PLAYER_PAGES } from "./visit.ts";
 
-test.use({ hasOfflineCopy: false });
-
 async function boxOf(locator: Locator) {
   // The app takes the place of the first frame, so an element may be replaced while it is measured.
   let box = await locator.boundingBox();
@@ -156,7 +154,7 @@ test("nothing on the dashboard moves while it loads, with and without a saved co
   await expectStill();
 });
 
-test("no page of the player moves while it loads", { tag: "@both-sizes" }, async ({ page }) => {
+test("no page of the player moves while it loads", { tag: "@phone" }, async ({ page }) => {
   test.setTimeout(240_000);
   const { token, username } = await createAccount(page);
   await openAs(page, token, username);

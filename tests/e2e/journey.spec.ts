@@ -1,5 +1,7 @@
 import { adjustPlayer, expect, linkFromMail, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 
+test.use({ hasOfflineCopy: true });
+
 test("a new player signs up, verifies, signs in, acts until tired, recovers and levels up", {
   tag: "@phone",
 }, async ({ page }) => {

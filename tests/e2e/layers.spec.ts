@@ -1,8 +1,6 @@
 import type { Locator, Page } from "@playwright/test";
 import { expect, expectNoLayers, openChat, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const open = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 const dialog = (page: Page, name: string) => page.getByRole("dialog", { name, exact: true });
 

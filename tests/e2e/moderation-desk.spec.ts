@@ -12,8 +12,6 @@ import {
   test,
 } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 /** Opens another account's dashboard in its own browser. */
 async function another(browser: Browser, open: typeof openSignedIn = openSignedIn) {
   const context = await browser.newContext();

@@ -1,7 +1,5 @@
 import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 // The seeded administrator has one connection per room, and other tests run at the same time.
 const room = { id: "regrets", name: "Regrets" } as const;
 

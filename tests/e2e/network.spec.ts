@@ -172,7 +172,10 @@ test("two devices agree on the badges", async ({ page, browser }) => {
 });
 
 test.describe("without a network", () => {
-  test.use({ expected: { errors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] } });
+  test.use({
+    hasOfflineCopy: true,
+    expected: { errors: [/ERR_INTERNET_DISCONNECTED|Failed to load resource|WebSocket/] },
+  });
 
   /** Visits both lists, then goes offline with the app cached. */
   async function visitAndLeave(page: Page, context: BrowserContext): Promise<void> {

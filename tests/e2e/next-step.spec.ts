@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Account, adjustPlayer, expect, moveToNextDue, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const card = (page: Page) => page.getByRole("region", { name: "Next", exact: true });
 const strip = (page: Page) => page.getByRole("region", { name: "Available Quests" });
 const numbers = (page: Page) => page.getByRole("region", { name: "Your numbers" });

@@ -4,7 +4,6 @@ import { type Account, createAccount, expect, openSignedIn, submitSignIn, test }
 import { expectDrawn } from "./visit.ts";
 
 test.use({
-  hasOfflineCopy: false,
   expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of 50\d/] },
 });
 

@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 /** Notes the fades that run from now on, with what each of them moves. */
 async function watchFades(page: Page): Promise<void> {
   await page.evaluate(() => {

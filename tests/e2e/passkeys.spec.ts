@@ -3,8 +3,6 @@ import { expectAccessible } from "./accessible.ts";
 import { PASSWORD, STALE_ADMIN } from "./accounts.ts";
 import { expect, newName, openAs, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
 /** Gives the browser an authenticator that holds passkeys and answers at once. */

@@ -3,8 +3,6 @@ import { watchShifts } from "./layout-shifts.ts";
 import { expect, openSignedIn, test } from "./test.ts";
 import { expectDrawn, expectLoaded, PLAYER_PAGES } from "./visit.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const chatButton = (page: Page) => page.getByRole("button", { name: "Open chat", exact: true });
 const strip = (page: Page) => page.getByRole("navigation", { name: "Where you stand" });
 

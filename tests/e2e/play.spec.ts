@@ -1,7 +1,7 @@
 import { expectAccessible } from "./accessible.ts";
 import { adjustPlayer, expect, expectNoLayers, openSignedIn, test } from "./test.ts";
 
-test.use({ hasCovers: true, hasOfflineCopy: false });
+test.use({ hasCovers: true });
 
 test("the Room fills up, a quest is done by key, level-ups make the front page, and sound comes when invited", {
   tag: "@phone",

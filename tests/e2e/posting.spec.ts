@@ -6,7 +6,6 @@ import { adjustPlayer, expect, openSignedIn, secondDevice, test } from "./test.t
 /* The game's cycle is over at once, and the clock of the page jumps to its end. So no test waits for it. */
 
 test.use({
-  hasOfflineCopy: false,
   expected: { errors: [/Failed to load resource/, /WebSocket connection/, /ERR_INTERNET/] },
 });
 

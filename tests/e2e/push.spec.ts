@@ -2,6 +2,8 @@ import type { BrowserContext, Page, Worker } from "@playwright/test";
 import { type LocalPushService, startPushService } from "./push-service.ts";
 import { expect, openSignedIn, test } from "./test.ts";
 
+test.use({ hasOfflineCopy: true });
+
 let service: LocalPushService;
 test.beforeEach(async ({ page, context, baseURL }) => {
   service = await startPushService();
@@ -79,12 +81,25 @@ test("notifications can be switched on, tested, chosen by kind and switched off"
   await expect(section.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
 });
 
+/** Keeps notifications in place of the screen, the newest of each tag: a headless browser shows none, and no badge. */
+const keepNotifications = (worker: Worker) =>
+  worker.evaluate(() => {
+    const kept = new Map<string, object>();
+    Object.assign(navigator, { setAppBadge: async () => {} });
+    Object.assign(ServiceWorkerRegistration.prototype, {
+      showNotification: async (title: string, options: NotificationOptions) =>
+        void kept.set(options.tag ?? "", { title, ...options }),
+      getNotifications: async () => [...kept.values()],
+    });
+  });
+
 test("a push message shows a notification, whose click opens its page in the open window", async ({
   page,
   context,
 }) => {
   await openSignedIn(page);
   const worker = await serviceWorker(page, context);
+  await keepNotifications(worker);
   const shown = () =>
     worker.evaluate(async () => {
       const { registration } = self as unknown as { registration: ServiceWorkerRegistration };

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { expect, openSignedIn, test } from "./test.ts";
 import { expectDrawn, visit } from "./visit.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const PAGES = [
   ["/dashboard", "Dashboard"],
   ["/network", "Network"],

@@ -1,6 +1,8 @@
 import type { Page } from "@playwright/test";
 import { expect, openSignedIn, test, waitForPrefetch } from "./test.ts";
 
+test.use({ hasOfflineCopy: true });
+
 /**
  * Returns the list of the page's requests to the Worker, its sockets included, as it grows, and a promise of the stamp by which
  * the page knows that its data is current. Holds back the pushes of energy: the page's clock runs ahead of the server's, so each

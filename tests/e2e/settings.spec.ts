@@ -2,8 +2,6 @@ import { readFile } from "node:fs/promises";
 import type { Page } from "@playwright/test";
 import { expect, linkFromMail, newName, openSignedIn, PASSWORD, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const NEW_PASSWORD = "Fresh!2345";
 type Tab = "profile" | "security" | "social" | "account";
 

@@ -10,7 +10,6 @@ const test = base.extend({
   baseURL: async ({}, use) => use(`http://localhost:${WEEK_PORT}`),
 });
 test.use({
-  hasOfflineCopy: false,
   expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
 });
 

@@ -11,7 +11,10 @@ import {
 } from "./test.ts";
 import { expectDrawn } from "./visit.ts";
 
-test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] } });
+test.use({
+  hasOfflineCopy: true,
+  expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of (409|50\d)/] },
+});
 
 const OFFLINE = "You're offline.";
 const line = (page: Page, text: string) => page.getByText(text).and(page.getByRole("status"));

@@ -2,8 +2,6 @@ import type { Page } from "@playwright/test";
 import { POST_CYCLE_MS } from "../../game/rules/posting/cycle.ts";
 import { createAccount, expect, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const POSTS = "/api/social/posts";
 const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRole("article");
 const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });

@@ -11,6 +11,8 @@ import {
   test,
 } from "./test.ts";
 
+test.use({ hasOfflineCopy: true });
+
 /** Returns the bar of the first level, once it shows this much experience. */
 const experience = (page: Page, amount: number) => page.getByRole("meter", { name: `${amount} of 100 XP` });
 

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { ADMIN } from "./accounts.ts";
 import { expect, openAs, openSignedIn, test } from "./test.ts";
 
-test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket/] } });
+test.use({ hasOfflineCopy: true, expected: { errors: [/Failed to load resource|ERR_|WebSocket/] } });
 
 /** The stored files that a page of the administration begins with. */
 const administration = (page: Page) =>

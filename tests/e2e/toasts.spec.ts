@@ -1,8 +1,6 @@
 import type { Page } from "@playwright/test";
 import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 const toasts = (page: Page) => page.locator("[data-sonner-toast]");
 const act = (page: Page, name: RegExp) => page.getByRole("button", { name }).click();
 

@@ -1,8 +1,6 @@
 import { card, currentCourse, earn, toast } from "./courses.ts";
 import { expect, openSignedIn, test } from "./test.ts";
 
-test.use({ hasOfflineCopy: false });
-
 test("a player takes one course at a time and drops it without a refund, and the ledger adds up", async ({
   page,
 }) => {

@@ -9,7 +9,11 @@ import { expect, openChat, openSignedIn, test } from "./test.ts";
 
 test.describe.configure({ mode: "serial" });
 const WHILE_DOWN = [/Failed to load resource/, /WebSocket connection/, /dynamically imported/];
-test.use({ baseURL: `http://localhost:${UPDATE_PORT}`, expected: { errors: WHILE_DOWN } });
+test.use({
+  baseURL: `http://localhost:${UPDATE_PORT}`,
+  hasOfflineCopy: true,
+  expected: { errors: WHILE_DOWN },
+});
 
 const OLD = "";
 const NEXT = `${stateDirOf(UPDATE_PORT)}-next`;
