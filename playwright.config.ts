@@ -47,7 +47,7 @@ export default defineConfig({
     },
     {
       name: "phone",
-      // Its 2.6 pixels for each of CSS take a quarter of the page's processor time, and no journey looks at them.
+      // Its 2.6 pixels per CSS pixel cost a quarter of the page's processor time, and no journey looks at them.
       use: { ...devices["Pixel 7"], viewport: { width: 390, height: 844 }, deviceScaleFactor: 1 },
       grep: /@phone|@both-sizes/,
     },

@@ -30,12 +30,12 @@ export async function ensureChromium() {
   return null;
 }
 
-/** Returns the path of the browser for the journeys: Debian's headless shell, installed if possible, else Chromium. */
+/** Installs the browser of the journeys if it is missing: Debian's headless shell if possible, else Chromium. */
 export async function ensureTestBrowser() {
   if (findBrowser([HEADLESS_SHELL]) === null && canInstallPackages()) {
     console.log("installing Chromium's headless shell …");
     const isKnown = (await run("apt-get", ["update", "-qq"], ERRORS_ONLY)) === 0;
     if (isKnown) await run("apt-get", [...INSTALL, "chromium-headless-shell"], ERRORS_ONLY);
   }
-  return findTestBrowser() ?? ensureChromium();
+  if (findTestBrowser() === null) await ensureChromium();
 }

@@ -34,7 +34,7 @@ export async function prepareState() {
 
 /** Returns the databases of wrangler.toml by their bindings, and those that SHARDS adds. */
 async function localDatabases() {
-  // To load it takes longer than all else, and a state that is prepared needs nothing of it.
+  // Loading it takes longer than everything else here, and a prepared state does without it.
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
   return { ...workerOptions.d1Databases, ...otherDatabases() };

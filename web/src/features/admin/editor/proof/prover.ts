@@ -18,8 +18,8 @@ export interface Prover {
 }
 
 /**
- * Proves in a worker: the content check of the bundled content takes about a second. Where there are
- * no workers it proves on the page.
+ * Proves in a worker: the content check of the bundled content takes about a second. Where there are no workers it
+ * proves on the page.
  */
 export function startProver(setting: ProofSetting, onProof: (proof: DraftProof) => void): Prover {
   if (typeof Worker === "undefined") {
