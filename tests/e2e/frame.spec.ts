@@ -48,8 +48,11 @@ test("the menu of a phone and the sidebar of a desktop lead on", { tag: "@both-s
 
 test("the URL keeps the tab of the Social page through a reload and Back", async ({ page }) => {
   await openSignedIn(page);
-  await page.goto("/social");
   const panel = page.getByRole("tabpanel");
+  await page.goto("/social?tab=stats");
+  await expect(panel.getByText("Coming soon", { exact: true })).toBeVisible();
+  await expect(panel.getByText("What it will cost you")).toBeVisible();
+  await page.goto("/social");
   await expect(panel).toHaveAccessibleName("Feed");
   for (const name of ["Create Content", "Content Bank"]) {
     await page.getByRole("tab", { name }).click();

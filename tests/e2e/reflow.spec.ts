@@ -12,6 +12,7 @@ const PAGES = [
   ["/finances", "Finances"],
   ["/profile", "Profile"],
   ["/shop", "Shop"],
+  ["/admin/settings", "Admin Settings"],
   ["/settings?tab=profile", "Settings"],
   ["/settings?tab=security", "Settings"],
   ["/settings?tab=account", "Settings"],

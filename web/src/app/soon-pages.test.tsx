@@ -17,6 +17,7 @@ it.each(PAGES.filter(({ isSoon }) => isSoon).map((page) => [page.title, page] as
     );
     expect(screen.getByRole("heading", { level: 1 }).textContent).toBe(title);
     expect(screen.getByText("Coming soon")).toBeDefined();
+    expect(screen.getByText("What it will cost you")).toBeDefined();
     for (const link of screen.queryAllByRole("link")) {
       const target = link.getAttribute("href")?.replace(/\?.*/, "");
       expect([...PAGES, ...ADMIN_AREA].map(({ path }) => path)).toContain(target);
