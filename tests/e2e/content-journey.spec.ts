@@ -294,6 +294,8 @@ test("an editor changes what the client of the day says, sees it on the phone be
   const today = page.getByRole("navigation", { name: "Clients" }).getByRole("button", { name: /Today/ });
   await expect(today).toContainText(name);
   await today.click();
+  // The first client's fields, which are there until then, have the same labels.
+  await expect(today).toHaveAttribute("aria-current", "true");
   await page.getByLabel("Problem, in their words").fill("");
   const releasing = page.getByRole("region", { name: "Releasing" });
   await expect(releasing.getByRole("status")).toHaveText("1 problem");
