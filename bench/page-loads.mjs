@@ -1,4 +1,4 @@
-import { NETWORK, openProfile, openSlowly, workOf } from "./phone.mjs";
+import { NETWORK, openProfile, openSlowly, untilReady, workOf } from "./phone.mjs";
 
 /** Opens a page in a new profile until it is `ready`, over a slow network, and returns what it has measured. */
 export async function load(browser, url, { token, ready, press }) {
@@ -17,7 +17,7 @@ export async function load(browser, url, { token, ready, press }) {
       bytes += encodedDataLength;
     });
     await page.goto(url, { waitUntil: "commit" });
-    await page.waitForFunction(() => "readyAt" in window, null, { polling: 200 });
+    await untilReady(cdp);
     await page.waitForLoadState("networkidle");
     await page.waitForTimeout(1_000);
     const { cpu } = await workOf(cdp);
@@ -49,9 +49,9 @@ export async function reopen(browser, url, { token, ready, isOffline }) {
     await first.waitForTimeout(1_000);
     await first.close();
     await context.setOffline(isOffline);
-    const { page } = await openSlowly(context, { selector: ready });
+    const { page, cdp } = await openSlowly(context, { selector: ready });
     await page.goto(url, { waitUntil: "commit" });
-    await page.waitForFunction(() => "readyAt" in window, null, { polling: 200 });
+    await untilReady(cdp);
     return await seenBy(page);
   } finally {
     await context.close();

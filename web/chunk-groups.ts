@@ -33,6 +33,7 @@ const PARTS = {
     "features/player/plan-card.tsx",
     "features/player/room/room-buttons.tsx",
     "features/player/clients/clients-card.tsx",
+    "features/player/road-card.tsx",
   ].map(source),
   /** The parts that only a phone's frame has. */
   phone: [source("app/shell/phone-frame.tsx")],
@@ -101,7 +102,7 @@ export function chunkGroups() {
     group("dashboard", 5, (isIn) => isIn("dashboard")),
     group("cards", 4, (isIn) => isIn("cards")),
     group("phone", 3, (isIn) => isIn("phone")),
-    group("later", 1, (isIn) => isIn("later") && !isIn("chat")),
+    group("later", 1, (isIn) => isIn("later")),
     group("chat", 0, (isIn) => isIn("chat")),
   ];
 }

@@ -48,32 +48,36 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
 
   return (
     <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
-      <div className={styles.menuHead}>
-        <Avatar name={username} src={face} size={40} />
-        <div>
-          <strong>{username}</strong>
-          <span>{email}</span>
-        </div>
-        <ThemeToggle />
-        <IconButton label="Close menu" onClick={onClose}>
-          <X aria-hidden size={22} />
-        </IconButton>
-      </div>
-      <nav aria-label="All pages" className={styles.menuLinks}>
-        {[...NAV_PAGES, ...ACCOUNT_PAGES].map((page) => (
-          <MenuLink key={page.path} page={page} onFollow={onClose} />
-        ))}
-        <p className={styles.staff} aria-hidden>
-          Staff
-        </p>
-        {ADMIN_PAGES.map((page) => (
-          <MenuLink key={page.path} page={page} onFollow={onClose} />
-        ))}
-      </nav>
-      <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
-        <LogOut aria-hidden size={20} />
-        Logout
-      </button>
+      {isOpen && (
+        <>
+          <div className={styles.menuHead}>
+            <Avatar name={username} src={face} size={40} />
+            <div>
+              <strong>{username}</strong>
+              <span>{email}</span>
+            </div>
+            <ThemeToggle />
+            <IconButton label="Close menu" onClick={onClose}>
+              <X aria-hidden size={22} />
+            </IconButton>
+          </div>
+          <nav aria-label="All pages" className={styles.menuLinks}>
+            {[...NAV_PAGES, ...ACCOUNT_PAGES].map((page) => (
+              <MenuLink key={page.path} page={page} onFollow={onClose} />
+            ))}
+            <p className={styles.staff} aria-hidden>
+              Staff
+            </p>
+            {ADMIN_PAGES.map((page) => (
+              <MenuLink key={page.path} page={page} onFollow={onClose} />
+            ))}
+          </nav>
+          <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
+            <LogOut aria-hidden size={20} />
+            Logout
+          </button>
+        </>
+      )}
     </dialog>
   );
 }
