@@ -38,12 +38,14 @@ export function PreviewBar() {
           </NavLink>
         ))}
       </nav>
-      <button type="button" className={styles.wait} onClick={() => void wait(WAIT_AN_HOUR)}>
-        Wait 1 h
-      </button>
-      <button type="button" className={styles.wait} onClick={() => void wait(WAIT_UNTIL_DUE)}>
-        Next due
-      </button>
+      <div className={styles.waits}>
+        <button type="button" className={styles.wait} onClick={() => void wait(WAIT_AN_HOUR)}>
+          Wait 1 h
+        </button>
+        <button type="button" className={styles.wait} onClick={() => void wait(WAIT_UNTIL_DUE)}>
+          Next due
+        </button>
+      </div>
     </header>
   );
 }

@@ -18,7 +18,8 @@ const SHOWN_AT: readonly (readonly [RegExp, string])[] = [
   [/^(missions\.[^.]+)\.id$/, "$1.name"],
 ];
 
-function entryAt(value: unknown, step: string): unknown {
+/** Returns what an object or an array has under a name; undefined for any other value. */
+export function entryAt(value: unknown, step: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
 }
 

@@ -1,8 +1,8 @@
-import { fieldLabel } from "#game/content/label.ts";
+import { fieldLabel, partLabel } from "#game/content/label.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ContactDraft } from "./draft.ts";
-import { entryKeyOf, type FieldAddress, fieldAt } from "./fields.ts";
+import { entryAt, type FieldAddress, fieldAt } from "./fields.ts";
 import type { DraftProof } from "./proof.ts";
 import { toContact } from "./to-contact.ts";
 
@@ -14,7 +14,7 @@ export interface Problem {
   /** Notes forbid nothing. */
   readonly kind: "problem" | "note";
   readonly field: FieldAddress;
-  /** Its place, for the list: `Mission “First shift”, Amount`. */
+  /** Its place, for the list: `Mission “First shift”, Requirement 1, Amount`. */
   readonly place: string;
   readonly text: string;
 }
@@ -24,17 +24,19 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The name of a field's place, for people. */
+/** The name of a field's place, for people: its entries from the outermost, then its label. */
 function placeOf(draft: ContactDraft, field: FieldAddress): string {
-  const key = entryKeyOf(field);
-  const message = draft.messages.find((each) => each.key === key);
-  const quest = draft.missions.find((each) => each.key === key);
-  const entry =
-    (message && `Message “${message.subject || message.id}”`) ??
-    (quest && `Mission “${quest.name || quest.id}”`);
-  const step = field.split(".").at(-1) ?? "";
-  const isNamed = step !== key && /^[a-zA-Z]+$/.test(step);
-  return [entry, isNamed ? fieldLabel(step) : null].filter(Boolean).join(", ") || "Contact";
+  const parts: string[] = [];
+  let value: unknown = draft;
+  let list: string | null = null;
+  for (const step of field.split(".")) {
+    const index = Array.isArray(value) ? value.findIndex((each) => entryAt(each, "key") === step) : -1;
+    value = index === -1 ? entryAt(value, step) : entryAt(value, String(index));
+    if (list !== null && index !== -1) parts.push(partLabel(list, index, value));
+    list = index === -1 ? step : null;
+  }
+  if (list !== null && /^[a-zA-Z]+$/.test(list)) parts.push(fieldLabel(list));
+  return parts.join(", ") || "Contact";
 }
 
 function problemOf(

@@ -8,6 +8,7 @@ import { type Edit, edit } from "./edit.ts";
 import { draftOf } from "./from-contact.ts";
 import { newChoice, newContact } from "./new-parts.ts";
 import { filterOutline, outlineOf } from "./outline.ts";
+import { schemaProblems } from "./problems.ts";
 import { shownProblems, valueAt } from "./shown.ts";
 import { messageSummary, questSummary } from "./summaries.ts";
 
@@ -151,4 +152,9 @@ it("a choice whose letter was just added isn't reported again before the next pr
 it("the value of a field in a list is found by the keys of its entries", () => {
   expect(valueAt(forked(), "missions.m.choices.b.id")).toBe("choice_2");
   expect(valueAt(forked(), "missions.m.nothing.at.all")).toBeUndefined();
+});
+
+it("a problem names the choice and the field that it is in", () => {
+  const places = schemaProblems(forked(), "publish").map(({ place }) => place);
+  expect(places).toContain("Mission “The sofa”, Choice “choice_2”, Label");
 });
