@@ -12,7 +12,7 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
   const { name, problem, label, kind, shares, isAgain } = advised;
   return (
     <>
-      <p className={styles.said}>{`You told ${name}: "${label}"`}</p>
+      <p className={styles.said}>{`You told ${name}: “${label}”`}</p>
       {shares ? (
         <ul className={styles.shares} aria-label="How everybody decided">
           {ADVICE_KINDS.map((each) => (

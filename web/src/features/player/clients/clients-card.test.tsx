@@ -90,7 +90,7 @@ describe("the card of the Two O'Clock", () => {
     const calls = serveClients(view(), () => Response.json(after));
     show(<ClientsCard />);
     await press(/^Put up a poster/);
-    expect(await screen.findByText('You told Denise, hall hire: "Put up a poster."')).toBeDefined();
+    expect(await screen.findByText("You told Denise, hall hire: “Put up a poster.”")).toBeDefined();
     expect(screen.getByText(/^Fewer than 20 have answered/)).toBeDefined();
     expect(screen.getAllByRole("button").map(({ textContent }) => textContent)).toEqual(["Share the Note"]);
     expect(writesOf(calls)).toMatchObject([{ body: { advice: "fame" }, key: expect.any(String) }]);

@@ -70,7 +70,7 @@ function Content({ clients }: { clients: ClientsView }) {
       <div className={styles.status} role="status">
         {sent && kind && (
           <p className={styles.said}>
-            {`To ${sent.name}: "${kind === REFUSE ? "Not today." : sent.labels[kind]}" It goes out as soon as there's a line.`}
+            {`To ${sent.name}: “${kind === REFUSE ? "Not today." : sent.labels[kind]}” It goes out as soon as there's a line.`}
           </p>
         )}
         {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}

@@ -14,7 +14,7 @@ export function ShareNote({ facts }: { facts: NoteFacts }) {
     setIsBusy(true);
     try {
       const svg = noteSvg(facts, await fontFaces());
-      const text = `${facts.name} called. I said: "${facts.label}" What would you have said?`;
+      const text = `${facts.name} called. I said: “${facts.label}” What would you have said?`;
       const outcome = await sharePicture({ svg, ...NOTE_SIZE, text, name: "the-two-oclock.png" });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
     } catch {
