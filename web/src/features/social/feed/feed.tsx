@@ -9,14 +9,13 @@ import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { Boards } from "../boards/boards.tsx";
-import { hasRoom } from "../panel.tsx";
 import { PostingWidget } from "../posting/posting-widget.tsx";
 import styles from "./feed.module.css";
 import { showNewPosts, useFeed } from "./feed-data.ts";
 import { LoadMore } from "./load-more.tsx";
 import { NewPostsBar } from "./new-posts-bar.tsx";
 import { PostList } from "./post-list.tsx";
-import { ScandalCard } from "./scandal-card.tsx";
+import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
 
 /** The Feed tab: posts, and the panels beside or above them. docs/reference/social.md */
 export function Feed() {
@@ -40,7 +39,7 @@ export function Feed() {
         <div className={styles.side}>
           <PostingWidget />
           {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
-          {!first && !isError && <Skeleton height={hasRoom() ? 320 : 129} />}
+          {!first && !isError && <ScandalSkeleton />}
           <Boards />
         </div>
         <section className={styles.feed} aria-labelledby="feed">

@@ -1,8 +1,10 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ScandalView } from "#game/contract/social.ts";
+import { hasBroken } from "#game/rules/feed/scandal.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
+import { Skeleton } from "../../../ui/skeleton.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import { TimeLeft } from "../time-left.tsx";
 import styles from "./scandal.module.css";
@@ -54,6 +56,11 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
       )}
     </Panel>
   );
+}
+
+/** Holds the card's place while the feed loads. In the first hours of a week, there is no scandal. */
+export function ScandalSkeleton() {
+  return hasBroken(Date.now()) ? <Skeleton height={hasRoom() ? 320 : 129} /> : null;
 }
 
 const article = (tone: string): string => `${/^[aeiou]/.test(tone) ? "An" : "A"} ${tone}`;
