@@ -19,7 +19,7 @@ if (location.protocol === "about:") {
   replaceFirstView(root);
   openNotifiedPages(navigator.serviceWorker);
   const view = createRoot(root);
-  // In slices, between which the browser answers the player. They take a third longer, so a page whose code is on the device,
+  // In slices, between which the browser answers the player. They take longer, so a page whose code is on the device,
   // which has nothing to wait for, is drawn at once. Without a fallback, since React delays what replaces one.
   const draw = navigator.serviceWorker?.controller ? (render: () => void) => render() : startTransition;
   void loadFirst().then(() =>

@@ -29,6 +29,8 @@ const START = (weekOf(Date.now()) + 1) * MS_PER_WEEK;
 /** After the scandal of the week broke. */
 const LOUD = START + (SCANDAL_HOURS[0] + 1) * 3_600_000;
 const NEXT = START + MS_PER_WEEK;
+/** Before the scandal of the next week breaks, whose tones change what a post gains. */
+const QUIET = NEXT + 3_600_000;
 const NEXT_DAY = NEXT + 24 * 3_600_000;
 
 afterEach(() => {
@@ -164,7 +166,7 @@ describe("the settlement of a week", () => {
     await say(account, "confession");
     const { followers } = (await say(account, "confession")).newStats;
     await rested();
-    clock(NEXT_DAY);
+    clock(QUIET);
     const key = crypto.randomUUID();
     const replies = await Promise.all([
       ...Array.from({ length: 6 }, () => call("GET", "/api/auth/me", { token: account.token })),
@@ -184,7 +186,7 @@ describe("the settlement of a week", () => {
   it("a post that settles a week says that a letter came", async () => {
     const account = await newcomer(START);
     await say(account, "method");
-    clock(NEXT_DAY);
+    clock(QUIET);
     const { events, posting: after } = await say(account, "brag");
     expect(events.map(({ type }) => type)).toEqual(["messageReceived", "badgesChanged"]);
     // Known for methods, the post gained a follower less.
