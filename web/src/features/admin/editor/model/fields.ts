@@ -18,14 +18,18 @@ const SHOWN_AT: readonly (readonly [RegExp, string])[] = [
   [/^(missions\.[^.]+)\.id$/, "$1.name"],
 ];
 
-/** Returns what an object or an array has under a name; undefined for any other value. */
-export function entryAt(value: unknown, step: string): unknown {
+function entryAt(value: unknown, step: string): unknown {
   return typeof value === "object" && value !== null ? Reflect.get(value, step) : undefined;
 }
 
 function keyOf(entry: unknown): string | null {
   const key = entryAt(entry, "key");
   return typeof key === "string" ? key : null;
+}
+
+/** Returns what a step of an address leads to: an entry by its key, a part by its name; undefined if there is none. */
+export function childAt(value: unknown, step: string): unknown {
+  return Array.isArray(value) ? value.find((entry: unknown) => keyOf(entry) === step) : entryAt(value, step);
 }
 
 /** The address of the field that shows the place `path` of the draft's source: `missions.0.name` gives `missions.k3.name`. */

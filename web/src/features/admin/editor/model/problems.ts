@@ -2,7 +2,7 @@ import { fieldLabel, partLabel } from "#game/content/label.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ContactDraft } from "./draft.ts";
-import { entryAt, type FieldAddress, fieldAt } from "./fields.ts";
+import { childAt, type FieldAddress, fieldAt } from "./fields.ts";
 import type { DraftProof } from "./proof.ts";
 import { toContact } from "./to-contact.ts";
 
@@ -30,10 +30,12 @@ function placeOf(draft: ContactDraft, field: FieldAddress): string {
   let value: unknown = draft;
   let list: string | null = null;
   for (const step of field.split(".")) {
-    const index = Array.isArray(value) ? value.findIndex((each) => entryAt(each, "key") === step) : -1;
-    value = index === -1 ? entryAt(value, step) : entryAt(value, String(index));
-    if (list !== null && index !== -1) parts.push(partLabel(list, index, value));
-    list = index === -1 ? step : null;
+    const child = childAt(value, step);
+    if (list !== null && Array.isArray(value) && child !== undefined) {
+      parts.push(partLabel(list, value.indexOf(child), child));
+      list = null;
+    } else list = step;
+    value = child;
   }
   if (list !== null && /^[a-zA-Z]+$/.test(list)) parts.push(fieldLabel(list));
   return parts.join(", ") || "Contact";

@@ -1,22 +1,11 @@
 import { NO_REACTION } from "#game/content/check-forks.ts";
 import type { ContactDraft } from "./draft.ts";
-import { type FieldAddress, fieldId } from "./fields.ts";
+import { childAt, type FieldAddress, fieldId } from "./fields.ts";
 import type { Problem } from "./problems.ts";
 
 /** The value of a field; undefined if the draft has no such field. */
 export function valueAt(draft: ContactDraft, address: FieldAddress): unknown {
-  let value: unknown = draft;
-  for (const step of address.split(".")) {
-    if (typeof value !== "object" || value === null) return undefined;
-    value = Array.isArray(value)
-      ? value.find((entry: unknown) => hasKey(entry) && entry.key === step)
-      : Reflect.get(value, step);
-  }
-  return value;
-}
-
-function hasKey(entry: unknown): entry is { readonly key: unknown } {
-  return typeof entry === "object" && entry !== null && "key" in entry;
+  return address.split(".").reduce<unknown>(childAt, draft);
 }
 
 const isTyped = (value: unknown) => typeof value === "string" || typeof value === "number";
