@@ -55,9 +55,9 @@ export async function pressActions(browser, origin, { database, token, count, me
   }
 }
 
-/** Scrolls the buttons into view, and returns their centres. */
+/** Scrolls the buttons below the Room, which would get their presses, and returns their centres. */
 async function placesOf(buttons) {
-  await buttons.last().scrollIntoViewIfNeeded();
+  await buttons.first().evaluate((button) => button.scrollIntoView());
   const boxes = await Promise.all((await buttons.all()).map((button) => button.boundingBox()));
   return boxes.map(({ x, y, width, height }) => ({ x: x + width / 2, y: y + height / 2 }));
 }

@@ -19,7 +19,7 @@ interface EnergyNow {
 }
 
 /** The displayed player's current energy; null before the player is loaded. */
-const energyNowAtom = atom<EnergyNow | null>((get) => {
+export const energyNowAtom = atom<EnergyNow | null>((get) => {
   const player = get(playerAtom);
   if (!player) return null;
   // An action may be newer than the last tick.

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
+import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { PlayerRoom } from "#game/rules/room.ts";
 import { eventBus } from "../server/event-bus.ts";
@@ -57,6 +58,16 @@ export const playerAtom = atom<Player | null>((get) => {
   const confirmed = get(serverPlayerAtom);
   return confirmed && get(pendingChangesAtom).reduce((player, { apply }) => apply(player), confirmed);
 });
+
+/** True once the player is loaded. */
+export const hasPlayerAtom = atom((get) => get(playerAtom) !== null);
+/** The displayed player's level; 0 before the player is loaded. What reads it isn't drawn again by each press. */
+export const levelAtom = atom((get) => {
+  const player = get(playerAtom);
+  return player ? levelOf(player.lifetimeExperience) : 0;
+});
+/** The displayed player's status; empty before the player is loaded. */
+export const statusAtom = atom((get) => get(playerAtom)?.status ?? "");
 
 /**
  * Origin of a state: `fetched` on request and therefore current; `reported` by the reply to a change or by a push,

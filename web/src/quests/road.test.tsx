@@ -1,5 +1,6 @@
 import { act, screen, within } from "@testing-library/react";
-import { expect, it } from "vitest";
+import { Profiler } from "react";
+import { expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
@@ -39,7 +40,8 @@ async function openRoad(courses: () => Response) {
     "GET /api/university/courses": courses,
   });
   const player = newPlayer("Dana", Date.now());
-  show(<Road player={player} />);
+  acceptPlayer(toPlayerState(player, 1, Date.now()), "fetched");
+  show(<Road />);
   const stops = async () =>
     (await screen.findAllByRole("listitem")).map((stop) =>
       [...stop.querySelectorAll("strong, strong + span")].map(({ textContent }) => textContent).join(" "),
@@ -79,4 +81,27 @@ it("a press of the player doesn't fetch the courses again, another device's enro
   act(() => eventBus.emit("universityEnrolled", payload));
   expect(await screen.findByText("1 h left")).toBeDefined();
   expect(fetches()).toBe(2);
+});
+
+it("a press of the player doesn't draw the road again, a new level does", async () => {
+  serve({
+    "GET /api/npcs": () => Response.json({ npcs: [] }),
+    "GET /api/university/courses": () => listed(null),
+  });
+  const player = newPlayer("Dana", Date.now());
+  acceptPlayer(toPlayerState(player, 1, Date.now()), "fetched");
+  const drawn = vi.fn();
+  show(
+    <Profiler id="road" onRender={drawn}>
+      <Road />
+    </Profiler>,
+  );
+  await screen.findByText("Level 5");
+  drawn.mockClear();
+  act(() =>
+    acceptPlayer(toPlayerState({ ...player, cash: 60, lifetimeExperience: 90 }, 2, Date.now()), "reported"),
+  );
+  expect(drawn).not.toHaveBeenCalled();
+  act(() => acceptPlayer(toPlayerState({ ...player, lifetimeExperience: 1_000 }, 3, Date.now()), "reported"));
+  expect(drawn).toHaveBeenCalled();
 });

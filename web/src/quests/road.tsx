@@ -1,14 +1,14 @@
+import { atom, useAtomValue } from "jotai";
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { levelProgress } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
 import { type Landmark, nextLandmarks } from "#game/rules/road.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { useContacts } from "../player/contacts.ts";
 import { useKnownCourses } from "../player/courses.ts";
 import { useAtTime, useCountdown } from "../player/energy.ts";
 import { useAccount } from "../player/me.ts";
+import { levelAtom, playerAtom } from "../player/player.ts";
 import { CourseIcon } from "../ui/course-icon.tsx";
 import { PlayerAvatar } from "../ui/face/player-avatar.tsx";
 import { ProgressRing } from "../ui/progress-ring.tsx";
@@ -18,6 +18,8 @@ import { Silhouette } from "./silhouette.tsx";
 
 /** CSS pixels of a frame's picture. */
 const PICTURE = 56;
+
+const nameAtom = atom((get) => get(playerAtom)?.name ?? "");
 
 type Courses = ReturnType<typeof useKnownCourses>;
 
@@ -30,12 +32,13 @@ interface Stop extends Landmark {
  * The next landmarks of the player's levels: a stranger, a status, a course. The current course takes the place of the next one.
  * See docs/reference/character.md#the-road.
  */
-export function Road({ player }: { player: Player }) {
+export function Road() {
   const { data: account } = useAccount();
   const { contacts, isError } = useContacts();
   const courses = useKnownCourses();
   const isLoading = (!contacts && !isError) || (!courses.list && !courses.error);
-  const { level } = levelProgress(player.lifetimeExperience);
+  const level = useAtomValue(levelAtom);
+  const name = useAtomValue(nameAtom);
   const isStudying = Boolean(courses.list?.currentCourse);
 
   const strangers = (contacts ?? []).flatMap(({ id, isUnlocked, nextUnlock }): Stop[] =>
@@ -55,9 +58,7 @@ export function Road({ player }: { player: Player }) {
       kind: "status",
       level: step.level,
       text: step.status,
-      picture: (
-        <PlayerAvatar name={player.name} avatar={account?.user.avatar ?? null} size={PICTURE} rank={rank} />
-      ),
+      picture: <PlayerAvatar name={name} avatar={account?.user.avatar ?? null} size={PICTURE} rank={rank} />,
     }),
   );
   const offered = isStudying ? [] : (courses.list?.courses ?? []);

@@ -1,3 +1,4 @@
+import { memo } from "react";
 import styles from "./meter.module.css";
 
 interface MeterProps {
@@ -10,7 +11,7 @@ interface MeterProps {
 }
 
 /** A bar that shows a share of a maximum. */
-export function Meter({ kind, value, max, label }: MeterProps) {
+export const Meter = memo(function Meter({ kind, value, max, label }: MeterProps) {
   const share = max > 0 ? Math.min(1, Math.max(0, value / max)) : 0;
   return (
     // biome-ignore lint/a11y/useSemanticElements: browsers do not let a <meter> be drawn to a design
@@ -26,4 +27,4 @@ export function Meter({ kind, value, max, label }: MeterProps) {
       <div className={styles.fill} style={{ transform: `scaleX(${share})` }} />
     </div>
   );
-}
+});

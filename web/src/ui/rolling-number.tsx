@@ -1,3 +1,4 @@
+import { memo } from "react";
 import { shortText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./rolling-number.module.css";
 
@@ -12,7 +13,12 @@ interface RollingNumberProps {
 }
 
 /** A number whose digits roll to a new value, shortened from a million. Screen readers get the whole number. */
-export function RollingNumber({ value, prefix = "", suffix = "", testId }: RollingNumberProps) {
+export const RollingNumber = memo(function RollingNumber({
+  value,
+  prefix = "",
+  suffix = "",
+  testId,
+}: RollingNumberProps) {
   // Number the digits from the right, so that columns keep their identity when the number gets longer.
   const columns = [...shortText(value)].map((character, index, all) => ({
     character,
@@ -34,9 +40,9 @@ export function RollingNumber({ value, prefix = "", suffix = "", testId }: Rolli
       )}
     </span>
   );
-}
+});
 
-function Column({ character }: { character: string }) {
+const Column = memo(function Column({ character }: { character: string }) {
   const digit = DIGITS.indexOf(character);
   if (digit < 0) return <span aria-hidden>{character}</span>;
   return (
@@ -52,4 +58,4 @@ function Column({ character }: { character: string }) {
       </span>
     </span>
   );
-}
+});

@@ -1,9 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { levelOf } from "#game/rules/level.ts";
 import { keepText, readText } from "../../device/device-storage.ts";
 import { promptInstall } from "../../device/install.ts";
-import { playerAtom } from "../../player/player.ts";
+import { levelAtom } from "../../player/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { Button } from "../../ui/button.tsx";
 import { AppleSteps } from "./apple-steps.tsx";
@@ -20,8 +19,7 @@ const DELAY_MS = 3_000;
 /** Mum's invitation to install the game, after the second level-up and once. docs/reference/platform.md#installation */
 export function Invitation() {
   const way = useInstallWay();
-  const player = useAtomValue(playerAtom);
-  const level = player ? levelOf(player.lifetimeExperience) : 0;
+  const level = useAtomValue(levelAtom);
   const [isAnswered, setIsAnswered] = useState(() => readText(ANSWERED_KEY) !== null);
   const [isDue, setIsDue] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);

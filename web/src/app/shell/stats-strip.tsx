@@ -1,19 +1,13 @@
-import { useAtomValue } from "jotai";
-import { type CSSProperties, type ReactNode, useEffect, useState } from "react";
+import { atom, useAtomValue } from "jotai";
+import { type CSSProperties, memo, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import {
-  ENERGY_MAX,
-  type Energy,
-  energyTone,
-  msUntilNextRegeneration,
-  REGENERATION_AMOUNT,
-  REGENERATION_PERIOD_MS,
-} from "#game/rules/energy.ts";
+import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import { energyAmountAtom } from "../../player/energy.ts";
+import { energyAmountAtom, energyNowAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
+import { store } from "../../store.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText, shortQuantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
@@ -33,9 +27,13 @@ export function StatsStrip() {
       data-over={isDashboard}
       data-shown={!isDashboard || isShown}
     >
-      <Figure kind="experience" value={player.lifetimeExperience} name="Level" text={`${level}`}>
-        <Ring share={experience / experienceForLevel(level)} />
-      </Figure>
+      <Figure
+        kind="experience"
+        value={player.lifetimeExperience}
+        name="Level"
+        text={`${level}`}
+        share={experience / experienceForLevel(level)}
+      />
       <Figure
         kind="cash"
         value={player.cash}
@@ -43,9 +41,7 @@ export function StatsStrip() {
         text={quantityText("cash", player.cash)}
         shown={shortQuantityText("cash", player.cash)}
       />
-      <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" text={`${energy}`}>
-        <EnergyBar key={`${energy} ${player.energy.at}`} amount={energy} energy={player.energy} />
-      </Figure>
+      <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" text={`${energy}`} />
       <Figure
         kind="followers"
         value={player.followers}
@@ -67,11 +63,19 @@ interface FigureProps {
   readonly text: string;
   /** The text for a narrow place. */
   readonly shown?: string;
-  /** What shows how far it is. */
-  readonly children?: ReactNode;
+  /** The share of the level, 0 to 1. */
+  readonly share?: number;
 }
 
-function Figure({ kind, tone = kind, value, name, text, shown = text, children }: FigureProps) {
+const Figure = memo(function Figure({
+  kind,
+  tone = kind,
+  value,
+  name,
+  text,
+  shown = text,
+  share = 0,
+}: FigureProps) {
   const Icon = QUANTITY_ICONS[kind];
   const gains = useGains(value, kind === "energy" ? REGENERATION_AMOUNT : 0);
   return (
@@ -81,18 +85,18 @@ function Figure({ kind, tone = kind, value, name, text, shown = text, children }
       </span>
       {kind === "experience" ? (
         <span className={styles.level}>
-          {children}
+          <Ring share={share} />
           {text}
         </span>
       ) : (
         <>
           {shown}
-          {children}
+          {kind === "energy" && <EnergyBar amount={value} />}
         </>
       )}
     </Link>
   );
-}
+});
 
 /** Returns how often a value has grown by more than `least`: what comes by itself is no news. */
 function useGains(value: number, least: number): number {
@@ -113,27 +117,35 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-/** Energy as a line, on which the next regeneration comes in. Mounted anew for each period. */
-function EnergyBar({ amount, energy }: { amount: number; energy: Energy }) {
-  const [msUntilNext] = useState(() => msUntilNextRegeneration(energy, Math.max(Date.now(), energy.at)));
-  const share = (value: number) => `${(value / ENERGY_MAX) * 100}%`;
+/** Seconds into a period at which energy regenerates; null at full energy. Rounded: a reply moves it by its own delay. */
+const phaseAtom = atom((get) => {
+  const energy = get(playerAtom)?.energy;
+  if (!energy || get(energyAmountAtom) === ENERGY_MAX) return null;
+  return Math.round((energy.at % REGENERATION_PERIOD_MS) / 1000);
+});
+
+const percent = (amount: number) => `${(amount / ENERGY_MAX) * 100}%`;
+
+/** Energy as a line, on which the next regeneration comes in. */
+function EnergyBar({ amount }: { amount: number }) {
+  const phase = useAtomValue(phaseAtom);
   return (
     <span className={styles.energy} aria-hidden>
-      <span style={{ width: share(amount) }} />
-      {msUntilNext > 0 && (
-        <span
-          className={styles.sweep}
-          style={
-            {
-              width: share(Math.min(REGENERATION_AMOUNT, ENERGY_MAX - amount)),
-              animationDuration: `${REGENERATION_PERIOD_MS}ms`,
-              animationDelay: `${msUntilNext - REGENERATION_PERIOD_MS}ms`,
-            } as CSSProperties
-          }
-        />
-      )}
+      <span style={{ width: percent(amount) }} />
+      {phase !== null && <Sweep key={phase} gain={Math.min(REGENERATION_AMOUNT, ENERGY_MAX - amount)} />}
     </span>
   );
+}
+
+/** Comes in once a period, without being drawn again. */
+function Sweep({ gain }: { gain: number }) {
+  const [msUntilNext] = useState(() => store.get(energyNowAtom)?.msUntilNext ?? 0);
+  const style: CSSProperties = {
+    width: percent(gain),
+    animationDuration: `${REGENERATION_PERIOD_MS}ms`,
+    animationDelay: `${msUntilNext - REGENERATION_PERIOD_MS}ms`,
+  };
+  return <span className={styles.sweep} style={style} />;
 }
 
 /** Returns whether the dashboard's numbers have scrolled below the bar or the Room's slice. Looks only while `isNeeded`. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
-import { playerAtom } from "../../player/player.ts";
+import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { standingText } from "../../player/standing.ts";
 import { part } from "../../ui/part.tsx";
 import styles from "./dashboard.module.css";
@@ -21,29 +21,20 @@ export const loadCards = () => Promise.allSettled([Room.load(), NextCard.load(),
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
-  const player = useAtomValue(playerAtom);
-  if (!player) return null;
+  // Its parts read what they show of the player: a press draws some of them again, and not the page.
+  if (!useAtomValue(hasPlayerAtom)) return null;
   return (
     <div className={styles.dashboard} data-wide>
       <div className={styles.page}>
         <div className={styles.life}>
           <div className={styles.room} id="room">
             <Suspense fallback={null}>
-              <Room player={player} />
+              <Room />
             </Suspense>
           </div>
-          <header className={styles.greeting}>
-            <h1>
-              {`${greeting(new Date().getHours())}, `}
-              <span className={styles.name}>{player.name}</span>
-            </h1>
-            <p>
-              <strong>{player.status}</strong>
-              {standingText(player)}
-            </p>
-          </header>
-          <StatsBar player={player} />
-          <QuestBoard player={player} />
+          <Greeting />
+          <StatsBar />
+          <QuestBoard />
         </div>
         <div className={styles.work}>
           <QuickActions />
@@ -57,10 +48,28 @@ export default function DashboardPage() {
             <ClientsCard />
           </Suspense>
           <Suspense fallback={null}>
-            <RoadCard player={player} />
+            <RoadCard />
           </Suspense>
         </div>
       </div>
     </div>
+  );
+}
+
+function Greeting() {
+  const player = useAtomValue(playerAtom);
+  return (
+    player && (
+      <header className={styles.greeting}>
+        <h1>
+          {`${greeting(new Date().getHours())}, `}
+          <span className={styles.name}>{player.name}</span>
+        </h1>
+        <p>
+          <strong>{player.status}</strong>
+          {standingText(player)}
+        </p>
+      </header>
+    )
   );
 }

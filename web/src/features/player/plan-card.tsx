@@ -30,13 +30,16 @@ const OUTCOMES = {
 export function PlanCard() {
   const plan = useAtomValue(planAtom);
   const isAway = useAtomValue(outageAtom) !== null;
+  const isEmpty = plan.entries.length === 0 && plan.results.length === 0;
+  return isAway || !isEmpty ? <Card plan={plan} isAway={isAway} /> : null;
+}
+
+function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
   const { data = [] } = useActions();
   const player = useAtomValue(playerAtom);
   const { deeds } = useAtomValue(benefitsAtom);
   const actions = player ? data.map((action) => inForm(action, player, deeds)) : data;
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
-  if (!isAway && plan.entries.length === 0 && plan.results.length === 0) return null;
-
   return (
     <section className={styles.card} aria-labelledby="shift-plan">
       <h2 id="shift-plan">Shift plan</h2>

@@ -1,7 +1,9 @@
+import { useAtomValue } from "jotai";
 import { lazy, Suspense, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
 import { useContacts } from "../../player/contacts.ts";
 import { useAtTime } from "../../player/energy.ts";
+import { playerAtom } from "../../player/player.ts";
 import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { waitText } from "../../ui/wait-text.ts";
@@ -24,7 +26,12 @@ const lookOf = (stories: readonly Story[] | undefined) =>
     .join();
 
 /** The quests, the next step, and the viewer that both open. */
-export function QuestBoard({ player }: { player: Player }) {
+export function QuestBoard() {
+  const player = useAtomValue(playerAtom);
+  return player && <Board player={player} />;
+}
+
+function Board({ player }: { player: Player }) {
   const known = useContacts();
   // A snapshot: open stories stay as they were, even if quests are completed or energy changes meanwhile.
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPlace } | null>(null);

@@ -4,9 +4,9 @@ import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
+import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
 import { EnergyMeter } from "../../ui/energy-meter.tsx";
 import { Meter } from "../../ui/meter.tsx";
@@ -19,9 +19,11 @@ import styles from "./dashboard.module.css";
  * Level, cash, energy and followers, each counting to its new value and leading to the rows behind it.
  * See docs/reference/character.md#dashboard.
  */
-export function StatsBar({ player }: { player: Player }) {
+export function StatsBar() {
+  const player = useAtomValue(playerAtom);
   const amount = useAtomValue(energyAmountAtom);
   const isUncounted = useAtomValue(isUncountedAtom);
+  if (!player) return null;
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
   return (
@@ -63,7 +65,7 @@ export function StatsBar({ player }: { player: Player }) {
   );
 }
 
-function EnergyProgress({ amount }: { amount: number }) {
+const EnergyProgress = memo(function EnergyProgress({ amount }: { amount: number }) {
   const secondsUntilNext = useAtomValue(secondsUntilEnergyAtom);
   return (
     <EnergyMeter
@@ -73,7 +75,7 @@ function EnergyProgress({ amount }: { amount: number }) {
       msUntilNext={secondsUntilNext * 1000}
     />
   );
-}
+});
 
 const StatLabel = memo(function StatLabel({ kind, text }: { kind: QuantityKind; text: string }) {
   const Icon = QUANTITY_ICONS[kind];

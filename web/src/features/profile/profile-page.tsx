@@ -82,7 +82,7 @@ export default function ProfilePage() {
           </p>
           <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
         </div>
-        <Road player={player} />
+        <Road />
         <p className={styles.numbers}>
           <Link to={`${PAGE_PATHS.finances}?only=cash`}>
             <Quantity kind="cash" value={player.cash} />

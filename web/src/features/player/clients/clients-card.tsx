@@ -3,10 +3,9 @@ import { useEffect } from "react";
 import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
-import { levelProgress } from "#game/rules/level.ts";
 import { useIsBriefSettled } from "../../../player/brief.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
-import { playerAtom } from "../../../player/player.ts";
+import { levelAtom } from "../../../player/player.ts";
 import { failureText } from "../../../server/api.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -19,8 +18,7 @@ import { WaitingCard } from "./waiting-card.tsx";
 
 /** The client of the day and those who wait, from the level on from which they call. See docs/reference/clients.md. */
 export function ClientsCard() {
-  const player = useAtomValue(playerAtom);
-  const isOpen = player !== null && levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
+  const isOpen = useAtomValue(levelAtom) >= CLIENT_LEVEL;
   // The brief stands above it, and its texts decide how high it is.
   const isBriefSettled = useIsBriefSettled();
   return isOpen && isBriefSettled ? <Card /> : null;

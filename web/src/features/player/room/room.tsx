@@ -9,11 +9,9 @@ import {
   useRef,
   useState,
 } from "react";
-import { levelOf } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
 import { badgesAtom } from "../../../player/badges.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
-import { roomAtom } from "../../../player/player.ts";
+import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { nextTitleAtom } from "../use-next-step.ts";
@@ -22,7 +20,7 @@ import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
 
-const RoomButtons = lazy(async () => ({ default: (await import("./room-buttons.tsx")).RoomButtons }));
+const RoomButtons = memo(lazy(async () => ({ default: (await import("./room-buttons.tsx")).RoomButtons })));
 
 /** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
@@ -40,7 +38,7 @@ const baggedAtom = atom<{ readonly session: string | null; readonly bags: number
 });
 
 /** The Room: where the player works, drawn from their state. docs/reference/character.md#the-room */
-export function Room({ player }: { player: Player }) {
+export function Room() {
   const session = useAtomValue(tokenAtom);
   const bagged = useAtomValue(baggedAtom);
   const setBagged = useSetAtom(baggedAtom);
@@ -48,8 +46,8 @@ export function Room({ player }: { player: Player }) {
   const layers = useRef<HTMLDivElement>(null);
   const hour = useHour();
   const scene = roomScene({
-    status: player.status,
-    level: levelOf(player.lifetimeExperience),
+    status: useAtomValue(statusAtom),
+    level: useAtomValue(levelAtom),
     hour,
     energy: useAtomValue(energyAmountAtom),
     unreadMessages: useAtomValue(badgesAtom).unreadMessages,
@@ -115,24 +113,28 @@ const Heap = memo(function Heap({ className, count, spot, Thing }: HeapProps) {
   ));
 });
 
+/** Duration of a change of the light, in milliseconds: that of a gain, so that both end in one frame. */
+const CHANGE_MS = 900;
 /** The changes of the light over the room that an action's scene names. */
-const CHANGES: Readonly<Record<string, { readonly durationMs: number; readonly frames: Keyframe[] }>> = {
-  flash: { durationMs: 500, frames: [{ opacity: 0 }, { opacity: 0.7, offset: 0.2 }, { opacity: 0 }] },
-  "lights-out": {
-    durationMs: 900,
-    frames: [{ opacity: 0 }, { opacity: 0.75, offset: 0.3 }, { opacity: 0.75, offset: 0.7 }, { opacity: 0 }],
-  },
+const CHANGES: Readonly<Record<string, Keyframe[]>> = {
+  flash: [{ opacity: 0 }, { opacity: 0.7, offset: 0.1 }, { opacity: 0, offset: 0.55 }, { opacity: 0 }],
+  "lights-out": [
+    { opacity: 0 },
+    { opacity: 0.75, offset: 0.3 },
+    { opacity: 0.75, offset: 0.7 },
+    { opacity: 0 },
+  ],
 };
 
 const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
 
 /** Shows what the player does in the room, without drawing it again. */
 function play(layers: HTMLElement | null, scene: string): void {
-  const change = CHANGES[scene];
-  if (!change || isMotionReduced.matches) return;
+  const frames = CHANGES[scene];
+  if (!frames || isMotionReduced.matches) return;
   layers
     ?.querySelector(`[data-scene="${scene}"]`)
-    ?.animate(change.frames, { duration: change.durationMs, easing: "ease-out" });
+    ?.animate(frames, { duration: CHANGE_MS, easing: "ease-out" });
 }
 
 /** The note on the fridge. The card says the same, so screen readers skip it. */
