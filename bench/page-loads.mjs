@@ -1,10 +1,15 @@
 import { NETWORK, openProfile, openSlowly, untilReady, workOf } from "./phone.mjs";
 
-/** Opens a page in a new profile until it is `ready`, over a slow network, and returns what it has measured. */
+/**
+ * Opens a page in a new profile until it is `ready`, over a slow network, and returns what it has measured. With `press`, it has
+ * been visited before, its files are gone from the cache, and the first of these buttons is pressed once it is painted.
+ */
 export async function load(browser, url, { token, ready, press }) {
   const context = await openProfile(browser, { token });
   try {
+    if (press) await visit(context, url, ready);
     const { page, cdp } = await openSlowly(context, { selector: ready, press });
+    await cdp.send("Network.clearBrowserCache");
     await cdp.send("Network.emulateNetworkConditions", NETWORK);
     const requests = [];
     let bytes = 0;
@@ -28,6 +33,16 @@ export async function load(browser, url, { token, ready, press }) {
   } finally {
     await context.close();
   }
+}
+
+/** Opens a page until it rests, and leaves it, so that the device remembers the player. */
+async function visit(context, url, ready) {
+  const page = await context.newPage();
+  await page.goto(url);
+  await page.locator(ready).first().waitFor();
+  await page.waitForLoadState("networkidle");
+  await page.waitForTimeout(1_000);
+  await page.close();
 }
 
 /**

@@ -51,35 +51,41 @@ function observe() {
 
 /**
  * Notes when the page can be used: when `selector` is in it, and the prerendered view isn't any more. A question from outside
- * would come late. Then presses the first button of `press` that can be pressed, if it is given, and notes when its gain is
- * painted.
+ * would come late.
  */
-function observeReady({ selector, press }) {
-  const pressable = `${press}[aria-disabled=false]`;
+function observeReady({ selector }) {
+  const look = () => {
+    if (!document.querySelector(selector) || document.querySelector("#first-view")?.hasChildNodes()) return;
+    observer.disconnect();
+    window.readyAt = performance.timeOrigin + performance.now();
+  };
+  const observer = new MutationObserver(look);
+  observer.observe(document, { childList: true, subtree: true });
+}
+
+/** Presses the first button of `press` that the page paints and the player can press, and notes when its gain is painted. */
+function observeAnswer({ press }) {
   const now = () => performance.timeOrigin + performance.now();
-  const isUsable = () =>
-    document.querySelector(selector) !== null && !document.querySelector("#first-view")?.hasChildNodes();
-  const answer = () => {
-    if (!document.querySelector(`${pressable} ~ [aria-live] > *`)) return;
+  const answered = new MutationObserver(() => {
+    if (!document.querySelector(`${press} ~ [aria-live] > *`)) return;
     answered.disconnect();
     requestAnimationFrame(() => {
       window.answeredAt = now();
     });
-  };
-  const answered = new MutationObserver(answer);
-  const look = () => {
-    if (!isUsable()) return;
-    observer.disconnect();
-    window.readyAt = now();
-    if (!press) return;
+  });
+  const painted = new MutationObserver(() => {
+    if (!document.querySelector(press)) return;
+    painted.disconnect();
     answered.observe(document, { childList: true, subtree: true });
-    setTimeout(() => {
-      window.isPressed = true;
-      document.querySelector(pressable).click();
-    });
-  };
-  const observer = new MutationObserver(look);
-  observer.observe(document, { childList: true, subtree: true });
+    // A task after the frame: nobody presses what isn't on the screen yet.
+    requestAnimationFrame(() =>
+      setTimeout(() => {
+        window.isPressed = true;
+        document.querySelector(press).click();
+      }),
+    );
+  });
+  painted.observe(document, { childList: true, subtree: true });
 }
 
 /** Opens a profile. Without `workers`, its requests are those of the next visit. */
@@ -91,8 +97,9 @@ export async function openProfile(browser, { token, workers = false } = {}) {
 }
 
 /** Opens an empty page on a slow processor. */
-export async function openSlowly(context, ready) {
-  if (ready) await context.addInitScript(observeReady, ready);
+export async function openSlowly(context, observed = {}) {
+  if (observed.selector) await context.addInitScript(observeReady, observed);
+  if (observed.press) await context.addInitScript(observeAnswer, observed);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");

@@ -20,6 +20,8 @@ const PRESSES = Number(process.env.PRESSES ?? 40);
 const MINUTES = Number(process.env.MINUTES ?? 1);
 const LIGHTHOUSE_RUNS = 5;
 const ACTION = "#root section[aria-labelledby=quick-actions] li button";
+/** The first of the actions that everybody can do, in the prerendered view or in the app. */
+const PRESS = "[data-action=bag_fries][aria-disabled=false]";
 
 const SHELL = {
   "/shell.html": [
@@ -53,10 +55,12 @@ async function bench({ browser, origin, database, tokens, serveBuild }) {
         `${name}signed out`,
         await load(browser, `${production}/`, { ready: "#root form button[type=submit]" }),
       );
-      const dashboard = { token, ready: ACTION, press: ACTION };
+      const dashboard = { token, ready: ACTION };
       note(`${name}dashboard`, await load(browser, `${production}/dashboard`, dashboard));
+      const pressed = { ...dashboard, press: PRESS };
+      note(`${name}dashboard, pressed`, await load(browser, `${production}/dashboard`, pressed));
       for (const isOffline of [false, true]) {
-        const again = { token, ready: ACTION, isOffline };
+        const again = { ...dashboard, isOffline };
         const how = isOffline ? "offline" : "by its address";
         note(`${name}dashboard ${how}`, await reopen(browser, `${local}/dashboard`, again));
       }
@@ -78,7 +82,11 @@ async function bench({ browser, origin, database, tokens, serveBuild }) {
     );
     check(`${name}requests of the signed-out page until it is ready`, of(out, "requests"), 8);
     check(`${name}requests of the dashboard until it is ready`, of(page, "requests"), 22);
-    check(`${name}a press of the dashboard is answered, network, in ms`, of(page, "answered"), 1_600);
+    check(
+      `${name}a press of the dashboard is answered, network, in ms`,
+      of(`${page}, pressed`, "answered"),
+      1_600,
+    );
     check(`${name}dashboard by its address, in ms`, of(`${page} by its address`, "ready"), 400);
     check(`${name}dashboard offline, in ms`, of(`${page} offline`, "ready"), 500);
     for (const each of [out, page]) check(`CLS, ${each}`, of(each, "cls"), 0.001);

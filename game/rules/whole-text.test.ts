@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shortText, wholeText } from "./whole-text.ts";
+import { shortText, signedText, wholeText } from "./whole-text.ts";
 
 it.each([
   [0, "0"],
@@ -39,4 +39,12 @@ it("each safe integer is written as Intl writes it", () => {
       expect(wholeText(value)).toBe(format.format(value));
     }),
   );
+});
+
+it.each([
+  [8, "$", "+$8"],
+  [-1_234, "$", "−$1,234"],
+  [0, "", "+0"],
+])("the gain %i in “%s” is written as %s", (value, unit, text) => {
+  expect(signedText(value, unit)).toBe(text);
 });

@@ -27,3 +27,7 @@ export function shortText(value: number): string {
 function fraction(digits: number, places: number): string {
   return digits === 0 ? "" : `.${String(digits).padStart(places, "0").replace(/0+$/, "")}`;
 }
+
+/** Formats a gain or a loss with its unit in front: `+$8`, `−10`. */
+export const signedText = (value: number, unit = ""): string =>
+  `${value < 0 ? "−" : "+"}${unit}${wholeText(Math.abs(value))}`;

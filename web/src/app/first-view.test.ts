@@ -63,6 +63,21 @@ it("quick actions pressed in the first view are pressed once the app has them", 
   expect(pressed).toEqual(["rest", "bag_fries", "bag_fries"]);
 });
 
+it("a press whose gain has floated off in the first view is handed over as answered, and the next one isn't", async () => {
+  const first = document.getElementById("first-view");
+  if (first) Object.assign(first.dataset, { actions: " bag_fries rest bag_fries", answered: " bag_fries" });
+  const pressed: string[] = [];
+  root.addEventListener("click", ({ target }) => {
+    if (target instanceof HTMLElement)
+      pressed.push(`${target.dataset.action} ${target.hasAttribute("data-answered")}`);
+  });
+  root.innerHTML = `<main><button data-action="bag_fries">Bag Fries</button>
+    <button data-action="rest">Rest</button></main>`;
+  await seen();
+  expect(pressed).toEqual(["bag_fries true", "rest false", "bag_fries false"]);
+  expect(root.querySelector("[data-answered]")).toBeNull();
+});
+
 it("a page without a first view changes nothing", async () => {
   document.body.innerHTML = `<div id="root"></div>`;
   expect(() => replaceFirstView(root)).not.toThrow();

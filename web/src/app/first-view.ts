@@ -3,6 +3,9 @@ import "./first-frame.css";
 /** Time for which presses of quick actions wait for them, in milliseconds. Later, the player would not expect them. */
 const PATIENCE_MS = 10_000;
 
+/** The attribute of a button while a press is handed over whose gain the first view has shown. */
+const ANSWERED = "data-answered";
+
 /**
  * Removes the prerendered view as soon as the app shows something other than its loading screen, before the browser paints,
  * and hands over what the player has typed, focused and pressed in it. Until then, the style sheet hides the root.
@@ -36,16 +39,24 @@ function handOver(first: HTMLElement, root: HTMLElement): void {
   // buttons by now.
   const { pressed } = first.dataset;
   if (pressed !== undefined) root.querySelectorAll<HTMLElement>("main button")[Number(pressed)]?.click();
-  pressActions(root, first.dataset.actions?.trim().split(" ") ?? []);
+  pressActions(root, wordsOf(first.dataset.actions), wordsOf(first.dataset.answered));
 }
 
-/** Presses quick actions, as soon as the page has them. */
-function pressActions(root: HTMLElement, actions: readonly string[]): void {
+const wordsOf = (text: string | undefined): string[] => text?.trim().split(" ") ?? [];
+
+/** Presses quick actions, as soon as the page has them. The gains of those that are `answered` have floated off already. */
+function pressActions(root: HTMLElement, actions: readonly string[], answered: string[]): void {
   if (actions.length === 0) return;
   const press = (): boolean => {
     const buttons = actions.map((id) => root.querySelector<HTMLElement>(`[data-action="${CSS.escape(id)}"]`));
     if (buttons.some((button) => button === null)) return false;
-    for (const button of buttons) button?.click();
+    for (const button of buttons) {
+      const place = answered.indexOf(button?.dataset.action ?? "");
+      if (place >= 0) answered.splice(place, 1);
+      button?.toggleAttribute(ANSWERED, place >= 0);
+      button?.click();
+      button?.removeAttribute(ANSWERED);
+    }
     return true;
   };
   if (press()) return;

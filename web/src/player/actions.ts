@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { listActions } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type KnownSource, knownQuery } from "../offline/known.ts";
+import type { Known } from "../offline/snapshots.ts";
 import { call } from "../server/api.ts";
 import { queryClient } from "../session/query-client.ts";
 import { startReply } from "./start.ts";
@@ -16,6 +17,10 @@ const QUERY = { ...knownQuery(SOURCE), staleTime: Number.POSITIVE_INFINITY };
 
 /** Asks for the quick actions before a page shows them. */
 export const beginActions = (): void => void queryClient.prefetchQuery(QUERY);
+
+/** Returns the quick actions if they have arrived. */
+export const arrivedActions = () =>
+  queryClient.getQueryData<Known<ReplyOf<typeof listActions>>>(QUERY.queryKey)?.data.actions ?? [];
 
 /** Returns the quick actions. They change only with a deploy. */
 export function useActions() {

@@ -1,17 +1,38 @@
+import { applyAction } from "#game/rules/actions.ts";
+import { ENERGY_MAX } from "#game/rules/energy.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { shortText, wholeText } from "#game/rules/whole-text.ts";
+import type { Player } from "#game/rules/player.ts";
+import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
 import { keepText, keepValue } from "../device/device-storage.ts";
 import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
+import { arrivedActions } from "./actions.ts";
 import { playerAtom } from "./player.ts";
 import { standingText } from "./standing.ts";
-import { isUncountedAtom, UNCOUNTED } from "./studies.ts";
+import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "./studies.ts";
 
 /** Storage key of what the prerendered view shows of the player. The inline script of index.html reads it. */
 const KEY = "first-view";
 /** Length of the token prefix that names the session. */
 const OWNER_LENGTH = 8;
+
+/** What a press costs in energy, and the texts of the cash, followers and experience that it brings; empty without any. */
+type Press = readonly [energy: number, ...gains: string[]];
+
+/** Returns what presses bring by the server's rule. Without those that may be refused for more than energy: the app says why. */
+function pressesOf(player: Player): Readonly<Record<string, Press>> {
+  const now = Date.now();
+  const rested = { ...player, energy: { amount: ENERGY_MAX, at: now } };
+  const presses = arrivedActions().flatMap((basic): [string, Press][] => {
+    const outcome = applyAction(rested, basic, now, store.get(benefitsAtom));
+    if (!outcome.ok || outcome.action.cooldownMs || outcome.action.cashCost) return [];
+    const { cash, followers, experience } = outcome.delta;
+    const gain = (value: number, unit = "") => (value === 0 ? "" : signedText(value, unit));
+    return [[basic.id, [outcome.action.energyCost, gain(cash, "$"), gain(followers), gain(experience)]]];
+  });
+  return Object.fromEntries(presses);
+}
 
 function keep(): void {
   const token = store.get(tokenAtom);
@@ -26,6 +47,7 @@ function keep(): void {
     cash: `$${shortText(player.cash)}`,
     followers: store.get(isUncountedAtom) ? UNCOUNTED : shortText(player.followers),
     energy: player.energy,
+    presses: pressesOf(player),
   });
 }
 

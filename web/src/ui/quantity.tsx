@@ -1,5 +1,5 @@
 import { Banknote, Heart, Star, UsersRound, Zap } from "lucide-react";
-import { shortText, wholeText } from "#game/rules/whole-text.ts";
+import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./quantity.module.css";
 
 export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "affinity";
@@ -15,8 +15,8 @@ const UNITS = { energy: "energy", cash: "", followers: "followers", experience: 
 
 /** Formats an amount: `+$8`, `−10`. */
 export function quantityText(kind: QuantityKind, value: number, signed = false): string {
-  const sign = value < 0 ? "−" : signed ? "+" : "";
-  return `${sign}${kind === "cash" ? "$" : ""}${wholeText(Math.abs(value))}`;
+  const unit = kind === "cash" ? "$" : "";
+  return signed || value < 0 ? signedText(value, unit) : `${unit}${wholeText(value)}`;
 }
 
 /** Formats an amount for a narrow place: `$1.28M`. */

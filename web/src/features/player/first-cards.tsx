@@ -1,7 +1,8 @@
 import type { ReactNode } from "react";
 import type { Action } from "#game/rules/action.ts";
 import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
-import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
+import gain from "../../ui/floating-gain.module.css";
+import { QUANTITY_ICONS, Quantity, type QuantityKind } from "../../ui/quantity.tsx";
 import number from "../../ui/rolling-number.module.css";
 import { ActionButton } from "./action-button.tsx";
 import brief from "./brief-card.module.css";
@@ -12,7 +13,7 @@ import board from "./quest-board.module.css";
 
 /**
  * The dashboard's cards before its scripts have run. The inline script of index.html fills the parts with `data-first` from
- * what this device remembers of the player, and notes presses of the quick actions.
+ * what this device remembers of the player, and answers presses of the quick actions with a copy of `data-gain`.
  */
 export function FirstCards({ actions }: { actions: readonly Action[] }) {
   const energy = { max: ENERGY_MAX, gain: REGENERATION_AMOUNT, periodMs: REGENERATION_PERIOD_MS };
@@ -62,6 +63,13 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
                 </li>
               ))}
             </ul>
+            <template data-gain>
+              <span className={gain.gain}>
+                <Quantity kind="cash" value={0} />
+                <Quantity kind="followers" value={0} />
+                <Quantity kind="experience" value={0} />
+              </span>
+            </template>
           </section>
           <section className={brief.card}>
             <div className={brief.head}>
