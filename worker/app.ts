@@ -70,6 +70,9 @@ api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });
 
+/** Where programs look for files of a site: names with an extension at the top, and all well-known ones. No page is there. */
+const FILE_PATH = /^\/(?:\.well-known\/.*|[^/]+\.[^/]+)$/;
+
 /** Routes of the Worker, one line for each feature. */
 export const app: App = newApp();
 // No header name: a client can't choose the id, and replies with static files carry none.
@@ -79,7 +82,7 @@ app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
-// Static files are served without the Worker, so these paths are not files: 404 under /assets, otherwise the app, which
+// Static files are served without the Worker, so these paths are not files: 404 for what looks like one, otherwise the app, which
 // has its own screen for unknown paths.
 // See docs/reference/platform.md#unknown-paths.
 app.all("/assets/*", () => {
@@ -87,6 +90,7 @@ app.all("/assets/*", () => {
 });
 app.get("/.well-known/security.txt", securityTxt);
 app.get("*", (c) => {
+  if (FILE_PATH.test(c.req.path)) throw new HttpError(404, "not_found", "There is no such file.");
   c.set("isFile", true);
   return c.env.ASSETS.fetch(new URL("/", c.req.url));
 });
