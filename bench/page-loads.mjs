@@ -35,13 +35,13 @@ export async function load(browser, url, { token, ready, press }) {
   }
 }
 
-/** Opens a page until it rests, and leaves it, so that the device remembers the player. */
+/** Opens a page, and leaves it once it rests and the device remembers the player. */
 async function visit(context, url, ready) {
   const page = await context.newPage();
   await page.goto(url);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.waitForTimeout(1_000);
+  await page.waitForFunction(() => localStorage.getItem("first-view") !== null);
   await page.close();
 }
 
@@ -57,12 +57,9 @@ export async function reopen(browser, url, { token, ready, isOffline }) {
     await first.locator(ready).first().waitFor();
     await first.evaluate(() => navigator.serviceWorker.ready);
     await first.waitForLoadState("networkidle");
-    // A page that the worker controls, which stores its copies.
-    await first.reload();
-    await first.locator(ready).first().waitFor();
-    await first.waitForLoadState("networkidle");
-    await first.waitForTimeout(1_000);
     await first.close();
+    // A page that the worker controls, which stores its copies.
+    await visit(context, url, ready);
     await context.setOffline(isOffline);
     const { page, cdp } = await openSlowly(context, { selector: ready });
     await page.goto(url, { waitUntil: "commit" });

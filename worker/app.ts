@@ -70,8 +70,9 @@ api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });
 
-/** Where programs look for files of a site: names with an extension at the top, and all well-known ones. No page is there. */
-const FILE_PATH = /^\/(?:\.well-known\/.*|[^/]+\.[^/]+)$/;
+const refuseFile = () => {
+  throw new HttpError(404, "not_found", "There is no such file.");
+};
 
 /** Routes of the Worker, one line for each feature. */
 export const app: App = newApp();
@@ -82,15 +83,14 @@ app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
-// Static files are served without the Worker, so these paths are not files: 404 for what looks like one, otherwise the app, which
+// Static files are served without the Worker, so these paths are not files: 404 where only files are, otherwise the app, which
 // has its own screen for unknown paths.
 // See docs/reference/platform.md#unknown-paths.
-app.all("/assets/*", () => {
-  throw new HttpError(404, "not_found", "There is no such file.");
-});
+app.all("/assets/*", refuseFile);
 app.get("/.well-known/security.txt", securityTxt);
+app.get("/.well-known/*", refuseFile);
+app.get("/:file{[^/]+\\.[^/]+}", refuseFile);
 app.get("*", (c) => {
-  if (FILE_PATH.test(c.req.path)) throw new HttpError(404, "not_found", "There is no such file.");
   c.set("isFile", true);
   return c.env.ASSETS.fetch(new URL("/", c.req.url));
 });

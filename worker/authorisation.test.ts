@@ -416,6 +416,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },
   // The app, which has its own screen for unknown paths.
   "GET /.well-known/security.txt": { access: "public", ok: 404 },
+  "GET /.well-known/*": { access: "public", ok: 404, path: () => "/.well-known/nothing" },
+  "GET /:file{[^/]+\\.[^/]+}": { access: "public", ok: 404, path: () => "/nothing.txt" },
   "GET /*": { access: "public", path: () => "/nothing" },
   "ALL /*": { access: "public", path: () => "/nothing" },
 };

@@ -3,7 +3,7 @@ import "./first-frame.css";
 /** Time for which presses of quick actions wait for them, in milliseconds. Later, the player would not expect them. */
 const PATIENCE_MS = 10_000;
 
-/** The attribute of a button while a press is handed over whose gain the first view has shown. */
+/** Attribute of a button while the app receives a press whose gain the first view has already shown. */
 const ANSWERED = "data-answered";
 
 /**
@@ -44,7 +44,7 @@ function handOver(first: HTMLElement, root: HTMLElement): void {
 
 const wordsOf = (text: string | undefined): string[] => text?.trim().split(" ") ?? [];
 
-/** Presses quick actions, as soon as the page has them. The gains of those that are `answered` have floated off already. */
+/** Presses quick actions as soon as the page has them. Marks the presses that the first view has already `answered`. */
 function pressActions(root: HTMLElement, actions: readonly string[], answered: string[]): void {
   if (actions.length === 0) return;
   const press = (): boolean => {

@@ -17,10 +17,13 @@ const KEY = "first-view";
 /** Length of the token prefix that names the session. */
 const OWNER_LENGTH = 8;
 
-/** What a press costs in energy, and the texts of the cash, followers and experience that it brings; empty without any. */
+/** Energy cost of a press, and the texts of its gains in cash, followers and experience; an empty text for no gain. */
 type Press = readonly [energy: number, ...gains: string[]];
 
-/** Returns what presses bring by the server's rule. Without those that may be refused for more than energy: the app says why. */
+/**
+ * Returns what a press of each action gains by the server's rule. Leaves out actions that can be refused for reasons other than
+ * energy: only the app can say why.
+ */
 function pressesOf(player: Player): Readonly<Record<string, Press>> {
   const now = Date.now();
   const rested = { ...player, energy: { amount: ENERGY_MAX, at: now } };

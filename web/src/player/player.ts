@@ -61,7 +61,7 @@ export const playerAtom = atom<Player | null>((get) => {
 
 /** True once the player is loaded. */
 export const hasPlayerAtom = atom((get) => get(playerAtom) !== null);
-/** The displayed player's level; 0 before the player is loaded. What reads it isn't drawn again by each press. */
+/** The displayed player's level; 0 before the player is loaded. Its readers don't render again on each press. */
 export const levelAtom = atom((get) => {
   const player = get(playerAtom);
   return player ? levelOf(player.lifetimeExperience) : 0;

@@ -117,7 +117,7 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-/** Seconds into a period at which energy regenerates; null at full energy. Rounded: a reply moves it by its own delay. */
+/** Seconds into a period at which energy regenerates; null at full energy. Rounded, because each reply shifts it by its latency. */
 const phaseAtom = atom((get) => {
   const energy = get(playerAtom)?.energy;
   if (!energy || get(energyAmountAtom) === ENERGY_MAX) return null;
@@ -137,7 +137,7 @@ function EnergyBar({ amount }: { amount: number }) {
   );
 }
 
-/** Comes in once a period, without being drawn again. */
+/** The energy of the next regeneration. Its animation repeats each period without a new render. */
 function Sweep({ gain }: { gain: number }) {
   const [msUntilNext] = useState(() => store.get(energyNowAtom)?.msUntilNext ?? 0);
   const style: CSSProperties = {

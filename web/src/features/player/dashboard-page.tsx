@@ -21,7 +21,7 @@ export const loadCards = () => Promise.allSettled([Room.load(), NextCard.load(),
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
-  // Its parts read what they show of the player: a press draws some of them again, and not the page.
+  // Each part reads what it shows of the player, so a press renders those parts and not the page.
   if (!useAtomValue(hasPlayerAtom)) return null;
   return (
     <div className={styles.dashboard} data-wide>

@@ -113,7 +113,7 @@ const Heap = memo(function Heap({ className, count, spot, Thing }: HeapProps) {
   ));
 });
 
-/** Duration of a change of the light, in milliseconds: that of a gain, so that both end in one frame. */
+/** Duration of a change of the light, in milliseconds. Equals that of a floating gain, so that both end in the same frame. */
 const CHANGE_MS = 900;
 /** The changes of the light over the room that an action's scene names. */
 const CHANGES: Readonly<Record<string, Keyframe[]>> = {
