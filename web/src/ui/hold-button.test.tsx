@@ -1,4 +1,4 @@
-import { act, fireEvent, render, screen } from "@testing-library/react";
+import { act, createEvent, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HoldButton } from "./hold-button.tsx";
 
@@ -32,6 +32,42 @@ it("a hold of 600 ms does it once", () => {
   expect(onDone).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
   expect(onDone).toHaveBeenCalledOnce();
+});
+
+it("a hold does it once although the page is too busy to run its timer", () => {
+  const target = button();
+  for (const [event, ms] of [
+    [createEvent.pointerDown(target, { button: 0 }), 1_000],
+    [createEvent.pointerUp(target), 1_600],
+  ] as const) {
+    Object.defineProperty(event, "timeStamp", { value: ms });
+    fireEvent(target, event);
+  }
+  fireEvent.click(target, { detail: 1 });
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(onHint).not.toHaveBeenCalled();
+});
+
+it("the click that ends a hold gives no hint, and no reason once it has used up what it costs", () => {
+  const { rerender } = render(
+    <HoldButton reason={null} hintId="hint" onDone={onDone} onHint={onHint}>
+      Do it
+    </HoldButton>,
+  );
+  const target = screen.getByRole("button");
+  fireEvent.pointerDown(target, { button: 0 });
+  act(() => vi.advanceTimersByTime(700));
+  rerender(
+    <HoldButton reason="Needs 3 more energy" hintId="hint" onDone={onDone} onHint={onHint}>
+      Do it
+    </HoldButton>,
+  );
+  fireEvent.pointerUp(target);
+  fireEvent.click(target, { detail: 1 });
+  expect(onDone).toHaveBeenCalledOnce();
+  expect(onHint).not.toHaveBeenCalled();
+  expect(target.textContent).toBe("Do it");
 });
 
 it("a short press does nothing but hint, and the next one does it", () => {

@@ -17,8 +17,8 @@ interface HoldButtonProps {
 
 /** A button to hold until it is full. */
 export function HoldButton({ variant = "primary", hintId, children, ...hold }: HoldButtonProps) {
-  const handlers = useHold(hold);
   const { refuse, region } = useRefusal();
+  const handlers = useHold({ ...hold, onRefuse: refuse });
   return (
     <button
       type="button"
@@ -26,7 +26,6 @@ export function HoldButton({ variant = "primary", hintId, children, ...hold }: H
       aria-describedby={hintId}
       data-variant={variant}
       {...handlers}
-      onClick={(event) => (hold.reason === null ? handlers.onClick(event) : refuse(hold.reason))}
     >
       {children}
       {region}
