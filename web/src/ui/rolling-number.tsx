@@ -3,6 +3,8 @@ import { shortText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./rolling-number.module.css";
 
 const DIGITS = ["0", "1", "2", "3", "4", "5", "6", "7", "8", "9"];
+/** The same elements in each column, so that React doesn't compare them. */
+const STRIP = DIGITS.map((digit) => <span key={digit}>{digit}</span>);
 
 interface RollingNumberProps {
   readonly value: number;
@@ -52,9 +54,7 @@ const Column = memo(function Column({ character }: { character: string }) {
         className={styles.strip}
         style={{ transform: `translateY(${-digit * 1.1}em)`, visibility: "visible" }}
       >
-        {DIGITS.map((each) => (
-          <span key={each}>{each}</span>
-        ))}
+        {STRIP}
       </span>
     </span>
   );

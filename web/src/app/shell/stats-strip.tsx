@@ -1,13 +1,12 @@
 import { atom, useAtomValue } from "jotai";
-import { type CSSProperties, memo, useEffect, useState } from "react";
+import { memo, useEffect, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import { energyAmountAtom, energyNowAtom } from "../../player/energy.ts";
+import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
-import { store } from "../../store.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText, shortQuantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
@@ -117,35 +116,22 @@ function Ring({ share }: { share: number }) {
   );
 }
 
-/** Seconds into a period at which energy regenerates; null at full energy. Rounded, because each reply shifts it by its latency. */
-const phaseAtom = atom((get) => {
-  const energy = get(playerAtom)?.energy;
-  if (!energy || get(energyAmountAtom) === ENERGY_MAX) return null;
-  return Math.round((energy.at % REGENERATION_PERIOD_MS) / 1000);
-});
+/** Share of the period until the next regeneration that is over, 0 to 1, by whole seconds. */
+const comingAtom = atom((get) => 1 - (get(secondsUntilEnergyAtom) * 1000) / REGENERATION_PERIOD_MS);
 
-const percent = (amount: number) => `${(amount / ENERGY_MAX) * 100}%`;
-
-/** Energy as a line, on which the next regeneration comes in. */
+/**
+ * Energy as a line, on which the next regeneration comes in: by seconds, because an animation would draw each frame of the
+ * screen for as long as the player is tired.
+ */
 function EnergyBar({ amount }: { amount: number }) {
-  const phase = useAtomValue(phaseAtom);
+  const coming = useAtomValue(comingAtom);
+  const gain = Math.min(REGENERATION_AMOUNT, ENERGY_MAX - amount);
   return (
     <span className={styles.energy} aria-hidden>
-      <span style={{ width: percent(amount) }} />
-      {phase !== null && <Sweep key={phase} gain={Math.min(REGENERATION_AMOUNT, ENERGY_MAX - amount)} />}
+      <span style={{ transform: `scaleX(${(amount + gain * coming) / ENERGY_MAX})` }} />
+      <span style={{ transform: `scaleX(${amount / ENERGY_MAX})` }} />
     </span>
   );
-}
-
-/** The energy of the next regeneration. Its animation repeats each period without a new render. */
-function Sweep({ gain }: { gain: number }) {
-  const [msUntilNext] = useState(() => store.get(energyNowAtom)?.msUntilNext ?? 0);
-  const style: CSSProperties = {
-    width: percent(gain),
-    animationDuration: `${REGENERATION_PERIOD_MS}ms`,
-    animationDelay: `${msUntilNext - REGENERATION_PERIOD_MS}ms`,
-  };
-  return <span className={styles.sweep} style={style} />;
 }
 
 /** Returns whether the dashboard's numbers have scrolled below the bar or the Room's slice. Looks only while `isNeeded`. */
