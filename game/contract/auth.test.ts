@@ -1,8 +1,9 @@
 import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { Email, LoginBody, NewPassword, RegisterBody, Username } from "./auth.ts";
+import { NewPassword, RegisterBody, Username } from "./auth.ts";
 import { type Account, toUser, User } from "./me.ts";
+import { Email, LoginBody } from "./sign-in.ts";
 
 /** Issues of the value, in the order of the rules. */
 function problems(schema: v.GenericSchema, value: unknown): string[] {

@@ -1,13 +1,12 @@
 import * as v from "valibot";
 import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";
-import { EMAIL_MAX, PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
+import { PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
 import { MessageReply } from "./me.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
+import { captchaToken, Email } from "./sign-in.ts";
 
-export const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
-export const PASSWORD_REQUIRED_TEXT = "Password is required";
 const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
 const RESERVED_USERNAME_TEXT = "Username is reserved. Please choose another one";
 
@@ -28,27 +27,6 @@ export const AUTH_TEXT = {
 export const OAUTH_PROVIDERS = ["google", "discord"] as const;
 export type OAuthProvider = (typeof OAUTH_PROVIDERS)[number];
 
-/**
- * An address of ASCII letters, such as `a@xn--e1afmkfd.com`: browsers and mail servers write domains in other scripts like
- * that. Each part of the domain has at most 63 characters, and doesn't begin or end with a hyphen.
- */
-const EMAIL =
-  /^[\w+-]+(?:\.[\w+-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
-
-/** An email address, trimmed. */
-export const Email = v.pipe(
-  v.string(INVALID_EMAIL_TEXT),
-  v.trim(),
-  v.maxLength(EMAIL_MAX, INVALID_EMAIL_TEXT),
-  v.regex(EMAIL, INVALID_EMAIL_TEXT),
-);
-
-/** Parses an untrusted email; null if invalid. */
-export function readEmail(text: string | null): string | null {
-  const parsed = v.safeParse(Email, text);
-  return parsed.success ? parsed.output : null;
-}
-
 /** A new password. See docs/reference/accounts.md#passwords. */
 export const NewPassword = v.pipe(
   v.string("Password must be at least 8 characters"),
@@ -66,13 +44,6 @@ export const NewPassword = v.pipe(
   }),
 );
 
-/** A password to verify: the rules for new passwords may have changed since it was set. */
-export const AnyPassword = v.pipe(
-  v.string(PASSWORD_REQUIRED_TEXT),
-  v.minLength(1, PASSWORD_REQUIRED_TEXT),
-  v.maxLength(1024, "Password must be at most 128 characters"),
-);
-
 /** See docs/reference/accounts.md#passwords and docs/reference/accounts.md#usernames. */
 export const Username = v.pipe(
   v.string("Username must be at least 3 characters"),
@@ -86,11 +57,6 @@ const TOKEN_TEXT = "The link is incomplete";
 /** A token from a link: unpadded base64url. A malformed token counts as unknown. */
 const Token = v.pipe(v.string(TOKEN_TEXT), v.minLength(1, TOKEN_TEXT), v.maxLength(256, TOKEN_TEXT));
 
-/** The forms that a CAPTCHA guards, as the page tells the service. See docs/reference/accounts.md#captcha. */
-export type CaptchaAction = "register" | "login" | "forgot_password" | "resend_verification";
-
-const captchaToken = v.optional(v.pipe(v.string(), v.maxLength(4096)));
-
 export const RegisterBody = v.object({
   username: Username,
   email: Email,
@@ -99,13 +65,6 @@ export const RegisterBody = v.object({
 });
 export type RegisterBody = v.InferOutput<typeof RegisterBody>;
 export const register = endpoint("POST", "/auth/register", { body: RegisterBody, reply: MessageReply });
-
-export const LoginBody = v.object({ email: Email, password: AnyPassword, captchaToken });
-export type LoginBody = v.InferOutput<typeof LoginBody>;
-export const login = endpoint("POST", "/auth/login", {
-  body: LoginBody,
-  reply: v.object({ token: v.string() }),
-});
 
 export const forgotPassword = endpoint("POST", "/auth/forgot-password", {
   body: v.object({ email: Email, captchaToken }),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
-import { AnyPassword } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { MessageReply } from "./me.ts";
+import { AnyPassword } from "./sign-in.ts";
 
 /** Maximum passkeys of an account. */
 export const MAX_PASSKEYS = 10;

@@ -1,9 +1,10 @@
 import * as v from "valibot";
-import { AnyPassword, Email, NewPassword, Username } from "./auth.ts";
+import { NewPassword, Username } from "./auth.ts";
 import { endpoint } from "./endpoint.ts";
 import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
 import { MessageReply, User } from "./me.ts";
 import { PasskeyAssertion, PROOF_FIELDS } from "./passkeys.ts";
+import { AnyPassword, Email } from "./sign-in.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {

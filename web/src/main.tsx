@@ -33,8 +33,4 @@ if (location.protocol === "about:") {
       ),
     ),
   );
-  // The first paint needs no updates.
-  addEventListener("load", () => {
-    void import("./app/start-updates.ts").then(({ startUpdates }) => startUpdates());
-  });
 }

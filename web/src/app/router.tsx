@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { lazy, Suspense, useEffect } from "react";
 import { Navigate, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { whenIdle } from "../device/when-idle.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -31,6 +32,7 @@ export async function loadFirst(): Promise<void> {
 
 /** Pages without a session. Every other path belongs to the signed-in area. docs/reference/platform.md#pages */
 export function Router() {
+  useEffect(() => whenIdle(watchForUpdates), []);
   return (
     <PageRouter>
       <ErrorScreen>
@@ -48,6 +50,11 @@ export function Router() {
       </ErrorScreen>
     </PageRouter>
   );
+}
+
+/** Begins to watch for new versions. What the page shows first doesn't need it, and a lost file leaves it to the next visit. */
+function watchForUpdates(): void {
+  import("./start-updates.ts").then(({ startUpdates }) => startUpdates()).catch(() => {});
 }
 
 function Entrance() {

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { CaptchaAction } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type { CaptchaAction } from "#game/contract/sign-in.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clientAddress } from "../../http/network.ts";

@@ -1,4 +1,4 @@
-import type { CaptchaAction } from "#game/contract/auth.ts";
+import type { CaptchaAction } from "#game/contract/sign-in.ts";
 import { selectUserByEmail } from "../../db/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { DEVELOPMENT_FACTOR } from "../../http/limits.ts";

@@ -1,5 +1,6 @@
-import { type OAuthProvider, readEmail } from "#game/contract/auth.ts";
+import type { OAuthProvider } from "#game/contract/auth.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { readEmail } from "#game/contract/sign-in.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import type { Database } from "../../db/client.ts";
 import {

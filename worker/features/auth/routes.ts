@@ -1,5 +1,6 @@
 import * as contract from "#game/contract/auth.ts";
 import { logout, me, meAlias } from "#game/contract/me.ts";
+import { login } from "#game/contract/sign-in.ts";
 import { gameRead } from "../../game/game-route.ts";
 import { startReplies } from "../../game/start-replies.ts";
 import { newApp } from "../../http/app-context.ts";
@@ -28,7 +29,7 @@ route(authRoutes, contract.register, async ({ c, body }) => {
   return { message: contract.AUTH_TEXT.registered };
 });
 
-route(authRoutes, contract.login, async ({ c, body }) => {
+route(authRoutes, login, async ({ c, body }) => {
   const attempt = await guardSignIn(c, body);
   const opened = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c), attempt);
   const { token, userId, passwordHash } = opened;

@@ -1,4 +1,3 @@
-import { PASSWORD_REQUIRED_TEXT } from "#game/contract/auth.ts";
 import {
   type AssertionOptions,
   type OwnerProof,
@@ -6,6 +5,7 @@ import {
   type PasskeyAssertion,
 } from "#game/contract/passkeys.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
+import { PASSWORD_REQUIRED_TEXT } from "#game/contract/sign-in.ts";
 import { MINUTE_MS } from "#game/rules/durations.ts";
 import type { Actor } from "../../db/actors.ts";
 import { HAS_NO_PASSWORD, hasPasskey, passwordIs } from "../../db/owner-proofs.ts";

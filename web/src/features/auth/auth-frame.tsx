@@ -1,5 +1,5 @@
-import { type ReactNode, useEffect, useState } from "react";
-import { whenIdle } from "../../device/when-idle.ts";
+import type { ReactNode } from "react";
+import { useIdle } from "../../device/use-idle.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./auth.module.css";
@@ -18,8 +18,7 @@ export function AuthFrame({
   children: ReactNode;
 }) {
   // The picture takes no connection from the fonts and scripts.
-  const [hasScene, setHasScene] = useState(false);
-  useEffect(() => whenIdle(() => setHasScene(true)), []);
+  const hasScene = useIdle();
   return (
     <div className={styles.page} data-pitch={Boolean(pitch)} data-scene={hasScene}>
       <PageTitle title={title} />

@@ -1,20 +1,21 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useState } from "react";
+import { lazy, Suspense, startTransition, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
+import { useIdle } from "../../device/use-idle.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
-import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
+import { part } from "../../ui/part.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { Pitch } from "./pitch.tsx";
 import { Providers } from "./providers.tsx";
-import { RegisterForm } from "./register-form.tsx";
-import { ResendVerification } from "./resend-verification.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
 const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
 const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
+const RegisterForm = part(async () => (await import("./register-form.tsx")).RegisterForm);
+const Registered = lazy(async () => ({ default: (await import("./registered.tsx")).Registered }));
 const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
 
 /** Elsewhere the screen doesn't even ask for local accounts. */
@@ -26,6 +27,9 @@ type Mode =
 
 const TABS = ["sign_in", "register"] as const;
 const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
+
+/** In place of the button until its code has loaded. */
+const PASSKEY_PLACE = <span className={styles.provider}>Continue with a passkey</span>;
 
 /** The address that another page hands over in the history's state; empty if there is none. */
 function emailIn(state: unknown): string {
@@ -41,21 +45,17 @@ export default function AuthPage() {
   const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
   const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email } = mode;
+  // The form comes first.
+  const isIdle = useIdle();
+  useEffect(() => {
+    if (isIdle) RegisterForm.load().catch(() => {});
+  }, [isIdle]);
 
-  if (name === "registered") {
-    return (
-      <AuthFrame title="Check your email">
-        <Notice kind="success">Please check your email to verify your account before logging in</Notice>
-        <p className={styles.aside}>
-          Sent to {email}. The link works for 24 hours, longer than most launches.
-        </p>
-        <ResendVerification email={email} />
-        <Button wide onClick={() => setMode({ name: "sign_in", email })}>
-          Back to Login
-        </Button>
-      </AuthFrame>
-    );
-  }
+  /** Keeps what is shown until the code of what comes next has loaded. */
+  const show = (next: Mode) => startTransition(() => setMode(next));
+
+  if (name === "registered")
+    return <Registered email={email} onBack={() => show({ name: "sign_in", email })} />;
 
   return (
     <AuthFrame
@@ -63,13 +63,13 @@ export default function AuthPage() {
       hasFooter
       pitch={
         name !== "forgot" && (
-          <Pitch onPlay={() => setHasPlayed(true)} onJoin={() => setMode({ name: "register", email })} />
+          <Pitch onPlay={() => setHasPlayed(true)} onJoin={() => show({ name: "register", email })} />
         )
       }
     >
       {name === "forgot" ? (
         <Suspense fallback={null}>
-          <ForgotPanel initialEmail={email} onCancel={() => setMode({ name: "sign_in", email })} />
+          <ForgotPanel initialEmail={email} onCancel={() => show({ name: "sign_in", email })} />
         </Suspense>
       ) : (
         <>
@@ -82,31 +82,31 @@ export default function AuthPage() {
                 key={tab}
                 type="button"
                 aria-pressed={name === tab}
-                onClick={() => setMode({ name: tab, email })}
+                onClick={() => show({ name: tab, email })}
               >
                 {TITLES[tab]}
               </button>
             ))}
           </fieldset>
-          {name === "sign_in" ? (
-            <SignInForm
-              key={email}
-              initialEmail={email}
-              onForgot={(typed) => setMode({ name: "forgot", email: typed })}
-            />
-          ) : (
-            <RegisterForm onRegistered={(address) => setMode({ name: "registered", email: address })} />
-          )}
+          <Suspense fallback={null}>
+            {name === "sign_in" ? (
+              <SignInForm
+                key={email}
+                initialEmail={email}
+                onForgot={(typed) => show({ name: "forgot", email: typed })}
+              />
+            ) : (
+              <RegisterForm onRegistered={(address) => show({ name: "registered", email: address })} />
+            )}
+          </Suspense>
           <Providers>
             {name === "sign_in" && (
-              <Suspense fallback={<span className={styles.provider}>Continue with a passkey</span>}>
-                <PasskeySignIn />
-              </Suspense>
+              <Suspense fallback={PASSKEY_PLACE}>{isIdle ? <PasskeySignIn /> : PASSKEY_PLACE}</Suspense>
             )}
           </Providers>
           {LOCAL_HOSTS.has(location.hostname) && (
             <Suspense fallback={null}>
-              <LocalAccounts onChoose={(address) => setMode({ name: "sign_in", email: address })} />
+              <LocalAccounts onChoose={(address) => show({ name: "sign_in", email: address })} />
             </Suspense>
           )}
         </>

@@ -1,14 +1,13 @@
-import { lazy, Suspense, useEffect, useState } from "react";
-import { whenIdle } from "../../device/when-idle.ts";
+import { lazy, Suspense } from "react";
+import { useIdle } from "../../device/use-idle.ts";
 import styles from "./pitch.module.css";
 
 const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
 
 /** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
 export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
-  const [hasDemo, setHasDemo] = useState(false);
   // The form comes first.
-  useEffect(() => whenIdle(() => setHasDemo(true)), []);
+  const hasDemo = useIdle();
   return (
     <aside className={styles.pitch} aria-label="About the game">
       <p className={styles.premise}>

@@ -1,5 +1,6 @@
 import * as v from "valibot";
-import { Email, resendVerification } from "#game/contract/auth.ts";
+import { resendVerification } from "#game/contract/auth.ts";
+import { Email } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

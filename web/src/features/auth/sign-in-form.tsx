@@ -1,5 +1,6 @@
+import { lazy, Suspense } from "react";
 import * as v from "valibot";
-import { Email, login } from "#game/contract/auth.ts";
+import { Email, login } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { startSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
@@ -9,7 +10,10 @@ import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText, UNVERIFIED_TEXT } from "./error-text.ts";
-import { ResendVerification } from "./resend-verification.tsx";
+
+const ResendVerification = lazy(async () => ({
+  default: (await import("./resend-verification.tsx")).ResendVerification,
+}));
 
 const SignIn = v.object({
   email: Email,
@@ -43,7 +47,13 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
       buttonText="Sign In"
       variant="primary"
       wide
-      advice={form.message?.text === UNVERIFIED_TEXT && <ResendVerification email={email} />}
+      advice={
+        form.message?.text === UNVERIFIED_TEXT && (
+          <Suspense fallback={null}>
+            <ResendVerification email={email} />
+          </Suspense>
+        )
+      }
       footer={
         <Button variant="ghost" onClick={() => onForgot(email)}>
           Forgot password?

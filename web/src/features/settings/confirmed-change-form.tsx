@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import * as v from "valibot";
-import { AnyPassword } from "#game/contract/auth.ts";
 import type { OwnerProof } from "#game/contract/passkeys.ts";
+import { AnyPassword } from "#game/contract/sign-in.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";

@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { AnyPassword } from "#game/contract/auth.ts";
 import {
   addPasskey,
   addPasskeyOptions,
@@ -9,6 +8,7 @@ import {
   removePasskey,
   renamePasskey,
 } from "#game/contract/passkeys.ts";
+import { AnyPassword } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { createPasskey } from "../../session/passkey.ts";
 import { Form } from "../../ui/form/form.tsx";

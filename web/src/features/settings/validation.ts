@@ -1,8 +1,9 @@
 import * as v from "valibot";
-import { AnyPassword, NewPassword, Username } from "#game/contract/auth.ts";
+import { NewPassword, Username } from "#game/contract/auth.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import type { User } from "#game/contract/me.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
+import { AnyPassword } from "#game/contract/sign-in.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.

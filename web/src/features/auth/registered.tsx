@@ -1,0 +1,19 @@
+import { Button } from "../../ui/button.tsx";
+import { Notice } from "../../ui/notice.tsx";
+import styles from "./auth.module.css";
+import { AuthFrame } from "./auth-frame.tsx";
+import { ResendVerification } from "./resend-verification.tsx";
+
+/** Says where the verification link of a new account went, and sends it again. */
+export function Registered({ email, onBack }: { email: string; onBack: () => void }) {
+  return (
+    <AuthFrame title="Check your email">
+      <Notice kind="success">Please check your email to verify your account before logging in</Notice>
+      <p className={styles.aside}>Sent to {email}. The link works for 24 hours, longer than most launches.</p>
+      <ResendVerification email={email} />
+      <Button wide onClick={onBack}>
+        Back to Login
+      </Button>
+    </AuthFrame>
+  );
+}
