@@ -95,23 +95,63 @@ function sonnerWithoutInlineStyle(): Plugin {
   };
 }
 
+type Replacement = readonly [part: string | RegExp, replacement: string];
+
 /**
- * Lets the bundler drop the parts of the router that the page doesn't use: forms, data, scroll restoration. It takes the
- * names of components for side effects.
+ * Parts of packages that the page doesn't use, but the bundler can't know it. A build whose package lacks one of them fails,
+ * so that an update of a package is looked at.
  */
-function leanRouter(): Plugin {
+const UNUSED_PARTS: readonly {
+  readonly file: RegExp;
+  readonly has: string;
+  readonly parts: readonly Replacement[];
+}[] = [
+  {
+    // Data routers and prefetching, which only its framework has.
+    file: /react-router\/dist\/production\/chunk-.*\.mjs$/,
+    has: "function _renderMatches(",
+    parts: [
+      // The bundler takes properties of components for side effects.
+      [/^\w+\.(displayName = "\w+"|contextType = \w+);$/gm, ""],
+      [/= (\w+\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"],
+      ["let dataRouterState = dataRouterOpts?.state;", "const dataRouterState = undefined;"],
+      ["let matches = dataRouterOpts && dataRouterOpts.state.matches.length ?", "let matches = false ?"],
+      ["return isDataRoute ? useNavigateStable() : useNavigateUnstable();", "return useNavigateUnstable();"],
+      [/let routerState = \w+\.useContext\(DataRouterStateContext\);/, "const routerState = null;"],
+      [/let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/, ""],
+      ["...prefetchHandlers,", ""],
+      ["mergeRefs(forwardedRef, prefetchRef)", "forwardedRef"],
+      [/return shouldPrefetch && !isAbsolute \?.*: link;/, "return link;"],
+    ],
+  },
+  {
+    // Mutations: a change of the player is a call with a key of its own, which the page repeats itself.
+    file: /query-core\/build\/modern\/queryClient\.js$/,
+    has: "var QueryClient = class",
+    parts: [
+      ["config.mutationCache || new MutationCache()", "undefined"],
+      ["if (onlineManager.isOnline()) return this.#mutationCache.resumePausedMutations();", ""],
+      ["this.#mutationCache.clear();", ""],
+    ],
+  },
+];
+
+/** Lets the bundler drop the parts of packages that the page doesn't use. */
+function leanPackages(): Plugin {
   return {
-    name: "guru-grind:lean-router",
+    name: "guru-grind:lean-packages",
     apply: "build",
     transform: {
-      filter: { id: /node_modules\/react-router\/dist\/production\/chunk-.*\.mjs$/ },
-      handler(code) {
-        const cleaned = code
-          .replace(/^\w+\.displayName = "\w+";$/gm, "")
-          // Only its framework prefetches.
-          .replace(/return shouldPrefetch && !isAbsolute \?.*: link;/, "return link;")
-          .replace(/= (\w+\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1");
-        return { code: cleaned, map: null };
+      filter: { id: UNUSED_PARTS.map(({ file }) => file) },
+      handler(code, id) {
+        const found = UNUSED_PARTS.find(({ file, has }) => file.test(id) && code.includes(has));
+        if (!found) return null;
+        const lean = found.parts.reduce((text, [part, replacement]) => {
+          const next = text.replace(part, replacement);
+          if (next === text) throw new Error(`${id} no longer has ${part}`);
+          return next;
+        }, code);
+        return { code: lean, map: null };
       },
     },
   };
@@ -191,6 +231,6 @@ export default defineConfig(({ command }) => ({
     prerender(),
     securityHeaders(),
     sonnerWithoutInlineStyle(),
-    leanRouter(),
+    leanPackages(),
   ],
 }));
