@@ -37,6 +37,8 @@ const PARTS = {
   ].map(source),
   /** The parts that only a phone's frame has. */
   phone: [source("app/shell/phone-frame.tsx")],
+  /** The parts that only a desktop's frame has. */
+  desktop: [source("app/shell/sidebar.tsx"), source("app/shell/title-bar.tsx")],
   passkey: [source("features/auth/passkey-sign-in.tsx")],
   chat: [source("features/chat/chat-panel.tsx")],
 };
@@ -89,19 +91,19 @@ export function chunkGroups() {
       10,
       (isIn, id) =>
         isIn("start") ||
-        (isIn("signIn") && (isIn("dashboard") || isIn("chat") || isStyle(id))) ||
+        (isIn("signIn") && (isIn("dashboard") || isIn("later") || isIn("chat") || isStyle(id))) ||
         (isIn("demo") && isStyle(id)),
     ),
     // On the sign-in screen, these need parts of the dashboard, and nothing else of it.
     group("shared", 9, (isIn) => (isIn("demo") || isIn("watch") || isIn("passkey")) && isIn("dashboard")),
     group("watch", 8, (isIn) => isIn("watch")),
-    // Signed-in pages check passwords and passkeys too. They need nothing else of the sign-in screen, nor it of them.
-    group("passwords", 7, (isIn) => isIn("signIn") && isIn("later")),
+    // Signed-in pages check passkeys too. They need nothing else of the sign-in screen, nor it of them.
     group("passkeys", 7, (isIn) => isIn("passkey") && isIn("later")),
     group("sign-in", 6, (isIn) => isIn("signIn")),
     group("dashboard", 5, (isIn) => isIn("dashboard")),
     group("cards", 4, (isIn) => isIn("cards")),
     group("phone", 3, (isIn) => isIn("phone")),
+    group("desktop", 2, (isIn) => isIn("desktop")),
     group("later", 1, (isIn) => isIn("later")),
     group("chat", 0, (isIn) => isIn("chat")),
   ];

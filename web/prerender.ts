@@ -17,8 +17,8 @@ interface View {
   readonly view: string;
   /** The chunks that take over. */
   readonly chunks: readonly string[];
-  /** Those of them that only a phone loads. */
-  readonly phoneChunks?: readonly string[];
+  /** True if the frame has chunks of its own for each layout: `phone` and `desktop`. */
+  readonly hasFrame?: boolean;
 }
 
 const VIEWS: readonly View[] = [
@@ -28,20 +28,20 @@ const VIEWS: readonly View[] = [
     module: "/src/app/first-frame.tsx",
     view: "FirstFrame",
     chunks: ["dashboard"],
-    phoneChunks: ["phone"],
+    hasFrame: true,
   },
   {
     name: "dashboard",
     module: "/src/app/first-dashboard.tsx",
     view: "FirstDashboard",
     chunks: ["dashboard", "cards"],
-    phoneChunks: ["phone"],
+    hasFrame: true,
   },
   { name: "failure", module: "/src/app/first-failure.tsx", view: "FirstFailure", chunks: [] },
 ];
 
 /** The chunks whose styles the views of signed-in pages use. */
-const SIGNED_IN_CHUNKS = ["dashboard", "cards", "phone"];
+const SIGNED_IN_CHUNKS = ["dashboard", "cards", "phone", "desktop"];
 
 /** Browser objects that modules of the page read while they load. */
 const BROWSER = ["document", "location", "localStorage", "matchMedia", "addEventListener"] as const;
@@ -66,15 +66,17 @@ export function prerender(): Plugin {
         const sheets = stylesOf(SIGNED_IN_CHUNKS, bundle);
         const style = sheets.map((file) => sourceOf(file, bundle)).join("");
         requireStyles(markup, [styled, `<style>${style}</style>`]);
-        const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunks, phoneChunks = [] }, index) => {
+        const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunks, hasFrame = false }, index) => {
           const scripts = scriptsOf(chunks, bundle);
-          const onPhones = scriptsOf(phoneChunks, bundle).filter((file) => !scripts.includes(file));
+          const onlyOn = (layout: string) =>
+            hasFrame ? scriptsOf([layout], bundle).filter((file) => !scripts.includes(file)) : [];
           return {
             tag: "template",
             attrs: {
               id: `first-${name}`,
               "data-scripts": scripts.join(" "),
-              "data-phone": onPhones.join(" "),
+              "data-phone": onlyOn("phone").join(" "),
+              "data-desktop": onlyOn("desktop").join(" "),
               ...(name === "sign-in" ? { "data-font": logoFontOf(bundle) } : {}),
             },
             children: markup[index] ?? "",

@@ -3,7 +3,6 @@ import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { startClock } from "../player/energy.ts";
-import { connectGame } from "../player/game-socket.ts";
 import { startProbes, useAccount } from "../player/me.ts";
 import { signOut } from "../player/sign-out.ts";
 import { queryClient } from "../session/query-client.ts";
@@ -18,7 +17,7 @@ const loadLater = () => import("./signed-in-later.tsx");
 const SignedInLater = lazy(async () => ({ default: (await loadLater()).SignedInLater }));
 const StaffShell = lazy(async () => ({ default: (await (await loadLater()).loadStaffShell()).StaffShell }));
 
-/** Loads the user, then opens the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
+/** Loads the user, then what comes after the first paint, with the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function SignedInFrame({ token }: { token: string }) {
   return (
     <QueryClientProvider client={queryClient}>
@@ -37,7 +36,6 @@ function Frame({ token }: { token: string }) {
   const { pathname } = useLocation();
   const [firstPath] = useState(token === firstToken ? pathname : null);
 
-  useEffect(() => (isKnown ? connectGame(token) : undefined), [isKnown, token]);
   useEffect(startClock, []);
   useEffect(startProbes, []);
 
@@ -53,7 +51,7 @@ function Frame({ token }: { token: string }) {
     <>
       <Layout account={account} />
       <Suspense fallback={null}>
-        <SignedInLater firstPath={firstPath} />
+        <SignedInLater token={token} firstPath={firstPath} />
       </Suspense>
     </>
   );

@@ -6,6 +6,7 @@ import { startLikes } from "../features/social/feed/likes.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
 import { startDueTimer } from "../player/due.ts";
 import { startFirstRecord } from "../player/first-record.ts";
+import { connectGame } from "../player/game-socket.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import { showToast } from "../ui/toast.ts";
@@ -21,8 +22,9 @@ export { ConnectionBanner };
 /** Loads the frame of the administration. Named here because the first page doesn't need it. */
 export const loadStaffShell = () => import("./staff/staff-shell.tsx");
 
-/** Work of a signed-in page after its first paint: queues, shift plan, prefetch, announcements, and the device. */
-export function SignedInLater({ firstPath }: { firstPath: string | null }) {
+/** Work of a signed-in page after its first paint: the game socket, queues, shift plan, prefetch, announcements, and the device. */
+export function SignedInLater({ token, firstPath }: { token: string; firstPath: string | null }) {
+  useEffect(() => connectGame(token), [token]);
   useEffect(startQueues, []);
   return (
     <>

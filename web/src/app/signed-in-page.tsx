@@ -11,8 +11,7 @@ import { store } from "../store.ts";
 import { part } from "../ui/part.tsx";
 import { readyPaths } from "./page-router.tsx";
 import { loadAdminArea, PAGES } from "./pages.ts";
-import { loadPhoneFrame } from "./shell/phone-parts.ts";
-import { isPhone } from "./shell/use-breakpoint.ts";
+import { loadFrameParts } from "./shell/frame-parts.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
 const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
@@ -42,7 +41,7 @@ function loadFirstParts(): Promise<unknown> {
     beginContacts();
   }
   const page = ROUTES.find(({ path }) => path === shown)?.Content.load();
-  return Promise.allSettled([page, isPhone() && loadPhoneFrame()]);
+  return Promise.allSettled([page, loadFrameParts()]);
 }
 
 /** The signed-in area: every page of the table. */

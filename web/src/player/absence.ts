@@ -1,9 +1,8 @@
 import * as v from "valibot";
 import { wasAway } from "#game/rules/absence.ts";
-import { keepText, keepValue, readValue } from "../device/device-storage.ts";
+import { keepValue, readValue } from "../device/device-storage.ts";
+import { LEFT_KEY } from "./device-records.ts";
 
-/** Storage key of the moment at which the player last left this device. */
-const KEY = "left";
 const LastHere = v.object({ owner: v.string(), at: v.number() });
 
 /**
@@ -12,12 +11,12 @@ const LastHere = v.object({ owner: v.string(), at: v.number() });
  */
 export function watchAbsence(owner: string, tell: (leftAt: number) => void) {
   let isTelling = false;
-  const note = () => keepValue(KEY, { owner, at: Date.now() });
+  const note = () => keepValue(LEFT_KEY, { owner, at: Date.now() });
 
   function look() {
     if (isTelling) return;
     if (document.visibilityState === "visible") {
-      const last = readValue(KEY, LastHere);
+      const last = readValue(LEFT_KEY, LastHere);
       if (last?.owner === owner && wasAway(last.at, Date.now())) {
         isTelling = true;
         tell(last.at);
@@ -37,6 +36,3 @@ export function watchAbsence(owner: string, tell: (leftAt: number) => void) {
     stop: () => document.removeEventListener("visibilitychange", look),
   };
 }
-
-/** Removes what this device remembers of the player's absence. */
-export const forgetAbsence = (): void => keepText(KEY, null);

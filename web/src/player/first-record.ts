@@ -3,17 +3,16 @@ import { ENERGY_MAX } from "#game/rules/energy.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
-import { keepText, keepValue } from "../device/device-storage.ts";
+import { keepValue } from "../device/device-storage.ts";
 import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { arrivedActions } from "./actions.ts";
+import { FIRST_RECORD_KEY } from "./device-records.ts";
 import { playerAtom } from "./player.ts";
 import { standingText } from "./standing.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "./studies.ts";
 
-/** Storage key of what the prerendered view shows of the player. The inline script of index.html reads it. */
-const KEY = "first-view";
 /** Length of the token prefix that names the session. */
 const OWNER_LENGTH = 8;
 
@@ -41,7 +40,7 @@ function keep(): void {
   const token = store.get(tokenAtom);
   const player = store.get(playerAtom);
   if (token === null || !player) return;
-  keepValue(KEY, {
+  keepValue(FIRST_RECORD_KEY, {
     owner: token.slice(0, OWNER_LENGTH),
     username: player.name,
     status: player.status,
@@ -69,6 +68,3 @@ export function startFirstRecord(): () => void {
     document.removeEventListener("visibilitychange", keepHidden);
   };
 }
-
-/** Removes what this device remembers of the player. */
-export const forgetFirstRecord = (): void => keepText(KEY, null);

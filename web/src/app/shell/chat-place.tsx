@@ -12,7 +12,7 @@ import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import styles from "./chat-place.module.css";
 import { isChatRequestedAtom } from "./chat-request.ts";
-import { PhoneChat } from "./phone-parts.ts";
+import { PhoneChat } from "./frame-parts.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 import { useChat } from "./use-chat.ts";
 

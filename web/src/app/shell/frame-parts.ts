@@ -1,11 +1,17 @@
 import { part } from "../../ui/part.tsx";
+import { isPhone } from "./use-breakpoint.ts";
 
-const load = () => import("./phone-frame.tsx");
+const loadPhone = () => import("./phone-frame.tsx");
 
 /** The top bar of phones. */
-export const MobileBar = part(async () => (await load()).MobileBar);
+export const MobileBar = part(async () => (await loadPhone()).MobileBar);
 /** The chat on phones. */
-export const PhoneChat = part(async () => (await load()).PhoneChat);
+export const PhoneChat = part(async () => (await loadPhone()).PhoneChat);
+/** The navigation of desktops. */
+export const Sidebar = part(async () => (await import("./sidebar.tsx")).Sidebar);
+/** The title bar of desktops. */
+export const TitleBar = part(async () => (await import("./title-bar.tsx")).TitleBar);
 
-/** Loads the parts of the frame that only phones have. */
-export const loadPhoneFrame = () => Promise.all([MobileBar.load(), PhoneChat.load()]);
+/** Loads the parts of the frame that only this window's layout has. */
+export const loadFrameParts = () =>
+  Promise.all((isPhone() ? [MobileBar, PhoneChat] : [Sidebar, TitleBar]).map(({ load }) => load()));

@@ -9,10 +9,8 @@ import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
 import { findPage } from "../pages.ts";
 import { ChatPlace } from "./chat-place.tsx";
-import { MobileBar } from "./phone-parts.ts";
+import { MobileBar, Sidebar, TitleBar } from "./frame-parts.ts";
 import styles from "./shell.module.css";
-import { Sidebar } from "./sidebar.tsx";
-import { TitleBar } from "./title-bar.tsx";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
 const ConnectionBanner = lazy(async () => ({
@@ -40,10 +38,16 @@ export function Shell({ account }: { account: Account }) {
           </MobileBar>
         </Suspense>
       ) : (
-        <Sidebar />
+        <Suspense fallback={<div />}>
+          <Sidebar />
+        </Suspense>
       )}
       <div className={styles.main}>
-        {!isPhone && <TitleBar title={title} />}
+        {!isPhone && (
+          <Suspense fallback={null}>
+            <TitleBar title={title} />
+          </Suspense>
+        )}
         {!isPhone && <ConnectionLine known={known} />}
         <div className={styles.scroller}>
           <Suspense fallback={null}>
