@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import type { UserRole } from "#game/contract/roles.ts";
-import { isCurrent, staffPagesFor } from "./staff-pages.ts";
+import { ADMIN_AREA } from "../admin-pages.ts";
+import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const titles = (role: UserRole) => staffPagesFor({ role }).map(({ title }) => title);
 const EDITING = ["Contacts", "Drafts", "Map", "Preview", "Search", "Players"];
@@ -20,7 +21,18 @@ it.each([
   ["/admin/game/npc/gary-grill", "Contacts"],
   ["/admin/server/connections", "Server"],
   ["/admin/moderation/7", "Moderation"],
+  ["/admin/game/releases", "Drafts"],
+  ["/admin/game/say-it-how", "Overview"],
 ])("%s belongs to %s", (path, title) => {
-  const current = staffPagesFor({ role: "admin" }).filter((page) => isCurrent(page, path));
-  expect(current.map((page) => page.title)).toEqual([title]);
+  expect(currentPage(staffPagesFor({ role: "admin" }), path)?.title).toBe(title);
+});
+
+it("a moderator's rail leads to connections, which an administrator finds below the server", () => {
+  const path = "/admin/server/connections";
+  expect(currentPage(staffPagesFor({ role: "moderator" }), path)?.title).toBe("Connections");
+});
+
+it("every page of the administration belongs to a page of the rail", () => {
+  const rail = staffPagesFor({ role: "admin" });
+  for (const { path } of ADMIN_AREA) expect(currentPage(rail, path.replace(/:\w+/, "x")), path).toBeDefined();
 });

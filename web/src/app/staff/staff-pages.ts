@@ -12,8 +12,10 @@ import {
   UsersRound,
   Waypoints,
 } from "lucide-react";
+import { matchPath } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type Capability, can } from "#game/contract/roles.ts";
+import { ADMIN_AREA } from "../admin-pages.ts";
 
 /** A page on the rail of the administration. */
 interface StaffPage {
@@ -24,8 +26,6 @@ interface StaffPage {
   readonly needs: Capability | null;
   /** The capability that leads to a page above it instead. */
   readonly unless?: Capability;
-  /** Paths below which the link is the current one too. */
-  readonly also?: readonly string[];
 }
 
 const GAME = "/admin/game";
@@ -33,19 +33,13 @@ const GAME = "/admin/game";
 /** The rail from top to bottom. docs/reference/administration.md#frame */
 const STAFF_PAGES: readonly StaffPage[] = [
   { path: PAGE_PATHS.admin, title: "Overview", Icon: Gauge, needs: null },
-  { path: `${GAME}/npcs`, title: "Contacts", Icon: UsersRound, needs: "npcs.edit", also: [`${GAME}/npc/`] },
+  { path: `${GAME}/npcs`, title: "Contacts", Icon: UsersRound, needs: "npcs.edit" },
   { path: `${GAME}/releases`, title: "Drafts", Icon: FileStack, needs: "npcs.edit" },
   { path: `${GAME}/map`, title: "Map", Icon: Waypoints, needs: "npcs.edit" },
   { path: `${GAME}/preview`, title: "Preview", Icon: MonitorPlay, needs: "npcs.edit" },
   { path: `${GAME}/search`, title: "Search", Icon: Search, needs: "npcs.edit" },
   { path: `${GAME}/players`, title: "Players", Icon: Route, needs: "npcs.edit" },
-  {
-    path: PAGE_PATHS.adminServer,
-    title: "Server",
-    Icon: Server,
-    needs: "server.manage",
-    also: ["/admin/server/"],
-  },
+  { path: PAGE_PATHS.adminServer, title: "Server", Icon: Server, needs: "server.manage" },
   {
     path: "/admin/server/connections",
     title: "Connections",
@@ -53,13 +47,7 @@ const STAFF_PAGES: readonly StaffPage[] = [
     needs: "chat.moderate",
     unless: "server.manage",
   },
-  {
-    path: "/admin/moderation",
-    title: "Moderation",
-    Icon: Gavel,
-    needs: "chat.moderate",
-    also: ["/admin/moderation/"],
-  },
+  { path: "/admin/moderation", title: "Moderation", Icon: Gavel, needs: "chat.moderate" },
   { path: "/admin/audit", title: "Audit", Icon: ScrollText, needs: "audit.read" },
 ];
 
@@ -71,7 +59,14 @@ export function staffPagesFor(user: Parameters<typeof can>[0]): readonly StaffPa
   );
 }
 
-/** Returns whether a page of the rail leads to this path or to a page above it. */
-export function isCurrent({ path, also = [] }: StaffPage, pathname: string): boolean {
-  return path === pathname || also.some((start) => pathname.startsWith(start));
+/** Returns the page of the rail to which a path belongs: its own, or the nearest one above it. */
+export function currentPage(rail: readonly StaffPage[], pathname: string): StaffPage | undefined {
+  let page = ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
+  while (page) {
+    const { path, parent } = page;
+    const found = rail.find((each) => each.path === path);
+    if (found) return found;
+    page = ADMIN_AREA.find((each) => each.path === parent);
+  }
+  return undefined;
 }

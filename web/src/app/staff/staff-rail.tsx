@@ -4,12 +4,14 @@ import { Link, useLocation } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import styles from "./staff.module.css";
-import { isCurrent, staffPagesFor } from "./staff-pages.ts";
+import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 /** The navigation of the administration: a column beside the page, a row above it on phones. */
 export function StaffRail({ user }: { readonly user: User }) {
   const { pathname } = useLocation();
   const list = useRef<HTMLUListElement>(null);
+  const pages = staffPagesFor(user);
+  const current = currentPage(pages, pathname);
 
   // The row of a phone shows where the page is.
   // biome-ignore lint/correctness/useExhaustiveDependencies: another page has another link
@@ -20,13 +22,13 @@ export function StaffRail({ user }: { readonly user: User }) {
   return (
     <nav aria-label="Staff" className={styles.rail}>
       <ul ref={list} className={styles.links}>
-        {staffPagesFor(user).map((page) => (
+        {pages.map((page) => (
           <li key={page.path}>
             <Link
               to={page.path}
               className={styles.link ?? ""}
               title={page.title}
-              aria-current={isCurrent(page, pathname) ? "page" : undefined}
+              aria-current={page === current ? "page" : undefined}
             >
               <page.Icon aria-hidden size={18} />
               <span>{page.title}</span>

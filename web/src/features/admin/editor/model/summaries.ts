@@ -57,5 +57,7 @@ export function questSummary(quest: QuestDraft, names: Names): string {
     .filter(({ amount }) => has(amount))
     .map(({ type, amount }) => `${amount} ${type}`);
   const price = costs.length === 0 ? "free" : costs.join(", ");
-  return `Comes ${wait(unlockConditions, names)}, ${price}${isRepeatable ? ", repeatable" : ""}${choices.length > 0 ? `, ${choices.length} choices` : ""}`;
+  const fork =
+    choices.length === 0 ? "" : `, ${choices.length} ${choices.length === 1 ? "choice" : "choices"}`;
+  return `Comes ${wait(unlockConditions, names)}, ${price}${isRepeatable ? ", repeatable" : ""}${fork}`;
 }

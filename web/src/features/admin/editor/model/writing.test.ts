@@ -58,7 +58,7 @@ it("a summary names what a message or mission waits for, and its delay in words"
   ]);
   const quest = { ...missions[0], unlockConditions: { type: "level_reached", value: 5, delay: "P1D" } };
   expect(questSummary(quest as (typeof missions)[number], NAMES)).toBe(
-    "Comes 1 day after level 5, 10 energy, 1 choices",
+    "Comes 1 day after level 5, 10 energy, 1 choice",
   );
 });
 
