@@ -47,15 +47,24 @@ test("a returning player sees their numbers before the scripts run, and a press 
   const remembered = () => page.evaluate(() => localStorage.getItem("first-view") !== null);
   await expect.poll(remembered).toBe(true);
   const greeting = await page.getByRole("heading", { level: 1 }).textContent();
+  // As if this player had another form of an action. The page keeps its record once more as it is left.
+  await page.addInitScript(() => {
+    const record = JSON.parse(localStorage.getItem("first-view") ?? "");
+    const { post_content: post } = record.tiles;
+    Object.assign(post, { name: "Post the Grind", costs: [["energy", "−7"]], gains: [["followers", "+31"]] });
+    localStorage.setItem("first-view", JSON.stringify(record));
+  });
   const release = await holdScripts(page);
   await page.reload({ waitUntil: "commit" });
   const view = firstView(page);
   await expect(view.getByRole("heading", { level: 1 })).toHaveText(greeting ?? "");
+  await expect(view.getByRole("button", { name: /^Post the Grind/ })).toContainText("−7 energy+31 followers");
   await expect(view.getByText("$47", { exact: true })).toBeVisible();
   const before = await view.getByRole("heading", { name: "Quick Actions" }).boundingBox();
   const tile = view.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Bag Fries/ }) });
   await tile.getByRole("button").click();
   await expect(tile.locator("[aria-live]").last()).toHaveText("+$8 +2 XP");
+  await expect(view.getByText("90/100")).toBeVisible();
   // Its gain has floated off: the app doesn't show it again.
   await expect(view).toHaveAttribute("data-answered", " bag_fries");
   release();

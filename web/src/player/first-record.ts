@@ -1,4 +1,4 @@
-import { applyAction } from "#game/rules/actions.ts";
+import { actionAt, applyAction } from "#game/rules/actions.ts";
 import { ENERGY_MAX } from "#game/rules/energy.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
@@ -9,6 +9,7 @@ import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { arrivedActions } from "./actions.ts";
 import { FIRST_RECORD_KEY } from "./device-records.ts";
+import { type Amount, amountsOf, ownPay } from "./own-action.ts";
 import { playerAtom } from "./player.ts";
 import { standingText } from "./standing.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "./studies.ts";
@@ -16,24 +17,35 @@ import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "./studies.ts";
 /** Length of the token prefix that names the session. */
 const OWNER_LENGTH = 8;
 
-/** Energy cost of a press, and the texts of its gains in cash, followers and experience; an empty text for no gain. */
-type Press = readonly [energy: number, ...gains: string[]];
+/** An amount as the tile of an action shows it: its quantity and its text. */
+type Shown = readonly [kind: Amount[0], text: string];
 
-/**
- * Returns what a press of each action gains by the server's rule. Leaves out actions that can be refused for reasons other than
- * energy: only the app can say why.
- */
-function pressesOf(player: Player): Readonly<Record<string, Press>> {
+/** A quick action in the player's form, as its tile shows it. */
+interface Tile {
+  readonly name: string;
+  readonly description: string;
+  readonly costs: readonly Shown[];
+  readonly gains: readonly Shown[];
+  /** The energy that a press takes; null if it can be refused for another reason, which only the app can say. */
+  readonly energy: number | null;
+}
+
+const shown = ([kind, amount]: Amount): Shown => [kind, signedText(amount, kind === "cash" ? "$" : "")];
+
+/** Returns the tile of each action by the server's rule. */
+function tilesOf(player: Player): Readonly<Record<string, Tile>> {
   const now = Date.now();
+  const benefits = store.get(benefitsAtom);
   const rested = { ...player, energy: { amount: ENERGY_MAX, at: now } };
-  const presses = arrivedActions().flatMap((basic): [string, Press][] => {
-    const outcome = applyAction(rested, basic, now, store.get(benefitsAtom));
-    if (!outcome.ok || outcome.action.cooldownMs || outcome.action.cashCost) return [];
-    const { cash, followers, experience } = outcome.delta;
-    const gain = (value: number, unit = "") => (value === 0 ? "" : signedText(value, unit));
-    return [[basic.id, [outcome.action.energyCost, gain(cash, "$"), gain(followers), gain(experience)]]];
+  const tiles = arrivedActions().map((basic): [string, Tile] => {
+    const action = actionAt(basic, player, benefits, now);
+    const { name, description } = action;
+    const { costs, gains } = amountsOf(action, ownPay(action, player, benefits, now));
+    const isSure = applyAction(rested, basic, now, benefits).ok && !action.cooldownMs && !action.cashCost;
+    const energy = isSure ? action.energyCost : null;
+    return [basic.id, { name, description, costs: costs.map(shown), gains: gains.map(shown), energy }];
   });
-  return Object.fromEntries(presses);
+  return Object.fromEntries(tiles);
 }
 
 function keep(): void {
@@ -49,7 +61,7 @@ function keep(): void {
     cash: `$${shortText(player.cash)}`,
     followers: store.get(isUncountedAtom) ? UNCOUNTED : shortText(player.followers),
     energy: player.energy,
-    presses: pressesOf(player),
+    tiles: tilesOf(player),
   });
 }
 

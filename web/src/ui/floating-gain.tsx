@@ -2,7 +2,7 @@ import { useState } from "react";
 import styles from "./floating-gain.module.css";
 import { Quantity, type QuantityKind } from "./quantity.tsx";
 
-const KINDS = ["cash", "followers", "experience", "energy", "affinity"] as const;
+const KINDS = ["cash", "energy", "experience", "followers", "affinity"] as const;
 
 /** Amounts gained, negative if lost; absent or 0 if nothing changes. */
 export type Gains = { readonly [Kind in QuantityKind]?: number | undefined };

@@ -10,6 +10,7 @@ import {
 } from "lucide-react";
 import { memo } from "react";
 import type { Action } from "#game/rules/action.ts";
+import { amountsOf } from "../../player/own-action.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { useRefusal } from "../../ui/use-refusal.tsx";
@@ -61,17 +62,16 @@ export function ActionButton({ action: basic }: { action: Action }) {
 
 /** The cost of an action and its reward. */
 const Exchange = memo(function Exchange({ action, pay }: { action: Action; pay: number }) {
-  const { energy, experience, followers } = action.rewards;
-  const isFree = action.energyCost === 0 && action.cashCost === undefined;
+  const { costs, gains } = amountsOf(action, pay);
   return (
     <span className={styles.exchange}>
-      {action.energyCost > 0 && <Quantity kind="energy" value={-action.energyCost} />}
-      {action.cashCost !== undefined && <Quantity kind="cash" value={-action.cashCost} />}
-      {!isFree && <ArrowRight aria-label="for" size={14} />}
-      {pay > 0 && <Quantity kind="cash" value={pay} signed />}
-      {energy !== undefined && <Quantity kind="energy" value={energy} signed />}
-      {experience !== undefined && <Quantity kind="experience" value={experience} signed />}
-      {followers !== undefined && <Quantity kind="followers" value={followers} signed />}
+      {costs.map(([kind, amount]) => (
+        <Quantity key={kind} kind={kind} value={amount} />
+      ))}
+      {costs.length > 0 && <ArrowRight aria-label="for" size={14} />}
+      {gains.map(([kind, amount]) => (
+        <Quantity key={kind} kind={kind} value={amount} signed />
+      ))}
     </span>
   );
 });

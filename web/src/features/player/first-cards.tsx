@@ -1,3 +1,4 @@
+import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
 import type { Action } from "#game/rules/action.ts";
 import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
@@ -13,7 +14,8 @@ import board from "./quest-board.module.css";
 
 /**
  * The dashboard's cards before its scripts have run. The inline script of index.html fills the parts with `data-first` from
- * what this device remembers of the player, and answers presses of the quick actions with a copy of `data-gain`.
+ * what this device remembers of the player, draws the quick actions in the player's forms, and answers presses of them, with
+ * copies of `data-parts`.
  */
 export function FirstCards({ actions }: { actions: readonly Action[] }) {
   const energy = { max: ENERGY_MAX, gain: REGENERATION_AMOUNT, periodMs: REGENERATION_PERIOD_MS };
@@ -63,12 +65,14 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
                 </li>
               ))}
             </ul>
-            <template data-gain>
-              <span className={gain.gain}>
-                <Quantity kind="cash" value={0} />
-                <Quantity kind="followers" value={0} />
-                <Quantity kind="experience" value={0} />
-              </span>
+            <template data-parts>
+              <span className={gain.gain} />
+              <ArrowRight aria-label="for" size={14} />
+              {(["cash", "energy", "experience", "followers"] as const).map((kind) => (
+                <span key={kind} data-kind={kind}>
+                  <Quantity kind={kind} value={0} />
+                </span>
+              ))}
             </template>
           </section>
           <section className={brief.card}>

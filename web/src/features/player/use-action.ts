@@ -2,10 +2,10 @@ import { atom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/action.ts";
-import { actionAt, actionPay, payAt, refuseAction } from "#game/rules/actions.ts";
-import { takenOf } from "#game/rules/other-run/inheritance.ts";
+import { actionAt, actionPay, refuseAction } from "#game/rules/actions.ts";
 import { whenIdle } from "../../device/when-idle.ts";
 import { nowAtom } from "../../player/energy.ts";
+import { ownPay } from "../../player/own-action.ts";
 import { playerAtom } from "../../player/player.ts";
 import { benefitsAtom } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
@@ -75,15 +75,18 @@ export function useAction(basic: Action) {
 
 /** State of the game on the button of an action. */
 function atomsOf(basic: Action) {
+  let shown = basic;
   const actionAtom = atom((get) => {
     const player = get(playerAtom);
-    return player ? actionAt(basic, player, get(benefitsAtom), get(nowAtom)) : basic;
+    const action = player ? actionAt(basic, player, get(benefitsAtom), get(nowAtom)) : basic;
+    // Benefits make a new object each time, which would render the tile with each tick of the clock.
+    if (JSON.stringify(action) !== JSON.stringify(shown)) shown = action;
+    return shown;
   });
   const payAtom = atom((get) => {
     const player = get(playerAtom);
-    if (!player) return actionPay(get(actionAtom), 0);
-    const pay = payAt(get(actionAtom), player, get(nowAtom));
-    return pay - takenOf(get(benefitsAtom), basic.id, pay, player.debt);
+    const action = get(actionAtom);
+    return player ? ownPay(action, player, get(benefitsAtom), get(nowAtom)) : actionPay(action, 0);
   });
   const hintAtom = atom((get) => {
     const obstacle = get(obstacleAtom);
