@@ -3,14 +3,13 @@ import { listActions } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type KnownSource, knownQuery } from "../offline/known.ts";
 import type { Known } from "../offline/snapshots.ts";
-import { call } from "../server/api.ts";
 import { queryClient } from "../session/query-client.ts";
-import { startReply } from "./start.ts";
+import { callAtStart } from "./start.ts";
 
 const SOURCE: KnownSource<ReplyOf<typeof listActions>> = {
   snapshot: "last-actions",
   schema: listActions.reply,
-  fetch: async () => (await startReply(listActions)) ?? call(listActions, {}),
+  fetch: () => callAtStart(listActions, {}),
 };
 
 const QUERY = { ...knownQuery(SOURCE), staleTime: Number.POSITIVE_INFINITY };

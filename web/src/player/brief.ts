@@ -3,11 +3,10 @@ import { type BriefView, getBrief } from "#game/contract/brief.ts";
 import { afterChange } from "#game/rules/brief/goals.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../offline/known.ts";
 import { type Known, keepSnapshot } from "../offline/snapshots.ts";
-import { call } from "../server/api.ts";
 import { atMostEvery } from "../server/at-most-every.ts";
 import { type EventPayloads, eventBus } from "../server/event-bus.ts";
 import { queryClient } from "../session/query-client.ts";
-import { startReply } from "./start.ts";
+import { callAtStart } from "./start.ts";
 
 /** Times after which a change that the page can't compute refetches the brief, in milliseconds. docs/reference/platform.md#fetch-rhythm */
 const REFETCH_DELAY_MS = 500;
@@ -16,7 +15,7 @@ const MIN_REFETCH_INTERVAL_MS = 5_000;
 const SOURCE: KnownSource<BriefView> = {
   snapshot: "last-brief",
   schema: getBrief.reply,
-  fetch: async () => (await startReply(getBrief)) ?? call(getBrief, {}),
+  fetch: () => callAtStart(getBrief, {}),
 };
 const { queryKey } = knownQuery(SOURCE);
 

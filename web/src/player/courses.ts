@@ -4,16 +4,15 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
 import type { Course, Studies } from "#game/rules/university/course.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
-import { call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { queryClient } from "../session/query-client.ts";
-import { startReply } from "./start.ts";
+import { callAtStart } from "./start.ts";
 
 type CourseList = ReplyOf<typeof listCourses>;
 const SOURCE: KnownSource<CourseList> = {
   snapshot: "last-courses",
   schema: listCourses.reply,
-  fetch: async () => (await startReply(listCourses)) ?? call(listCourses, {}),
+  fetch: () => callAtStart(listCourses, {}),
 };
 
 /** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { type Me, me, type StartReplies } from "#game/contract/me.ts";
-import { call } from "../server/api.ts";
+import { type CallInput, call } from "../server/api.ts";
 import { pageSession, SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -32,6 +32,11 @@ export async function callMe(probeTimeoutMs?: number): Promise<Me> {
   const reply = await asked;
   start = { session, version: reply.player.version, at: Date.now(), replies: reply.start ?? {} };
   return reply;
+}
+
+/** Calls an endpoint, unless the reply to this call came with the account. */
+export async function callAtStart<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  return (await startReply(endpoint)) ?? call(endpoint, input);
 }
 
 /**

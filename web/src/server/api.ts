@@ -59,7 +59,7 @@ export class ContractError extends Error {
 }
 
 /** Input of a call: path parameters, query and body, as the contract declares them. */
-type CallInput<E extends Endpoint> = {
+export type CallInput<E extends Endpoint> = {
   /** Idempotency key. A call with a key is retried after a network failure. */
   readonly key?: string;
   readonly signal?: AbortSignal;

@@ -80,7 +80,7 @@ function atomsOf(basic: Action) {
     const player = get(playerAtom);
     const action = player ? actionAt(basic, player, get(benefitsAtom), get(nowAtom)) : basic;
     // Benefits make a new object each time, which would render the tile with each tick of the clock.
-    if (JSON.stringify(action) !== JSON.stringify(shown)) shown = action;
+    if (action !== shown && JSON.stringify(action) !== JSON.stringify(shown)) shown = action;
     return shown;
   });
   const payAtom = atom((get) => {

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { confirmNotice, type ModerationNotice, moderationNotices } from "#game/contract/moderation.ts";
 import { refreshMe } from "../../../player/me.ts";
-import { startReply } from "../../../player/start.ts";
+import { callAtStart } from "../../../player/start.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
@@ -24,7 +24,7 @@ export function ModerationNotices({ myId }: { readonly myId: string }) {
   const client = useQueryClient();
   const { data } = useQuery({
     queryKey: KEY,
-    queryFn: async () => (await startReply(moderationNotices)) ?? call(moderationNotices, {}),
+    queryFn: () => callAtStart(moderationNotices, {}),
     staleTime: Infinity,
     refetchOnMount: "always",
   });

@@ -1,13 +1,12 @@
 import { chatMutes, muteUser, unmuteUser } from "#game/contract/chat.ts";
-import { startReply } from "../../../player/start.ts";
+import { callAtStart } from "../../../player/start.ts";
 import { call } from "../../../server/api.ts";
 import { store } from "../../../store.ts";
 import { type MutedUser, mutesAtom } from "../connection/chat-state.ts";
 
 /** Loads the muted players; none if the call fails. */
 export async function loadMutes(): Promise<void> {
-  const load = async () => (await startReply(chatMutes)) ?? call(chatMutes, {});
-  const reply = await load().catch(() => null);
+  const reply = await callAtStart(chatMutes, {}).catch(() => null);
   if (reply) store.set(mutesAtom, reply.mutes);
 }
 

@@ -3,8 +3,7 @@ import { type ClientsView, getClients } from "#game/contract/clients.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../../offline/known.ts";
 import { type Known, keepSnapshot } from "../../../offline/snapshots.ts";
 import { refreshMe } from "../../../player/me.ts";
-import { startReply } from "../../../player/start.ts";
-import { call } from "../../../server/api.ts";
+import { callAtStart } from "../../../player/start.ts";
 import { atMostEvery } from "../../../server/at-most-every.ts";
 import { type EventPayloads, eventBus } from "../../../server/event-bus.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -16,7 +15,7 @@ const MIN_REFETCH_INTERVAL_MS = 5_000;
 const SOURCE: KnownSource<ClientsView> = {
   snapshot: "last-clients",
   schema: getClients.reply,
-  fetch: async () => (await startReply(getClients)) ?? call(getClients, {}),
+  fetch: () => callAtStart(getClients, {}),
 };
 const { queryKey } = knownQuery(SOURCE);
 
