@@ -238,7 +238,7 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
   const shipped = await goals.count();
   const releasing = page.getByRole("region", { name: "Releasing" });
   await expect(releasing.getByRole("button", { name: "Release" })).toHaveAccessibleDescription(
-    "Nothing has changed.",
+    "Nothing to release.",
   );
 
   // An amount that the label doesn't say is refused at once.

@@ -61,7 +61,7 @@ export function DocumentBar({ id, work, problems, draftReason, onUndo, children 
         </Button>
         <Button
           variant="primary"
-          disabledReason={isSame ? "Nothing has changed." : count > 0 ? "Mend the problems first." : null}
+          disabledReason={isSame ? "Nothing to release." : count > 0 ? "Mend the problems first." : null}
           onClick={() => setIsOpen(true)}
         >
           Release
