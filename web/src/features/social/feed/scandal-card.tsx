@@ -60,7 +60,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
 
 /** Holds the card's place while the feed loads. In the first hours of a week, there is no scandal. */
 export function ScandalSkeleton() {
-  return hasBroken(Date.now()) ? <Skeleton height={hasRoom() ? 320 : 129} /> : null;
+  return hasBroken(Date.now()) ? <Skeleton height={hasRoom() ? 320 : 138} /> : null;
 }
 
 const article = (tone: string): string => `${/^[aeiou]/.test(tone) ? "An" : "A"} ${tone}`;
