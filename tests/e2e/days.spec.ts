@@ -158,8 +158,12 @@ test.describe(() => {
     const account = await openSignedIn(page);
     await (await later).finished();
     await adjustPlayer(page, account, { level: 8, energy: 100 });
+    const told = page.waitForResponse(
+      (reply) => reply.request().method() === "POST" && reply.url().includes("/player/clients/"),
+    );
     await advice.first().click({ delay: 900 });
     await expect(card).toContainText("You told");
+    await (await told).finished();
 
     // That was two days ago.
     await page.goto("/api/health");

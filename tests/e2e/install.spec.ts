@@ -1,7 +1,7 @@
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { chromium } from "@playwright/test";
+import { chromium, type Page } from "@playwright/test";
 import { expectAccessible } from "./accessible.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
 
@@ -111,6 +111,51 @@ test("text shared by another app becomes a draft in the chat", async ({ page }) 
     "Ten habits of rich people https://example.com/",
   );
 });
+
+test.describe("files that another app shares", () => {
+  // The browser sends them by itself. Here a form does, which the policy forbids.
+  test.use({ bypassCSP: true, hasOfflineCopy: true });
+
+  test("a shared picture is offered as the player's own, once; any other file says why it isn't", async ({
+    page,
+  }) => {
+    await openSignedIn(page);
+    await page.evaluate(async () => void (await navigator.serviceWorker.ready));
+    await page.reload();
+    await page.waitForFunction(() => navigator.serviceWorker.controller !== null);
+    const preview = page.getByRole("img", { name: "Preview of your picture" });
+    await share(page, "image/png");
+    await expect(page).toHaveURL(/\/settings\?tab=profile/);
+    await expect(preview).toBeVisible();
+    await page.reload();
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await expect(page.locator("input[type=file]").first()).toBeAttached();
+    await expect(preview).toHaveCount(0);
+    await share(page, "text/plain");
+    await expect(page.getByText("Please select a valid image file")).toBeVisible();
+  });
+});
+
+/** Posts a file to the game as the browser does when another app shares it. */
+async function share(page: Page, type: "image/png" | "text/plain"): Promise<void> {
+  await page.evaluate(async (wanted) => {
+    const canvas = new OffscreenCanvas(600, 600);
+    canvas.getContext("2d");
+    const picture = await canvas.convertToBlob({ type: "image/png" });
+    const form = Object.assign(document.createElement("form"), {
+      action: "/share",
+      method: "post",
+      enctype: "multipart/form-data",
+    });
+    const input = Object.assign(document.createElement("input"), { type: "file", name: "picture" });
+    const files = new DataTransfer();
+    files.items.add(new File([picture], "shared", { type: wanted }));
+    input.files = files.files;
+    form.append(input);
+    document.body.append(form);
+    form.submit();
+  }, type);
+}
 
 test.describe("on an iPhone", () => {
   test.use({
