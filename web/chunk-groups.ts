@@ -40,6 +40,8 @@ const PARTS = {
   /** The parts that only a desktop's frame has. */
   desktop: [source("app/shell/sidebar.tsx"), source("app/shell/title-bar.tsx")],
   passkey: [source("features/auth/passkey-sign-in.tsx")],
+  /** The form of a new account, and what follows it. */
+  register: [source("features/auth/register-form.tsx"), source("features/auth/registered.tsx")],
   chat: [source("features/chat/chat-panel.tsx")],
 };
 type Part = keyof typeof PARTS;
@@ -105,6 +107,7 @@ export function chunkGroups() {
     group("phone", 3, (isIn) => isIn("phone")),
     group("desktop", 2, (isIn) => isIn("desktop")),
     group("later", 1, (isIn) => isIn("later")),
+    group("register", 1, (isIn) => isIn("register")),
     group("chat", 0, (isIn) => isIn("chat")),
   ];
 }

@@ -15,15 +15,18 @@ import { SignInForm } from "./sign-in-form.tsx";
 const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
 const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
 const RegisterForm = part(async () => (await import("./register-form.tsx")).RegisterForm);
-const Registered = lazy(async () => ({ default: (await import("./registered.tsx")).Registered }));
+const Registered = part(async () => (await import("./registered.tsx")).Registered);
 const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
 
 /** Elsewhere the screen doesn't even ask for local accounts. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
 
-type Mode =
-  | { readonly name: "sign_in" | "register" | "forgot"; readonly email: string }
-  | { readonly name: "registered"; readonly email: string };
+interface Mode {
+  readonly name: "sign_in" | "register" | "registered" | "forgot";
+  readonly email: string;
+  /** True for whoever the demo has invited to register. */
+  readonly isInvited?: true;
+}
 
 const TABS = ["sign_in", "register"] as const;
 const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
@@ -44,11 +47,11 @@ export default function AuthPage() {
   const [mode, setMode] = useState<Mode>({ name: "sign_in", email: emailIn(state) });
   const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
   const [hasPlayed, setHasPlayed] = useState(false);
-  const { name, email } = mode;
+  const { name, email, isInvited = false } = mode;
   // The form comes first.
   const isIdle = useIdle();
   useEffect(() => {
-    if (isIdle) RegisterForm.load().catch(() => {});
+    if (isIdle) Promise.all([RegisterForm.load(), Registered.load()]).catch(() => {});
   }, [isIdle]);
 
   /** Keeps what is shown until the code of what comes next has loaded. */
@@ -63,7 +66,10 @@ export default function AuthPage() {
       hasFooter
       pitch={
         name !== "forgot" && (
-          <Pitch onPlay={() => setHasPlayed(true)} onJoin={() => show({ name: "register", email })} />
+          <Pitch
+            onPlay={() => setHasPlayed(true)}
+            onJoin={() => show({ name: "register", email, isInvited: true })}
+          />
         )
       }
     >
@@ -96,7 +102,10 @@ export default function AuthPage() {
                 onForgot={(typed) => show({ name: "forgot", email: typed })}
               />
             ) : (
-              <RegisterForm onRegistered={(address) => show({ name: "registered", email: address })} />
+              <RegisterForm
+                isInvited={isInvited}
+                onRegistered={(address) => show({ name: "registered", email: address })}
+              />
             )}
           </Suspense>
           <Providers>

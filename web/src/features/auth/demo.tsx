@@ -49,12 +49,6 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
     if (refuseAction(outcome.player, DEMO_ACTION, pressedAt) !== null) setIsInvited(true);
   }
 
-  function join() {
-    onJoin();
-    // The form has taken its place by then.
-    requestAnimationFrame(() => document.querySelector<HTMLElement>("main form input")?.focus());
-  }
-
   return (
     <section aria-label="Try the game">
       <div className={styles.play}>
@@ -74,7 +68,7 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
       <p className={styles.small}>Practice: nothing here is sent or saved.</p>
       {isInvited && (
         <div className={styles.invite}>
-          <Button variant="primary" wide onClick={join}>
+          <Button variant="primary" wide onClick={onJoin}>
             Join and Keep the Apron
           </Button>
         </div>

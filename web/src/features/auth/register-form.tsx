@@ -1,3 +1,4 @@
+import { useEffect } from "react";
 import * as v from "valibot";
 import { NewPassword, register, Username } from "#game/contract/auth.ts";
 import { Email } from "#game/contract/sign-in.ts";
@@ -11,8 +12,18 @@ import { authErrorText } from "./error-text.ts";
 
 const Registration = v.object({ username: Username, email: Email, password: NewPassword });
 
-/** Creates an account; `onRegistered` receives the address that the verification link was sent to. */
-export function RegisterForm({ onRegistered }: { onRegistered: (email: string) => void }) {
+interface RegisterFormProps {
+  /** True for whoever was invited elsewhere on the page: the focus moves to the form. */
+  readonly isInvited: boolean;
+  /** Receives the address that the verification link was sent to. */
+  readonly onRegistered: (email: string) => void;
+}
+
+/** Creates an account. */
+export function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
+  useEffect(() => {
+    if (isInvited) document.querySelector<HTMLElement>("main form input")?.focus();
+  }, [isInvited]);
   const form = useForm({
     schema: Registration,
     initial: { username: "", email: "", password: "" },
