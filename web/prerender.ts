@@ -17,7 +17,7 @@ interface View {
   readonly view: string;
   /** The chunks that take over. */
   readonly chunks: readonly string[];
-  /** True if the frame has chunks of its own for each layout: `phone` and `desktop`. */
+  /** True if each layout of the frame has its own chunk: `phone` and `desktop`. */
   readonly hasFrame?: boolean;
 }
 

@@ -79,29 +79,13 @@ function headersFile(policy: string): string {
 `;
 }
 
-/** Removes the style that sonner inserts at run time, which the policy forbids. The page imports it as a file. */
-function sonnerWithoutInlineStyle(): Plugin {
-  return {
-    name: "guru-grind:sonner-without-inline-style",
-    apply: "build",
-    transform: {
-      filter: { id: /node_modules\/sonner\/dist\/index\.mjs$/ },
-      handler(code) {
-        const cleaned = code.replace(/^__insertCSS\(".*"\);?$/m, "");
-        if (cleaned === code) throw new Error("sonner no longer inserts its style as expected");
-        return { code: cleaned, map: null };
-      },
-    },
-  };
-}
-
 type Replacement = readonly [part: string | RegExp, replacement: string];
 
 /**
- * Parts of packages that the page doesn't use, but the bundler can't know it. A build whose package lacks one of them fails,
- * so that an update of a package is looked at.
+ * Changes to the source of packages. Most remove parts that the page doesn't use, which the bundler can't know. The build
+ * fails if a package lacks one of the places, so an update of a package is looked at.
  */
-const UNUSED_PARTS: readonly {
+const PACKAGE_CHANGES: readonly {
   readonly file: RegExp;
   readonly has: string;
   readonly parts: readonly Replacement[];
@@ -125,7 +109,7 @@ const UNUSED_PARTS: readonly {
     ],
   },
   {
-    // Mutations: a change of the player is a call with a key of its own, which the page repeats itself.
+    // Mutations. The page sends each change of the player with an idempotency key, and retries it by itself.
     file: /query-core\/build\/modern\/queryClient\.js$/,
     has: "var QueryClient = class",
     parts: [
@@ -134,25 +118,38 @@ const UNUSED_PARTS: readonly {
       ["this.#mutationCache.clear();", ""],
     ],
   },
+  {
+    // The style that it inserts at run time, which the policy forbids. The page imports it as a file.
+    file: /sonner\/dist\/index\.mjs$/,
+    has: "__insertCSS(",
+    parts: [[/^__insertCSS\(".*"\);?$/m, ""]],
+  },
 ];
 
-/** Lets the bundler drop the parts of packages that the page doesn't use. */
-function leanPackages(): Plugin {
+/** Makes the changes to the source of packages. Fails if the build has a package without one of the places. */
+function changePackages(): Plugin {
+  const unmade = new Set(PACKAGE_CHANGES);
   return {
-    name: "guru-grind:lean-packages",
+    name: "guru-grind:change-packages",
     apply: "build",
+    applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: UNUSED_PARTS.map(({ file }) => file) },
+      filter: { id: PACKAGE_CHANGES.map(({ file }) => file) },
       handler(code, id) {
-        const found = UNUSED_PARTS.find(({ file, has }) => file.test(id) && code.includes(has));
+        const found = PACKAGE_CHANGES.find(({ file, has }) => file.test(id) && code.includes(has));
         if (!found) return null;
-        const lean = found.parts.reduce((text, [part, replacement]) => {
+        unmade.delete(found);
+        const changed = found.parts.reduce((text, [part, replacement]) => {
           const next = text.replace(part, replacement);
           if (next === text) throw new Error(`${id} no longer has ${part}`);
           return next;
         }, code);
-        return { code: lean, map: null };
+        return { code: changed, map: null };
       },
+    },
+    buildEnd(error) {
+      const [change] = unmade;
+      if (!error && change) throw new Error(`No module of ${change.file} has ${change.has}`);
     },
   };
 }
@@ -230,7 +227,6 @@ export default defineConfig(({ command }) => ({
     players.plugin,
     prerender(),
     securityHeaders(),
-    sonnerWithoutInlineStyle(),
-    leanPackages(),
+    changePackages(),
   ],
 }));

@@ -17,7 +17,10 @@ const loadLater = () => import("./signed-in-later.tsx");
 const SignedInLater = lazy(async () => ({ default: (await loadLater()).SignedInLater }));
 const StaffShell = lazy(async () => ({ default: (await (await loadLater()).loadStaffShell()).StaffShell }));
 
-/** Loads the user, then what comes after the first paint, with the game socket. docs/reference/platform.md#frame-of-a-signed-in-page */
+/**
+ * Loads the user, then the code that follows the first paint, which opens the game socket.
+ * docs/reference/platform.md#frame-of-a-signed-in-page
+ */
 export function SignedInFrame({ token }: { token: string }) {
   return (
     <QueryClientProvider client={queryClient}>
