@@ -2,9 +2,9 @@ import { lazy } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { AdminPage } from "../features/admin/frame/admin-page.tsx";
-import { TrailContext, type TrailStep } from "../features/admin/frame/trail.ts";
+import { TrailContext } from "../features/admin/frame/trail.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
-import { ADMIN_AREA } from "./admin-pages.ts";
+import { ADMIN_AREA, trailTo } from "./admin-pages.ts";
 
 const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
   const Content = lazy(load);
@@ -43,10 +43,4 @@ export default function AdminArea() {
       />
     </Routes>
   );
-}
-
-/** Returns the pages from the first one to `path`. */
-function trailTo(path: string | null): readonly TrailStep[] {
-  const page = ADMIN_AREA.find((each) => each.path === path);
-  return page ? [...trailTo(page.parent), { path: page.path, title: page.title }] : [];
 }

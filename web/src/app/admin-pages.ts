@@ -141,3 +141,9 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/settings-page.tsx"),
   },
 ];
+
+/** Returns the pages from the first one to `path`. */
+export function trailTo(path: string | null): readonly AdminAreaPage[] {
+  const page = ADMIN_AREA.find((each) => each.path === path);
+  return page ? [...trailTo(page.parent), page] : [];
+}

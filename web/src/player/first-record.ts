@@ -1,4 +1,4 @@
-import { actionAt, applyAction } from "#game/rules/actions.ts";
+import { actionAt, refuseAction } from "#game/rules/actions.ts";
 import { ENERGY_MAX } from "#game/rules/energy.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
@@ -41,7 +41,8 @@ function tilesOf(player: Player): Readonly<Record<string, Tile>> {
     const action = actionAt(basic, player, benefits, now);
     const { name, description } = action;
     const { costs, gains } = amountsOf(action, ownPay(action, player, benefits, now));
-    const isSure = applyAction(rested, basic, now, benefits).ok && !action.cooldownMs && !action.cashCost;
+    const isSure =
+      refuseAction(rested, basic, now, benefits) === null && !action.cooldownMs && !action.cashCost;
     const energy = isSure ? action.energyCost : null;
     return [basic.id, { name, description, costs: costs.map(shown), gains: gains.map(shown), energy }];
   });

@@ -15,7 +15,7 @@ import {
 import { matchPath } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type Capability, can } from "#game/contract/roles.ts";
-import { ADMIN_AREA } from "../admin-pages.ts";
+import { ADMIN_AREA, trailTo } from "../admin-pages.ts";
 
 /** A page on the rail of the administration. */
 interface StaffPage {
@@ -61,12 +61,8 @@ export function staffPagesFor(user: Parameters<typeof can>[0]): readonly StaffPa
 
 /** Returns the page of the rail to which a path belongs: its own, or the nearest one above it. */
 export function currentPage(rail: readonly StaffPage[], pathname: string): StaffPage | undefined {
-  let page = ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
-  while (page) {
-    const { path, parent } = page;
-    const found = rail.find((each) => each.path === path);
-    if (found) return found;
-    page = ADMIN_AREA.find((each) => each.path === parent);
-  }
-  return undefined;
+  const own = ADMIN_AREA.find(({ path }) => matchPath(path, pathname) !== null);
+  return trailTo(own?.path ?? null)
+    .map(({ path }) => rail.find((each) => each.path === path))
+    .findLast((page) => page !== undefined);
 }

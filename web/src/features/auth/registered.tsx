@@ -1,3 +1,4 @@
+import { AUTH_TEXT } from "#game/contract/auth.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import styles from "./auth.module.css";
@@ -8,7 +9,7 @@ import { ResendVerification } from "./resend-verification.tsx";
 export function Registered({ email, onBack }: { email: string; onBack: () => void }) {
   return (
     <AuthFrame title="Check your email">
-      <Notice kind="success">Please check your email to verify your account before logging in</Notice>
+      <Notice kind="success">{AUTH_TEXT.registered}</Notice>
       <p className={styles.aside}>Sent to {email}. The link works for 24 hours, longer than most launches.</p>
       <ResendVerification email={email} />
       <Button wide onClick={onBack}>
