@@ -21,8 +21,10 @@ import type { Issue } from "./issues.ts";
 import { NewcomerPage } from "./newcomer-page.tsx";
 import { ShareIssue } from "./share-issue.tsx";
 
-/** After this time the headlines do without the ledger, in milliseconds. */
-const MAX_LEDGER_WAIT_MS = 1_500;
+/** After this time a cover does without the ledger and its font, in milliseconds. */
+const MAX_WAIT_MS = 1_500;
+/** The font of the masthead and the lead. Their lines would break anew, and move the page, once it comes. */
+const TITLE_FONT = "800 1em 'Bricolage Grotesque'";
 
 /** A level-up as a magazine, one page at a time: the cover, then each new contact. Any press goes on. */
 export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => void }) {
@@ -109,21 +111,29 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   );
 }
 
-/** The ledger's sums for the headlines of a level; none if they take too long or fail; null while they load. */
+/** The ledger's sums for the headlines of a level; none if they take too long or fail; null while they and the font load. */
 function useCauses(level: number) {
   const [isLate, setIsLate] = useState(false);
   const { data, isPending } = useQuery({
     queryKey: ["issue", level],
-    queryFn: () => call(getLedgerSummary, {}),
+    queryFn: async () => {
+      const [summary] = await Promise.all([call(getLedgerSummary, {}), loadTitleFont()]);
+      return summary;
+    },
     retry: false,
     networkMode: "always",
     gcTime: 0,
     refetchOnWindowFocus: false,
   });
   useEffect(() => {
-    const timer = setTimeout(() => setIsLate(true), MAX_LEDGER_WAIT_MS);
+    const timer = setTimeout(() => setIsLate(true), MAX_WAIT_MS);
     return () => clearTimeout(timer);
   }, []);
   if (isPending && !isLate) return null;
   return data?.causes ?? [];
+}
+
+/** Settles when the font is there, or can't be loaded: the headlines are in the next one of the list then. */
+async function loadTitleFont(): Promise<void> {
+  await document.fonts?.load(TITLE_FONT).catch(() => {});
 }
