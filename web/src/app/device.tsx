@@ -7,6 +7,7 @@ import { keepData } from "../device/keep-data.ts";
 import { pageOpener } from "../device/opened-page.ts";
 import { currentSubscription, describeDevice, isDeviceChanged, noteKnownDevice } from "../device/push.ts";
 import { type Theme, themeAtom } from "../device/theme.ts";
+import { whenIdle } from "../device/when-idle.ts";
 import { badgesAtom } from "../player/badges.ts";
 import { call } from "../server/api.ts";
 import { drawAppleSplash } from "./install/apple-splash.ts";
@@ -28,8 +29,8 @@ export function Device() {
     return clear;
   }, []);
   useEffect(() => {
-    void renewDevice();
     if (isInstalled()) keepData();
+    return whenIdle(() => void renewDevice());
   }, []);
   useEffect(() => {
     pageOpener.set((path) => void navigate(path));

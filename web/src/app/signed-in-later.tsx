@@ -1,4 +1,5 @@
 import { useEffect } from "react";
+import { startWhenIdle } from "../device/start-when-idle.ts";
 import { AwayPlace } from "../features/player/away/away-place.tsx";
 import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
@@ -24,7 +25,7 @@ export const loadStaffShell = () => import("./staff/staff-shell.tsx");
 
 /** Work of a signed-in page after its first paint: the game socket, queues, shift plan, prefetch, announcements, and the device. */
 export function SignedInLater({ token, firstPath }: { token: string; firstPath: string | null }) {
-  useEffect(() => connectGame(token), [token]);
+  useEffect(() => startWhenIdle(() => connectGame(token)), [token]);
   useEffect(startQueues, []);
   return (
     <>
@@ -38,18 +39,23 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
   );
 }
 
-/** Starts the queues, the shift plan, the prefetch and the timer of what is due. Returns a function that stops them. */
+const STARTS = [
+  startDueTimer,
+  startMarkQueue,
+  () => startPlan(reportPlan),
+  startLikes,
+  startClientAdvice,
+  startProfileQueue,
+  startPrefetch,
+  startFirstRecord,
+];
+
+/**
+ * Starts the queues, the shift plan, the prefetch and the timer of what is due, one by one: together they take longer than the
+ * player's first press may wait. Returns a function that stops them.
+ */
 function startQueues(): () => void {
-  const stops = [
-    startDueTimer(),
-    startMarkQueue(),
-    startPlan(reportPlan),
-    startLikes(),
-    startClientAdvice(),
-    startProfileQueue(),
-    startPrefetch(),
-    startFirstRecord(),
-  ];
+  const stops = STARTS.map(startWhenIdle);
   return () => {
     for (const stop of stops) stop();
   };

@@ -5,8 +5,8 @@ import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";
 import { playerAtom } from "./player.ts";
 
-/** Interval between two ticks of the page's clock, in milliseconds. */
-const TICK_MS = 250;
+/** Interval between two ticks of the page's clock, in milliseconds: what counts down is shown in seconds or more. */
+const TICK_MS = 1_000;
 
 /** The page's clock (epoch ms). It ticks only while something counts down. */
 export const nowAtom = atom(Date.now());
@@ -56,7 +56,7 @@ export function useNow(isCounting: boolean): number {
 
 /**
  * Returns `select` of the current time (epoch ms). A tick renders the component again only if the result isn't the
- * same: most texts change rarely, and the clock ticks four times a second.
+ * same: most texts change rarely, and the clock ticks each second.
  */
 export function useAtTime<Value>(
   select: (now: number) => Value,
@@ -89,9 +89,20 @@ const isCountingAtom = atom((get) => {
   );
 });
 
-/** Runs the page's clock while the page is visible and something counts down. Emits `energyChanged` after each period. */
+/**
+ * Runs the page's clock while the page is visible and something counts down. Ticks when the seconds until the next energy change.
+ * Emits `energyChanged` after each period.
+ */
 export function startClock(): () => void {
+  let timer: ReturnType<typeof setTimeout>;
   const tick = () => {
+    advance();
+    clearTimeout(timer);
+    const player = store.get(playerAtom);
+    const beyondSecond = player ? msUntilNextRegeneration(player.energy, Date.now()) % TICK_MS : 0;
+    timer = setTimeout(tick, beyondSecond || TICK_MS);
+  };
+  const advance = () => {
     if (document.visibilityState !== "visible") return;
     const before = store.get(energyNowAtom);
     if (countdowns === 0 && !store.get(isCountingAtom) && before?.amount === ENERGY_MAX) return;
@@ -101,10 +112,10 @@ export function startClock(): () => void {
       eventBus.emit("energyChanged", { energy: after.amount }, "regeneration");
     }
   };
-  const timer = setInterval(tick, TICK_MS);
+  timer = setTimeout(tick, TICK_MS);
   document.addEventListener("visibilitychange", tick);
   return () => {
-    clearInterval(timer);
+    clearTimeout(timer);
     document.removeEventListener("visibilitychange", tick);
   };
 }

@@ -4,7 +4,6 @@ import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
 import { keepValue } from "../device/device-storage.ts";
-import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { arrivedActions } from "./actions.ts";
@@ -71,13 +70,10 @@ function keep(): void {
  * Returns a function that stops it.
  */
 export function startFirstRecord(): () => void {
-  const cancel = whenIdle(keep);
+  keep();
   const keepHidden = () => {
     if (document.visibilityState === "hidden") keep();
   };
   document.addEventListener("visibilitychange", keepHidden);
-  return () => {
-    cancel();
-    document.removeEventListener("visibilitychange", keepHidden);
-  };
+  return () => document.removeEventListener("visibilitychange", keepHidden);
 }

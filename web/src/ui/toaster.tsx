@@ -15,11 +15,10 @@ let timer: ReturnType<typeof setTimeout> | undefined;
 let place: HTMLElement | null = null;
 let isHeld = false;
 
-/** Raises the toasts above a dialog that opened later. */
+/** Shows the list of toasts, above a dialog that opened later. */
 function raise(): void {
-  if (!document.querySelector("dialog[open]")) return;
-  place?.hidePopover?.();
-  place?.showPopover?.();
+  if (document.querySelector("dialog[open]")) place?.hidePopover?.();
+  place?.togglePopover?.(true);
 }
 
 type Change = ToastEvent extends infer Event ? (Event extends unknown ? Omit<Event, "at"> : never) : never;
@@ -155,10 +154,12 @@ export function Toaster() {
   );
   useEffect(() => {
     place = popover.current;
-    place?.showPopover?.();
+    // Screen readers have to know the list before a toast comes. In a task of its own, since it lays out the page.
+    const showing = setTimeout(raise);
     runClock();
     document.addEventListener("visibilitychange", runClock);
     return () => {
+      clearTimeout(showing);
       document.removeEventListener("visibilitychange", runClock);
       clearTimeout(timer);
       sonner.dismiss();

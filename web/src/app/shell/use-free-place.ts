@@ -25,7 +25,7 @@ export function useFreePlace(button: RefObject<HTMLElement | null>): number {
     addEventListener("scroll", wait, { passive: true });
     addEventListener("resize", wait);
     const observer = new MutationObserver((changes) => {
-      if (changes.some(({ target }) => !isSaid(target))) wait();
+      if (changes.some(({ target }) => !isStill(target))) wait();
     });
     const content = document.getElementById("content");
     if (content) observer.observe(content, { childList: true, subtree: true });
@@ -39,8 +39,9 @@ export function useFreePlace(button: RefObject<HTMLElement | null>): number {
   return way;
 }
 
-/** Returns whether a change only tells the player something, such as a gain that floats off its button. */
-const isSaid = (target: Node) => target instanceof Element && target.closest("[aria-live]") !== null;
+/** Returns whether a change moves no control: inside one, or something that tells the player of a gain. */
+const isStill = (target: Node) =>
+  target instanceof Element && target.closest("[aria-live], a, button") !== null;
 
 /** Returns where the button is before it moves. */
 function placeOf(button: HTMLElement): Area {

@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useMemo, useState } from "react";
+import { useState } from "react";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/action.ts";
 import { actionAt, actionPay, refuseAction } from "#game/rules/actions.ts";
@@ -46,7 +46,7 @@ function isInView(element: Element): boolean {
  * when one of these changes.
  */
 export function useAction(basic: Action) {
-  const { actionAtom, payAtom, hintAtom, isDoneAtom } = useMemo(() => atomsOf(basic), [basic]);
+  const { actionAtom, payAtom, hintAtom, isDoneAtom } = atomsOf(basic);
   const action = useAtomValue(actionAtom);
   const pay = useAtomValue(payAtom);
   const hint = useAtomValue(hintAtom);
@@ -73,8 +73,17 @@ export function useAction(basic: Action) {
   return { action, pay, hint, isDone, presses, press };
 }
 
-/** State of the game on the button of an action. */
+/** By action: its tile, its thing in the Room and the next step show the same. */
+const known = new WeakMap<Action, ReturnType<typeof createAtoms>>();
+
 function atomsOf(basic: Action) {
+  const atoms = known.get(basic) ?? createAtoms(basic);
+  known.set(basic, atoms);
+  return atoms;
+}
+
+/** State of the game on the buttons of an action. */
+function createAtoms(basic: Action) {
   let shown = basic;
   const actionAtom = atom((get) => {
     const player = get(playerAtom);

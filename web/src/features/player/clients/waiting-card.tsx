@@ -7,7 +7,7 @@ import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { energyAt } from "#game/rules/energy.ts";
-import { nowAtom } from "../../../player/energy.ts";
+import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -100,11 +100,12 @@ interface AdviceButtonProps {
 
 function AdviceButton({ kind, label, energy, onSay, onHint }: AdviceButtonProps) {
   const player = useAtomValue(playerAtom);
-  const now = useAtomValue(nowAtom);
   const isReachable = useAtomValue(isReachableAtom);
   // Offline, nobody knows what there will be when it goes out.
-  const isTired =
-    isReachable && player !== null && energyAt(player.energy, Math.max(now, player.energy.at)) < energy;
+  const isTired = useAtTime(
+    (now) =>
+      isReachable && player !== null && energyAt(player.energy, Math.max(now, player.energy.at)) < energy,
+  );
   const hold = useHold({ reason: isTired ? "Low energy" : null, onDone: onSay, onHint });
   return (
     <button type="button" className={styles.say} {...hold}>
