@@ -109,6 +109,17 @@ const PACKAGE_CHANGES: readonly {
     ],
   },
   {
+    // Events of touches, for which nothing listens: a tap would wait twice for the page before it becomes a click.
+    file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
+    has: "simpleEventPluginEvents",
+    parts: [
+      [" touchCancel touchEnd touchStart", ""],
+      [" touchMove", ""],
+      [" gotPointerCapture", ""],
+      [" lostPointerCapture", ""],
+    ],
+  },
+  {
     // Mutations. The page sends each change of the player with an idempotency key, and retries it by itself.
     file: /query-core\/build\/modern\/queryClient\.js$/,
     has: "var QueryClient = class",
