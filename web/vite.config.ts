@@ -109,7 +109,8 @@ const PACKAGE_CHANGES: readonly {
     ],
   },
   {
-    // Events of touches, for which nothing listens: a tap would wait twice for the page before it becomes a click.
+    // Events of touches, for which nothing listens: a tap would wait twice for the page before it becomes a click. View transitions
+    // of its own, in place of the router's, and resources that components ask for, both of which nothing uses.
     file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
     has: "simpleEventPluginEvents",
     parts: [
@@ -117,6 +118,8 @@ const PACKAGE_CHANGES: readonly {
       [" touchMove", ""],
       [" gotPointerCapture", ""],
       [" lostPointerCapture", ""],
+      [/shouldStartViewTransition\s*\?[^;]*:\s*(\(flushMutationEffects\(\),[^;]*;)/, "$1"],
+      [/,\s*D: prefetchDNS,[^}]*/, ""],
     ],
   },
   {
