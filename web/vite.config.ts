@@ -109,8 +109,8 @@ const PACKAGE_CHANGES: readonly {
     ],
   },
   {
-    // Events of touches, for which nothing listens: a tap would wait twice for the page before it becomes a click. View transitions
-    // of its own, in place of the router's, and resources that components ask for, both of which nothing uses.
+    // Touch listeners, which no component uses: they make the browser ask the page before it turns a tap into a click. React's
+    // own view transitions and resource hints, which no component uses either.
     file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
     has: "simpleEventPluginEvents",
     parts: [

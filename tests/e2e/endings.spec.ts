@@ -80,7 +80,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
     await expect(wall.getByText(/^5 % more experience/)).toBeVisible();
     await expect(wall.getByRole("button", { name: "Start Over (Certified)" })).toHaveCount(0);
     await expectAccessible(page);
-    // An open page would look for the game that ends.
+    // An open page would call the game while it is killed.
     await page.close();
   } finally {
     await game.remove();

@@ -54,7 +54,7 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
   expect(sounds).toEqual([]);
   await sound.check();
   await expect.poll(() => sounds.length).toBe(1);
-  // The font of the titles comes after the ledger's reply. The cover waits for it: its lines would break anew.
+  // The font of the titles arrives after the ledger's reply. The cover waits for it, since its lines would wrap again.
   const summary = page.waitForResponse(/ledger\/summary/);
   await page.route(/grotesque-800-(?!logo)/, async (route) => {
     await (await summary).finished();

@@ -95,12 +95,14 @@ const isCountingAtom = atom((get) => {
  */
 export function startClock(): () => void {
   let timer: ReturnType<typeof setTimeout>;
+  const wait = () => {
+    const { msUntilNext = 0 } = store.get(energyNowAtom) ?? {};
+    timer = setTimeout(tick, msUntilNext % TICK_MS || TICK_MS);
+  };
   const tick = () => {
-    advance();
     clearTimeout(timer);
-    const player = store.get(playerAtom);
-    const beyondSecond = player ? msUntilNextRegeneration(player.energy, Date.now()) % TICK_MS : 0;
-    timer = setTimeout(tick, beyondSecond || TICK_MS);
+    advance();
+    wait();
   };
   const advance = () => {
     if (document.visibilityState !== "visible") return;
@@ -112,7 +114,7 @@ export function startClock(): () => void {
       eventBus.emit("energyChanged", { energy: after.amount }, "regeneration");
     }
   };
-  timer = setTimeout(tick, TICK_MS);
+  wait();
   document.addEventListener("visibilitychange", tick);
   return () => {
     clearTimeout(timer);

@@ -154,7 +154,7 @@ export function Toaster() {
   );
   useEffect(() => {
     place = popover.current;
-    // Screen readers have to know the list before a toast comes. In a task of its own, since it lays out the page.
+    // Screen readers announce a toast only if they already know the list. Showing it forces a layout, so it gets its own task.
     const showing = setTimeout(raise);
     runClock();
     document.addEventListener("visibilitychange", runClock);

@@ -39,7 +39,7 @@ export function useFreePlace(button: RefObject<HTMLElement | null>): number {
   return way;
 }
 
-/** Returns whether a change moves no control: inside one, or something that tells the player of a gain. */
+/** Returns whether a change leaves every control in its place: it is inside a control or a live region. */
 const isStill = (target: Node) =>
   target instanceof Element && target.closest("[aria-live], a, button") !== null;
 

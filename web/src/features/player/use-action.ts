@@ -73,12 +73,14 @@ export function useAction(basic: Action) {
   return { action, pay, hint, isDone, presses, press };
 }
 
-/** By action: its tile, its thing in the Room and the next step show the same. */
-const known = new WeakMap<Action, ReturnType<typeof createAtoms>>();
+/** Shared by the buttons of an action: its tile, its thing in the Room and the next step. */
+const sharedAtoms = new WeakMap<Action, ReturnType<typeof createAtoms>>();
 
 function atomsOf(basic: Action) {
-  const atoms = known.get(basic) ?? createAtoms(basic);
-  known.set(basic, atoms);
+  const shared = sharedAtoms.get(basic);
+  if (shared) return shared;
+  const atoms = createAtoms(basic);
+  sharedAtoms.set(basic, atoms);
   return atoms;
 }
 

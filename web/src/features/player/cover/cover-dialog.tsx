@@ -23,7 +23,7 @@ import { ShareIssue } from "./share-issue.tsx";
 
 /** After this time a cover does without the ledger and its font, in milliseconds. */
 const MAX_WAIT_MS = 1_500;
-/** The font of the masthead and the lead. Their lines would break anew, and move the page, once it comes. */
+/** The font of the masthead and the lead. If it arrives after the cover opens, their lines wrap again and the cover moves. */
 const TITLE_FONT = "800 1em 'Bricolage Grotesque'";
 
 /** A level-up as a magazine, one page at a time: the cover, then each new contact. Any press goes on. */
@@ -117,8 +117,12 @@ function useCauses(level: number) {
   const { data, isPending } = useQuery({
     queryKey: ["issue", level],
     queryFn: async () => {
-      const [summary] = await Promise.all([call(getLedgerSummary, {}), loadTitleFont()]);
-      return summary;
+      const font = loadTitleFont();
+      try {
+        return await call(getLedgerSummary, {});
+      } finally {
+        await font;
+      }
     },
     retry: false,
     networkMode: "always",
@@ -133,7 +137,7 @@ function useCauses(level: number) {
   return data?.causes ?? [];
 }
 
-/** Settles when the font is there, or can't be loaded: the headlines are in the next one of the list then. */
+/** Resolves when the font has loaded or failed. After a failure, the browser uses the fallback font. */
 async function loadTitleFont(): Promise<void> {
   await document.fonts?.load(TITLE_FONT).catch(() => {});
 }
