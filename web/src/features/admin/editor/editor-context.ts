@@ -22,6 +22,16 @@ export interface OwnOptions {
 
 /** Applies a change to the draft. */
 export const ChangeContext = createContext<(edit: Edit) => void>(() => {});
+/** What a text field needs to draw itself while the page waits for a pause in typing. */
+export interface Typing {
+  /** Makes a change that the page may show later. */
+  readonly type: (change: () => void) => void;
+  /** Returns whether the page shows every change. */
+  readonly isShown: () => boolean;
+}
+
+/** How text fields hand over what is typed. Without an editing session, at once. */
+export const TypingContext = createContext<Typing>({ type: (change) => change(), isShown: () => true });
 /** The texts of the problems and notes at each field. */
 export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly string[]>>(new Map());
 /** The other contacts of the content. */

@@ -54,8 +54,12 @@ function open(slug: string, replies: Replies = {}) {
 
 const field = <Kind extends HTMLElement = HTMLInputElement>(label: string) =>
   screen.findByLabelText<Kind>(label);
-const type = async (label: string, value: string) =>
-  fireEvent.change(await field(label), { target: { value } });
+/** Fills in a field and leaves it. */
+const type = async (label: string, value: string) => {
+  const control = await field(label);
+  fireEvent.change(control, { target: { value } });
+  fireEvent.blur(control);
+};
 const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const titles = () =>
   within(screen.getByRole("region", { name: /^Missions/ }))
@@ -456,6 +460,25 @@ it("a session that ends while typing leaves the changes on the device, which off
   open("gary");
   expect((await field("Name")).value).toBe("Contact gary");
   expect(screen.queryByRole("dialog", { name: /unsaved/ })).toBeNull();
+});
+
+it("a page that closes in the middle of a word leaves it on the device", async () => {
+  const { unmount } = open("gary");
+  fireEvent.change(await field("Name"), { target: { value: "Mi" } });
+  dispatchEvent(new Event("pagehide"));
+  unmount();
+  open("gary");
+  await press("Restore Changes");
+  expect((await field("Name")).value).toBe("Mi");
+});
+
+it("Undo and Redo change the text of a field", async () => {
+  open("gary");
+  await type("Name", "Mine");
+  await press("Undo");
+  expect((await field("Name")).value).toBe("Contact gary");
+  await press("Redo");
+  expect((await field("Name")).value).toBe("Mine");
 });
 
 it("saved changes aren't offered again", async () => {

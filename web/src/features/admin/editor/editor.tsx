@@ -1,4 +1,4 @@
-import { useCallback, useMemo, useReducer } from "react";
+import { useCallback, useMemo } from "react";
 import { useSearchParams } from "react-router-dom";
 import { contactSlug } from "#game/rules/content.ts";
 import { useContentRefresh, useShowDraft } from "../content/content-data.ts";
@@ -6,7 +6,13 @@ import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { type Conflict, type Stored, theirs } from "./conflict.ts";
 import { ConflictDialog } from "./conflict-dialog.tsx";
 import styles from "./editor.module.css";
-import { ChangeContext, OthersContext, OwnContext, ProblemsContext } from "./editor-context.ts";
+import {
+  ChangeContext,
+  OthersContext,
+  OwnContext,
+  ProblemsContext,
+  TypingContext,
+} from "./editor-context.ts";
 import { EditorForm } from "./editor-form.tsx";
 import { KeptDraftOffer } from "./kept-draft-offer.tsx";
 import { LeaveDialog } from "./leave-dialog.tsx";
@@ -16,11 +22,12 @@ import { entryField } from "./model/fields.ts";
 import { draftOf } from "./model/from-contact.ts";
 import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
-import { editSession, isDirty, openSession } from "./model/session.ts";
+import { isDirty } from "./model/session.ts";
 import { useFindings } from "./proof/use-findings.ts";
 import { useShown } from "./proof/use-shown.ts";
 import { QuestsContext } from "./quest-proof.tsx";
 import { SaveBar } from "./save-bar.tsx";
+import { useEditSession } from "./use-edit-session.ts";
 import { useJump } from "./use-jump.ts";
 import { useKeptDraft } from "./use-kept-draft.ts";
 import { useNames } from "./use-names.ts";
@@ -38,12 +45,12 @@ interface EditorProps {
 
 /** Writes one contact, from opening to saving. */
 export function Editor({ opened, setting, userId }: EditorProps) {
-  const [session, dispatch] = useReducer(editSession, opened.base, (base) => openSession(base));
+  const { session, dispatch, typing, showLatest, unsaved } = useEditSession(opened.base);
   const { draft } = session;
   const dirty = useMemo(() => isDirty(session), [session]);
   const saving = useSaving(opened.stored);
   const guard = useLeaveGuard(dirty);
-  const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, dirty);
+  const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, unsaved);
   const { problems, proved, quests, isCurrent } = useFindings(draft, setting);
   const shown = useShown(problems, proved, draft);
   const [search] = useSearchParams();
@@ -57,7 +64,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
     [setting, opened.base.id],
   );
   const names = useNames(draft, own, others);
-  const change = useCallback((edit: Edit) => dispatch({ type: "edit", edit }), []);
+  const change = useCallback((edit: Edit) => dispatch({ type: "edit", edit }), [dispatch]);
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const markedCount = shown.marked.filter(({ kind }) => kind === "problem").length;
 
@@ -115,65 +122,68 @@ export function Editor({ opened, setting, userId }: EditorProps) {
 
   return (
     <ChangeContext value={change}>
-      <ProblemsContext value={shown.texts}>
-        <OthersContext value={others}>
-          <OwnContext value={own}>
-            <QuestsContext value={quests}>
-              <div className={styles.container}>
-                <EditorForm
-                  draft={draft}
-                  stored={saving.stored}
-                  names={names}
-                  shown={shown}
-                  isProved={problems !== null}
-                  jump={jump}
-                  onAnswer={answer}
+      <TypingContext value={typing}>
+        <ProblemsContext value={shown.texts}>
+          <OthersContext value={others}>
+            <OwnContext value={own}>
+              <QuestsContext value={quests}>
+                {/* biome-ignore lint/a11y/noStaticElementInteractions: what is done next counts on what was typed */}
+                <div className={styles.container} onBlur={showLatest}>
+                  <EditorForm
+                    draft={draft}
+                    stored={saving.stored}
+                    names={names}
+                    shown={shown}
+                    isProved={problems !== null}
+                    jump={jump}
+                    onAnswer={answer}
+                  />
+                  <SaveBar
+                    isDirty={dirty}
+                    problems={problems === null ? null : markedCount}
+                    canUndo={session.past.length > 0}
+                    canRedo={session.future.length > 0}
+                    message={saving.publishing.message ?? saving.keeping.message}
+                    isPublishing={saving.publishing.isBusy}
+                    isKeeping={saving.keeping.isBusy}
+                    onUndo={() => dispatch({ type: "undo" })}
+                    onRedo={() => dispatch({ type: "redo" })}
+                    onShowProblems={() => jumpTo("proof")}
+                    onPublish={() => void publish()}
+                    onKeep={() => void keep()}
+                    onCancel={() => guard.ask(LIST_PATH)}
+                  />
+                </div>
+                <LeaveDialog
+                  isOpen={guard.pending !== null}
+                  onStay={guard.stay}
+                  onLeave={() => {
+                    kept.forget();
+                    guard.leave();
+                  }}
                 />
-                <SaveBar
-                  isDirty={dirty}
-                  problems={problems === null ? null : markedCount}
-                  canUndo={session.past.length > 0}
-                  canRedo={session.future.length > 0}
-                  message={saving.publishing.message ?? saving.keeping.message}
-                  isPublishing={saving.publishing.isBusy}
-                  isKeeping={saving.keeping.isBusy}
-                  onUndo={() => dispatch({ type: "undo" })}
-                  onRedo={() => dispatch({ type: "redo" })}
-                  onShowProblems={() => jumpTo("proof")}
-                  onPublish={() => void publish()}
-                  onKeep={() => void keep()}
-                  onCancel={() => guard.ask(LIST_PATH)}
+                <ConflictDialog
+                  conflict={saving.conflict}
+                  onTakeTheirs={takeTheirs}
+                  onKeepMine={keepMine}
+                  onClose={() => saving.setConflict(null)}
                 />
-              </div>
-              <LeaveDialog
-                isOpen={guard.pending !== null}
-                onStay={guard.stay}
-                onLeave={() => {
-                  kept.forget();
-                  guard.leave();
-                }}
-              />
-              <ConflictDialog
-                conflict={saving.conflict}
-                onTakeTheirs={takeTheirs}
-                onKeepMine={keepMine}
-                onClose={() => saving.setConflict(null)}
-              />
-              <KeptDraftOffer
-                offered={kept.offered}
-                onRestore={(restored) => {
-                  dispatch({ type: "rebase", base: session.base, draft: restored });
-                  kept.answer();
-                }}
-                onDiscard={() => {
-                  kept.forget();
-                  kept.answer();
-                }}
-              />
-            </QuestsContext>
-          </OwnContext>
-        </OthersContext>
-      </ProblemsContext>
+                <KeptDraftOffer
+                  offered={kept.offered}
+                  onRestore={(restored) => {
+                    dispatch({ type: "rebase", base: session.base, draft: restored });
+                    kept.answer();
+                  }}
+                  onDiscard={() => {
+                    kept.forget();
+                    kept.answer();
+                  }}
+                />
+              </QuestsContext>
+            </OwnContext>
+          </OthersContext>
+        </ProblemsContext>
+      </TypingContext>
     </ChangeContext>
   );
 }

@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
+import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import field from "../../../ui/field.module.css";
 import frame from "../frame/admin.module.css";
-import { type Option, useProblemsAt } from "./editor-context.ts";
+import { type Option, TypingContext, useProblemsAt } from "./editor-context.ts";
 import type { Amount } from "./model/draft.ts";
 import { type FieldAddress, fieldId } from "./model/fields.ts";
 
@@ -95,30 +95,41 @@ interface TextProps extends FieldProps {
 /** A text as players read it. */
 export function TextInput({ value, onChange, max, rows = 1, inputMode, placeholder, ...props }: TextProps) {
   const { attributes } = useControl(props);
+  const typed = useTyped(value, onChange);
   return (
     <Frame {...props}>
       {rows === 1 ? (
         <input
           {...attributes}
+          {...typed}
           className={field.input}
           inputMode={inputMode}
           placeholder={placeholder}
           autoComplete="off"
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
         />
       ) : (
-        <textarea
-          {...attributes}
-          className={`${field.input} ${field.area}`}
-          rows={rows}
-          value={value}
-          onChange={(event) => onChange(event.target.value)}
-        />
+        <textarea {...attributes} {...typed} className={`${field.input} ${field.area}`} rows={rows} />
       )}
       <Room value={value} max={max} />
     </Frame>
   );
+}
+
+/** The attributes of a text field that shows a key before the page does. */
+function useTyped(value: string, onChange: (value: string) => void) {
+  const { type, isShown } = useContext(TypingContext);
+  const [defaultValue] = useState(value);
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // After an undo, for example. While the page is behind the typed text, its value is out of date.
+  useEffect(() => {
+    if (control.current && control.current.value !== value && isShown()) control.current.value = value;
+  });
+  return {
+    ref: control,
+    defaultValue,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      type(() => onChange(target.value)),
+  };
 }
 
 interface AmountProps extends FieldProps {

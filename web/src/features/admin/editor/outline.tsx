@@ -1,5 +1,5 @@
 import { GitFork, Mail, Target } from "lucide-react";
-import { memo, useDeferredValue, useMemo, useState } from "react";
+import { memo, useMemo, useState } from "react";
 import field from "../../../ui/field.module.css";
 import type { ContactDraft } from "./model/draft.ts";
 import type { FieldAddress } from "./model/fields.ts";
@@ -18,8 +18,7 @@ interface OutlineProps {
 
 /** The way to every mission, choice and letter of a contact. */
 export function Outline({ draft, onJump }: OutlineProps) {
-  // Typing comes first.
-  const { id, missions, messages } = useDeferredValue(draft);
+  const { id, missions, messages } = draft;
   const [filter, setFilter] = useState("");
   const items = useSame(useMemo(() => outlineOf({ id, missions, messages }), [id, missions, messages]));
   const found = useMemo(() => filterOutline(items, filter), [items, filter]);

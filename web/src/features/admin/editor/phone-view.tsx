@@ -1,4 +1,4 @@
-import { memo, useDeferredValue } from "react";
+import { memo } from "react";
 import { Avatar } from "../../../ui/avatar.tsx";
 import type { ContactDraft, MessageDraft, QuestDraft } from "./model/draft.ts";
 import styles from "./phone-view.module.css";
@@ -11,8 +11,7 @@ interface PhoneViewProps {
 
 /** Shows the part that is being written as players read it, as it is typed. The Preview plays it. */
 export function PhoneView({ draft, entryKey }: PhoneViewProps) {
-  // Typing comes first.
-  const { name, avatar, description, messages, missions } = useDeferredValue(draft);
+  const { name, avatar, description, messages, missions } = draft;
   const message = messages.find(({ key }) => key === entryKey);
   const quest = missions.find(({ key }) => key === entryKey);
   return (

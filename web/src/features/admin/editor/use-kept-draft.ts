@@ -8,28 +8,34 @@ const PAUSE_MS = 400;
 
 /**
  * Keeps unsaved changes on this device for the account, so that they survive the end of the session, a crash and a closed
- * tab, and offers them when the contact is opened again. `of` is the contact's id, or `new`.
+ * tab, and offers them when the contact is opened again. `of` is the contact's id, or `new`. `unsaved` returns the draft with
+ * what is being typed, or null.
  */
-export function useKeptDraft(userId: string, of: string, draft: ContactDraft, isDirty: boolean) {
+export function useKeptDraft(
+  userId: string,
+  of: string,
+  draft: ContactDraft,
+  unsaved: () => ContactDraft | null,
+) {
   const [offered, setOffered] = useState<KeptDraft | null>(() => {
     const kept = readKeptDraft(userId, of, Date.now());
     return kept && !isSameContact(kept.draft, draft) ? kept : null;
   });
-  /** Changes that aren't written yet. */
-  const pending = useRef<ContactDraft | null>(null);
+  /** The last draft that was written or isn't wanted. */
+  const settled = useRef<ContactDraft | null>(null);
 
   const write = useCallback(() => {
-    if (pending.current) keepDraft(userId, { of, at: Date.now(), draft: pending.current });
-    pending.current = null;
-  }, [userId, of]);
+    const now = unsaved();
+    if (now && now !== settled.current) keepDraft(userId, { of, at: Date.now(), draft: now });
+    settled.current = now;
+  }, [userId, of, unsaved]);
 
   useEffect(() => {
-    if (!isDirty) return;
-    pending.current = draft;
+    // Each change starts the pause anew.
+    void draft;
     const timer = setTimeout(write, PAUSE_MS);
-    // When the changes are undone, there is nothing to come back to.
     return () => clearTimeout(timer);
-  }, [draft, isDirty, write]);
+  }, [draft, write]);
 
   // The session may end, or the page close, before typing pauses.
   useEffect(() => {
@@ -46,7 +52,7 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, is
     answer: () => setOffered(null),
     /** Forgets the changes: they are saved, or not wanted. */
     forget: () => {
-      pending.current = null;
+      settled.current = unsaved();
       dropKeptDraft(userId, of);
     },
   };

@@ -6,7 +6,7 @@ import { isSameContact } from "./to-contact.ts";
 const MAX_STEPS = 100;
 
 /** A draft being edited: what it is compared with, and the way back. */
-interface EditSession {
+export interface EditSession {
   /** The contact as it was loaded or last saved. */
   readonly base: ContactDraft;
   readonly draft: ContactDraft;
@@ -16,7 +16,7 @@ interface EditSession {
   readonly touched: string | null;
 }
 
-type SessionAction =
+export type SessionAction =
   | { readonly type: "edit"; readonly edit: Edit }
   | { readonly type: "undo" | "redo" }
   /** Compares with another version from now on. A replaced draft is one step, so that undoing it brings it back. */
