@@ -55,10 +55,13 @@ function createControl(opened: EditSession, show: (session: EditSession) => void
   return {
     typing,
     showLatest,
-    /** Changes the session. The page shows a typed text later, and any other change at once. */
+    /**
+     * Changes the session. The page shows a typed text later, and any other change at once. The first change too, after which
+     * the page asks before it closes.
+     */
     dispatch(action: SessionAction): void {
       latest = editSession(latest, action);
-      if (isTyping) showSoon();
+      if (isTyping && isDirty(shown)) showSoon();
       else showLatest();
     },
     /** Returns the draft with what is being typed; null if it has no unsaved changes. */

@@ -1,4 +1,4 @@
-import { memo } from "react";
+import { memo, useMemo } from "react";
 import { type MapLayout, NODE, type PlacedNode } from "./layout.ts";
 import styles from "./map.module.css";
 import { editorPath, nodeText } from "./node-text.ts";
@@ -16,12 +16,67 @@ interface MapDrawingProps {
   readonly onActivate: (node: PlacedNode) => void;
 }
 
+type EmphasisedProps = Pick<MapDrawingProps, "layout" | "activeId" | "hits"> & {
+  readonly emphasised: ReadonlySet<string>;
+};
+
 /** Lanes, edges and nodes in the map's own units. Does not depend on the view, so that moving it draws nothing again. */
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { layout, activeId, emphasised, hits, onActivate } = props;
-  const names = new Map(layout.lanes.map(({ contactId, name }) => [contactId, name]));
-  const isFaint = (...ids: readonly string[]) =>
-    emphasised !== null && !ids.every((id) => emphasised.has(id));
+  const ground = useMemo(() => <Ground layout={layout} />, [layout]);
+  const names = useMemo(
+    () => new Map(layout.lanes.map(({ contactId, name }) => [contactId, name])),
+    [layout],
+  );
+  return (
+    <>
+      {ground}
+      <g className={styles.all} data-dimmed={emphasised !== null}>
+        {layout.edges.map((edge) => (
+          <Edge key={edgeKey(edge)} edge={edge} />
+        ))}
+        {layout.nodes.map((node) => (
+          <Node
+            key={node.id}
+            node={node}
+            contact={names.get(node.target.contactId) ?? ""}
+            isActive={node.id === activeId}
+            onActivate={onActivate}
+          />
+        ))}
+      </g>
+      {emphasised && <Emphasised {...{ layout, activeId, emphasised, hits }} />}
+    </>
+  );
+});
+
+/** Repeats the emphasised edges and nodes above the dimmed map: to dim each of the others takes longer than a frame. */
+function Emphasised({ layout, activeId, emphasised, hits }: EmphasisedProps) {
+  return (
+    <g className={styles.emphasised} aria-hidden>
+      {layout.edges
+        .filter(({ from, to }) => emphasised.has(from) && emphasised.has(to))
+        .map((edge) => (
+          <Edge key={edgeKey(edge)} edge={edge} />
+        ))}
+      {layout.nodes
+        .filter(({ id }) => emphasised.has(id) || id === activeId)
+        .map((node) => (
+          <g
+            key={node.id}
+            {...attributesOf(node)}
+            data-hit={hits.has(node.id)}
+            data-active={node.id === activeId}
+          >
+            <Shape node={node} />
+          </g>
+        ))}
+    </g>
+  );
+}
+
+/** The lanes of the contacts and the columns of the levels. */
+function Ground({ layout }: Pick<MapDrawingProps, "layout">) {
   return (
     <>
       {layout.lanes.map(({ contactId, y, height }, place) => (
@@ -42,39 +97,56 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
           <line key={level} className={styles.grid} x1={x} y1={0} x2={x} y2={layout.height} />
         ),
       )}
-      {layout.edges.map(({ from, to, cause, choice, path }) => (
-        <path
-          key={`${from} ${cause} ${choice ?? ""} ${to}`}
-          className={styles.edge}
-          data-cause={cause}
-          data-faint={isFaint(from, to)}
-          data-strong={emphasised !== null && !isFaint(from, to)}
-          d={path}
-        />
-      ))}
-      {layout.nodes.map((node) => (
-        <a
-          key={node.id}
-          href={editorPath(node.target)}
-          id={`node-${node.id}`}
-          className={styles.node}
-          data-kind={node.target.type}
-          data-fork={node.choices !== undefined}
-          data-bad={node.level === null || node.problems.length > 0}
-          data-faint={isFaint(node.id)}
-          data-hit={hits.has(node.id)}
-          tabIndex={node.id === activeId ? 0 : -1}
-          aria-label={nodeText(node, names.get(node.target.contactId) ?? "")}
-          draggable={false}
-          onFocus={() => onActivate(node)}
-          onPointerEnter={({ pointerType }) => pointerType === "mouse" && onActivate(node)}
-        >
-          <rect x={node.x} y={node.y} width={NODE.width} height={NODE.height} rx={8} />
-          <text x={node.x + 12} y={node.y + NODE.height / 2} dominantBaseline="central">
-            {node.name.length > NAME_LENGTH ? `${node.name.slice(0, NAME_LENGTH - 1)}…` : node.name}
-          </text>
-        </a>
-      ))}
     </>
   );
+}
+
+type PlacedEdge = MapLayout["edges"][number];
+
+const edgeKey = ({ from, cause, choice, to }: PlacedEdge) => `${from} ${cause} ${choice ?? ""} ${to}`;
+
+const Edge = memo(function Edge({ edge: { cause, path } }: { readonly edge: PlacedEdge }) {
+  return <path className={styles.edge} data-cause={cause} d={path} />;
 });
+
+const attributesOf = ({ target, choices, level, problems }: PlacedNode) => ({
+  className: styles.node,
+  "data-kind": target.type,
+  "data-fork": choices !== undefined,
+  "data-bad": level === null || problems.length > 0,
+});
+
+interface NodeProps extends Pick<MapDrawingProps, "onActivate"> {
+  readonly node: PlacedNode;
+  /** Name of the contact. */
+  readonly contact: string;
+  readonly isActive: boolean;
+}
+
+const Node = memo(function Node({ node, contact, isActive, onActivate }: NodeProps) {
+  return (
+    <a
+      href={editorPath(node.target)}
+      id={`node-${node.id}`}
+      {...attributesOf(node)}
+      tabIndex={isActive ? 0 : -1}
+      aria-label={nodeText(node, contact)}
+      draggable={false}
+      onFocus={() => onActivate(node)}
+      onPointerEnter={({ pointerType }) => pointerType === "mouse" && onActivate(node)}
+    >
+      <Shape node={node} />
+    </a>
+  );
+});
+
+function Shape({ node: { x, y, name } }: { readonly node: PlacedNode }) {
+  return (
+    <>
+      <rect x={x} y={y} width={NODE.width} height={NODE.height} rx={8} />
+      <text x={x + 12} y={y + NODE.height / 2} dominantBaseline="central">
+        {name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name}
+      </text>
+    </>
+  );
+}
