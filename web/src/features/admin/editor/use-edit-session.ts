@@ -61,7 +61,7 @@ function createControl(opened: EditSession, show: (session: EditSession) => void
      */
     dispatch(action: SessionAction): void {
       latest = editSession(latest, action);
-      if (isTyping && isDirty(shown)) showSoon();
+      if (isTyping && shown.draft !== shown.base) showSoon();
       else showLatest();
     },
     /** Returns the draft with what is being typed; null if it has no unsaved changes. */
