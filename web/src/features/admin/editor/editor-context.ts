@@ -22,7 +22,7 @@ export interface OwnOptions {
 
 /** Applies a change to the draft. */
 export const ChangeContext = createContext<(edit: Edit) => void>(() => {});
-/** What a text field needs to draw itself while the page waits for a pause in typing. */
+/** Connection of a text field with a page that is drawn when typing pauses. */
 export interface Typing {
   /** Makes a change that the page may show later. */
   readonly type: (change: () => void) => void;
@@ -30,7 +30,7 @@ export interface Typing {
   readonly isShown: () => boolean;
 }
 
-/** How text fields hand over what is typed. Without an editing session, at once. */
+/** Connection of the text fields with the editing session. Without one, the page shows each change at once. */
 export const TypingContext = createContext<Typing>({ type: (change) => change(), isShown: () => true });
 /** The texts of the problems and notes at each field. */
 export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly string[]>>(new Map());

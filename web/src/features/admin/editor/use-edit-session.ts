@@ -56,8 +56,8 @@ function createControl(opened: EditSession, show: (session: EditSession) => void
     typing,
     showLatest,
     /**
-     * Changes the session. The page shows a typed text later, and any other change at once. The first change too, after which
-     * the page asks before it closes.
+     * Changes the session. The page shows a typed text later, and any other change at once. It shows the first change at once
+     * too, because it asks before it closes only if it shows one.
      */
     dispatch(action: SessionAction): void {
       latest = editSession(latest, action);
