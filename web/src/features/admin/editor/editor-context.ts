@@ -20,18 +20,24 @@ export interface OwnOptions {
   readonly choices: readonly Option[];
 }
 
-/** Applies a change to the draft. */
-export const ChangeContext = createContext<(edit: Edit) => void>(() => {});
 /** Connection of a text field with a page that is drawn when typing pauses. */
 export interface Typing {
   /** Makes a change that the page may show later. */
   readonly type: (change: () => void) => void;
+  /** Shows every change at once. Changes of other controls count on it. */
+  readonly showLatest: () => void;
   /** Returns whether the page shows every change. */
   readonly isShown: () => boolean;
 }
 
+/** Applies a change to the draft. */
+export const ChangeContext = createContext<(edit: Edit) => void>(() => {});
 /** Connection of the text fields with the editing session. Without one, the page shows each change at once. */
-export const TypingContext = createContext<Typing>({ type: (change) => change(), isShown: () => true });
+export const TypingContext = createContext<Typing>({
+  type: (change) => change(),
+  showLatest: () => {},
+  isShown: () => true,
+});
 /** The texts of the problems and notes at each field. */
 export const ProblemsContext = createContext<ReadonlyMap<FieldAddress, readonly string[]>>(new Map());
 /** The other contacts of the content. */

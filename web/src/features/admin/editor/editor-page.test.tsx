@@ -11,6 +11,7 @@ import { queryClient } from "../../../session/query-client.ts";
 import { type Replies, refusal, serve, signInForEach, writesOf } from "../../../test-page.tsx";
 import EditorPage from "./editor-page.tsx";
 import { aContact, aList, anEntry } from "./test-content.ts";
+import { field, press, type } from "./test-fields.ts";
 
 const ACCOUNT: Omit<Me, "player"> = {
   user: aUser({ role: "editor" }),
@@ -52,15 +53,6 @@ function open(slug: string, replies: Replies = {}) {
   return { sent, ...view };
 }
 
-const field = <Kind extends HTMLElement = HTMLInputElement>(label: string) =>
-  screen.findByLabelText<Kind>(label);
-/** Fills in a field and leaves it. */
-const type = async (label: string, value: string) => {
-  const control = await field(label);
-  fireEvent.change(control, { target: { value } });
-  fireEvent.blur(control);
-};
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const titles = () =>
   within(screen.getByRole("region", { name: /^Missions/ }))
     .getAllByRole("button", { expanded: false })
@@ -470,6 +462,16 @@ it("a page that closes in the middle of a word leaves it on the device", async (
   open("gary");
   await press("Restore Changes");
   expect((await field("Name")).value).toBe("Mi");
+});
+
+it("Save as draft sends what was typed even if the page doesn't show it yet", async () => {
+  const { sent } = open("gary", { [KEEP]: () => Response.json(draftReply("Gary Grill", 1)) });
+  const name = await field("Name");
+  for (const value of ["G", "Gary Grill"]) fireEvent.change(name, { target: { value } });
+  expect(screen.queryByText("Gary Grill")).toBeNull();
+  await press("Save as draft");
+  await screen.findByText("Saved as draft. Players don't see it.");
+  expect(writesOf(sent)).toMatchObject([{ body: { content: { name: "Gary Grill" } } }]);
 });
 
 it("Undo and Redo change the text of a field", async () => {

@@ -45,12 +45,12 @@ interface EditorProps {
 
 /** Writes one contact, from opening to saving. */
 export function Editor({ opened, setting, userId }: EditorProps) {
-  const { session, dispatch, typing, showLatest, unsaved } = useEditSession(opened.base);
+  const { session, dispatch, typing, latest } = useEditSession(opened.base);
   const { draft } = session;
   const dirty = useMemo(() => isDirty(session), [session]);
   const saving = useSaving(opened.stored);
   const guard = useLeaveGuard(dirty);
-  const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, unsaved);
+  const kept = useKeptDraft(userId, opened.base.isNew ? "new" : opened.base.id, draft, latest);
   const { problems, proved, quests, isCurrent } = useFindings(draft, setting);
   const shown = useShown(problems, proved, draft);
   const [search] = useSearchParams();
@@ -69,25 +69,28 @@ export function Editor({ opened, setting, userId }: EditorProps) {
   const markedCount = shown.marked.filter(({ kind }) => kind === "problem").length;
 
   async function publish(stored?: Stored): Promise<void> {
+    const { draft: written } = latest();
     // A proof that is on its way doesn't count: the server proves again.
-    if (stopAt((isCurrent ? found : schemaProblems(draft, "publish"))[0])) return;
-    const saved = await saving.publish(draft, stored);
+    const isProved = isCurrent && written === draft;
+    if (stopAt((isProved ? found : schemaProblems(written, "publish"))[0])) return;
+    const saved = await saving.publish(written, stored);
     if (!saved) return;
     kept.forget();
     void refresh();
-    if (draft.isNew) guard.release(LIST_PATH);
+    if (written.isNew) guard.release(LIST_PATH);
     else dispatch({ type: "load", base: draftOf(saved) });
   }
 
   async function keep(stored?: Stored): Promise<void> {
-    if (stopAt(schemaProblems(draft, "keep")[0])) return;
-    const saved = await saving.keep(draft, stored);
+    const { draft: written } = latest();
+    if (stopAt(schemaProblems(written, "keep")[0])) return;
+    const saved = await saving.keep(written, stored);
     if (!saved) return;
     kept.forget();
     showDraft(saved);
     void refresh();
-    if (draft.isNew) guard.release(`/admin/game/npc/${contactSlug(draft.id)}`);
-    else dispatch({ type: "rebase", base: draft });
+    if (written.isNew) guard.release(`/admin/game/npc/${contactSlug(written.id)}`);
+    else dispatch({ type: "rebase", base: written });
   }
 
   /** Shows what has to be mended first. Returns whether there is something. */
@@ -127,8 +130,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
           <OthersContext value={others}>
             <OwnContext value={own}>
               <QuestsContext value={quests}>
-                {/* biome-ignore lint/a11y/noStaticElementInteractions: what is done next counts on what was typed */}
-                <div className={styles.container} onBlur={showLatest}>
+                <div className={styles.container}>
                   <EditorForm
                     draft={draft}
                     stored={saving.stored}

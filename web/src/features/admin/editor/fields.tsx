@@ -117,7 +117,7 @@ export function TextInput({ value, onChange, max, rows = 1, inputMode, placehold
 
 /** The attributes of a text field that shows a key before the page does. */
 function useTyped(value: string, onChange: (value: string) => void) {
-  const { type, isShown } = useContext(TypingContext);
+  const { type, showLatest, isShown } = useContext(TypingContext);
   const [defaultValue] = useState(value);
   const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
   // After an undo, for example. While the page is behind the typed text, its value is out of date.
@@ -129,6 +129,7 @@ function useTyped(value: string, onChange: (value: string) => void) {
     defaultValue,
     onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
       type(() => onChange(target.value)),
+    onBlur: showLatest,
   };
 }
 

@@ -1,7 +1,7 @@
 import { startTransition, useLayoutEffect, useState } from "react";
 import type { Typing } from "./editor-context.ts";
 import type { ContactDraft } from "./model/draft.ts";
-import { type EditSession, editSession, isDirty, openSession, type SessionAction } from "./model/session.ts";
+import { type EditSession, editSession, openSession, type SessionAction } from "./model/session.ts";
 
 /** Pause in typing after which the page shows the text, in milliseconds. */
 const PAUSE_MS = 150;
@@ -49,12 +49,12 @@ function createControl(opened: EditSession, show: (session: EditSession) => void
         isTyping = false;
       }
     },
+    showLatest,
     isShown: () => shown === latest,
   };
 
   return {
     typing,
-    showLatest,
     /**
      * Changes the session. The page shows a typed text later, and any other change at once. It shows the first change at once
      * too, because it asks before it closes only if it shows one.
@@ -64,8 +64,8 @@ function createControl(opened: EditSession, show: (session: EditSession) => void
       if (isTyping && shown.draft !== shown.base) showSoon();
       else showLatest();
     },
-    /** Returns the draft with what is being typed; null if it has no unsaved changes. */
-    unsaved: (): ContactDraft | null => (isDirty(latest) ? latest.draft : null),
+    /** Returns the session with what is being typed. */
+    latest: () => latest,
     /** Notes the session that the page shows. */
     confirm(session: EditSession): void {
       shown = session;

@@ -1,6 +1,7 @@
 import { useCallback, useEffect, useRef, useState } from "react";
 import { dropKeptDraft, type KeptDraft, keepDraft, readKeptDraft } from "./kept-draft.ts";
 import type { ContactDraft } from "./model/draft.ts";
+import { type EditSession, isDirty } from "./model/session.ts";
 import { isSameContact } from "./model/to-contact.ts";
 
 /** Pause in typing after which the draft is written to the device, in milliseconds. */
@@ -8,15 +9,10 @@ const PAUSE_MS = 400;
 
 /**
  * Keeps unsaved changes on this device for the account, so that they survive the end of the session, a crash and a closed
- * tab, and offers them when the contact is opened again. `of` is the contact's id, or `new`. `unsaved` returns the draft with
- * what is being typed, or null.
+ * tab, and offers them when the contact is opened again. `of` is the contact's id, or `new`. `latest` returns the session
+ * with what is being typed.
  */
-export function useKeptDraft(
-  userId: string,
-  of: string,
-  draft: ContactDraft,
-  unsaved: () => ContactDraft | null,
-) {
+export function useKeptDraft(userId: string, of: string, draft: ContactDraft, latest: () => EditSession) {
   const [offered, setOffered] = useState<KeptDraft | null>(() => {
     const kept = readKeptDraft(userId, of, Date.now());
     return kept && !isSameContact(kept.draft, draft) ? kept : null;
@@ -25,10 +21,12 @@ export function useKeptDraft(
   const settled = useRef<ContactDraft | null>(null);
 
   const write = useCallback(() => {
-    const now = unsaved();
-    if (now && now !== settled.current) keepDraft(userId, { of, at: Date.now(), draft: now });
-    settled.current = now;
-  }, [userId, of, unsaved]);
+    const session = latest();
+    if (session.draft !== settled.current && isDirty(session)) {
+      keepDraft(userId, { of, at: Date.now(), draft: session.draft });
+    }
+    settled.current = session.draft;
+  }, [userId, of, latest]);
 
   useEffect(() => {
     // Each change starts the pause anew.
@@ -52,7 +50,7 @@ export function useKeptDraft(
     answer: () => setOffered(null),
     /** Forgets the changes: they are saved, or not wanted. */
     forget: () => {
-      settled.current = unsaved();
+      settled.current = latest().draft;
       dropKeptDraft(userId, of);
     },
   };

@@ -8,6 +8,7 @@ import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
 import EditorPage from "./editor-page.tsx";
 import { aContact, aList, anEntry } from "./test-content.ts";
+import { field, press, type } from "./test-fields.ts";
 
 signInForEach();
 beforeEach(() => {
@@ -37,14 +38,6 @@ async function open(slug = "new") {
   );
   await field("Name");
 }
-const field = (label: string) => screen.findByLabelText<HTMLInputElement>(label);
-/** Fills in a field and leaves it. */
-const type = async (label: string, value: string) => {
-  const control = await field(label);
-  fireEvent.change(control, { target: { value } });
-  fireEvent.blur(control);
-};
-const press = async (name: string | RegExp) => fireEvent.click(await screen.findByRole("button", { name }));
 const isMarked = async (label: string) => (await field(label)).getAttribute("aria-invalid") === "true";
 
 it("a new form has no marks and no problems; a field is marked once it is left, and unmarked as it is filled", async () => {

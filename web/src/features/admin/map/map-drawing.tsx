@@ -1,4 +1,5 @@
 import { memo, useMemo } from "react";
+import { cut } from "../../../ui/picture-text.ts";
 import { type MapLayout, NODE, type PlacedNode } from "./layout.ts";
 import styles from "./map.module.css";
 import { editorPath, nodeText } from "./node-text.ts";
@@ -16,25 +17,22 @@ interface MapDrawingProps {
   readonly onActivate: (node: PlacedNode) => void;
 }
 
-type EmphasisedProps = Pick<MapDrawingProps, "layout" | "activeId" | "hits"> & {
+interface EmphasisedProps extends Pick<MapDrawingProps, "layout" | "activeId" | "hits"> {
   readonly emphasised: ReadonlySet<string>;
-};
+}
 
 /** Lanes, edges and nodes in the map's own units. Does not depend on the view, so that moving it draws nothing again. */
 export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
   const { layout, activeId, emphasised, hits, onActivate } = props;
-  const ground = useMemo(() => <Ground layout={layout} />, [layout]);
   const names = useMemo(
     () => new Map(layout.lanes.map(({ contactId, name }) => [contactId, name])),
     [layout],
   );
   return (
     <>
-      {ground}
+      <Ground layout={layout} />
       <g className={styles.all} data-dimmed={emphasised !== null}>
-        {layout.edges.map((edge) => (
-          <Edge key={edgeKey(edge)} edge={edge} />
-        ))}
+        <Edges edges={layout.edges} />
         {layout.nodes.map((node) => (
           <Node
             key={node.id}
@@ -54,11 +52,7 @@ export const MapDrawing = memo(function MapDrawing(props: MapDrawingProps) {
 function Emphasised({ layout, activeId, emphasised, hits }: EmphasisedProps) {
   return (
     <g className={styles.emphasised} aria-hidden>
-      {layout.edges
-        .filter(({ from, to }) => emphasised.has(from) && emphasised.has(to))
-        .map((edge) => (
-          <Edge key={edgeKey(edge)} edge={edge} />
-        ))}
+      <Edges edges={layout.edges.filter(({ from, to }) => emphasised.has(from) && emphasised.has(to))} />
       {layout.nodes
         .filter(({ id }) => emphasised.has(id) || id === activeId)
         .map((node) => (
@@ -76,7 +70,7 @@ function Emphasised({ layout, activeId, emphasised, hits }: EmphasisedProps) {
 }
 
 /** The lanes of the contacts and the columns of the levels. */
-function Ground({ layout }: Pick<MapDrawingProps, "layout">) {
+const Ground = memo(function Ground({ layout }: Pick<MapDrawingProps, "layout">) {
   return (
     <>
       {layout.lanes.map(({ contactId, y, height }, place) => (
@@ -99,14 +93,17 @@ function Ground({ layout }: Pick<MapDrawingProps, "layout">) {
       )}
     </>
   );
-}
+});
 
-type PlacedEdge = MapLayout["edges"][number];
-
-const edgeKey = ({ from, cause, choice, to }: PlacedEdge) => `${from} ${cause} ${choice ?? ""} ${to}`;
-
-const Edge = memo(function Edge({ edge: { cause, path } }: { readonly edge: PlacedEdge }) {
-  return <path className={styles.edge} data-cause={cause} d={path} />;
+const Edges = memo(function Edges({ edges }: Pick<MapLayout, "edges">) {
+  return edges.map(({ from, to, cause, choice, path }) => (
+    <path
+      key={`${from} ${cause} ${choice ?? ""} ${to}`}
+      className={styles.edge}
+      data-cause={cause}
+      d={path}
+    />
+  ));
 });
 
 const attributesOf = ({ target, choices, level, problems }: PlacedNode) => ({
@@ -145,7 +142,7 @@ function Shape({ node: { x, y, name } }: { readonly node: PlacedNode }) {
     <>
       <rect x={x} y={y} width={NODE.width} height={NODE.height} rx={8} />
       <text x={x + 12} y={y + NODE.height / 2} dominantBaseline="central">
-        {name.length > NAME_LENGTH ? `${name.slice(0, NAME_LENGTH - 1)}…` : name}
+        {cut(name, NAME_LENGTH)}
       </text>
     </>
   );

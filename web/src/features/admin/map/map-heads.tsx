@@ -1,9 +1,12 @@
+import { cut } from "../../../ui/picture-text.ts";
 import type { MapLayout } from "./layout.ts";
 import styles from "./map.module.css";
 import type { Size, View } from "./view.ts";
 
 /** Smallest room for a name or a level, in CSS pixels. */
 const MIN_ROOM = 11;
+/** Length of the name of a lane, in characters. */
+const NAME_LENGTH = 15;
 
 /**
  * The names of the lanes and the levels, which stay at the edges of the window. Transforms place them, so that moving the map
@@ -19,7 +22,7 @@ export function MapHeads({ layout, view, head }: { layout: MapLayout; view: View
           const middle = head.height + (y + height / 2 - view.y) * scale;
           return (
             <span key={contactId} style={{ transform: `translate(10px, ${middle}px) translateY(-50%)` }}>
-              {name.length > 15 ? `${name.slice(0, 14)}…` : name}
+              {cut(name, NAME_LENGTH)}
             </span>
           );
         })}
