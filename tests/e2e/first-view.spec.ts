@@ -47,6 +47,11 @@ test("a returning player sees their numbers before the scripts run, and a press 
   const remembered = () => page.evaluate(() => localStorage.getItem("first-view") !== null);
   await expect.poll(remembered).toBe(true);
   const greeting = await page.getByRole("heading", { level: 1 }).textContent();
+  const next = page.getByRole("region", { name: "Next" });
+  const title = (await next.getByRole("heading").textContent()) ?? "";
+  const reason = next.getByRole("paragraph");
+  const line = (await reason.textContent()) ?? "";
+  const place = await reason.boundingBox();
   // As if this player had another form of an action. The page keeps its record once more as it is left.
   await page.addInitScript(() => {
     const record = JSON.parse(localStorage.getItem("first-view") ?? "");
@@ -60,6 +65,9 @@ test("a returning player sees their numbers before the scripts run, and a press 
   await expect(view.getByRole("heading", { level: 1 })).toHaveText(greeting ?? "");
   await expect(view.getByRole("button", { name: /^Post the Grind/ })).toContainText("−7 energy+31 followers");
   await expect(view.getByText("$47", { exact: true })).toBeVisible();
+  await expect(view.getByRole("heading", { name: title })).toBeVisible();
+  // It doesn't move when the app takes over.
+  expect(await view.getByText(line).boundingBox()).toEqual(place);
   const before = await view.getByRole("heading", { name: "Quick Actions" }).boundingBox();
   const tile = view.getByRole("listitem").filter({ has: page.getByRole("button", { name: /^Bag Fries/ }) });
   await tile.getByRole("button").click();

@@ -5,6 +5,8 @@ import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import { queryClient } from "../session/query-client.ts";
 import { startSession } from "../session/session.ts";
+import { store } from "../store.ts";
+import { isQuestlessAtom, shownStepAtom } from "./dashboard-shown.ts";
 import { startFirstRecord } from "./first-record.ts";
 import { acceptPlayer, forgetPlayer } from "./player.ts";
 
@@ -39,6 +41,8 @@ beforeEach(() => {
   });
 });
 afterEach(() => {
+  store.set(shownStepAtom, null);
+  store.set(isQuestlessAtom, false);
   forgetPlayer();
   queryClient.clear();
 });
@@ -78,6 +82,18 @@ it("the record holds each action as its tile shows it, with the energy of a pres
       energy: null,
     },
   });
+});
+
+it("the record holds the next step with a button, and whether there are quests", () => {
+  const next = { title: "The Lid", line: "Gary Grill is asking.", button: "Hear Them Out" };
+  store.set(shownStepAtom, next);
+  store.set(isQuestlessAtom, true);
+  expect(recordOf({})).toMatchObject({ next, isQuestless: true });
+  store.set(shownStepAtom, { title: "Wait 12 s", line: "Then Bag Fries.", button: null });
+  store.set(isQuestlessAtom, false);
+  const waiting = recordOf({});
+  expect(waiting).toMatchObject({ isQuestless: false });
+  expect(waiting).not.toHaveProperty("next");
 });
 
 it("the record holds the form that the player's state gives an action", () => {

@@ -7,9 +7,10 @@ import { keepValue } from "../device/device-storage.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { arrivedActions } from "./actions.ts";
+import { isQuestlessAtom, shownStepAtom } from "./dashboard-shown.ts";
 import { FIRST_RECORD_KEY } from "./device-records.ts";
 import { type Amount, amountsOf, ownPay } from "./own-action.ts";
-import { playerAtom } from "./player.ts";
+import { isOnItsWayAtom, playerAtom } from "./player.ts";
 import { standingText } from "./standing.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "./studies.ts";
 
@@ -52,6 +53,7 @@ function keep(): void {
   const token = store.get(tokenAtom);
   const player = store.get(playerAtom);
   if (token === null || !player) return;
+  const step = store.get(shownStepAtom);
   keepValue(FIRST_RECORD_KEY, {
     owner: token.slice(0, OWNER_LENGTH),
     username: player.name,
@@ -61,6 +63,9 @@ function keep(): void {
     cash: `$${shortText(player.cash)}`,
     followers: store.get(isUncountedAtom) ? UNCOUNTED : shortText(player.followers),
     energy: player.energy,
+    ...(step && step.button !== null ? { next: step } : {}),
+    isQuestless: store.get(isQuestlessAtom),
+    isOnItsWay: store.get(isOnItsWayAtom),
     tiles: tilesOf(player),
   });
 }

@@ -1,16 +1,15 @@
 import { useAtomValue } from "jotai";
-import { Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { useContacts } from "../../player/contacts.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
-import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quest-board.module.css";
+import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 import type { Story } from "./stories.ts";
 
 interface AvailableQuestsProps {
@@ -43,21 +42,11 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
             ))}
           </ul>
         )}
-        {stories?.length === 0 && (
-          <EmptyState
-            title="Nobody needs you yet."
-            text="Give it a post or two. Neediness is how networks form."
-          />
-        )}
+        {stories?.length === 0 && <NoQuests />}
         {!stories && !query.isError && <Skeleton height={132} />}
         {!stories && query.isError && <LoadFailure text="Failed to load NPCs" query={query} />}
       </div>
-      {isOnItsWay && (
-        <p className={styles.onItsWay}>
-          <Mail aria-hidden size={16} />
-          Something is on its way.
-        </p>
-      )}
+      {isOnItsWay && <OnItsWay />}
     </section>
   );
 }

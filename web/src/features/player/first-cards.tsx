@@ -1,5 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import type { ReactNode } from "react";
+import { Link } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/action.ts";
 import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import gain from "../../ui/floating-gain.module.css";
@@ -11,6 +13,7 @@ import styles from "./dashboard.module.css";
 import { GREETINGS } from "./greeting.ts";
 import next from "./next-card.module.css";
 import board from "./quest-board.module.css";
+import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 
 /**
  * The dashboard's cards before its scripts have run. The inline script of index.html fills the parts with `data-first` from
@@ -46,11 +49,28 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
           <section className={board.quests}>
             <div className={board.head}>
               <h2>Available Quests</h2>
+              <Link to={PAGE_PATHS.network}>View All Network</Link>
             </div>
-            <div className={board.place} />
+            <div className={board.place}>
+              <template data-known="no-quests">
+                <NoQuests />
+              </template>
+            </div>
+            <template data-known="on-its-way">
+              <OnItsWay />
+            </template>
           </section>
           <div className={board.next}>
-            <div className={next.card} data-loading />
+            <div className={next.card} data-loading>
+              <template data-known="next">
+                <div className={next.words}>
+                  <span className={next.label}>Next</span>
+                  <h2 data-first="title">{"\u00a0"}</h2>
+                  <p data-first="line" />
+                </div>
+                <span className={`${next.go} ${next.soon}`} data-first="button" />
+              </template>
+            </div>
           </div>
         </div>
         <div className={styles.work}>

@@ -1,5 +1,5 @@
 import { useSetAtom } from "jotai";
-import { useEffect } from "react";
+import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
@@ -7,12 +7,13 @@ import type { Action } from "#game/rules/action.ts";
 import type { NextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
 import { BRIEF_CARD_ID } from "../../player/brief-done.ts";
+import { shownStepAtom } from "../../player/dashboard-shown.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import styles from "./next-card.module.css";
-import { nextText } from "./next-text.ts";
+import { type NextText, nextText } from "./next-text.ts";
 import { useAction } from "./use-action.ts";
-import { nextTitleAtom, useNextStep } from "./use-next-step.ts";
+import { useNextStep } from "./use-next-step.ts";
 
 export interface NextCardProps {
   readonly player: Player;
@@ -28,12 +29,7 @@ export interface NextCardProps {
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
   const step = useNextStep(player, contacts, receivedAt);
   const text = step && nextText(step, contacts ?? []);
-  const title = text?.title ?? null;
-  const setTitle = useSetAtom(nextTitleAtom);
-  useEffect(() => {
-    setTitle(title);
-    return () => setTitle(null);
-  }, [title, setTitle]);
+  useShown(step, text);
   // The empty card reserves the space: text already there would move when the rest arrives.
   if (step === null || text === null)
     return <section className={styles.card} aria-label="Next" data-loading />;
@@ -51,6 +47,17 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
   );
 }
 
+/** Says what the card shows, until the dashboard is left. */
+function useShown(step: NextStep | null, text: NextText | null): void {
+  const setShown = useSetAtom(shownStepAtom);
+  const button = step && buttonText(step);
+  const { title = null, line = "" } = text ?? {};
+  useEffect(() => {
+    setShown(title === null ? null : { title, line, button });
+    return () => setShown(null);
+  }, [title, line, button, setShown]);
+}
+
 interface PressProps {
   readonly step: NextStep;
   readonly onOpen: NextCardProps["onOpen"];
@@ -58,29 +65,34 @@ interface PressProps {
 
 /** Does the step, or leads to where it is done. */
 function Press({ step, onOpen }: PressProps) {
+  const text = buttonText(step);
   switch (step.type) {
     case "complete_course":
-      return <Go to={PAGE_PATHS.university} text="Graduate" />;
+      return <Go to={PAGE_PATHS.university}>{text}</Go>;
     case "collect_brief":
       return (
         <Button variant="primary" onClick={() => document.getElementById(BRIEF_CARD_ID)?.focus()}>
-          Show Me
+          {text}
         </Button>
       );
     case "complete_quest": {
       const { contactId, questId } = step.quest;
       return (
         <Button variant="primary" onClick={() => onOpen(contactId, questId)}>
-          Hear Them Out
+          {text}
         </Button>
       );
     }
     case "read_messages":
-      return <Go to={PAGE_PATHS.messages} text="Read" />;
+      return <Go to={PAGE_PATHS.messages}>{text}</Go>;
     case "meet_contact":
-      return <Go to={`${PAGE_PATHS.network}?contact=${step.contactId}`} text="Meet" />;
+      return <Go to={`${PAGE_PATHS.network}?contact=${step.contactId}`}>{text}</Go>;
     case "act":
-      return <Act key={step.action.id} action={step.action} />;
+      return (
+        <Act key={step.action.id} action={step.action}>
+          {text}
+        </Act>
+      );
     case "wait":
       return null;
     default:
@@ -88,20 +100,42 @@ function Press({ step, onOpen }: PressProps) {
   }
 }
 
-function Go({ to, text }: { to: string; text: string }) {
+/** The text of the button that does the step; null while there is nothing to press. */
+function buttonText({ type }: NextStep): string | null {
+  switch (type) {
+    case "complete_course":
+      return "Graduate";
+    case "collect_brief":
+      return "Show Me";
+    case "complete_quest":
+      return "Hear Them Out";
+    case "read_messages":
+      return "Read";
+    case "meet_contact":
+      return "Meet";
+    case "act":
+      return "Do It";
+    case "wait":
+      return null;
+    default:
+      return type satisfies never;
+  }
+}
+
+function Go({ to, children }: { to: string; children: ReactNode }) {
   return (
     <Link className={styles.go ?? ""} to={to}>
-      {text}
+      {children}
     </Link>
   );
 }
 
-function Act({ action: basic }: { action: Action }) {
+function Act({ action: basic, children }: { action: Action; children: ReactNode }) {
   const { action, pay, hint, presses, press } = useAction(basic);
   return (
     <div className={styles.act}>
       <Button variant="primary" disabledReason={hint} onClick={() => void press(null)}>
-        Do It
+        {children}
       </Button>
       <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
     </div>

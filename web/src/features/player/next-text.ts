@@ -6,7 +6,7 @@ import { store } from "../../store.ts";
 import { waitText } from "../../ui/wait-text.ts";
 
 /** The next step and its reason in one line. */
-interface NextText {
+export interface NextText {
   readonly title: string;
   readonly line: string;
 }

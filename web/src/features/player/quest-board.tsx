@@ -1,7 +1,8 @@
-import { useAtomValue } from "jotai";
-import { lazy, Suspense, useState } from "react";
+import { useAtomValue, useSetAtom } from "jotai";
+import { lazy, Suspense, useEffect, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
 import { useContacts } from "../../player/contacts.ts";
+import { isQuestlessAtom } from "../../player/dashboard-shown.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { part } from "../../ui/part.tsx";
@@ -40,6 +41,13 @@ function Board({ player }: { player: Player }) {
     (now) => contacts && storiesOf(contacts, receivedAt, player, now),
     (a, b) => lookOf(a) === lookOf(b),
   );
+
+  const setQuestless = useSetAtom(isQuestlessAtom);
+  const isQuestless = stories?.length === 0;
+  useEffect(() => {
+    setQuestless(isQuestless);
+    return () => setQuestless(false);
+  }, [isQuestless, setQuestless]);
 
   return (
     <>

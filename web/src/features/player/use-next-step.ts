@@ -1,4 +1,4 @@
-import { atom, useAtomValue } from "jotai";
+import { useAtomValue } from "jotai";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { type NextStep, nextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
@@ -9,9 +9,6 @@ import { useAtTime } from "../../player/energy.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../player/studies.ts";
 import { waitText } from "../../ui/wait-text.ts";
 import { openQuests } from "./stories.ts";
-
-/** The title of the next step, which the card computes and other parts show too; null if there is none. */
-export const nextTitleAtom = atom<string | null>(null);
 
 /**
  * The best thing to do now; null while `contacts` are unknown, or if there is nothing. `receivedAt` is when the contacts

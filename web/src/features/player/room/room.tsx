@@ -10,11 +10,12 @@ import {
   useState,
 } from "react";
 import { badgesAtom } from "../../../player/badges.ts";
+import { shownStepAtom } from "../../../player/dashboard-shown.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
-import { nextTitleAtom } from "../use-next-step.ts";
+
 import { PLACE_ART, PLACE_SPOTS } from "./places.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
@@ -139,11 +140,11 @@ function play(layers: HTMLElement | null, scene: string): void {
 
 /** The note on the fridge. The card says the same, so screen readers skip it. */
 function Note() {
-  const title = useAtomValue(nextTitleAtom);
+  const step = useAtomValue(shownStepAtom);
   return (
-    title !== null && (
+    step && (
       <p className={styles.note} aria-hidden>
-        Today: <strong>{title}</strong>
+        Today: <strong>{step.title}</strong>
       </p>
     )
   );
