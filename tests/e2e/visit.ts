@@ -16,8 +16,8 @@ export const PLAYER_PAGES = [
   "/settings?tab=account",
 ];
 
-/** Placeholders of what still loads. */
-const LOADING = "[class*=_skeleton], [class*=_spinner], [data-loading]";
+/** Placeholders of what still loads, and the view before the scripts have run. */
+const LOADING = "[class*=_skeleton], [class*=_spinner], [data-loading], #first-view > *";
 
 /**
  * Opens a page of the running game as Forward does: without loading the game again, which takes a second of processor

@@ -7,11 +7,11 @@ import type { Action } from "#game/rules/action.ts";
 import type { NextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
 import { BRIEF_CARD_ID } from "../../player/brief-done.ts";
-import { shownStepAtom } from "../../player/dashboard-shown.ts";
+import { type ShownStep, shownStepAtom } from "../../player/dashboard-shown.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import styles from "./next-card.module.css";
-import { type NextText, nextText } from "./next-text.ts";
+import { nextText } from "./next-text.ts";
 import { useAction } from "./use-action.ts";
 import { useNextStep } from "./use-next-step.ts";
 
@@ -29,7 +29,7 @@ export interface NextCardProps {
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
   const step = useNextStep(player, contacts, receivedAt);
   const text = step && nextText(step, contacts ?? []);
-  useShown(step, text);
+  useShown(text);
   // The empty card reserves the space: text already there would move when the rest arrives.
   if (step === null || text === null)
     return <section className={styles.card} aria-label="Next" data-loading />;
@@ -42,16 +42,15 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
         <h2>{text.title}</h2>
         <p>{text.line}</p>
       </div>
-      <Press step={step} onOpen={onOpen} />
+      <Press step={step} text={text.button} onOpen={onOpen} />
     </section>
   );
 }
 
 /** Says what the card shows, until the dashboard is left. */
-function useShown(step: NextStep | null, text: NextText | null): void {
+function useShown(text: ShownStep | null): void {
   const setShown = useSetAtom(shownStepAtom);
-  const button = step && buttonText(step);
-  const { title = null, line = "" } = text ?? {};
+  const { title = null, line = "", button = null } = text ?? {};
   useEffect(() => {
     setShown(title === null ? null : { title, line, button });
     return () => setShown(null);
@@ -60,12 +59,13 @@ function useShown(step: NextStep | null, text: NextText | null): void {
 
 interface PressProps {
   readonly step: NextStep;
+  /** The text of the button. */
+  readonly text: string | null;
   readonly onOpen: NextCardProps["onOpen"];
 }
 
 /** Does the step, or leads to where it is done. */
-function Press({ step, onOpen }: PressProps) {
-  const text = buttonText(step);
+function Press({ step, text, onOpen }: PressProps) {
   switch (step.type) {
     case "complete_course":
       return <Go to={PAGE_PATHS.university}>{text}</Go>;
@@ -97,28 +97,6 @@ function Press({ step, onOpen }: PressProps) {
       return null;
     default:
       return step satisfies never;
-  }
-}
-
-/** The text of the button that does the step; null while there is nothing to press. */
-function buttonText({ type }: NextStep): string | null {
-  switch (type) {
-    case "complete_course":
-      return "Graduate";
-    case "collect_brief":
-      return "Show Me";
-    case "complete_quest":
-      return "Hear Them Out";
-    case "read_messages":
-      return "Read";
-    case "meet_contact":
-      return "Meet";
-    case "act":
-      return "Do It";
-    case "wait":
-      return null;
-    default:
-      return type satisfies never;
   }
 }
 

@@ -1,41 +1,53 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Goal, NextStep } from "#game/rules/next-step.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import type { ShownStep } from "../../player/dashboard-shown.ts";
 import { isUncountedAtom } from "../../player/studies.ts";
 import { store } from "../../store.ts";
 import { waitText } from "../../ui/wait-text.ts";
 
-/** The next step and its reason in one line. */
-export interface NextText {
-  readonly title: string;
-  readonly line: string;
-}
-
 /** Explains the next step. `contacts` supplies the names. */
-export function nextText(step: NextStep, contacts: readonly ContactView[]): NextText {
+export function nextText(step: NextStep, contacts: readonly ContactView[]): ShownStep {
   const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? "Somebody";
   switch (step.type) {
     case "complete_course":
-      return { title: "Your course is over", line: "You know it now. Collect the paper that says so." };
+      return {
+        title: "Your course is over",
+        line: "You know it now. Collect the paper that says so.",
+        button: "Graduate",
+      };
     case "collect_brief":
-      return { title: "The brief is done", line: "Three small things, all of them billable. Collect." };
+      return {
+        title: "The brief is done",
+        line: "Three small things, all of them billable. Collect.",
+        button: "Show Me",
+      };
     case "complete_quest":
       return {
         title: step.quest.name,
         line: `${nameOf(step.quest.contactId)} is asking, and you can afford to say yes.`,
+        button: "Hear Them Out",
       };
     case "read_messages":
-      return step.count === 1
-        ? { title: "A letter is waiting", line: "Somebody wants something. Find out what." }
-        : { title: `${step.count} letters are waiting`, line: "People want things. Find out which." };
+      return {
+        ...(step.count === 1
+          ? { title: "A letter is waiting", line: "Somebody wants something. Find out what." }
+          : { title: `${step.count} letters are waiting`, line: "People want things. Find out which." }),
+        button: "Read",
+      };
     case "meet_contact":
-      return { title: nameOf(step.contactId), line: "Somebody new has noticed you. Act natural." };
+      return {
+        title: nameOf(step.contactId),
+        line: "Somebody new has noticed you. Act natural.",
+        button: "Meet",
+      };
     case "act":
-      return { title: step.action.name, line: goalText(step.goal) };
+      return { title: step.action.name, line: goalText(step.goal), button: "Do It" };
     case "wait":
       return {
         title: `Wait ${waitText(step.readyInMs)}`,
         line: step.action ? `Then ${step.action.name}. ${goalText(step.goal)}` : goalText(step.goal),
+        button: null,
       };
     default:
       return step satisfies never;
