@@ -76,5 +76,5 @@ function follow({ before, player, cause }: EventPayloads["statsChanged"]): void 
 }
 
 eventBus.on("statsChanged", ({ payload }) => follow(payload));
-eventBus.on("playerReset", refreshSoon);
+eventBus.follow("playerReset", refreshSoon);
 eventBus.on("contentChanged", refreshSoon);

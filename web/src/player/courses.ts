@@ -70,7 +70,7 @@ export function refreshCourses(): void {
 // Another device may have changed the player's studies.
 eventBus.on("statsChanged", refreshCourses);
 for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
-  eventBus.on(type, () => {
+  eventBus.follow(type, () => {
     const query = knownQuery(SOURCE);
     const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;
     if (isShownInPassing) void queryClient.prefetchQuery({ ...query, staleTime: 0 });

@@ -34,7 +34,7 @@ export function forgetStudies(): void {
   acceptStudiesOf({ benefits: NO_BENEFITS, courseReady: false });
 }
 
-eventBus.on("courseReady", () => store.set(isCourseReadyAtom, true));
+eventBus.follow("courseReady", () => store.set(isCourseReadyAtom, true));
 for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
-  eventBus.on(type, () => store.set(isCourseReadyAtom, false));
+  eventBus.follow(type, () => store.set(isCourseReadyAtom, false));
 }

@@ -19,6 +19,19 @@ describe("event bus", () => {
     ]);
   });
 
+  it("a follower hears an event once and at once, and the event still waits for its first listener", async () => {
+    const bus = createEventBus();
+    const [follower, listener] = [vi.fn(), vi.fn()];
+    bus.follow("connectionLost", follower);
+    bus.emit("connectionLost", { at: 1 });
+    await flushed();
+    expect(follower).toHaveBeenCalledOnce();
+    bus.on("connectionLost", listener);
+    await flushed();
+    expect(listener).toHaveBeenCalledOnce();
+    expect(follower).toHaveBeenCalledOnce();
+  });
+
   it("events wait for the first listener of their type, and are delivered to all that come with it", async () => {
     const bus = createEventBus();
     bus.setUser("u1");

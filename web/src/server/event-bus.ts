@@ -54,11 +54,16 @@ const STALE_FACTOR = 10;
 /** Maximum number of events that wait for their type's first listener: the announcements load after the first paint. */
 const WAITING_LIMIT = 100;
 
+type Listeners = Map<EventType, Set<(event: BusEvent) => void>>;
+
 type Listener<Type extends EventType> = (event: BusEvent<Type>) => void;
 
 /** Creates a bus that queues events and delivers them asynchronously, in order, once their type has had a listener. */
 export function createEventBus(clock: () => number = Date.now) {
-  const listeners = new Map<EventType, Set<(event: BusEvent) => void>>();
+  const listeners: Listeners = new Map();
+  const followers: Listeners = new Map();
+  /** Events that the followers have heard: one that has waited is delivered twice. */
+  const followed = new WeakSet<BusEvent>();
   const history: PastEvent[] = [];
   const recent = new Map<string, number>();
   let queue: BusEvent[] = [];
@@ -83,15 +88,28 @@ export function createEventBus(clock: () => number = Date.now) {
     queue = [];
     waiting = [...waiting, ...events.filter(({ type }) => !listeners.has(type))].slice(-WAITING_LIMIT);
     for (const event of events) {
-      for (const listener of listeners.get(event.type) ?? []) {
-        try {
-          listener(event);
-        } catch (error) {
-          // An error in one listener must not stop the others.
-          reportError(error);
-        }
+      if (!followed.has(event)) deliver(event, followers);
+      followed.add(event);
+      deliver(event, listeners);
+    }
+  }
+
+  function deliver(event: BusEvent, to: Listeners): void {
+    for (const listener of to.get(event.type) ?? []) {
+      try {
+        listener(event);
+      } catch (error) {
+        // An error in one listener must not stop the others.
+        reportError(error);
       }
     }
+  }
+
+  function add<Type extends EventType>(to: Listeners, type: Type, listener: Listener<Type>): () => void {
+    const wrapped = (event: BusEvent) => listener(event as BusEvent<Type>);
+    const set = to.get(type) ?? new Set();
+    to.set(type, set.add(wrapped));
+    return () => set.delete(wrapped);
   }
 
   function enqueue(events: readonly BusEvent[]): void {
@@ -119,13 +137,15 @@ export function createEventBus(clock: () => number = Date.now) {
     },
     /** Listens to one type of event. Returns an unsubscribe function. */
     on<Type extends EventType>(type: Type, listener: Listener<Type>): () => void {
-      const wrapped = (event: BusEvent) => listener(event as BusEvent<Type>);
-      const set = listeners.get(type) ?? new Set();
-      listeners.set(type, set.add(wrapped));
+      const leave = add(listeners, type, listener);
       // In a microtask, so that the listeners that come with this one hear them too.
       enqueue(waiting.filter((event) => event.type === type && event.userId === userId));
       waiting = waiting.filter((event) => event.type !== type);
-      return () => set.delete(wrapped);
+      return leave;
+    },
+    /** Keeps data up to date by one type of event. Such an event still waits for a listener that tells the player. */
+    follow<Type extends EventType>(type: Type, listener: Listener<Type>): () => void {
+      return add(followers, type, listener);
     },
     /** Sets the user of later events. */
     setUser(id: string | null): void {

@@ -59,5 +59,5 @@ function follow({ cause }: EventPayloads["statsChanged"]): void {
 }
 
 eventBus.on("statsChanged", ({ payload }) => follow(payload));
-eventBus.on("playerReset", refreshSoon);
+eventBus.follow("playerReset", refreshSoon);
 eventBus.on("contentChanged", refreshSoon);
