@@ -97,7 +97,10 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   );
   // Side by side: the toast of one may be over before that of the other has come.
   await Promise.all(
-    devices.map((device) => expect(toast(device, "Completed: Confidence 101")).toHaveCount(1)),
+    devices.map(async (device) => {
+      await expect(toast(device, "Completed: Confidence 101")).toHaveCount(1);
+      await expect(device.locator("[data-sonner-toast]")).toHaveCount(1);
+    }),
   );
   for (const device of devices) {
     await expect(currentCourse(device)).toBeHidden();
