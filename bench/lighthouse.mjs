@@ -4,6 +4,7 @@ import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { promisify } from "node:util";
 import { chromium } from "@playwright/test";
+import { visit } from "./page-loads.mjs";
 
 const run = promisify(execFile);
 /** Attempts at a report. Now and then, Lighthouse misses the start of the page that it opens. */
@@ -11,8 +12,9 @@ const ATTEMPTS = 3;
 
 /**
  * Measures a page with Lighthouse, whose executable is `program`, as a phone or a desktop, in a new profile, signed in if there is
- * a token. With `isReturning`, the page has been visited before, its files are gone from the cache, and the device remembers the
- * player. Returns the score of each category from 0 to 100, and the time of the largest contentful paint in milliseconds.
+ * a token. With `ready`, the page has been visited before until it had this element: its files are gone from the cache, and the
+ * device remembers the player. Returns the score of each category from 0 to 100, and the time of the largest contentful paint in
+ * milliseconds.
  */
 export async function measureWithLighthouse(program, executablePath, page, attempts = ATTEMPTS) {
   try {
@@ -23,11 +25,7 @@ export async function measureWithLighthouse(program, executablePath, page, attem
   }
 }
 
-async function measure(
-  program,
-  executablePath,
-  { origin, path, token, isDesktop = false, isReturning = false },
-) {
+async function measure(program, executablePath, { origin, path, token, isDesktop = false, ready }) {
   const directory = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const context = await chromium.launchPersistentContext(join(directory, "profile"), {
     ...(executablePath ? { executablePath } : {}),
@@ -39,7 +37,10 @@ async function measure(
       // A page without scripts.
       await page.goto(`${origin}/robots.txt`);
       await page.evaluate((value) => localStorage.setItem("token", value), token);
-      if (isReturning) await visit(page, `${origin}${path}`);
+      if (ready) {
+        await visit(context, `${origin}${path}`, ready);
+        await removeFiles(page, origin);
+      }
       await page.close();
     }
     const [port] = readFileSync(join(directory, "profile/DevToolsActivePort"), "utf8").split("\n");
@@ -56,14 +57,9 @@ async function measure(
   }
 }
 
-/** Visits a page and leaves it once it rests, which keeps what the device remembers, and removes its files from the device. */
-async function visit(page, url) {
-  await page.goto(url);
-  await page.waitForFunction(() => localStorage.getItem("first-view") !== null);
-  await page.waitForLoadState("networkidle");
-  await page.goto(new URL("/robots.txt", url).href);
+/** Removes the files of a page from the device, but nothing that the page has stored. */
+async function removeFiles(page, origin) {
   const cdp = await page.context().newCDPSession(page);
-  const storageTypes = "service_workers,cache_storage";
-  await cdp.send("Storage.clearDataForOrigin", { origin: new URL(url).origin, storageTypes });
+  await cdp.send("Storage.clearDataForOrigin", { origin, storageTypes: "service_workers,cache_storage" });
   await cdp.send("Network.clearBrowserCache");
 }

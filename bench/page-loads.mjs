@@ -35,13 +35,14 @@ export async function load(browser, url, { token, ready, press }) {
   }
 }
 
-/** Opens a page, and leaves it once it rests and the device remembers the player. */
-async function visit(context, url, ready) {
+/** Opens a page, and leaves it once it rests and the device remembers the player. Leaving keeps what the page shows last. */
+export async function visit(context, url, ready) {
   const page = await context.newPage();
   await page.goto(url);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
   await page.waitForFunction(() => localStorage.getItem("first-view") !== null);
+  await page.goto("about:blank");
   await page.close();
 }
 

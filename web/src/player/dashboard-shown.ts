@@ -8,7 +8,7 @@ export interface ShownStep {
   readonly button: string | null;
 }
 
-/** What the card of the next step shows, which other parts show too; null if there is no step or no dashboard. */
+/** The next step on the dashboard, for other parts of the page. Null without a step, and on other pages. */
 export const shownStepAtom = atom<ShownStep | null>(null);
 
 /** True while the dashboard shows that there are no quests. */
