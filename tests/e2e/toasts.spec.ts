@@ -38,6 +38,8 @@ test("a gain in view needs no toast; pressed out of view, quick actions share on
   await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
   await expect(toasts(page)).toHaveCount(0);
 
+  // The keys work from the moment that their switch is there.
+  await expect(page.getByRole("button", { name: "Number keys" })).toHaveAttribute("aria-pressed", "true");
   await page.setViewportSize({ width: 1024, height: 320 });
   await page.getByRole("heading", { name: "Daily Brief" }).hover();
   await page.mouse.wheel(0, 2_000);
