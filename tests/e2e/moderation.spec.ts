@@ -1,4 +1,14 @@
-import { chatMessages, expect, newName, openAsAdmin, openChat, openSignedIn, say, test } from "./test.ts";
+import {
+  chatMessages,
+  expect,
+  expectNoLayers,
+  newName,
+  openAsAdmin,
+  openChat,
+  openSignedIn,
+  say,
+  test,
+} from "./test.ts";
 
 // The seeded administrator has one connection per room, and other tests run at the same time.
 const room = { id: "regrets", name: "Regrets" } as const;
@@ -36,6 +46,8 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   await page.getByPlaceholder("Type a message...").fill("but");
   await expect(page.getByRole("button", { name: "Send" })).toHaveAttribute("aria-disabled", "true");
 
+  await expect(admin.getByRole("dialog")).toBeHidden();
+  await expectNoLayers(admin);
   await admin.goto("/admin/moderation");
   const silenced = admin.getByRole("region", { name: "Silenced players" });
   const lift = silenced.getByRole("button", { name: `Lift ${username}` });
@@ -51,6 +63,8 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   await admin.getByRole("button", { name: "Disconnect", exact: true }).click();
   await expect(disconnect).toBeHidden();
   await expect(page.getByText("An administrator has closed your connection to the chat.")).toBeVisible();
+  await expect(admin.getByRole("dialog")).toBeHidden();
+  await expectNoLayers(admin);
   await admin.goto("/admin/audit");
   const log = admin.getByRole("list", { name: "Entries" });
   await expect(log.getByText(`closed ${username}'s connections.`)).toBeVisible();
