@@ -2,11 +2,11 @@ import { type ReactNode, startTransition, useLayoutEffect, useState } from "reac
 import { flushSync } from "react-dom";
 import { NavigationType, Router } from "react-router-dom";
 import { currentVisit, listen, navigator, type Visit } from "../device/history.ts";
+import { isMotionReduced } from "../ui/motion.ts";
 
 /** The paths of the pages that React can show at once, since their code has loaded. */
 export const readyPaths = new Set<string>();
 
-const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
 let running: ViewTransition | undefined;
 
 /**

@@ -13,3 +13,6 @@ export const shownStepAtom = atom<ShownStep | null>(null);
 
 /** True while the dashboard shows that there are no quests. */
 export const isQuestlessAtom = atom(false);
+
+/** True while the dashboard's numbers have scrolled away, and the strip below the top bar of a phone stands for them. */
+export const isStripShownAtom = atom(false);

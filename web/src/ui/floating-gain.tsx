@@ -1,5 +1,6 @@
-import { useState } from "react";
+import { useEffect, useState } from "react";
 import styles from "./floating-gain.module.css";
+import { atMotionEnd } from "./motion.ts";
 import { Quantity, type QuantityKind } from "./quantity.tsx";
 
 const KINDS = ["cash", "energy", "experience", "followers", "affinity"] as const;
@@ -13,11 +14,15 @@ export type Gains = { readonly [Kind in QuantityKind]?: number | undefined };
  */
 export function FloatingGain({ trigger, gains }: { trigger: number; gains: Gains }) {
   const [ended, setEnded] = useState(0);
+  useEffect(() => {
+    if (trigger <= ended) return;
+    return atMotionEnd(() => setEnded(trigger));
+  }, [trigger, ended]);
   const kinds = KINDS.filter((kind) => (gains[kind] ?? 0) !== 0);
   return (
     <span className={styles.place} aria-live="polite">
       {trigger > ended && kinds.length > 0 && (
-        <span key={trigger} className={styles.gain} onAnimationEnd={() => setEnded(trigger)}>
+        <span key={trigger} className={styles.gain}>
           {kinds.map((kind) => (
             <Quantity key={kind} kind={kind} value={gains[kind] ?? 0} signed />
           ))}

@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { isMotionReduced } from "./motion.ts";
 
 /** Minimum length of a press, in milliseconds. */
 const HOLD_MS = 600;
@@ -65,7 +66,7 @@ export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
       if (detail !== 0 && isDone.current) return;
       if (reason !== null) {
         onRefuse?.(reason);
-      } else if (detail === 0 || wasShort.current || matchMedia("(prefers-reduced-motion: reduce)").matches) {
+      } else if (detail === 0 || wasShort.current || isMotionReduced.matches) {
         onDone();
       } else {
         wasShort.current = true;

@@ -1,4 +1,4 @@
-import { act, render, screen } from "@testing-library/react";
+import { act, fireEvent, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { MemoryRouter } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
@@ -45,4 +45,34 @@ it("the next regeneration comes in by seconds", () => {
   expect(reach()).toEqual(["scaleX(0.5)", "scaleX(0.5)"]);
   act(() => void vi.advanceTimersByTime(25_000));
   expect(reach()).toEqual(["scaleX(1)", "scaleX(1)"]);
+});
+
+it("draws its figures on the dashboard only while they can be seen", () => {
+  acceptPlayer(toPlayerState(newPlayer("Dana", Date.now()), 1, Date.now()), "fetched");
+  const numbers = document.createElement("section");
+  numbers.id = "stats";
+  document.body.append(numbers);
+  /** Scrolls until the dashboard's numbers end at `bottom`. */
+  const scrollTo = (bottom: number) => {
+    numbers.getBoundingClientRect = () => DOMRect.fromRect({ y: bottom });
+    fireEvent.scroll(window);
+  };
+  numbers.getBoundingClientRect = () => DOMRect.fromRect({ y: 300 });
+  const { container } = render(
+    <Provider store={store}>
+      <MemoryRouter initialEntries={["/dashboard"]}>
+        <StatsStrip />
+      </MemoryRouter>
+    </Provider>,
+  );
+  const figures = () => container.querySelectorAll("a").length;
+  expect(figures()).toBe(0);
+  scrollTo(90);
+  expect(figures()).toBe(4);
+  scrollTo(300);
+  // They slide out.
+  expect(figures()).toBe(4);
+  fireEvent.transitionEnd(screen.getByLabelText("Where you stand"));
+  expect(figures()).toBe(0);
+  numbers.remove();
 });

@@ -1,31 +1,47 @@
-import { atom, useAtomValue } from "jotai";
-import { memo, useEffect, useState } from "react";
+import { atom, useAtom, useAtomValue } from "jotai";
+import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
+import { isStripShownAtom } from "../../player/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
+import { play } from "../../ui/motion.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText, shortQuantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
 /** The four quantities below the top bar. On the dashboard, they appear once its own have scrolled away. */
 export function StatsStrip() {
-  const player = useAtomValue(playerAtom);
-  const energy = useAtomValue(energyAmountAtom);
-  const isUncounted = useAtomValue(isUncountedAtom);
   const isDashboard = useLocation().pathname === PAGE_PATHS.dashboard;
-  const isShown = useHasScrolledPast(isDashboard);
-  if (!player) return null;
-  const { level, experience } = levelProgress(player.lifetimeExperience);
+  const isShown = useIsShown(isDashboard);
+  const [isDrawn, setIsDrawn] = useState(isShown);
+  if (isShown && !isDrawn) setIsDrawn(true);
   return (
     <nav
       className={styles.strip}
       aria-label="Where you stand"
       data-over={isDashboard}
-      data-shown={!isDashboard || isShown}
+      data-shown={isShown}
+      onTransitionEnd={({ target, currentTarget }) => {
+        if (target === currentTarget) setIsDrawn(isShown);
+      }}
     >
+      {isDrawn && <Figures />}
+    </nav>
+  );
+}
+
+/** Drawn only while they can be seen: on the dashboard, each press would draw them as well as its own numbers. */
+function Figures() {
+  const player = useAtomValue(playerAtom);
+  const energy = useAtomValue(energyAmountAtom);
+  const isUncounted = useAtomValue(isUncountedAtom);
+  if (!player) return null;
+  const { level, experience } = levelProgress(player.lifetimeExperience);
+  return (
+    <>
       <Figure
         kind="experience"
         value={player.lifetimeExperience}
@@ -48,7 +64,7 @@ export function StatsStrip() {
         text={isUncounted ? UNCOUNTED : quantityText("followers", player.followers)}
         shown={isUncounted ? UNCOUNTED : shortQuantityText("followers", player.followers)}
       />
-    </nav>
+    </>
   );
 }
 
@@ -76,10 +92,10 @@ const Figure = memo(function Figure({
   share = 0,
 }: FigureProps) {
   const Icon = QUANTITY_ICONS[kind];
-  const gains = useGains(value, kind === "energy" ? REGENERATION_AMOUNT : 0);
+  const icon = usePulse(value, kind === "energy" ? REGENERATION_AMOUNT : 0);
   return (
     <Link to={`${PAGE_PATHS.finances}?only=${kind}`} data-tone={tone} aria-label={`${name} ${text}`}>
-      <span key={gains} className={styles.icon} data-gained={gains > 0}>
+      <span ref={icon} className={styles.icon}>
         <Icon aria-hidden size={15} strokeWidth={2.5} />
       </span>
       {kind === "experience" ? (
@@ -97,13 +113,24 @@ const Figure = memo(function Figure({
   );
 });
 
-/** Returns how often a value has grown by more than `least`: what comes by itself is no news. */
-function useGains(value: number, least: number): number {
-  const [known, setKnown] = useState({ value, gains: 0 });
-  if (value === known.value) return known.gains;
-  const gains = known.gains + (value - known.value > least ? 1 : 0);
-  setKnown({ value, gains });
-  return gains;
+/** Duration of a pulse, in milliseconds. */
+const PULSE_MS = 240;
+const PULSE = [
+  { offset: 0, transform: "scale(1)", easing: "ease-out" },
+  { offset: 0.4, transform: "scale(1.5)", easing: "ease-in" },
+  { offset: 1, transform: "scale(1)" },
+];
+
+/** Pulses an element each time a value grows by more than `least`: what comes by itself is no news. */
+function usePulse(value: number, least: number) {
+  const element = useRef<HTMLSpanElement>(null);
+  const known = useRef(value);
+  useEffect(() => {
+    const gain = value - known.current;
+    known.current = value;
+    if (gain > least) play(element.current, PULSE, PULSE_MS);
+  }, [value, least]);
+  return element;
 }
 
 /** The share of a level, as a ring round its number. */
@@ -134,11 +161,11 @@ function EnergyBar({ amount }: { amount: number }) {
   );
 }
 
-/** Returns whether the dashboard's numbers have scrolled below the bar or the Room's slice. Looks only while `isNeeded`. */
-function useHasScrolledPast(isNeeded: boolean): boolean {
-  const [hasPassed, setHasPassed] = useState(false);
+/** Returns whether the strip is shown: on the dashboard, once its numbers have scrolled below the bar or the Room's slice. */
+function useIsShown(isDashboard: boolean): boolean {
+  const [hasPassed, setHasPassed] = useAtom(isStripShownAtom);
   useEffect(() => {
-    if (!isNeeded) return;
+    if (!isDashboard) return;
     const bottomOf = (id: string) => document.getElementById(id)?.getBoundingClientRect().bottom;
     const look = () => {
       const edge = Math.max(HEAD_HEIGHT, bottomOf("room") ?? 0);
@@ -146,9 +173,12 @@ function useHasScrolledPast(isNeeded: boolean): boolean {
     };
     look();
     addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
-  }, [isNeeded]);
-  return hasPassed;
+    return () => {
+      removeEventListener("scroll", look);
+      setHasPassed(false);
+    };
+  }, [isDashboard, setHasPassed]);
+  return !isDashboard || hasPassed;
 }
 
 /** Height of the bar with the strip, in CSS pixels. */

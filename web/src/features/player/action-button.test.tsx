@@ -1,4 +1,4 @@
-import { act, cleanup, fireEvent, render, screen } from "@testing-library/react";
+import { act, cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
@@ -90,9 +90,11 @@ it("a press that is refused says why, each time", async () => {
 it("a gain leaves the page when it has floated off, and the next press shows its own", async () => {
   const button = screen.getByRole("button", { name: /Bag Fries/ });
   const gains = () => [...(button.parentElement?.lastElementChild?.children ?? [])];
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await act(async () => button.click());
   expect(gains()).toHaveLength(1);
-  for (const gain of gains()) fireEvent.animationEnd(gain);
+  act(() => void vi.advanceTimersByTime(900));
+  vi.useRealTimers();
   expect(gains()).toEqual([]);
   await act(async () => button.click());
   expect(gains()).toHaveLength(1);

@@ -5,6 +5,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { isStripShownAtom } from "../../player/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
@@ -23,11 +24,12 @@ export function StatsBar() {
   const player = useAtomValue(playerAtom);
   const amount = useAtomValue(energyAmountAtom);
   const isUncounted = useAtomValue(isUncountedAtom);
+  const isStill = useAtomValue(isStripShownAtom);
   if (!player) return null;
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
   return (
-    <section id="stats" className={styles.stats} aria-label="Your numbers">
+    <section id="stats" className={styles.stats} aria-label="Your numbers" data-still={isStill}>
       <div className={styles.stat} data-kind="experience">
         <StatLabel kind="experience" text="Level" />
         <RollingNumber value={level} testId="level" />

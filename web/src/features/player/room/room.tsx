@@ -15,6 +15,7 @@ import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
+import { type Frame, play } from "../../../ui/motion.ts";
 import { PLACE_ART, PLACE_SPOTS } from "./places.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
@@ -58,7 +59,7 @@ export function Room() {
   useEffect(
     () =>
       eventBus.on("actionPressed", ({ payload: { looks } }) => {
-        play(layers.current, looks?.scene ?? "");
+        show(layers.current, looks?.scene ?? "");
         if (looks?.scene !== "bags") return;
         startTransition(() =>
           setBagged((before) => ({ session, bags: before.session === session ? before.bags + 1 : 1 })),
@@ -113,28 +114,27 @@ const Heap = memo(function Heap({ className, count, spot, Thing }: HeapProps) {
   ));
 });
 
-/** Duration of a change of the light, in milliseconds. Equals that of a floating gain, so that both end in the same frame. */
+/** Duration of a change of the light, in milliseconds. */
 const CHANGE_MS = 900;
 /** The changes of the light over the room that an action's scene names. */
-const CHANGES: Readonly<Record<string, Keyframe[]>> = {
-  flash: [{ opacity: 0 }, { opacity: 0.7, offset: 0.1 }, { opacity: 0, offset: 0.55 }, { opacity: 0 }],
+const CHANGES: Readonly<Record<string, readonly Frame[]>> = {
+  flash: [
+    { offset: 0, opacity: 0 },
+    { offset: 0.1, opacity: 0.7 },
+    { offset: 0.55, opacity: 0 },
+  ],
   "lights-out": [
-    { opacity: 0 },
-    { opacity: 0.75, offset: 0.3 },
-    { opacity: 0.75, offset: 0.7 },
-    { opacity: 0 },
+    { offset: 0, opacity: 0 },
+    { offset: 0.3, opacity: 0.75 },
+    { offset: 0.7, opacity: 0.75 },
+    { offset: 1, opacity: 0 },
   ],
 };
 
-const isMotionReduced = matchMedia("(prefers-reduced-motion: reduce)");
-
 /** Shows what the player does in the room, without drawing it again. */
-function play(layers: HTMLElement | null, scene: string): void {
+function show(layers: HTMLElement | null, scene: string): void {
   const frames = CHANGES[scene];
-  if (!frames || isMotionReduced.matches) return;
-  layers
-    ?.querySelector(`[data-scene="${scene}"]`)
-    ?.animate(frames, { duration: CHANGE_MS, easing: "ease-out" });
+  if (frames) play(layers?.querySelector(`[data-scene="${scene}"]`), frames, CHANGE_MS);
 }
 
 /** The note on the fridge. The card says the same, so screen readers skip it. */
