@@ -23,6 +23,17 @@ afterEach(async () => {
   expect(seen).toEqual([]);
 });
 
+// Browsers count the promise of a cancelled animation as handled. This window doesn't.
+const { animate } = Element.prototype;
+Element.prototype.animate = function (...args: Parameters<typeof animate>) {
+  const animation = animate.apply(this, args);
+  animation.finished.catch(() => {});
+  return animation;
+};
+afterAll(() => {
+  Element.prototype.animate = animate;
+});
+
 // The files of a worker share one window. Each starts with a new page and new modules, and hears nothing of the last ones,
 // whose modules would go on listening.
 const listeners: (() => void)[] = [];

@@ -93,7 +93,7 @@ it("a gain leaves the page when it has floated off, and the next press shows its
   vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
   await act(async () => button.click());
   expect(gains()).toHaveLength(1);
-  act(() => void vi.advanceTimersByTime(900));
+  act(() => void vi.advanceTimersByTime(1_140));
   vi.useRealTimers();
   expect(gains()).toEqual([]);
   await act(async () => button.click());
