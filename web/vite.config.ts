@@ -109,8 +109,8 @@ const PACKAGE_CHANGES: readonly {
     ],
   },
   {
-    // Touch listeners, which no component uses: they make the browser ask the page before it turns a tap into a click. React's
-    // own view transitions and resource hints, which no component uses either.
+    // What no component uses. Touch listeners make the browser ask the page before it turns a tap into a click, and listeners of
+    // animations and transitions make it draw a frame to tell of each start and end. React's own view transitions and resource hints.
     file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
     has: "simpleEventPluginEvents",
     parts: [
@@ -118,6 +118,9 @@ const PACKAGE_CHANGES: readonly {
       [" touchMove", ""],
       [" gotPointerCapture", ""],
       [" lostPointerCapture", ""],
+      [/^registerSimpleEvent\((?:ANIMATION|TRANSITION)_.*$/gm, ""],
+      [/var vendorPrefixes = \{[\s\S]*?(?=var ANIMATION_END = )/, ""],
+      [/getVendorPrefixedEventName\(("\w+")\)/g, "$1"],
       [/shouldStartViewTransition\s*\?[^;]*:\s*(\(flushMutationEffects\(\),[^;]*;)/, "$1"],
       [/,\s*D: prefetchDNS,[^}]*/, ""],
     ],

@@ -12,7 +12,7 @@ import { StatsStrip } from "./stats-strip.tsx";
 
 let stop = () => {};
 beforeEach(() => {
-  vi.useFakeTimers();
+  vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"] });
   startSession("token");
 });
 afterEach(() => {
@@ -72,7 +72,7 @@ it("draws its figures on the dashboard only while they can be seen", () => {
   scrollTo(300);
   // They slide out.
   expect(figures()).toBe(4);
-  fireEvent.transitionEnd(screen.getByLabelText("Where you stand"));
+  act(() => void vi.advanceTimersByTime(1_140));
   expect(figures()).toBe(0);
   numbers.remove();
 });

@@ -8,7 +8,7 @@ import { isStripShownAtom } from "../../player/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
-import { play } from "../../ui/motion.ts";
+import { atMotionEnd, play } from "../../ui/motion.ts";
 import { QUANTITY_ICONS, type QuantityKind, quantityText, shortQuantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
@@ -18,16 +18,10 @@ export function StatsStrip() {
   const isShown = useIsShown(isDashboard);
   const [isDrawn, setIsDrawn] = useState(isShown);
   if (isShown && !isDrawn) setIsDrawn(true);
+  // The figures stay until they have slid out.
+  useEffect(() => (isShown ? undefined : atMotionEnd(() => setIsDrawn(false))), [isShown]);
   return (
-    <nav
-      className={styles.strip}
-      aria-label="Where you stand"
-      data-over={isDashboard}
-      data-shown={isShown}
-      onTransitionEnd={({ target, currentTarget }) => {
-        if (target === currentTarget) setIsDrawn(isShown);
-      }}
-    >
+    <nav className={styles.strip} aria-label="Where you stand" data-over={isDashboard} data-shown={isShown}>
       {isDrawn && <Figures />}
     </nav>
   );
