@@ -109,8 +109,9 @@ const PACKAGE_CHANGES: readonly {
     ],
   },
   {
-    // What no component uses. Touch listeners make the browser ask the page before it turns a tap into a click, and listeners of
-    // animations and transitions make it draw a frame to tell of each start and end. React's own view transitions and resource hints.
+    // Parts that no component uses: listeners of touches, for which the browser asks the page before it turns a tap into a click,
+    // listeners of animations and transitions, for which it draws a frame at each start and end, and React's own view transitions
+    // and resource hints.
     file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
     has: "simpleEventPluginEvents",
     parts: [

@@ -1,6 +1,6 @@
 import { expect, linkFromMail, newName, PASSWORD, test } from "./test.ts";
 
-/** What a screen reader reads of the level. */
+/** Accessibility tree of the numbers at level 3. */
 const LEVEL_3 = `
   - region "Your numbers":
     - 'link "Level: what moved it"'
