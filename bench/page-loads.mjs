@@ -48,9 +48,9 @@ export async function visit(context, url, ready) {
 
 /**
  * Visits a page as an installed one, and opens it again by its address, with the network or without. Returns what the second
- * visit has measured.
+ * visit has measured. With `press`, it presses the first of these buttons once it is painted.
  */
-export async function reopen(browser, url, { token, ready, isOffline }) {
+export async function reopen(browser, url, { token, ready, press, isOffline = false }) {
   const context = await openProfile(browser, { token, workers: true });
   try {
     const first = await context.newPage();
@@ -62,7 +62,7 @@ export async function reopen(browser, url, { token, ready, isOffline }) {
     // A page that the worker controls, which stores its copies.
     await visit(context, url, ready);
     await context.setOffline(isOffline);
-    const { page, cdp } = await openSlowly(context, { selector: ready });
+    const { page, cdp } = await openSlowly(context, { selector: ready, press });
     await page.goto(url, { waitUntil: "commit" });
     await untilReady(cdp);
     return await seenBy(page);

@@ -1,16 +1,19 @@
 import { openProfile, openSlowly, workOf } from "./phone.mjs";
 
 const BUTTONS = "section[aria-labelledby=quick-actions] li button";
-/** Presses between which the player gets energy. */
+/** Presses after which the player begins again as `START`. */
 const ROUND = 9;
+/** A newcomer whom no round takes to the next level, whose cover over the page would get the presses. */
+const START = `update player set cash = 500, followers = 50, lifetime_experience = 10, energy_amount = 100, diary_amount = 20,
+  marks = marks + 1 where name = ?`;
 /** Time between presses whose processor time is measured, in milliseconds: each is over before the next. */
 const APART_MS = 1_000;
 
 /**
- * Presses quick actions: `count` in a row, whose delays the page measures, and `measured` apart, of which the main thread's
- * work is measured. An action that can't be done counts too: it says why.
+ * Presses quick actions as the player `name`: `count` in a row, whose delays the page measures, and `measured` apart, of which
+ * the main thread's work is measured. An action that can't be done counts too: it says why.
  */
-export async function pressActions(browser, origin, { database, token, count, measured }) {
+export async function pressActions(browser, origin, { database, name, token, count, measured }) {
   const context = await openProfile(browser, { token });
   try {
     const { page, cdp } = await openSlowly(context);
@@ -20,7 +23,7 @@ export async function pressActions(browser, origin, { database, token, count, me
     let places = [];
     const press = async (number, apartMs) => {
       if (number % ROUND === 0) {
-        await database.prepare("update player set energy_amount = 100, marks = marks + 1").run();
+        await database.prepare(START).bind(name).run();
         places = await placesOf(page.locator(`#root ${BUTTONS}`));
       }
       // Pressed by place: to look for the button would keep the page's processor busy.
