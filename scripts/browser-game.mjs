@@ -120,7 +120,9 @@ async function signIn(origin) {
 
 /** Serves the files of the build compressed, as production does, and everything else from the game. */
 async function serve(port, extra, client) {
-  const headers = policyHeaders(readFileSync(join(client, "_headers"), "utf8"));
+  const rules = readFileSync(join(client, "_headers"), "utf8");
+  const headers = headersOf(rules, "/*");
+  const headersOfSignIn = headersOf(rules, "/");
   const known = new Map();
   const fileOf = (path) => {
     if (known.has(path)) return known.get(path);
@@ -145,6 +147,7 @@ async function serve(port, extra, client) {
       const cache = path.startsWith("/assets/") ? "public, max-age=31536000, immutable" : "no-cache";
       outgoing.writeHead(200, {
         ...headers,
+        ...(path === "/" ? headersOfSignIn : {}),
         "content-type": file.type,
         "cache-control": cache,
         ...(file.encoding ? { "content-encoding": file.encoding } : {}),
@@ -180,17 +183,14 @@ function compressed(body) {
   return { body: brotliCompressSync(body), encoding: "br" };
 }
 
-/** Returns the headers that the build sets for every file. */
-function policyHeaders(text) {
-  const lines = text.split("\n").slice(1);
-  const own = lines.slice(
-    0,
-    lines.findIndex((line) => !line.startsWith(" ")),
-  );
+/** Returns the headers that the build sets for these addresses, such as those of every file (`/*`). */
+function headersOf(text, addresses) {
+  const [, lines = ""] =
+    text
+      .split(/^(?=\/)/m)
+      .find((section) => section.startsWith(`${addresses}\n`))
+      ?.split(/\n(.*)/s) ?? [];
   return Object.fromEntries(
-    own.map((line) => {
-      const [, name, value] = /^\s+([^:]+): (.*)$/.exec(line) ?? [];
-      return [name, value];
-    }),
+    [...lines.matchAll(/^\s+([^:]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 }

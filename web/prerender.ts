@@ -90,8 +90,12 @@ export function prerender(): Plugin {
           children: `<style>${style}</style>`,
           injectTo: "body",
         });
-        tags.push({ tag: "script", children: "showFirstView()", injectTo: "body" });
-        return { html: styled, tags };
+        tags.push({
+          tag: "script",
+          children: "showFirstView();onceMayLoad(() => document.head.append(appScripts))",
+          injectTo: "body",
+        });
+        return { html: withLateScripts(styled), tags };
       },
     },
   };
@@ -149,6 +153,16 @@ function withInlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
     () =>
       `<style>${String(sheet.source).trim()}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`,
   );
+}
+
+/** Moves the page's scripts into a template, from which the inline scripts start them. */
+function withLateScripts(html: string): string {
+  const scripts = html.match(/ *<script type="module" crossorigin src="[^"]+"><\/script>\n/g) ?? [];
+  const place = '<template id="first-scripts">';
+  if (scripts.length === 0 || !html.includes(place)) throw new Error("The page has no place for its scripts");
+  return scripts
+    .reduce((rest, script) => rest.replace(script, ""), html)
+    .replace(place, () => place + scripts.map((script) => script.trim()).join(""));
 }
 
 /**

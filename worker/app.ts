@@ -90,9 +90,13 @@ app.all("/assets/*", refuseFile);
 app.get("/.well-known/security.txt", securityTxt);
 app.get("/.well-known/*", refuseFile);
 app.get("/:file{[^/]+\\.[^/]+}", refuseFile);
-app.get("*", (c) => {
+app.get("*", async (c) => {
   c.set("isFile", true);
-  return c.env.ASSETS.fetch(new URL("/", c.req.url));
+  const file = await c.env.ASSETS.fetch(new URL("/", c.req.url));
+  const page = new Response(file.body, file);
+  // Only the signed-out page asks for its scripts before it is painted. docs/decisions/031-the-first-view-is-in-the-page.md
+  page.headers.delete("link");
+  return page;
 });
 app.notFound(() => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");

@@ -94,8 +94,49 @@ test("what the first view shows of a player is forgotten when they sign out", as
   expect(await remembered()).toBeNull();
 });
 
+test("the signed-out page names its scripts in its reply, before the browser has read it", async ({
+  request,
+}) => {
+  const reply = await request.get("/");
+  const scripts = [...(await reply.text()).matchAll(/<script type="module" crossorigin src="([^"]+)">/g)];
+  expect(scripts.length).toBeGreaterThan(0);
+  expect(reply.headers().link).toBe(scripts.map(([, script]) => `<${script}>; rel=modulepreload`).join(", "));
+  expect((await request.get("/dashboard")).headers().link).toBeUndefined();
+});
+
 test.describe("with an invalid token", () => {
   test.use({ expected: { errors: [/401/] } });
+
+  for (const { name, isHidden } of [
+    { name: "a signed-in page asks for its scripts after its first frame", isHidden: false },
+    {
+      name: "a signed-in page in a hidden tab, which draws no frame, asks for its scripts at once",
+      isHidden: true,
+    },
+  ]) {
+    test(name, async ({ page }) => {
+      await page.addInitScript((hidden) => {
+        localStorage.setItem("token", "A".repeat(43));
+        const requestFrame = window.requestAnimationFrame.bind(window);
+        const drawn = new Promise<void>((resolve) => addEventListener("first-frame", () => resolve()));
+        window.requestAnimationFrame = (draw) => {
+          void drawn.then(() => requestFrame(draw));
+          return 0;
+        };
+        if (hidden) Object.defineProperty(document, "hidden", { value: true });
+      }, isHidden);
+      const asked: string[] = [];
+      page.on("request", (each) => asked.push(new URL(each.url()).pathname));
+      await page.goto("/dashboard");
+      if (!isHidden) {
+        await expect(firstView(page).getByText("Guru Grind")).toHaveCount(1);
+        expect(asked.filter((path) => path.endsWith(".js"))).toEqual([]);
+        await page.evaluate(() => dispatchEvent(new Event("first-frame")));
+      }
+      // The invalid token leads to the sign-in form.
+      await expect(page.getByLabel("Email")).toBeVisible();
+    });
+  }
 
   test("a signed-in page shows its frame before its scripts run, and never the sign-in form", async ({
     page,

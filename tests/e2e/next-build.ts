@@ -27,7 +27,7 @@ function copyFiles(target: string): void {
   const names = readdirSync(assets).filter((name) => HASHED.test(name));
   const next = new Map(names.map((name) => [name, name.replace(HASHED, "-next.$1")]));
   for (const [old, name] of next) renameSync(join(assets, old), join(assets, name));
-  const pages = ["index.html", "sw.js"].map((name) => join(target, name));
+  const pages = ["index.html", "sw.js", "_headers"].map((name) => join(target, name));
   const scripts = readdirSync(assets)
     .filter((name) => TEXT.test(name))
     .map((name) => join(assets, name));
