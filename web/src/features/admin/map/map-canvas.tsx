@@ -80,7 +80,7 @@ export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
       <div
         ref={pane}
         className={styles.map}
-        data-tiny={view.scale < READABLE_SCALE}
+        data-tiny={drawnScale < READABLE_SCALE}
         {...handlers}
         onKeyDown={press}
         onClick={open}
