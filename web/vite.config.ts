@@ -116,8 +116,8 @@ const PACKAGE_CHANGES: readonly {
   },
   {
     // Parts that no component uses: listeners of touches, for which the browser asks the page before it turns a tap into a click,
-    // listeners of animations and transitions, for which it draws a frame at each start and end, and React's own view transitions
-    // and resource hints.
+    // listeners of animations and transitions, for which it draws a frame at each start and end, the listener of selections, which
+    // change with each typed letter, and React's own view transitions and resource hints.
     file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
     has: "simpleEventPluginEvents",
     parts: [
@@ -125,6 +125,7 @@ const PACKAGE_CHANGES: readonly {
       [" touchMove", ""],
       [" gotPointerCapture", ""],
       [" lostPointerCapture", ""],
+      ['listenToNativeEvent("selectionchange", !1, ownerDocument)', "0"],
       [/^registerSimpleEvent\((?:ANIMATION|TRANSITION)_.*$/gm, ""],
       [/var vendorPrefixes = \{[\s\S]*?(?=var ANIMATION_END = )/, ""],
       [/getVendorPrefixedEventName\(("\w+")\)/g, "$1"],

@@ -89,6 +89,23 @@ test("leaving unsaved changes asks first, and Escape stays", async ({ page }) =>
   await expect(page).toHaveURL(/\/admin\/game\/npcs$/);
 });
 
+test("an icon is drawn near the window only, and Enter in a text field sends nothing", async ({ page }) => {
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/npc/your-mum");
+  const name = page.getByLabel("Name", { exact: true });
+  await name.fill("Your Mother");
+  await name.press("Enter");
+  const icon = page
+    .getByRole("button", { name: /^Remove message/ })
+    .last()
+    .locator("svg");
+  await expect(icon).toHaveCSS("visibility", "hidden");
+  await icon.scrollIntoViewIfNeeded();
+  await expect(icon).toHaveCSS("visibility", "visible");
+  await expect(name).toHaveValue("Your Mother");
+  await expect(page).toHaveURL(/\/your-mum$/);
+});
+
 test.describe("with a conflict", () => {
   test.use({ expected: { errors: [/status of 409/] } });
 

@@ -6,6 +6,7 @@ import styles from "./editor.module.css";
 import { ProblemsContext } from "./editor-context.ts";
 import { Problems } from "./fields.tsx";
 import { RemoveButton, StepButton } from "./groups.tsx";
+import { markNear } from "./mark-near.ts";
 import type { ListName } from "./model/edit.ts";
 import { fieldId } from "./model/fields.ts";
 import { useDrag } from "./use-drag.ts";
@@ -66,7 +67,7 @@ export const EntryCard = memo(function EntryCard({
       data-edge={edge ?? undefined}
       data-open={isOpen}
     >
-      <div className={styles.entryHead}>
+      <div ref={markNear} className={styles.entryHead}>
         {/* For pointers. The buttons Move up and Move down do the same. */}
         <span ref={handle} className={styles.handle} title="Drag to reorder">
           <GripVertical aria-hidden size={18} />

@@ -1,6 +1,7 @@
 import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
 import field from "../../../ui/field.module.css";
 import frame from "../frame/admin.module.css";
+import styles from "./editor.module.css";
 import { type Option, TypingContext, useProblemsAt } from "./editor-context.ts";
 import type { Amount } from "./model/draft.ts";
 import { type FieldAddress, fieldId } from "./model/fields.ts";
@@ -92,24 +93,29 @@ interface TextProps extends FieldProps {
   readonly placeholder?: string;
 }
 
-/** A text as players read it. */
+/**
+ * A text as players read it. Its field is alone in its form: with each key, the browser's autofill goes through all fields of a
+ * form, and through those of the page that have none.
+ */
 export function TextInput({ value, onChange, max, rows = 1, inputMode, placeholder, ...props }: TextProps) {
   const { attributes } = useControl(props);
   const typed = useTyped(value, onChange);
   return (
     <Frame {...props}>
-      {rows === 1 ? (
-        <input
-          {...attributes}
-          {...typed}
-          className={field.input}
-          inputMode={inputMode}
-          placeholder={placeholder}
-          autoComplete="off"
-        />
-      ) : (
-        <textarea {...attributes} {...typed} className={`${field.input} ${field.area}`} rows={rows} />
-      )}
+      <form className={styles.own} onSubmit={(event) => event.preventDefault()}>
+        {rows === 1 ? (
+          <input
+            {...attributes}
+            {...typed}
+            className={field.input}
+            inputMode={inputMode}
+            placeholder={placeholder}
+            autoComplete="off"
+          />
+        ) : (
+          <textarea {...attributes} {...typed} className={`${field.input} ${field.area}`} rows={rows} />
+        )}
+      </form>
       <Room value={value} max={max} />
     </Frame>
   );

@@ -1,6 +1,7 @@
 import { GitFork, Mail, Target } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import field from "../../../ui/field.module.css";
+import { markNear } from "./mark-near.ts";
 import type { ContactDraft } from "./model/draft.ts";
 import type { FieldAddress } from "./model/fields.ts";
 import { filterOutline, type OutlineItem, outlineOf } from "./model/outline.ts";
@@ -52,7 +53,13 @@ const Items = memo(function Items({ items, onJump }: ItemsProps) {
         const Icon = ICONS[kind];
         return (
           <li key={address}>
-            <button type="button" className={styles.item} data-kind={kind} onClick={() => onJump(address)}>
+            <button
+              ref={markNear}
+              type="button"
+              className={styles.item}
+              data-kind={kind}
+              onClick={() => onJump(address)}
+            >
               <Icon aria-hidden size={14} />
               <span className={styles.title}>{title}</span>
               {note !== "" && <span className={styles.note}>{note}</span>}
