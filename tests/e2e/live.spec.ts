@@ -1,15 +1,12 @@
-import { expect, openSignedIn, secondDevice, test } from "./test.ts";
+import { expect, isConnected, openSignedIn, secondDevice, test } from "./test.ts";
 
 test("two devices of one player agree by a push, without a request", async ({ page, browser }) => {
   const account = await openSignedIn(page);
-  const stamped = Promise.withResolvers<void>();
+  const connected: Promise<void>[] = [];
   const second = await secondDevice(browser, account.token, async (device) => {
-    device.on("websocket", (socket) => {
-      // Its first frame is the player's stamp. The device fetches a change before it.
-      if (socket.url().includes("/realtime/game")) socket.once("framereceived", () => stamped.resolve());
-    });
+    connected.push(isConnected(device));
   });
-  await stamped.promise;
+  await Promise.all(connected);
   await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "47");
   await second.waitForLoadState("networkidle");
   const calls: string[] = [];

@@ -218,6 +218,16 @@ export async function secondDevice(
   return page;
 }
 
+/** Resolves once the page hears all changes of its player. To be called before the page opens. */
+export function isConnected(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      // The first frame is the player's stamp. The page fetches a change before it.
+      if (socket.url().includes("/realtime/game")) socket.once("framereceived", () => resolve());
+    });
+  });
+}
+
 /**
  * Waits until closed dialogs and stories have left the history. The browser drops a page that starts to load before that
  * step back.
