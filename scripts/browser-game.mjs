@@ -185,12 +185,8 @@ function compressed(body) {
 
 /** Returns the headers that the build sets for these addresses, such as those of every file (`/*`). */
 function headersOf(text, addresses) {
-  const [, lines = ""] =
-    text
-      .split(/^(?=\/)/m)
-      .find((section) => section.startsWith(`${addresses}\n`))
-      ?.split(/\n(.*)/s) ?? [];
+  const section = text.split(/^(?=\/)/m).find((each) => each.startsWith(`${addresses}\n`)) ?? "";
   return Object.fromEntries(
-    [...lines.matchAll(/^\s+([^:]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
+    [...section.matchAll(/^\s+([^:]+): (.*)$/gm)].map(([, name, value]) => [name, value]),
   );
 }

@@ -90,11 +90,9 @@ export function prerender(): Plugin {
           children: `<style>${style}</style>`,
           injectTo: "body",
         });
-        tags.push({
-          tag: "script",
-          children: "showFirstView();onceMayLoad(() => document.head.append(appScripts))",
-          injectTo: "body",
-        });
+        // The app's scripts before those of its pages, which the view preloads.
+        const start = "onceMayLoad(() => document.head.append(appScripts));showFirstView()";
+        tags.push({ tag: "script", children: start, injectTo: "body" });
         return { html: withLateScripts(styled), tags };
       },
     },

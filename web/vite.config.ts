@@ -14,8 +14,8 @@ const statePath = process.env.STATE_DIR ?? ".wrangler/state";
 
 /**
  * Writes `_headers` for the static files. The signed-out page names its scripts, so that the browser asks for them before it has
- * read the page, whose inline scripts decide when others do. The policy contains the hash of each inline script and style of the page, so that it
- * needs neither `unsafe-inline` nor a nonce. The Worker sets its own headers.
+ * read the page, whose inline scripts decide when others do. The policy contains the hash of each inline script and style of the
+ * page, so that it needs neither `unsafe-inline` nor a nonce. The Worker sets its own headers.
  */
 function securityHeaders(): Plugin {
   return {

@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { card, currentCourse, earn, toast } from "./courses.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { COURSE_PORT, stateDirOf } from "./ports.ts";
-import { test as base, expect, isConnected, openSignedIn, secondDevice, waitForPrefetch } from "./test.ts";
+import { test as base, expect, openSignedIn, secondDevice, waitForPrefetch, whenConnected } from "./test.ts";
 
 /** A separate game, which the tests stop to move the end of a course. */
 const test = base.extend({
@@ -71,11 +71,11 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
   await page.goto("/api/health");
   await endCourseIn(username, -1_000);
   // A device that isn't connected doesn't learn what the other has completed.
-  const connected = [isConnected(page)];
+  const connected = [whenConnected(page)];
   await page.goto("/dashboard");
   await expect(menuButton(page)).toHaveAccessibleName("Menu, course finished");
   const other = await secondDevice(browser, token, async (device) => {
-    connected.push(isConnected(device));
+    connected.push(whenConnected(device));
   });
   await Promise.all(connected);
   const devices = [page, other];

@@ -1,10 +1,10 @@
-import { expect, isConnected, openSignedIn, secondDevice, test } from "./test.ts";
+import { expect, openSignedIn, secondDevice, test, whenConnected } from "./test.ts";
 
 test("two devices of one player agree by a push, without a request", async ({ page, browser }) => {
   const account = await openSignedIn(page);
   const connected: Promise<void>[] = [];
   const second = await secondDevice(browser, account.token, async (device) => {
-    connected.push(isConnected(device));
+    connected.push(whenConnected(device));
   });
   await Promise.all(connected);
   await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "47");

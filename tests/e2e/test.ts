@@ -218,8 +218,8 @@ export async function secondDevice(
   return page;
 }
 
-/** Resolves once the page hears all changes of its player. To be called before the page opens. */
-export function isConnected(page: Page): Promise<void> {
+/** Resolves once the page hears all changes of its player. Call it before the page opens. */
+export function whenConnected(page: Page): Promise<void> {
   return new Promise((resolve) => {
     page.on("websocket", (socket) => {
       // The first frame is the player's stamp. The page fetches a change before it.
