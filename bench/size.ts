@@ -17,8 +17,8 @@ const manifest = v.parse(Manifest, JSON.parse(readFileSync(new URL("../manifest.
 
 /** An entrance: the groups of web/chunk-groups.ts that it loads, and its budget in kB (1,000 bytes) of brotli. */
 const ENTRANCES = [
-  { name: "signed out", group: "sign-in", budget: 83 },
-  { name: "dashboard", group: "dashboard", budget: 112 },
+  { name: "signed out", group: "sign-in", budget: 88 },
+  { name: "dashboard", group: "dashboard", budget: 119 },
 ];
 
 /** Returns the manifest's key of a group. */
