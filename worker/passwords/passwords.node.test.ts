@@ -32,7 +32,6 @@ describe("passwords", () => {
     expect(isOutdatedHash(await hashPassword("Guru!2345"))).toBe(false);
   });
 
-  // `npm run bench:auth` compares the times.
   it("a missing hash never matches", async () => {
     expect(await verifyPassword("Guru!2345", null)).toBe(false);
     expect(await verifyPassword("", null)).toBe(false);
