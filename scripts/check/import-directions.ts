@@ -97,7 +97,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^worker\/env\.ts$/, may: ["worker/realtime/calls.ts", "worker/passwords/calls.ts"] },
   // Drizzle describes the tables; every query is SQL.
   {
-    files: /^worker\/db\/(schema\/.*|tables|packed-text)\.ts$/,
+    files: /^worker\/db\/(schema\/.*|tables)\.ts$/,
     may: ["worker/db/", "game/", "drizzle-orm", "node:zlib"],
   },
   { files: /^worker\/db\//, may: ["worker/db/", "game/"] },

@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import type { Player } from "#game/rules/player.ts";
-import { unpackText } from "./packed-text.ts";
 import { users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
 import { bind, type Statement, sql } from "./statement.ts";
@@ -12,7 +11,8 @@ export type UserRow = typeof users.$inferSelect;
 export interface StoredReply {
   readonly requestHash: string;
   readonly status: number;
-  readonly reply: string;
+  /** Null if an earlier version stored it compressed: for a day after the update. */
+  readonly reply: string | null;
 }
 
 /** The caller of a request, with the data that most requests need. */
@@ -66,12 +66,12 @@ export type ActorRow = Cells & {
   readonly isRunning: number;
   readonly requestHash: string | null;
   readonly replyStatus: number;
-  readonly reply: string | readonly number[];
+  readonly reply: string | null;
 };
 
 export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt,
   coalesce(s.proven_at, s.created_at) as sessionProvenAt, w.is_running as isRunning,
-  k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
+  k.request_hash as requestHash, k.status as replyStatus, case typeof(k.reply) when 'text' then k.reply end as reply,
   ${USER.columns.sql}, ${PLAYER.columns.sql}`;
 
 /** Returns the rest of a query for `ACTOR_COLUMNS`, with `actorValues`; no row without a live session. */
@@ -104,7 +104,7 @@ export function toActor([row]: readonly ActorRow[]): Actor | null {
     player: toPlayer(player),
     seq: player.seq,
     marks: player.marks,
-    storedReply: requestHash === null ? null : { requestHash, status, reply: unpackText(reply) },
+    storedReply: requestHash === null ? null : { requestHash, status, reply },
     isRunning: row.isRunning === 1,
   };
 }

@@ -1,6 +1,5 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { type Database, hasFailed } from "./client.ts";
-import { packText } from "./packed-text.ts";
 import { bind, type Statement, send, sendBatch, sendGuarded, sql, type Value } from "./statement.ts";
 
 /* First replies by idempotency key. See docs/reference/platform.md#idempotency. */
@@ -11,7 +10,6 @@ export interface ReplyToStore {
   /** Hash of method, path and body. */
   readonly requestHash: string;
   readonly status: number;
-  /** Stored compressed. */
   readonly reply: string;
 }
 
@@ -32,7 +30,7 @@ const INSERT_REPLY = insertSql("?7", "true");
 
 /** Stores a reply in the batch of its change. Rolls the batch back if the key has been answered. */
 export function insertReply(change: Replied, stored: ReplyToStore): Statement {
-  return bind(INSERT_REPLY, ...keyValues(change, stored), packText(stored.reply));
+  return bind(INSERT_REPLY, ...keyValues(change, stored), stored.reply);
 }
 
 /**
@@ -64,7 +62,7 @@ export function insertComputedReply(
 /** Stores a refusal, which changes nothing else. Returns false if its key has been answered. */
 export async function insertRefusal(db: Database, change: Replied, stored: ReplyToStore): Promise<boolean> {
   try {
-    const values = [...keyValues(change, stored), packText(stored.reply)];
+    const values = [...keyValues(change, stored), stored.reply];
     await send(db, bind(insertSql("?7", "exists (select 1 from user where id = ?1)"), ...values));
     return true;
   } catch (fault) {
@@ -109,7 +107,7 @@ export async function storeReply(db: Database, { userId, at }: Replied, stored: 
   const { key, requestHash, status, reply } = stored;
   await send(
     db,
-    sql`update idempotency_key set status = ${status}, reply = ${packText(reply)}, created_at = ${at}
+    sql`update idempotency_key set status = ${status}, reply = ${reply}, created_at = ${at}
       where user_id = ${userId} and key = ${key} and request_hash = ${requestHash} and status = 0`,
   );
 }

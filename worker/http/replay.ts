@@ -52,6 +52,7 @@ export function replay(stored: StoredReply, requestHash: string): JsonText<never
       "This Idempotency-Key was already used for a different request.",
     );
   }
+  if (stored.reply === null) throw new HttpError(409, "conflict", "This was already done.");
   if (stored.status < 400) return JsonText.stored(stored.reply, stored.status);
   const { status, code, message, ...more } = v.parse(StoredRefusal, JSON.parse(stored.reply));
   throw new HttpError(status, code, message, more);

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { DIARY_PLACES } from "#game/rules/diary.ts";
-import { packedText } from "../packed-text.ts";
 import { users } from "./accounts.ts";
 
 /**
@@ -114,7 +113,7 @@ export const idempotencyKeys = sqliteTable(
     /** Hash of method, path and body. */
     requestHash: text().notNull(),
     status: integer().notNull(),
-    reply: packedText().notNull(),
+    reply: text().notNull(),
     createdAt: integer().notNull(),
   },
   (t) => [primaryKey({ columns: [t.userId, t.key] })],
