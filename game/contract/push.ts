@@ -60,7 +60,7 @@ export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: str
 
 const base64Url = (length: number) => v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.length(length));
 
-/** The browser's subscription. The server accepts the endpoints of known push services only. */
+/** The browser's subscription. The server accepts endpoints at public hosts only. */
 export const PushSubscriptionKeys = v.object({
   endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT_LENGTH), v.url()),
   keys: v.object({
@@ -106,34 +106,61 @@ export const testPush = endpoint("POST", "/settings/push/test", {
   reply: v.object({ isDelivered: v.boolean(), message: v.string() }),
 });
 
-/** The content of a push message, for the service worker. */
-export const PushPayload = v.object({
-  title: v.string(),
-  body: v.string(),
-  /** Replaces an earlier notification with the same tag. */
-  tag: v.string(),
-  /** The page that a click opens. */
-  path: v.string(),
-  /** Unread letters, for the badge on the app's icon; null leaves it as it is. */
-  unread: v.nullable(v.number()),
-});
-export type PushPayload = v.InferOutput<typeof PushPayload>;
+/**
+ * A push message, in the format of Declarative Web Push: a browser that knows it shows the notification by itself, in others the
+ * service worker does. See https://w3c.github.io/push-api/#declarative-push-message.
+ */
+export interface PushPayload {
+  readonly web_push: 8030;
+  readonly notification: {
+    readonly title: string;
+    readonly body: string;
+    /** The page that a click opens; a path if the origin is unknown. */
+    readonly navigate: string;
+    /** Replaces an earlier notification with the same tag. */
+    readonly tag: string;
+    /** A notification that replaces another is announced like a new one. */
+    readonly renotify: true;
+    readonly app_badge?: number;
+  };
+  /** Unread letters, for the badge on the app's icon; absent if it stays. Safari 18.4 reads the one above. */
+  readonly app_badge?: number;
+}
 
-/** Returns the one notification about these kinds, of which there is at least one. */
-export function noticePayload(kinds: readonly NoticeKind[], unread: number): PushPayload {
+function pushPayload(
+  { path, ...content }: Readonly<Record<"title" | "body" | "tag" | "path", string>>,
+  origin: string | null,
+  badge: { readonly app_badge?: number } = {},
+): PushPayload {
+  const navigate = `${origin ?? ""}${path}`;
+  return { web_push: 8030, notification: { ...content, navigate, renotify: true, ...badge }, ...badge };
+}
+
+/**
+ * Returns the one notification about these kinds, of which there is at least one. `origin` is the game's; null if it is
+ * unknown.
+ */
+export function noticePayload(
+  kinds: readonly NoticeKind[],
+  unread: number,
+  origin: string | null,
+): PushPayload {
   const [first = "letter", ...others] = kinds;
   const { title, body, path } = NOTICE_TEXT[first];
   const also = others.map((kind) => NOTICE_TEXT[kind].title);
-  return { title, body: [body, ...also].join("\n"), tag: "notice", path, unread };
+  const content = { title, body: [body, ...also].join("\n"), tag: first, path };
+  return pushPayload(content, origin, { app_badge: unread });
 }
 
 /** The notification of a test. */
-export function testPayload(): PushPayload {
-  return {
-    title: "This is a test",
-    body: "It works. Expect at most three a day, and none at night.",
-    tag: "test",
-    path: `${PAGE_PATHS.settings}?tab=notifications`,
-    unread: null,
-  };
+export function testPayload(origin: string | null): PushPayload {
+  return pushPayload(
+    {
+      title: "This is a test",
+      body: "It works. Expect at most three a day, and none at night.",
+      tag: "test",
+      path: `${PAGE_PATHS.settings}?tab=account`,
+    },
+    origin,
+  );
 }

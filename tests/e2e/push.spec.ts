@@ -1,6 +1,7 @@
-import type { BrowserContext, Page, Worker } from "@playwright/test";
+import { NOTICE_TEXT, noticePayload } from "../../game/contract/push.ts";
 import { type LocalPushService, startPushService } from "./push-service.ts";
 import { expect, openSignedIn, test } from "./test.ts";
+import { dispatch, serviceWorker, shownNotifications } from "./world/push-worker.ts";
 
 test.use({ hasOfflineCopy: true });
 
@@ -24,35 +25,6 @@ test.beforeEach(async ({ page, context, baseURL }) => {
 });
 test.afterEach(() => service.close());
 
-/** The page's service worker, once it controls the page. */
-async function serviceWorker(page: Page, context: BrowserContext): Promise<Worker> {
-  await page.evaluate(async () => {
-    await navigator.serviceWorker.ready;
-    if (navigator.serviceWorker.controller) return;
-    await new Promise((resolve) => navigator.serviceWorker.addEventListener("controllerchange", resolve));
-  });
-  const [worker] = context.serviceWorkers();
-  if (!worker) throw new Error("There is no service worker");
-  return worker;
-}
-
-/** Dispatches an event of the platform in the service worker, and waits until it has been handled. */
-function dispatch(worker: Worker, type: "push" | "notificationclick", content: unknown): Promise<void> {
-  return worker.evaluate(
-    async ([name, data]) => {
-      const work: Promise<unknown>[] = [];
-      const waitUntil = (promise: Promise<unknown>) => work.push(promise);
-      const fields =
-        name === "push"
-          ? { data: { json: () => data } }
-          : { notification: { data, close: () => Reflect.set(self, "isClosed", true) } };
-      self.dispatchEvent(Object.assign(new Event(String(name)), { waitUntil, ...fields }));
-      await Promise.all(work);
-    },
-    [type, content] as const,
-  );
-}
-
 test("notifications can be switched on, tested, chosen by kind and switched off", async ({
   page,
   context,
@@ -68,7 +40,9 @@ test("notifications can be switched on, tested, chosen by kind and switched off"
 
   await section.getByRole("button", { name: "Send a test" }).click();
   await expect(section.getByText("Sent. The push service has accepted it")).toBeVisible();
-  expect(await service.received()).toEqual([expect.objectContaining({ title: "This is a test" })]);
+  expect(await service.received()).toEqual([
+    expect.objectContaining({ notification: expect.objectContaining({ title: "This is a test" }) }),
+  ]);
 
   await section.getByRole("checkbox", { name: "Energy is full" }).click();
   await expect(section.getByRole("checkbox", { name: "Energy is full" })).toBeChecked();
@@ -81,45 +55,20 @@ test("notifications can be switched on, tested, chosen by kind and switched off"
   await expect(section.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
 });
 
-/** Keeps notifications in place of the screen, the newest of each tag: a headless browser shows none, and no badge. */
-const keepNotifications = (worker: Worker) =>
-  worker.evaluate(() => {
-    const kept = new Map<string, object>();
-    Object.assign(navigator, { setAppBadge: async () => {} });
-    Object.assign(ServiceWorkerRegistration.prototype, {
-      showNotification: async (title: string, options: NotificationOptions) =>
-        void kept.set(options.tag ?? "", { title, ...options }),
-      getNotifications: async () => [...kept.values()],
-    });
-  });
-
 test("a push message shows a notification, whose click opens its page in the open window", async ({
   page,
   context,
 }) => {
   await openSignedIn(page);
   const worker = await serviceWorker(page, context);
-  await keepNotifications(worker);
-  const shown = () =>
-    worker.evaluate(async () => {
-      const { registration } = self as unknown as { registration: ServiceWorkerRegistration };
-      const list = await registration.getNotifications();
-      return list.map(({ title, body, tag, data }) => ({ title, body, tag, data }));
-    });
-  const letter = {
-    title: "A letter arrived",
-    body: "Somebody wrote to you. They expect an answer.",
-    tag: "notice",
-    path: "/messages",
-    unread: 2,
-  };
-  await dispatch(worker, "push", letter);
-  const { title, body, tag, path } = letter;
-  await expect.poll(shown).toEqual([{ title, body, tag, data: path }]);
+  const shown = () => shownNotifications(page);
+  await dispatch(worker, "push", noticePayload(["letter"], 2, null));
+  const { title, body, path } = NOTICE_TEXT.letter;
+  await expect.poll(shown).toEqual([expect.objectContaining({ title, body, tag: "letter", data: path })]);
 
   // A message of a newer server that this version can't read still shows something.
   await dispatch(worker, "push", "nonsense");
-  await expect.poll(async () => (await shown()).map((each) => each.title)).toEqual(["Guru Grind"]);
+  await expect.poll(async () => (await shown()).map((each) => each.title)).toContain("Guru Grind");
 
   await dispatch(worker, "notificationclick", "/messages");
   await expect(page).toHaveURL(/\/messages$/);

@@ -46,32 +46,46 @@ self.addEventListener("notificationclick", (event) => {
   notification.close();
   event.waitUntil(open(ownPath(notification.data)));
 });
+// The worker has no session with which to tell the server. An open page does so at once, else the next one.
+self.addEventListener("pushsubscriptionchange", (event) => event.waitUntil(tellPages("renew-device")));
 
 /** Shows a push message. Browsers demand a notification for each, also for one that this version can't read. */
 async function show(data: PushMessageData | null): Promise<void> {
-  const content = readContent(data);
+  const { notification, app_badge: badge } = readContent(data);
+  const content = asRecord(notification);
   const text = (name: string, fallback: string) => {
     const value = content[name];
     return typeof value === "string" ? value : fallback;
   };
-  const { unread } = content;
-  await self.registration.showNotification(text("title", "Guru Grind"), {
+  const options = {
     body: text("body", "Something happened while you were away."),
     tag: text("tag", "notice"),
-    data: content.path,
+    renotify: true,
+    data: content.navigate,
     icon: "/icons/icon-192.png",
     badge: "/icons/badge-96.png",
-  });
-  if (typeof unread === "number" && "setAppBadge" in navigator) await navigator.setAppBadge(unread);
+  };
+  await self.registration.showNotification(text("title", "Guru Grind"), options);
+  if (typeof badge !== "number") return;
+  if ("setAppBadge" in navigator) await navigator.setAppBadge(badge);
+  // The letters were read on another device.
+  if (badge === 0)
+    for (const letter of await self.registration.getNotifications({ tag: "letter" })) letter.close();
 }
+
+const asRecord = (value: unknown): Record<string, unknown> =>
+  typeof value === "object" && value !== null ? { ...value } : {};
 
 function readContent(data: PushMessageData | null): Record<string, unknown> {
   try {
-    const content: unknown = data?.json();
-    return typeof content === "object" && content !== null ? { ...content } : {};
+    return asRecord(data?.json());
   } catch {
     return {};
   }
+}
+
+async function tellPages(message: unknown): Promise<void> {
+  for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage(message);
 }
 
 /** Returns a path on this origin, whatever the message says. */

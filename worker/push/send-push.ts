@@ -46,7 +46,7 @@ export async function sendPush(
         "content-type": "application/octet-stream",
         ttl: String(TIME_TO_LIVE_S),
         // A newer notification replaces one that is still waiting for the device.
-        topic: payload.tag,
+        topic: payload.notification.tag,
         urgency: "normal",
       },
       body,

@@ -1,31 +1,50 @@
 import { useAtomValue } from "jotai";
-import { useEffect } from "react";
-import { useNavigate } from "react-router-dom";
-import { pushSettings, putPushDevice } from "#game/contract/push.ts";
+import { useEffect, useRef } from "react";
+import { useLocation, useNavigate } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { isInstalled } from "../device/installed.ts";
 import { keepData } from "../device/keep-data.ts";
 import { pageOpener } from "../device/opened-page.ts";
-import { currentSubscription, describeDevice, isDeviceChanged, noteKnownDevice } from "../device/push.ts";
+import { closeNotifications } from "../device/push.ts";
 import { type Theme, themeAtom } from "../device/theme.ts";
 import { whenIdle } from "../device/when-idle.ts";
 import { badgesAtom } from "../player/badges.ts";
-import { call } from "../server/api.ts";
 import { drawAppleSplash } from "./install/apple-splash.ts";
 import { Invitation } from "./install/invitation.tsx";
+import { renewDevice } from "./renew-device.ts";
 
 /** Integrates the page with the device: manifest, badge, push subscription, and pages that notifications open. */
 export function Device() {
   const navigate = useNavigate();
+  const { pathname } = useLocation();
   const { unreadMessages } = useAtomValue(badgesAtom);
 
   const theme = useAtomValue(themeAtom);
+  const lastUnread = useRef(0);
 
   useEffect(() => linkManifest(theme), [theme]);
   useEffect(drawAppleSplash, []);
-  useEffect(() => showAppBadge(unreadMessages), [unreadMessages]);
   useEffect(() => {
-    // A signed-out device has no unread messages.
-    const clear = () => showAppBadge(0);
+    showAppBadge(unreadMessages);
+    // Only once there were some: a saved copy may not count a letter that has just arrived.
+    if (unreadMessages < lastUnread.current && unreadMessages === 0)
+      void closeNotifications(PAGE_PATHS.messages);
+    lastUnread.current = unreadMessages;
+  }, [unreadMessages]);
+  useEffect(() => {
+    const close = () => {
+      if (document.visibilityState === "visible") void closeNotifications(pathname);
+    };
+    close();
+    document.addEventListener("visibilitychange", close);
+    return () => document.removeEventListener("visibilitychange", close);
+  }, [pathname]);
+  useEffect(() => {
+    // A signed-out device has no unread messages and no news.
+    const clear = () => {
+      showAppBadge(0);
+      void closeNotifications(null);
+    };
     return clear;
   }, []);
   useEffect(() => {
@@ -36,6 +55,14 @@ export function Device() {
     pageOpener.set((path) => void navigate(path));
     return () => pageOpener.set(null);
   }, [navigate]);
+  useEffect(() => {
+    // The browser has changed or lost the subscription while the page is open.
+    const renew = ({ data }: MessageEvent) => {
+      if (data === "renew-device") void renewDevice();
+    };
+    navigator.serviceWorker?.addEventListener("message", renew);
+    return () => navigator.serviceWorker?.removeEventListener("message", renew);
+  }, []);
 
   return <Invitation />;
 }
@@ -50,21 +77,4 @@ function linkManifest(theme: Theme): void {
 function showAppBadge(count: number): void {
   if (!("setAppBadge" in navigator)) return;
   navigator.setAppBadge(count).catch(() => {});
-}
-
-/** Tells the server the device's new subscription or time zone, if notifications are on and either has changed. */
-async function renewDevice(): Promise<void> {
-  try {
-    const subscription = await currentSubscription();
-    const described = subscription && describeDevice(subscription);
-    if (!described || !isDeviceChanged(described)) return;
-    const { device } = await call(pushSettings, {});
-    if (device) {
-      const body = { ...described, kinds: device.kinds };
-      await call(putPushDevice, { key: crypto.randomUUID(), body });
-    }
-    noteKnownDevice(device && described);
-  } catch {
-    // The next start tries again.
-  }
 }

@@ -23,21 +23,70 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   return (await registration?.pushManager?.getSubscription()) ?? null;
 }
 
-/** Asks for permission and subscribes; null if the player refuses. Throws if the browser's push service fails. */
-export async function subscribe(publicKey: string): Promise<PushSubscription | null> {
-  if ((await Notification.requestPermission()) !== "granted") return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  if (!registration) throw new Error("There is no service worker");
+/** Why the browser gave no subscription, as a complete text in place of the browser's own. */
+export class PushError extends Error {
+  constructor(text: string, cause?: unknown) {
+    super(text, { cause });
+    this.name = "PushError";
+  }
+}
+
+/** Time for the service worker to be installed on a slow line, and for the push service to answer, in milliseconds. */
+const WORKER_MS = 60_000;
+const SERVICE_MS = 30_000;
+const NO_WORKER = "Your browser is still storing the game, or refuses to. Please try again in a minute.";
+const NO_SERVICE =
+  "Your browser can't reach its push service. Some browsers have it switched off in their privacy settings.";
+const NOT_ALLOWED = "Your browser did not allow notifications.";
+
+/**
+ * Asks for permission and subscribes, once the service worker is installed. Throws PushError if the player or the browser
+ * refuses, or the browser doesn't answer.
+ */
+export async function subscribe(publicKey: string): Promise<PushSubscription> {
+  if ((await Notification.requestPermission()) !== "granted") throw new PushError(NOT_ALLOWED);
+  const { pushManager } = await within(WORKER_MS, navigator.serviceWorker.ready, NO_WORKER);
+  return within(SERVICE_MS, subscribeAt(pushManager, publicKey), NO_SERVICE);
+}
+
+async function subscribeAt(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
   const options = { userVisibleOnly: true, applicationServerKey: publicKey };
   try {
-    return await registration.pushManager.subscribe(options);
-  } catch (error) {
-    // A subscription with another key of the server is in the way.
-    const former = await registration.pushManager.getSubscription();
-    if (!former) throw error;
-    await former.unsubscribe();
-    return registration.pushManager.subscribe(options);
+    return await pushManager.subscribe(options).catch(async (error: unknown) => {
+      // A subscription with another key of the server is in the way.
+      const former = await pushManager.getSubscription();
+      if (!former) throw error;
+      await former.unsubscribe();
+      return pushManager.subscribe(options);
+    });
+  } catch (cause) {
+    const isRefused = cause instanceof DOMException && cause.name === "NotAllowedError";
+    throw new PushError(isRefused ? NOT_ALLOWED : NO_SERVICE, cause);
   }
+}
+
+function within<Result>(ms: number, work: Promise<Result>, text: string): Promise<Result> {
+  const { promise, reject } = Promise.withResolvers<never>();
+  const timer = setTimeout(() => reject(new PushError(text)), ms);
+  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
+}
+
+/** Closes the notifications that lead to a page, because it shows what they tell; all if `path` is null. */
+export async function closeNotifications(path: string | null): Promise<void> {
+  try {
+    const registration = await navigator.serviceWorker?.getRegistration();
+    for (const notification of (await registration?.getNotifications()) ?? []) {
+      if (path === null || pathOf(notification) === path) notification.close();
+    }
+  } catch {
+    // They stay until the player closes them.
+  }
+}
+
+function pathOf(notification: Notification): string {
+  // The browser keeps the page of a declarative message by itself.
+  const page: unknown = notification.data ?? Reflect.get(notification, "navigate");
+  return new URL(String(page), location.origin).pathname;
 }
 
 /** Returns what the server needs to reach this device. Throws if the browser keeps the keys to itself. */
@@ -53,8 +102,8 @@ export function noteKnownDevice(device: Omit<PushDeviceBody, "kinds"> | null): v
   keepText(KNOWN_KEY, device && JSON.stringify(device));
 }
 
-/** Returns whether the subscription or time zone has changed since the server stored them. */
-export function isDeviceChanged(device: Omit<PushDeviceBody, "kinds">): boolean {
+/** Returns whether the subscription or time zone has changed, or is lost, since the server stored them. */
+export function isDeviceChanged(device: Omit<PushDeviceBody, "kinds"> | null): boolean {
   const known = readText(KNOWN_KEY);
   return known !== null && known !== JSON.stringify(device);
 }

@@ -1,4 +1,4 @@
-import { noticePayload } from "#game/contract/push.ts";
+import { noticePayload, type PushPayload } from "#game/contract/push.ts";
 import { decideNotice, earliest, PRESENT_MS } from "#game/rules/notices/decide.ts";
 import { occasionsOf } from "#game/rules/notices/occasions.ts";
 import type { Database } from "../../db/client.ts";
@@ -22,7 +22,8 @@ export async function sendNotices(
 ): Promise<{ devices: number; askAt: number | null }> {
   const at = now();
   const db = homeOf(asked, userId);
-  const found = readConfig(env).vapid ? await selectNotices(db, userId, at) : null;
+  const { publicOrigin, vapid } = readConfig(env);
+  const found = vapid ? await selectNotices(db, userId, at) : null;
   if (!found) return { devices: 0, askAt: null };
   const { devices, state, unread, activeAt } = found;
   const lastSeenAt = Math.max(seenAt, activeAt);
@@ -35,7 +36,7 @@ export async function sendNotices(
       const { kinds, sent, askAt } = decideNotice(device, occasions, lastSeenAt, at);
       // Noted first: a notification may get lost, but none comes twice.
       if (kinds.length > 0 && (await noteNotice(db, device, sent))) {
-        await send(env, db, device, noticePayload(kinds, unread));
+        await send(env, db, device, noticePayload(kinds, unread, publicOrigin));
       }
       return askAt;
     }),
@@ -44,12 +45,7 @@ export async function sendNotices(
 }
 
 /** Sends a notification; deletes the device if its subscription has ended. */
-async function send(
-  env: Env,
-  db: Database,
-  device: PushDevice,
-  payload: ReturnType<typeof noticePayload>,
-): Promise<void> {
+async function send(env: Env, db: Database, device: PushDevice, payload: PushPayload): Promise<void> {
   const outcome = await sendPush(readConfig(env), device, payload);
   if (outcome.type === "gone") await deletePushDevice(db, device.sessionId, device.endpoint);
   if (outcome.type === "failed") {

@@ -76,7 +76,7 @@ const course = ({ userId }: TestAccount, endsAt: number) =>
     Math.min(NOON, endsAt),
     endsAt,
   );
-const titles = (payloads: readonly PushPayload[]) => payloads.map(({ title }) => title);
+const titles = (payloads: readonly PushPayload[]) => payloads.map(({ notification }) => notification.title);
 
 describe("notifications", () => {
   it("a course that ends while the player is away is reported at that moment, once", async () => {
@@ -89,7 +89,8 @@ describe("notifications", () => {
     pass(55 * MINUTE_MS);
     await fire(account);
     const { title, body, path } = NOTICE_TEXT.course;
-    expect(await received()).toEqual([{ title, body, path, tag: "notice", unread: 0 }]);
+    const notification = { title, body, navigate: path, tag: "course", renotify: true, app_badge: 0 };
+    expect(await received()).toEqual([{ web_push: 8030, notification, app_badge: 0 }]);
     pass(HOUR_MS);
     await fire(account);
     expect(requests).toHaveLength(1);
@@ -114,7 +115,9 @@ describe("notifications", () => {
       vi.setSystemTime((await alarmOf(account)) ?? Date.now());
       await fire(account);
     }
-    expect((await received()).map(({ title, unread }) => [title, unread])).toEqual([
+    expect(
+      (await received()).map(({ notification, app_badge: unread }) => [notification.title, unread]),
+    ).toEqual([
       [NOTICE_TEXT.letter.title, 2],
       [NOTICE_TEXT.letter.title, 3],
     ]);
@@ -132,9 +135,9 @@ describe("notifications", () => {
     );
     pass(2 * HOUR_MS);
     await fire(account);
-    expect((await received()).map(({ title, body }) => [title, body.split("\n").slice(1)])).toEqual([
-      [NOTICE_TEXT.letter.title, [NOTICE_TEXT.course.title]],
-    ]);
+    expect(
+      (await received()).map(({ notification: { title, body } }) => [title, body.split("\n").slice(1)]),
+    ).toEqual([[NOTICE_TEXT.letter.title, [NOTICE_TEXT.course.title]]]);
   });
 
   it("a client's call is reported once a day, at the hour when the night ends, until three wait", async () => {

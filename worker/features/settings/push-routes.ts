@@ -4,6 +4,7 @@ import { once } from "../../http/once.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { requireActor } from "../../http/session.ts";
+import { publicOrigin } from "../../mail/mail-context.ts";
 import { loadPushSettings, removePushDevice, sendTest, storePushDevice } from "./push-service.ts";
 
 /** Notifications on the device of the session. */
@@ -40,6 +41,6 @@ route(
   once(async ({ c }) => {
     const actor = await requireActor(c);
     await limitWindow(c.var.db, "testPush", [actor.user.id]);
-    return sendTest(c.env, c.var.db, actor);
+    return sendTest(c.env, c.var.db, actor, publicOrigin(c));
   }),
 );

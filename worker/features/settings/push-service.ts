@@ -57,17 +57,18 @@ export async function removePushDevice(db: Database, { session }: Actor): Promis
   await deletePushDevice(db, session.id);
 }
 
-/** Sends a test to the device of the actor's session. Throws 409 if it gets no notifications. */
+/** Sends a test to the device of the actor's session. `origin` is the game's. Throws 409 if it gets no notifications. */
 export async function sendTest(
   env: Env,
   db: Database,
   { session }: Actor,
+  origin: string,
 ): Promise<{ isDelivered: boolean; message: string }> {
   const config = readConfig(env);
   if (!config.vapid) throw new HttpError(409, "conflict", PUSH_TEXT.unavailable);
   const device = await selectPushDevice(db, session.id);
   if (!device) throw new HttpError(409, "conflict", PUSH_TEXT.noDevice);
-  const outcome = await sendPush(config, device, testPayload());
+  const outcome = await sendPush(config, device, testPayload(origin));
   switch (outcome.type) {
     case "delivered":
       return { isDelivered: true, message: PUSH_TEXT.delivered };

@@ -74,7 +74,7 @@ describe("PUT /api/settings/push", () => {
   it.each([
     ["https://evil.test/abc", PUSH_TEXT.foreignService],
     ["https://10.0.0.1/abc", PUSH_TEXT.foreignService],
-    ["https://fcm.googleapis.com.evil.test/abc", PUSH_TEXT.foreignService],
+    ["https://jmt17.google.com.evil.example/", PUSH_TEXT.foreignService],
   ])("the endpoint %s is refused, and nothing is stored", async (endpoint, text) => {
     const account = await createAccount();
     const { subscription } = pushDevice();
@@ -152,8 +152,8 @@ describe("POST /api/settings/push/test", () => {
     expect(await (await test(account)).json()).toEqual({ isDelivered: true, message: PUSH_TEXT.delivered });
     const [request] = requests;
     expect(request && (await receiver.read(request.message))).toMatchObject({
-      title: "This is a test",
-      tag: "test",
+      web_push: 8030,
+      notification: { title: "This is a test", tag: "test" },
     });
   });
 

@@ -36,9 +36,7 @@ export function useNotifications() {
 
 /** Subscribes this device. Returns the text to show. Throws if the browser or the server refuses. */
 export async function switchOn(publicKey: string): Promise<string> {
-  const subscription = await subscribe(publicKey);
-  if (!subscription) throw new Error("Your browser did not allow notifications.");
-  return store(subscription, FIRST_KINDS);
+  return store(await subscribe(publicKey), FIRST_KINDS);
 }
 
 /** Changes the kinds that this device gets. Returns the text to show. */
