@@ -29,6 +29,17 @@ function makeOutbox(options: { readonly subjectOf?: (item: string) => string } =
   return { outbox, send, onSent, onDropped, waiting: () => waiting.at(-1) ?? [] };
 }
 
+/** Resolves once the other tabs have heard what was told them so far. */
+async function tabsHeard(): Promise<void> {
+  const [ear, mouth] = [new BroadcastChannel("outbox"), new BroadcastChannel("outbox")];
+  const heard = new Promise((resolve) => {
+    ear.onmessage = resolve;
+  });
+  mouth.postMessage("ping");
+  await heard;
+  for (const channel of [ear, mouth]) channel.close();
+}
+
 const kept = async () => (await get<{ item: string }[]>(STORAGE_KEY))?.map(({ item }) => item) ?? [];
 
 describe("outbox", () => {
@@ -209,6 +220,54 @@ describe("outbox", () => {
     await outbox.flush();
     expect(onSent).not.toHaveBeenCalled();
     expect(waiting()).toEqual([]);
+  });
+
+  it("an entry that a push confirms to another tab while its reply is on its way here is reported as sent", async () => {
+    const [here, there] = [makeOutbox(), makeOutbox()];
+    const stops = [here.outbox.start(), there.outbox.start()];
+    const answer = Promise.withResolvers<string>();
+    here.send.mockReturnValue(answer.promise);
+    await here.outbox.add("a");
+    await vi.waitFor(() => expect(there.waiting()).toEqual(["a"]));
+    const flushing = here.outbox.flush();
+    await vi.waitFor(() => expect(here.send).toHaveBeenCalled());
+    there.outbox.remove(here.send.mock.calls[0]?.[1] ?? "");
+    await tabsHeard();
+    expect(here.waiting()).toEqual(["a"]);
+    answer.resolve("the new counts");
+    await flushing;
+    expect(here.onSent).toHaveBeenCalledWith("a", "the new counts");
+    expect(here.waiting()).toEqual([]);
+    for (const stop of stops) stop();
+  });
+
+  it("an item that was added while the last flush ends is sent without another reason", async () => {
+    const [worked, unlocked] = [Promise.withResolvers<void>(), Promise.withResolvers<void>()];
+    const request = async (_name: string, _options: LockOptions, work: () => Promise<void>) => {
+      await work();
+      worked.resolve();
+      await unlocked.promise;
+    };
+    vi.stubGlobal("navigator", { locks: { request } });
+    const { outbox, send } = makeOutbox();
+    await outbox.add("a");
+    const first = outbox.flush();
+    await worked.promise;
+    await outbox.add("b");
+    const second = outbox.flush();
+    unlocked.resolve();
+    await Promise.all([first, second]);
+    expect(send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
+  });
+
+  it("a submitted item says what has become of it", async () => {
+    const { outbox, send, onDropped } = makeOutbox();
+    expect(await outbox.submit("a")).toBe("sent");
+    send.mockRejectedValueOnce(refused(400));
+    await expect(outbox.submit("b")).rejects.toThrow("no");
+    expect(onDropped).not.toHaveBeenCalled();
+    store.set(outageAtom, "offline");
+    expect(await outbox.submit("c")).toBe("waits");
   });
 
   it("the outbox discards entries if the session changes while it reads them", async () => {

@@ -53,6 +53,9 @@ interface OutboxOptions<Item, Reply> {
   readonly onChange: (entries: readonly OutboxEntry<Item>[]) => void;
 }
 
+/** What has become of an item. `elsewhere`: another tab has sent it. */
+type Outcome = "sent" | "elsewhere" | "waits";
+
 /** Queues items across reloads and sends each once, in order. */
 export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   const { limit = MAX_ENTRIES, subjectOf = (item: Item) => JSON.stringify(item) } = options;
@@ -66,7 +69,13 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   /** Keys of entries that were sent or taken back. */
   const gone = new Set<string>();
   let loading = Promise.resolve();
-  let flushing: Promise<void> | null = null;
+  /** Key of the entry that this tab is sending; null if none. */
+  let sending: string | null = null;
+  let flushing = Promise.resolve();
+  /** The flush that begins after the current one; null if none waits. */
+  let nextFlush: Promise<void> | null = null;
+  /** The entries whose caller waits for their outcome, by key. */
+  const submitted = new Map<string, PromiseWithResolvers<Outcome>>();
   let timer: ReturnType<typeof setTimeout> | undefined;
   let retryMs = RETRY_MS;
   let tabs: BroadcastChannel | null = null;
@@ -81,7 +90,11 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     if (!message.success || message.output.storageKey !== options.storageKey()) return;
     const { removed } = message.output;
     if (removed === null) loading = takeStored();
-    else drop(removed);
+    // A push confirmed it to the other tab. Only the reply tells this one what the entry has changed.
+    else if (removed !== sending) {
+      submitted.get(removed)?.resolve("elsewhere");
+      drop(removed);
+    }
   }
 
   async function keep(entry: OutboxEntry<Item>): Promise<void> {
@@ -120,21 +133,27 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
       const { key, item } = entry;
       let reply: Reply;
       try {
+        sending = key;
         reply = await options.send(item, key);
       } catch (error) {
         if (!isTemporary(error)) {
           await leave(key);
-          options.onDropped(item, error);
+          const caller = submitted.get(key);
+          if (caller) caller.reject(error);
+          else options.onDropped(item, error);
           continue;
         }
         // Nothing reports a recovered server, nor a lost call that was no outage.
         timer = setTimeout(() => void flush(), retryMs);
         retryMs = Math.min(2 * retryMs, MAX_RETRY_MS);
         return;
+      } finally {
+        sending = null;
       }
       retryMs = RETRY_MS;
       if (entries.some((each) => each.key === key)) {
         await options.onSent(item, reply);
+        submitted.get(key)?.resolve("sent");
         await leave(key);
       }
     }
@@ -142,12 +161,16 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
 
   function flush(): Promise<void> {
     clearTimeout(timer);
-    // An entry of an earlier visit keeps its key, so nothing is sent before it is known.
-    flushing ??= loading
-      .then(() => alone(options.storageKey(), sendAll))
-      .finally(() => {
-        flushing = null;
+    // The current flush may be past its last entry.
+    nextFlush ??= flushing
+      .catch(() => {})
+      .then(async () => {
+        nextFlush = null;
+        // An entry of an earlier visit keeps its key, so nothing is sent before it is known.
+        await loading;
+        await alone(options.storageKey(), sendAll);
       });
+    flushing = nextFlush;
     return flushing;
   }
 
@@ -160,6 +183,16 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     const wanted = [...kept, ...entries.filter((entry) => !isKept(entry))];
     change(wanted.filter(({ key }) => repeated.every((entry) => entry.key !== key)));
     await Promise.all(repeated.map(({ key }) => stored.remove(key)));
+  }
+
+  /** Queues an item under a key and stores it, unless it is redundant. Returns false if the queue is full. */
+  async function add(item: Item, key: string = crypto.randomUUID()): Promise<boolean> {
+    const entry = { key, item };
+    if (entries.some((each) => each.key === key) || isRedundant(entries, entry)) return true;
+    if (entries.length >= limit) return false;
+    change([...entries, entry]);
+    await keep(entry);
+    return true;
   }
 
   // The queue belongs to the session.
@@ -188,14 +221,22 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
         stop();
       };
     },
-    /** Queues an item under a key and stores it, unless it is redundant. Returns false if the queue is full. */
-    async add(item: Item, key: string = crypto.randomUUID()): Promise<boolean> {
-      const entry = { key, item };
-      if (entries.some((each) => each.key === key) || isRedundant(entries, entry)) return true;
-      if (entries.length >= limit) return false;
-      change([...entries, entry]);
-      await keep(entry);
-      return true;
+    add,
+    /**
+     * Queues an item behind the earlier ones, and sends the queue. Returns what has become of the item. Throws why it was refused,
+     * and an error if the queue is full.
+     */
+    async submit(item: Item): Promise<Outcome> {
+      const key = crypto.randomUUID();
+      const outcome = Promise.withResolvers<Outcome>();
+      submitted.set(key, outcome);
+      try {
+        if (!(await add(item, key))) throw new Error("Too much waits for the server already.");
+        void flush().then(() => outcome.resolve("waits"), outcome.reject);
+        return await outcome.promise;
+      } finally {
+        submitted.delete(key);
+      }
     },
     /** Replaces the item of an entry, and stores it. */
     async replace(entry: OutboxEntry<Item>): Promise<void> {
@@ -213,11 +254,14 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   };
 }
 
+/** Time after which a tab that sends holds up no other, in milliseconds: it may be frozen. Each entry still counts once. */
+const MAX_WAIT_MS = 20_000;
+
 /** Does the work while no other tab sends from the queue: each would send the same entries. */
 async function alone(queue: string, work: () => Promise<void>): Promise<void> {
   let isAlone = false;
   try {
-    await navigator.locks.request(`queue ${queue}`, () => {
+    await navigator.locks.request(`queue ${queue}`, { signal: AbortSignal.timeout(MAX_WAIT_MS) }, () => {
       isAlone = true;
       return work();
     });

@@ -34,16 +34,18 @@ async function send(mark: Mark, key: string): Promise<readonly GameFrame[]> {
 }
 
 function sendMark(mark: Mark, key: string) {
+  const isOwnKey = true;
   switch (mark.type) {
     case "contactViewed":
-      return call(viewContact, { key, parameters: { contactId: mark.contactId } });
+      return call(viewContact, { key, isOwnKey, parameters: { contactId: mark.contactId } });
     case "requestSeen":
       return call(markQuestSeen, {
         key,
+        isOwnKey,
         parameters: { contactId: mark.contactId, questId: mark.questId },
       });
     case "messageRead":
-      return call(readMessage, { key, parameters: { messageId: mark.messageId } });
+      return call(readMessage, { key, isOwnKey, parameters: { messageId: mark.messageId } });
     default:
       return mark satisfies never;
   }

@@ -125,7 +125,7 @@ async function send(item: PlannedAction, key: string): Promise<PlanResult> {
   // Another player may have signed in while it was stored.
   signal.throwIfAborted();
   try {
-    const result = await call(performAction, { key, parameters: { actionId } });
+    const result = await call(performAction, { key, isOwnKey: true, parameters: { actionId } });
     acceptPlayer(result.newStats, "reported", { cause: `action:${actionId}` });
     acceptEvents(result.events);
     return { ...answer, outcome: "done" };

@@ -1,8 +1,9 @@
 import { afterEach, expect, it, vi } from "vitest";
 import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
 import { logout, me } from "#game/contract/me.ts";
+import { likePost } from "#game/contract/social.ts";
 import { aUser } from "../player/view-fixture.ts";
-import { call, errorText, failureText } from "./api.ts";
+import { ApiError, call, errorText, failureText, isUndecided } from "./api.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";
 
 const USER = aUser({ avatar: "/api/pictures/x" });
@@ -125,6 +126,67 @@ it("a write that meets a failing database is sent again with its key, and its re
   vi.useRealTimers();
   expect(await reply).toMatchObject({ message: "ok" });
   expect(keys).toEqual(["k", "k"]);
+});
+
+/** Makes calls of which each gets the next of these replies, and returns the keys that arrived. */
+async function keysOf(
+  replies: readonly (Response | null)[],
+  made: readonly Parameters<typeof call<typeof like>>[1][],
+) {
+  vi.useFakeTimers();
+  const keys: (string | null)[] = [];
+  const waiting = [...replies];
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    const reply = waiting.shift();
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    if (!reply) throw new TypeError("no reply");
+    return reply;
+  });
+  for (const input of made) {
+    const failed = call(like, input).catch(() => null);
+    await vi.advanceTimersByTimeAsync(5_000);
+    await failed;
+  }
+  return keys;
+}
+
+const like = likePost;
+const aLike = (key: string, id = "p") => ({ key, parameters: { id }, body: { action: "like" as const } });
+const limited = () => Response.json({ error: "Slowly" }, { status: 429, headers: { "retry-after": "1" } });
+const refused = () => Response.json({ error: "No" }, { status: 400 });
+const liked = () => Response.json({ id: "q", isLiked: true, likesCount: 1 });
+const NONE = [null, null, null];
+
+it("a change that got no answer keeps its key when it is made again, also after a limit, until it is decided", async () => {
+  const replies = [...NONE, limited(), refused(), refused()];
+  const made = ["a", "b", "c", "d"].map((key) => aLike(key));
+  expect(await keysOf(replies, made)).toEqual(["a", "a", "a", "a", "a", "d"]);
+});
+
+it("a change that the game refuses until later has another key then, because its first one stays refused", async () => {
+  const later = () => Response.json({ error: "Too fast" }, { status: 409, headers: { "retry-after": "5" } });
+  const made = ["a", "b", "c"].map((key) => aLike(key));
+  expect(await keysOf([...NONE, later(), refused()], made)).toEqual(["a", "a", "a", "a", "c"]);
+});
+
+it("a change that got no answer has another key once another change was made, which it may undo", async () => {
+  const made = [aLike("a"), aLike("b", "q"), aLike("c")];
+  expect(await keysOf([...NONE, liked(), refused()], made)).toEqual(["a", "a", "a", "b", "c"]);
+});
+
+it("a call whose caller repeats it under its own key keeps that", async () => {
+  const made = [aLike("a"), { ...aLike("b"), isOwnKey: true }];
+  expect(await keysOf([...NONE, refused()], made)).toEqual(["a", "a", "a", "b"]);
+});
+
+it.each([
+  ["a failing database", { code: "database_down" }, 503, true],
+  ["a gateway", {}, 502, true],
+  ["a paused game", { code: "game_stopped" }, 503, false],
+  ["a busy server", { code: "busy" }, 503, false],
+  ["a refusal", { code: "conflict" }, 409, false],
+])("after %s it is unknown whether a change was made: %s", (_, body, status, isUnknown) => {
+  expect(isUndecided(new ApiError(new Response(null, { status }), body as object, ""))).toBe(isUnknown);
 });
 
 it("the end of a session cancels its calls without retries", async () => {

@@ -60,8 +60,13 @@ export class ContractError extends Error {
 
 /** Input of a call: path parameters, query and body, as the contract declares them. */
 export type CallInput<E extends Endpoint> = {
-  /** Idempotency key. A call with a key is retried after a network failure. */
+  /**
+   * Idempotency key. A call with a key is retried after a network failure. If it gets no answer and is the next change again, it
+   * keeps its first key: it may have counted.
+   */
   readonly key?: string;
+  /** Set if the caller itself repeats the call under this key, as a queue does: an equal call with another key is meant too. */
+  readonly isOwnKey?: boolean;
   readonly signal?: AbortSignal;
   /** Completes the call even if the page signs out, because the call ends the session. */
   readonly outlivesSession?: boolean;
@@ -79,12 +84,35 @@ export type CallInput<E extends Endpoint> = {
       ? unknown
       : { readonly body: BodyOf<E> });
 
+/** The last change that got no answer: the server may have made it. */
+let lost: { readonly change: string; readonly key: string } | null = null;
+
 /**
  * Calls an endpoint with the token of this page. Throws ApiError for an error reply, NetworkError without a readable
  * reply, ContractError if the reply violates the contract, and SessionEndedError if the page has left its session,
  * regardless of the reply.
  */
 export async function call<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
+  const { key, isOwnKey } = input;
+  const body = "body" in input ? input.body : undefined;
+  if (key === undefined || isOwnKey || body instanceof FormData) return callOnce(endpoint, input);
+  const { method, path } = endpoint;
+  const change = JSON.stringify([method, path, pageSession().token, { ...input, key: null, signal: null }]);
+  const firstKey = lost?.change === change ? lost.key : key;
+  try {
+    const reply = await callOnce(endpoint, { ...input, key: firstKey });
+    lost = null;
+    return reply;
+  } catch (error) {
+    // A limit says nothing about an earlier attempt.
+    const isDecided = error instanceof ApiError && error.status < 500 && error.status !== 429;
+    if (!isDecided) lost = { change, key: firstKey };
+    else if (lost?.change === change) lost = null;
+    throw error;
+  }
+}
+
+async function callOnce<E extends Endpoint>(endpoint: E, input: CallInput<E>): Promise<ReplyOf<E>> {
   const { key, signal, outlivesSession, probeTimeoutMs, query, parameters, body } = input as CallInput<E> & {
     parameters?: Record<string, string>;
     query?: Readonly<Record<string, string | undefined>>;
@@ -161,6 +189,14 @@ function toApiError(reply: Response, json: unknown, path: string): ApiError {
 /** Returns whether the server may answer the same call later: no reply, or a server error. */
 export function isTransient(error: unknown): boolean {
   return error instanceof NetworkError || (error instanceof ApiError && error.status >= 500);
+}
+
+/** Codes of refusals by the server as a whole: it has not made the change. */
+const REFUSED: readonly unknown[] = ["busy", "game_stopped"];
+
+/** Returns whether the change of a failed call may have been made. */
+export function isUndecided(error: unknown): boolean {
+  return isTransient(error) && !(error instanceof ApiError && REFUSED.includes(error.body.code));
 }
 
 /** The text to show for anything thrown. */

@@ -3,7 +3,7 @@ import { beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
-import { clearPlan, MAX_PLANNED, planAction } from "../../player/shift-plan.ts";
+import { clearPlan, MAX_PLANNED, planAction, planAtom } from "../../player/shift-plan.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { outageAtom } from "../../server/reachability.ts";
 import { queryClient } from "../../session/query-client.ts";
@@ -77,6 +77,25 @@ it("an action's reply announces what it unlocked, without a socket", async () =>
   await vi.advanceTimersByTimeAsync(0);
   expect(announced).toEqual(["npcUnlocked", "questUnlocked", "messageReceived"]);
   for (const end of leave) end();
+});
+
+it("a press whose fate a failing database doesn't know joins the plan under its key, and the next one has its own", async () => {
+  const keys: (string | null)[] = [];
+  const down = { error: "Trouble", code: "database_down", requestId: "x" };
+  vi.stubGlobal("fetch", async (_path: string, init: RequestInit) => {
+    keys.push(new Headers(init.headers).get("idempotency-key"));
+    return Response.json(down, { status: 503 });
+  });
+  const text = "No answer. It's in your shift plan and goes out once.";
+  for (const presses of [1, 2]) {
+    const press = doAction(FRIES).catch(({ message }: Error) => message);
+    await vi.advanceTimersByTimeAsync(3_000);
+    expect(await press).toBe(text);
+    expect(store.get(planAtom).entries).toHaveLength(presses);
+  }
+  const planned = store.get(planAtom).entries.map(({ key }) => key);
+  expect(new Set(keys)).toEqual(new Set(planned));
+  clearPlan();
 });
 
 it.each([

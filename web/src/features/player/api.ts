@@ -13,7 +13,7 @@ import {
   settlePendingChange,
 } from "../../player/player.ts";
 import { benefitsAtom } from "../../player/studies.ts";
-import { ApiError, call, NetworkError } from "../../server/api.ts";
+import { ApiError, call, isUndecided } from "../../server/api.ts";
 import { isLiveAtom } from "../../server/reachability.ts";
 import { store } from "../../store.ts";
 
@@ -47,7 +47,11 @@ export async function doAction(action: Action): Promise<ActionResult["action"]> 
   try {
     // Sending takes as long as a frame.
     await nextPaint();
-    const result = await call(performAction, { key: id, parameters: { actionId: action.id } });
+    const result = await call(performAction, {
+      key: id,
+      isOwnKey: true,
+      parameters: { actionId: action.id },
+    });
     const cause = `action:${action.id}`;
     startTransition(() => {
       acceptPlayer(result.newStats, "reported", { cause });
@@ -58,7 +62,7 @@ export async function doAction(action: Action): Promise<ActionResult["action"]> 
     // A refusal means that this page's state is out of date.
     if (error instanceof ApiError) refreshMe();
     // It may have counted. The plan asks again under the same key, which counts once.
-    const plan = error instanceof NetworkError ? await loadPlan() : null;
+    const plan = isUndecided(error) ? await loadPlan() : null;
     if (plan) {
       const isPlanned = await plan.planRepeat(action.id, id, at);
       throw new Error(

@@ -1,4 +1,4 @@
-import { useRef, useState } from "react";
+import { useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { type InheritanceOffer, type LeavingText, startOver } from "#game/contract/endings.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
@@ -48,8 +48,6 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
   const [wanted, setWanted] = useState<string | null>(null);
   const [isBusy, setIsBusy] = useState(false);
   const offers: readonly InheritanceOffer[] = useEndings().data?.inheritances ?? [];
-  // A press after a failure repeats the same request.
-  const request = useRef({ inheritance: wanted, key: crypto.randomUUID() });
   const navigate = useNavigate();
   const question = step === null ? null : STEPS[step];
 
@@ -60,14 +58,10 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
     }
     setStep(null);
     setIsBusy(true);
-    if (request.current.inheritance !== wanted) {
-      request.current = { inheritance: wanted, key: crypto.randomUUID() };
-    }
-    const { inheritance, key } = request.current;
     try {
       const { certificate, newStats, events } = await call(startOver, {
-        key,
-        body: { inheritance, isLeaving: leaving !== undefined },
+        key: crypto.randomUUID(),
+        body: { inheritance: wanted, isLeaving: leaving !== undefined },
       });
       acceptPlayer(newStats, "reported");
       acceptEvents(events);

@@ -1,6 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { HOUR_MS } from "#game/rules/durations.ts";
+import { aUser } from "../../player/view-fixture.ts";
 import { endSession, startSession } from "../../session/session.ts";
+import { showToast } from "../../ui/toast.ts";
 import { saveProfile } from "./profile-queue.ts";
+
+vi.mock("../../ui/toast.ts", { spy: true });
+const toast = vi.mocked(showToast);
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -21,4 +27,28 @@ it("a profile whose call is lost is saved again, although the loss never becomes
   fetched.mockClear();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched).toHaveBeenCalledOnce();
+});
+
+it("an earlier change that waits doesn't overwrite a later one", async () => {
+  let isLost = true;
+  const saved: string[] = [];
+  vi.stubGlobal("fetch", async (_path: string, { body }: RequestInit): Promise<Response> => {
+    if (isLost) throw new TypeError("no reply");
+    const { bio } = JSON.parse(String(body)) as { bio: string };
+    saved.push(bio);
+    return Response.json({ message: "ok", user: aUser({ bio }) });
+  });
+  const first = saveProfile({ bio: "A" }, "Saved");
+  await vi.advanceTimersByTimeAsync(2_000);
+  expect(await first).toContain("Kept on this device.");
+  isLost = false;
+  expect(await saveProfile({ bio: "B" }, "Saved")).toBe("Saved");
+  await vi.advanceTimersByTimeAsync(HOUR_MS);
+  expect(saved).toEqual(["A", "B"]);
+});
+
+it("a refused profile says why to the form, and not again in a toast", async () => {
+  vi.stubGlobal("fetch", async () => Response.json({ error: "Too long" }, { status: 400 }));
+  await expect(saveProfile({ bio: "Long" }, "Saved")).rejects.toThrow("Too long");
+  expect(toast).not.toHaveBeenCalled();
 });

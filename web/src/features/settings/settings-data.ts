@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listPasskeys } from "#game/contract/passkeys.ts";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
-import { type KnownSource, knownQuery, updateKnown } from "../../offline/known.ts";
+import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../offline/known.ts";
 import { acceptUser } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
@@ -72,6 +72,9 @@ export function acceptSettings(change: Partial<Settings>): void {
   void updateKnown(SETTINGS, (known) => ({ ...known, ...change }));
   if (change.user) acceptUser(change.user);
 }
+
+/** Refetches the account after a change by another tab. */
+export const refreshSettings = (): void => refreshKnown(SETTINGS);
 
 /** Refetches the sessions, the passkeys and the security log after a change that affects them. */
 export function refreshSecurity(): void {

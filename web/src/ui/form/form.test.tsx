@@ -110,6 +110,17 @@ it("a form is submitted once while the first submission is running", async () =>
   expect(screen.getByText("Saved.")).toBeTruthy();
 });
 
+it("a submission keeps what is typed while it runs", async () => {
+  let finish = (_text: string) => {};
+  render(<Sample onSubmit={() => new Promise((resolve) => (finish = resolve))} />);
+  type("Name", "Dana");
+  press();
+  type("Town", "Elsewhere");
+  await act(async () => finish("Saved."));
+  expect(field("Name").value).toBe("");
+  expect(field("Town").value).toBe("Elsewhere");
+});
+
 it("a form with a disabled reason cannot be submitted by Enter either", () => {
   const onSubmit = vi.fn();
   render(<Sample onSubmit={onSubmit} disabledReason="Not today." />);

@@ -61,7 +61,7 @@ export function useForm<Values extends FormValues>({
     }
     const isDone = await run(() => onSubmit(values));
     if (!isDone || keepsValues) return;
-    setChanges({});
+    setChanges((now) => laterThan(values, now));
     setWasSubmitted(false);
   }
 
@@ -81,6 +81,13 @@ export function useForm<Values extends FormValues>({
       };
     },
   };
+}
+
+/** Returns the changes that were typed after these values had been submitted. */
+function laterThan<Values extends FormValues>(submitted: Values, changes: Partial<Values>): Partial<Values> {
+  const later = { ...changes };
+  for (const name in later) if (later[name] === submitted[name]) delete later[name];
+  return later;
 }
 
 function issuesOf<Values extends FormValues>(

@@ -25,18 +25,11 @@ function savingError(error: unknown): string {
   return `${error instanceof Error ? error.message : FAILURE} ${reasons.join(" · ")}`;
 }
 
-/** A save that got no answer: the server may have applied it. */
-interface Unanswered {
-  /** The request as text. */
-  readonly request: string;
-  readonly key: string;
-  readonly contact: Contact;
-}
-
-type Save<Saved> = (contact: Contact, known: Stored, key: string) => Promise<Saved>;
+type Save<Saved> = (contact: Contact, known: Stored) => Promise<Saved>;
 
 /** Puts a contact in force. Its stored draft is removed with the same call. */
-async function publish(contact: Contact, { released, draft }: Stored, key: string): Promise<NpcEntry> {
+async function publish(contact: Contact, { released, draft }: Stored): Promise<NpcEntry> {
+  const key = crypto.randomUUID();
   const body = { ...contact, draftRevision: draft?.revision };
   if (released === null) return (await call(createNpc, { key, body })).data;
   const { id, revision } = released;
@@ -44,13 +37,13 @@ async function publish(contact: Contact, { released, draft }: Stored, key: strin
 }
 
 /** Stores a contact as a draft. */
-async function keep(content: Contact, { released, draft }: Stored, key: string): Promise<Draft> {
+async function keep(content: Contact, { released, draft }: Stored): Promise<Draft> {
   const body = {
     content,
     baseRevision: draft?.baseRevision ?? released?.revision ?? null,
     revision: draft?.revision ?? null,
   };
-  return (await call(saveDraft, { key, parameters: { id: content.id }, body })).draft;
+  return (await call(saveDraft, { key: crypto.randomUUID(), parameters: { id: content.id }, body })).draft;
 }
 
 /** Publishes contacts and stores drafts; holds what the server has, and a conflict until it is resolved. */
@@ -59,12 +52,10 @@ export function useSaving(initial: Stored) {
   const [conflict, setConflict] = useState<Conflict | null>(null);
   const publishing = useSubmission(savingError);
   const keeping = useSubmission(savingError);
-  const unanswered = useRef<Unanswered | null>(null);
+  /** A save that got no answer: the server may have applied it. */
+  const unanswered = useRef<Contact | null>(null);
 
-  /**
-   * Saves, and returns null on a conflict. A save without a reply keeps its key when it is repeated unchanged, so it is
-   * applied once and doesn't conflict with the next save.
-   */
+  /** Saves, and returns null on a conflict. An earlier save without a reply is no conflict. */
   async function attempt<Saved>(
     of: Conflict["of"],
     contact: Contact,
@@ -72,17 +63,15 @@ export function useSaving(initial: Stored) {
     save: Save<Saved>,
   ): Promise<Saved | null> {
     const lost = unanswered.current;
-    const request = JSON.stringify([of, contact, known.released?.revision, known.draft?.revision]);
-    const key = lost?.request === request ? lost.key : crypto.randomUUID();
     try {
-      const saved = await save(contact, known, key);
+      const saved = await save(contact, known);
       unanswered.current = null;
       return saved;
     } catch (error) {
-      unanswered.current = isTransient(error) ? { request, key, contact } : null;
+      unanswered.current = isTransient(error) ? contact : null;
       const found = conflictOf(error, of, known);
       if (!found) throw error;
-      if (lost && isOwnSave(found, lost.contact)) return attempt(of, contact, found.stored, save);
+      if (lost && isOwnSave(found, lost)) return attempt(of, contact, found.stored, save);
       setConflict(found);
       return null;
     }

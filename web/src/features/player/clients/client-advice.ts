@@ -32,6 +32,7 @@ const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
   send: ({ day, kind, leaves }, key) =>
     call(adviseClient, {
       key,
+      isOwnKey: true,
       parameters: { day: String(day) },
       body: { advice: kind, ...(leaves !== null && { leaves }) },
     }),

@@ -26,7 +26,12 @@ const outbox = createOutbox<Like, ReplyOf<typeof likePost>>({
   schema: Like,
   subjectOf: ({ id }) => id,
   send: ({ id, isLiked }, key) =>
-    call(likePost, { key, parameters: { id }, body: { action: isLiked ? "like" : "unlike" } }),
+    call(likePost, {
+      key,
+      isOwnKey: true,
+      parameters: { id },
+      body: { action: isLiked ? "like" : "unlike" },
+    }),
   onSent: (_, word) => confirmLike(word),
   onDropped: (_, error) => showToast("error", failureText(error, SOCIAL_TEXT.likeFailed), { key: "like" }),
   // The last one of a post counts.
