@@ -9,6 +9,7 @@ const CHECKS = [
   ["types", "tsc", ["-b"]],
   ["lint", "biome", ["ci", "--error-on-warnings", "."]],
   ["import directions", "node", ["scripts/check/check-imports.ts"]],
+  ["texts", "node", ["scripts/check/check-texts.ts"]],
   ["references", "node", ["scripts/check/check-references.ts"]],
   ["content", "node", ["scripts/content/check.ts"]],
   ["size", "node", ["bench/size.ts"]],

@@ -36,7 +36,7 @@ export function ConnectionLine({ known, className }: ConnectionLineProps) {
 function AsOf({ receivedAtAtom }: { receivedAtAtom: Atom<number> }) {
   const receivedAt = useAtomValue(receivedAtAtom);
   const liveUntil = useAtomValue(liveUntilAtom);
-  return ` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`;
+  return <span>{` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`}</span>;
 }
 
 /** Returns whether `is` has lasted for a while. */

@@ -1,12 +1,12 @@
 import { Menu } from "lucide-react";
-import type { ReactNode } from "react";
+import type { Elements } from "../ui/elements.ts";
 import { Logo } from "../ui/logo.tsx";
 import { Spinner } from "../ui/spinner.tsx";
 import { BAR_PAGES } from "./pages.ts";
 import bar from "./shell/mobile.module.css";
 
 /** The frame of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */
-export function FirstFrame({ current, children }: { current?: string; children?: ReactNode }) {
+export function FirstFrame({ current, children }: { current?: string; children?: Elements }) {
   return (
     <div className="first-frame">
       <div className="first-frame-side" aria-hidden>
@@ -20,7 +20,7 @@ export function FirstFrame({ current, children }: { current?: string; children?:
                 <Icon size={22} />
                 <span>
                   <span className={bar.more}>{title.slice(0, -label.length)}</span>
-                  {label}
+                  <span>{label}</span>
                 </span>
               </span>
             ))}

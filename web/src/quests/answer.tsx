@@ -48,7 +48,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
             <Heart aria-hidden size={20} />
             <span>
               <strong>{`${contact.name}: ${result.tier.name}`}</strong>
-              {result.tier.description}
+              <span>{result.tier.description}</span>
             </span>
           </p>
         )}
@@ -75,19 +75,21 @@ function Unlocks({ result }: { result: CompletionResult }) {
       {unlocked.npcs.map(({ npcId, npcName }) => (
         <li key={npcId}>
           <UserPlus aria-hidden size={16} />
-          {`New contact: ${npcName}`}
+          <span>{`New contact: ${npcName}`}</span>
         </li>
       ))}
       {unlocked.quests.map(({ npcId, npcName, questId, questName }) => (
         <li key={`${npcId}.${questId}`}>
           <UserPlus aria-hidden size={16} />
-          {`${npcName} has a quest: ${questName}`}
+          <span>{`${npcName} has a quest: ${questName}`}</span>
         </li>
       ))}
       {letters > 0 && (
         <li>
           <Mail aria-hidden size={16} />
-          {letters === 1 ? "A letter is in your messages." : `${letters} letters are in your messages.`}
+          <span>
+            {letters === 1 ? "A letter is in your messages." : `${letters} letters are in your messages.`}
+          </span>
         </li>
       )}
     </ul>

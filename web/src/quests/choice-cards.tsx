@@ -31,7 +31,7 @@ export function ChoiceCards({ quest, isSwipeable = false, leaningTo = null, ...r
   return (
     <div>
       <p id={noteId} className={styles.note} aria-live="polite">
-        You won't be asked twice. {hint}
+        {`You won't be asked twice. ${hint}`}
       </p>
       <ul className={styles.choices} aria-label="Your choices" aria-describedby={noteId}>
         {choices.map((choice, index) => (

@@ -15,7 +15,7 @@ const DETAILS = [
 export function Details({ set }: { set: EffectsView["set"] }) {
   return DETAILS.filter(({ key }) => set[key] !== undefined).map(({ key, title }) => (
     <span key={key} className={styles.detail}>
-      {`${title}: `}
+      <span>{`${title}: `}</span>
       <strong>{set[key]}</strong>
     </span>
   ));
@@ -28,7 +28,7 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
     <span className={styles.detail}>
       {"In your room: "}
       <strong>{room.name}</strong>
-      {room.replaces !== null && `, in place of ${room.replaces}`}
+      <span>{room.replaces !== null && `, in place of ${room.replaces}`}</span>
     </span>
   );
 }
@@ -37,7 +37,7 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
 export function AffinityChanges({ changes }: { changes: EffectsView["affinity"] }) {
   return changes.map(({ contact, name, amount }) => (
     <span key={contact} className={styles.detail}>
-      <Quantity kind="affinity" value={amount} signed /> {name}
+      <Quantity kind="affinity" value={amount} signed /> <span>{name}</span>
     </span>
   ));
 }

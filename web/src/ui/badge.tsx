@@ -15,7 +15,7 @@ export function Badge({ count, max = 99, icon }: BadgeProps) {
   return (
     <span className={styles.badge} aria-hidden>
       {icon === "key" && <KeyRound size={12} strokeWidth={2.75} />}
-      {count !== null && (count > max ? `${max}+` : count)}
+      <span>{count !== null && (count > max ? `${max}+` : count)}</span>
     </span>
   );
 }

@@ -48,7 +48,6 @@ export function Button({
       aria-describedby={disabledBy ?? (disabledReason === null ? undefined : reasonId)}
       onClick={isDisabled ? explain : onClick}
     >
-      {busy && <span className={styles.progress} aria-hidden />}
       {children}
     </button>
   );

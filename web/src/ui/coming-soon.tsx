@@ -1,18 +1,18 @@
-import type { ReactNode } from "react";
 import styles from "./coming-soon.module.css";
+import type { Elements } from "./elements.ts";
 import { Tag } from "./tag.tsx";
 
 interface ComingSoonProps {
   readonly title: string;
   /** 1 for the page's main heading. */
   readonly headingLevel: 1 | 2;
-  readonly art: ReactNode;
+  readonly art: Elements;
   /** Paragraphs that announce the content. */
   readonly lines: readonly string[];
   /** The expected cost to the player. */
   readonly cost: string;
   /** Links to available pages. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** An announced page: its planned content and cost. docs/reference/platform.md#announced-pages */

@@ -1,7 +1,8 @@
 import { X } from "lucide-react";
-import { type ReactNode, useEffect, useId, useRef } from "react";
+import { useEffect, useId, useRef } from "react";
 import { useLayer } from "../device/history.ts";
 import styles from "./dialog.module.css";
+import type { Elements } from "./elements.ts";
 import { IconButton } from "./icon-button.tsx";
 
 interface DialogProps {
@@ -11,10 +12,10 @@ interface DialogProps {
   /** `wide` always has the same height, so that changing content doesn't move it; `roomy` is as high as its content. */
   readonly size?: "normal" | "wide" | "roomy";
   /** A picture in front of the title. */
-  readonly lead?: ReactNode;
+  readonly lead?: Elements;
   /** The caller handles Back: the dialog has its own address, or asks about Back. */
   readonly hasOwnEntry?: boolean;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A modal on a desktop, a bottom sheet on a phone. Escape and a press on the backdrop close it. */

@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 import styles from "./empty-state.module.css";
 import { Spot, type SpotName } from "./spot.tsx";
 
@@ -8,10 +8,10 @@ interface EmptyStateProps {
   /** 1 if it is the page's heading. */
   readonly headingLevel?: 1 | 2 | 3;
   /** An illustration, above the title. */
-  readonly art?: ReactNode;
+  readonly art?: Elements;
   /** A small drawing, above the title. */
   readonly spot?: SpotName;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Content of an empty list or page. */

@@ -20,15 +20,17 @@ export function HoldButton({ variant = "primary", hintId, children, ...hold }: H
   const { refuse, region } = useRefusal();
   const handlers = useHold({ ...hold, onRefuse: refuse });
   return (
-    <button
-      type="button"
-      className={styles.hold}
-      aria-describedby={hintId}
-      data-variant={variant}
-      {...handlers}
-    >
-      {children}
+    <>
+      <button
+        type="button"
+        className={styles.hold}
+        aria-describedby={hintId}
+        data-variant={variant}
+        {...handlers}
+      >
+        {children}
+      </button>
       {region}
-    </button>
+    </>
   );
 }

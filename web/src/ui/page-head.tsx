@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "./elements.ts";
 import styles from "./page-head.module.css";
 
 interface PageHeadProps {
@@ -8,7 +8,7 @@ interface PageHeadProps {
   /** The age of the data, if they are not current. */
   readonly asOf?: string | null;
   /** An action beside the title. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The title of a page, with a line about it. */

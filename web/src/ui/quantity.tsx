@@ -39,8 +39,8 @@ export function Quantity({
   return (
     <span className={`${styles.quantity} ${styles[kind]}`} data-lost={kind === "affinity" && value < 0}>
       <Icon aria-hidden size={14} strokeWidth={2.5} />
-      {isShort ? shortQuantityText(kind, value) : quantityText(kind, value, signed)}
-      <span className="visually-hidden"> {UNITS[kind]}</span>
+      <span>{isShort ? shortQuantityText(kind, value) : quantityText(kind, value, signed)}</span>
+      <span className="visually-hidden">{` ${UNITS[kind]}`}</span>
     </span>
   );
 }

@@ -1,4 +1,5 @@
-import { type ReactNode, useId } from "react";
+import { useId } from "react";
+import type { Elements } from "./elements.ts";
 import styles from "./field.module.css";
 
 export interface TextFieldProps {
@@ -12,7 +13,7 @@ export interface TextFieldProps {
   readonly error?: string | null;
   readonly hint?: string;
   /** Content at the end of the box. */
-  readonly adornment?: ReactNode;
+  readonly adornment?: Elements;
 }
 
 /** A text input with its label and error. */

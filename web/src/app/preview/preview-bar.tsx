@@ -28,11 +28,11 @@ export function PreviewBar() {
       <nav aria-label="Previewed screens" className={styles.links}>
         {screens.map(({ path, title, count, what }) => (
           <NavLink key={path} to={path} className={styles.link ?? ""}>
-            {title}
+            <span>{title}</span>
             {count > 0 && (
               <span className={styles.count}>
-                {count}
-                <span className="visually-hidden"> {what}</span>
+                <span>{count}</span>
+                <span className="visually-hidden">{` ${what}`}</span>
               </span>
             )}
           </NavLink>

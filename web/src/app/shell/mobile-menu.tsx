@@ -27,7 +27,7 @@ function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
       aria-label={note === null ? title : `${title}, ${note}`}
     >
       <Icon aria-hidden size={20} />
-      {title}
+      <span>{title}</span>
       <span className={styles.menuBadge}>
         <NavBadge page={page} isCompact={false} />
       </span>

@@ -1,9 +1,10 @@
 import { Menu, MessageCircle } from "lucide-react";
-import { type CSSProperties, type ReactNode, useRef, useState } from "react";
+import { type CSSProperties, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Dialog } from "../../ui/dialog.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { BAR_PAGES, type Page } from "../pages.ts";
 import chatStyles from "./chat-place.module.css";
 import styles from "./mobile.module.css";
@@ -19,7 +20,7 @@ const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
 export interface MobileBarProps {
   readonly user: User;
   /** The line that states the connection. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The top bar on phones, with the state of the connection and the four quantities below it. */
@@ -63,7 +64,7 @@ function BarLink({ page, label }: { page: Page; label: string }) {
       <Icon aria-hidden size={22} />
       <span>
         <span className={styles.more}>{title.slice(0, -label.length)}</span>
-        {label}
+        <span>{label}</span>
       </span>
       <span className={styles.badge}>
         <NavBadge page={page} isCompact />
@@ -79,7 +80,7 @@ export interface PhoneChatProps {
   readonly note: string;
   readonly onToggle: (isOpen: boolean) => void;
   /** The chat. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The floating button of the chat and its sheet. The button steps aside while the player reads on, and rests on no control. */

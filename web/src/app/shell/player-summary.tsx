@@ -33,9 +33,7 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
       <Avatar name={player.name} src={face} size={40} />
       <div className={styles.summaryText}>
         <strong>{player.name}</strong>
-        <span>
-          Level {level} · {player.status}
-        </span>
+        <span>{`Level ${level} · ${player.status}`}</span>
       </div>
       <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
       <div className={styles.summaryNumbers}>

@@ -95,11 +95,11 @@ const Figure = memo(function Figure({
       {kind === "experience" ? (
         <span className={styles.level}>
           <Ring share={share} />
-          {text}
+          <span>{text}</span>
         </span>
       ) : (
         <>
-          {shown}
+          <span>{shown}</span>
           {kind === "energy" && <EnergyBar amount={value} />}
         </>
       )}

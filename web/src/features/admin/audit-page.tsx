@@ -56,7 +56,7 @@ function Entry({ entry }: { entry: AuditEntry }) {
     <>
       <time dateTime={at}>{stampText(at)}</time>
       <div>
-        <strong>{actorName ?? "A deleted account"}</strong> {auditText(entry)}
+        <strong>{actorName ?? "A deleted account"}</strong> <span>{auditText(entry)}</span>
         {(before !== null || after !== null) && <Change before={before} after={after} />}
       </div>
     </>

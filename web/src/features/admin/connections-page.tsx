@@ -33,7 +33,7 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
           Refresh
         </Button>
         <Check label="Auto-refresh every 30 seconds" isChecked={isAuto} onChange={setIsAuto} />
-        <p className={frame.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}</p>
+        <p className={frame.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
       {data && <Figures data={data} />}
@@ -102,9 +102,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
       <PlayerAvatar name={username} avatar={avatar} size={40} />
       <div className={styles.who}>
         <strong>{username}</strong>
-        <span className={frame.hint}>
-          {countedText(connectionCount)} · {rooms}
-        </span>
+        <span className={frame.hint}>{`${countedText(connectionCount)} · ${rooms}`}</span>
       </div>
       <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>
         Disconnect

@@ -55,7 +55,7 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
         <section aria-labelledby="overview" className={frame.group}>
           <div className={frame.head}>
             <h2 id="overview">Quick Overview</h2>
-            <p className={frame.hint}>As of {clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds</p>
+            <p className={frame.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
           </div>
           <Trends
             trends={[

@@ -27,8 +27,8 @@ export function PersonAction({ label, username, failure, action }: PersonActionP
     <>
       <FormMessage message={message} />
       <Button busy={isBusy} onClick={() => void run(act)}>
-        {label}
-        <span className="visually-hidden"> {username}</span>
+        <span>{label}</span>
+        <span className="visually-hidden">{` ${username}`}</span>
       </Button>
     </>
   );

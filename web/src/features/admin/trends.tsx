@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import type { Sample } from "#game/contract/admin.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { useSamples } from "./figures-data.ts";
 import { Tile, Tiles } from "./frame/panel.tsx";
 import styles from "./sparkline.module.css";
@@ -20,7 +20,7 @@ export function Trends({
   children,
 }: {
   readonly trends: readonly Trend[];
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }) {
   const { data: samples } = useSamples();
   return (

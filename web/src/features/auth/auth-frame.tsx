@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { useIdle } from "../../device/use-idle.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
 import styles from "./auth.module.css";
@@ -14,8 +14,8 @@ export function AuthFrame({
   title: string;
   hasFooter?: boolean;
   /** Shown above the card, beside it on a desktop. */
-  pitch?: ReactNode;
-  children: ReactNode;
+  pitch?: Elements;
+  children: Elements;
 }) {
   // The picture takes no connection from the fonts and scripts.
   const hasScene = useIdle();

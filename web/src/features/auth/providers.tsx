@@ -1,8 +1,8 @@
-import type { ReactNode } from "react";
+import type { Elements } from "../../ui/elements.ts";
 import styles from "./auth.module.css";
 
 /** Links to the sign-in providers; not buttons, because they leave the page. Another way in follows them. */
-export function Providers({ children }: { children: ReactNode }) {
+export function Providers({ children }: { children: Elements }) {
   return (
     <div className={styles.providers}>
       <p className={styles.divider}>

@@ -10,7 +10,9 @@ export function Registered({ email, onBack }: { email: string; onBack: () => voi
   return (
     <AuthFrame title="Check your email">
       <Notice kind="success">{AUTH_TEXT.registered}</Notice>
-      <p className={styles.aside}>Sent to {email}. The link works for 24 hours, longer than most launches.</p>
+      <p
+        className={styles.aside}
+      >{`Sent to ${email}. The link works for 24 hours, longer than most launches.`}</p>
       <ResendVerification email={email} />
       <Button wide onClick={onBack}>
         Back to Login

@@ -33,9 +33,9 @@ export default function VerifyEmailPage() {
   if (state.status === "verified") {
     return (
       <AuthFrame title="Email Verified!">
-        <p className={styles.aside}>
-          Welcome, {state.username}. The bar was on the floor and you cleared it.
-        </p>
+        <p
+          className={styles.aside}
+        >{`Welcome, ${state.username}. The bar was on the floor and you cleared it.`}</p>
         <Button
           variant="primary"
           wide

@@ -48,7 +48,7 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
         <UsersRound aria-hidden size={16} />
         {isConnected ? (
           <span>
-            {count}
+            <span>{count}</span>
             <span className="visually-hidden"> online</span>
           </span>
         ) : kind === "connecting" ? (
@@ -57,7 +57,7 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
             <span className="visually-hidden">People</span>
           </span>
         ) : (
-          "People"
+          <span>People</span>
         )}
       </button>
     </div>

@@ -101,7 +101,7 @@ function StatusNotice() {
         ) : (
           <Notice kind={status.kind === "polling" ? "info" : "error"}>{status.text}</Notice>
         )}
-        {asOf !== null && <p className={styles.asOf}>Last known messages, as of {stampText(asOf)}.</p>}
+        {asOf !== null && <p className={styles.asOf}>{`Last known messages, as of ${stampText(asOf)}.`}</p>}
         {status.canRetry && <Button onClick={() => session?.retry()}>Retry Connection</Button>}
       </div>
     </div>

@@ -29,7 +29,7 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
   return (
     <figure className={styles.chart} data-kind={kind}>
       <figcaption className={styles.caption}>
-        {TITLES[kind]}
+        <span>{TITLES[kind]}</span>
         <Quantity kind={kind} value={last[kind]} />
       </figcaption>
       <div className={styles.plot}>

@@ -37,7 +37,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
         {ledger.rows.map((row) => (
           <li key={row.seq}>
             <span className={styles.what}>
-              {row.text}
+              <span>{row.text}</span>
               <small>
                 <time dateTime={row.at}>{fullText(row.at)}</time>
               </small>
@@ -49,8 +49,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
                 ))}
               </span>
               <small className={styles.after}>
-                {row.debt ? `${debtText(row.debt)} · ` : ""}
-                {afterText(row.balance, only, isUncounted)}
+                {`${row.debt ? `${debtText(row.debt)} · ` : ""}${afterText(row.balance, only, isUncounted)}`}
               </small>
             </span>
           </li>

@@ -39,14 +39,14 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
       {months.map(({ month, sums }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h3 id={`month-${month}`} className={styles.month}>
-            {monthText(month)}
+            <span>{monthText(month)}</span>
             <small>{`${quantityText("cash", sums[0]?.balance.cash ?? 0)} after`}</small>
           </h3>
           <ul className={styles.causes}>
             {sums.map((sum) => (
               <li key={sum.cause}>
                 <span className={styles.what}>
-                  {sum.text}
+                  <span>{sum.text}</span>
                   <small>{sum.rows === 1 ? "Once" : `${wholeText(sum.rows)} times`}</small>
                 </span>
                 <span className={styles.moves}>

@@ -24,8 +24,10 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
       <Icon aria-hidden size={20} />
       <span>
         <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
-        {addsUp &&
-          ` You started with ${quantityText("cash", start.cash)} and ${followers(start.followers)}. With ${rowsText(rows)} since, that makes exactly the ${quantityText("cash", now.cash)} and ${isUncounted ? "the followers" : followers(now.followers)} you have.`}
+        <span>
+          {addsUp &&
+            ` You started with ${quantityText("cash", start.cash)} and ${followers(start.followers)}. With ${rowsText(rows)} since, that makes exactly the ${quantityText("cash", now.cash)} and ${isUncounted ? "the followers" : followers(now.followers)} you have.`}
+        </span>
       </span>
     </p>
   );
@@ -78,7 +80,7 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
         {causes.map((cause) => (
           <li key={cause.group}>
             <span className={styles.what}>
-              {cause.text}
+              <span>{cause.text}</span>
               <small>{rowsText(cause.rows)}</small>
             </span>
             <span className={styles.moves}>

@@ -1,4 +1,4 @@
-import type { KeyboardEvent, ReactNode } from "react";
+import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
@@ -6,6 +6,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { briefText } from "../../ui/dates.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
 import { isOfferDone } from "./offers.ts";
@@ -22,7 +23,7 @@ interface InboxProps {
   readonly state: unknown;
   readonly onOpen: (id: string) => void;
   /** Stands below the list. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The keys that move in the list, and the place of the next link in it. */

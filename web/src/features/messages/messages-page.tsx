@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
-import { type ReactNode, useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { badgesAtom } from "../../player/badges.ts";
@@ -9,6 +9,7 @@ import { noteMark } from "../../player/marks.ts";
 import { useMessages } from "../../player/messages.ts";
 import { Badge } from "../../ui/badge.tsx";
 import { Button } from "../../ui/button.tsx";
+import type { Elements } from "../../ui/elements.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { LoadFailure } from "../../ui/load-failure.tsx";
 import { Notice } from "../../ui/notice.tsx";
@@ -143,7 +144,7 @@ interface NothingSelectedProps {
   readonly isReading: boolean;
   readonly isSearching: boolean;
   /** Text that says that the older messages failed to load; null if they didn't. */
-  readonly failure: ReactNode;
+  readonly failure: Elements;
 }
 
 /** Placeholder for the message: none is selected, or the selected one isn't loaded. */

@@ -48,7 +48,8 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
             {subject}
           </h2>
           <p>
-            {senderName} · <time dateTime={createdAt}>{fullText(createdAt)}</time>
+            <span>{`${senderName} · `}</span>
+            <time dateTime={createdAt}>{fullText(createdAt)}</time>
           </p>
         </div>
       </header>
@@ -61,7 +62,7 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
           replace
           state={historyState}
         >
-          Next unread: {next.subject}
+          <span>{`Next unread: ${next.subject}`}</span>
           <ArrowRight aria-hidden size={18} />
         </Link>
       )}

@@ -75,7 +75,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
             {shown.length === 0 && (
               <p className={styles.empty}>
                 <strong>No available missions at the moment.</strong>
-                {nextUnlockText(contact, cooling)}
+                <span>{nextUnlockText(contact, cooling)}</span>
               </p>
             )}
             <ul ref={list} tabIndex={-1} className={questStyles.list}>

@@ -26,7 +26,7 @@ export function AvailableQuest({ quest, player, now, onComplete }: AvailableQues
   return (
     <li className={styles.quest} data-quest={quest.id}>
       <h3 tabIndex={-1}>
-        {quest.name}
+        <span>{quest.name}</span>
         {quest.isRepeatable && <Tag>Repeatable</Tag>}
       </h3>
       <p>{quest.description}</p>
@@ -62,7 +62,7 @@ export function CoolingQuest({ quest }: { quest: QuestView }) {
   return (
     <li className={styles.quest} data-done>
       <h3>
-        {quest.name}
+        <span>{quest.name}</span>
         <Tag>{`Again in ${waitText(quest.readyInMs)}`}</Tag>
       </h3>
       <p>{quest.description}</p>
@@ -75,7 +75,7 @@ export function CompletedQuest({ quest }: { quest: QuestView }) {
   return (
     <li className={styles.quest} data-done>
       <h3>
-        {quest.name}
+        <span>{quest.name}</span>
         <Tag tone="success">Completed</Tag>
       </h3>
       <p>{quest.description}</p>

@@ -16,7 +16,7 @@ export function BriefGoals({ goals, isTaken }: { goals: readonly Goal[]; isTaken
       {goals.map((goal) => (
         <li key={goal.id} data-done={isTaken && goal.done >= goal.count}>
           <p>
-            {goal.label}
+            <span>{goal.label}</span>
             {isTaken && <Amount goal={goal} />}
           </p>
           {isTaken && (

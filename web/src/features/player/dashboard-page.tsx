@@ -62,12 +62,12 @@ function Greeting() {
     player && (
       <header className={styles.greeting}>
         <h1>
-          {`${greeting(new Date().getHours())}, `}
+          <span>{`${greeting(new Date().getHours())}, `}</span>
           <span className={styles.name}>{player.name}</span>
         </h1>
         <p>
           <strong>{player.status}</strong>
-          {standingText(player)}
+          <span>{standingText(player)}</span>
         </p>
       </header>
     )

@@ -1,9 +1,9 @@
 import { ArrowRight } from "lucide-react";
-import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/action.ts";
 import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
+import type { Elements } from "../../ui/elements.ts";
 import gain from "../../ui/floating-gain.module.css";
 import { QUANTITY_ICONS, Quantity, type QuantityKind } from "../../ui/quantity.tsx";
 import number from "../../ui/rolling-number.module.css";
@@ -110,7 +110,7 @@ interface StatProps {
   readonly kind: QuantityKind;
   readonly name: string;
   readonly text: string;
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 function Stat({ kind, name, text, children }: StatProps) {
@@ -119,7 +119,7 @@ function Stat({ kind, name, text, children }: StatProps) {
     <div className={styles.stat} data-kind={kind} data-tone={kind === "energy" ? "good" : undefined}>
       <span className={styles.statLabel}>
         <Icon aria-hidden size={16} strokeWidth={2.5} />
-        {text}
+        <span>{text}</span>
       </span>
       <span className={number.number} data-value="">
         <span data-first={name}>{"\u00a0"}</span>

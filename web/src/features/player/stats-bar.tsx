@@ -88,7 +88,7 @@ const StatLabel = memo(function StatLabel({ kind, text }: { kind: QuantityKind; 
       aria-label={`${text}: what moved it`}
     >
       <Icon aria-hidden size={16} strokeWidth={2.5} />
-      {text}
+      <span>{text}</span>
     </Link>
   );
 });

@@ -72,7 +72,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
       <div className={styles.shareButtons}>
         <Button variant="primary" busy={isBusy} onClick={() => void press()}>
           <Icon aria-hidden size={18} />
-          {isSharing ? "Share Picture" : "Save Picture"}
+          <span>{isSharing ? "Share Picture" : "Save Picture"}</span>
         </Button>
         <Button onClick={() => setTurn(turn + 1)}>
           <RefreshCw aria-hidden size={18} />

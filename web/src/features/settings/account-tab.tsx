@@ -72,7 +72,7 @@ function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword
   const name = providerName(provider);
   return (
     <Notice kind="info">
-      {`You signed up with ${name}. You can still delete your account, but you need a password if you've added one.`}
+      <span>{`You signed up with ${name}. You can still delete your account, but you need a password if you've added one.`}</span>
       {!hasPassword && (
         <>
           {" Without a password, you need to have signed in within the last ten minutes: "}

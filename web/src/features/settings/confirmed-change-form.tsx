@@ -1,7 +1,7 @@
-import type { ReactNode } from "react";
 import * as v from "valibot";
 import type { OwnerProof } from "#game/contract/passkeys.ts";
 import { AnyPassword } from "#game/contract/sign-in.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
@@ -21,7 +21,7 @@ interface ConfirmedChangeFormProps {
   /** Makes the change and returns the success message. */
   readonly change: (value: string, proof: OwnerProof) => Promise<string>;
   /** Shown above the fields. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** Changes one value of the account, confirmed by the password or a passkey. */

@@ -1,5 +1,5 @@
 import { MonitorSmartphone } from "lucide-react";
-import { type ReactNode, useRef, useState } from "react";
+import { useRef, useState } from "react";
 import {
   type LoginSession,
   revokeOtherSessions,
@@ -10,6 +10,7 @@ import {
 import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { hourText } from "../../ui/dates.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
@@ -87,7 +88,7 @@ export function LoginSessions() {
 }
 
 /** A session in a list: device, last activity and address. */
-export function SessionRow({ session, children }: { session: LoginSession; children?: ReactNode }) {
+export function SessionRow({ session, children }: { session: LoginSession; children?: Elements }) {
   const { deviceInfo, userAgent, lastActivity, ipAddress, isActive, isCurrent } = session;
   const activity = isCurrent
     ? "Active now"
@@ -97,7 +98,7 @@ export function SessionRow({ session, children }: { session: LoginSession; child
       <MonitorSmartphone aria-hidden size={22} />
       <div className={styles.rowText} title={userAgent}>
         <strong>
-          {deviceInfo}
+          <span>{deviceInfo}</span>
           {isCurrent && <Tag tone="success">This device</Tag>}
           {!isActive && <Tag>Ended</Tag>}
         </strong>

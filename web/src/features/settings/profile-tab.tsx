@@ -34,7 +34,7 @@ export function ProfileTab({ settings: { user } }: { settings: Settings }) {
             [
               "Email",
               <>
-                {`${user.email} `}
+                <span>{`${user.email} `}</span>
                 <Tag tone={user.emailVerified ? "success" : "quiet"}>
                   {user.emailVerified ? "Verified" : "Not verified"}
                 </Tag>

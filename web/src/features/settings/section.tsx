@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Elements } from "../../ui/elements.ts";
 import styles from "./settings.module.css";
 
 interface SectionProps {
@@ -7,7 +8,7 @@ interface SectionProps {
   readonly hint?: string;
   /** `danger` for what can't be undone. */
   readonly tone?: "normal" | "danger";
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A section of the settings with its heading. */

@@ -1,6 +1,7 @@
 import { ChevronDown } from "lucide-react";
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { keepText, readText } from "../../device/device-storage.ts";
+import type { Elements } from "../../ui/elements.ts";
 import styles from "./panel.module.css";
 
 /** Panels beside the feed have room to be open. Above it, open panels would push it out of view. */
@@ -18,12 +19,12 @@ interface PanelProps {
   /** True if it is open before the player has toggled it. */
   readonly isOpenAtFirst: boolean;
   /** Shown beside the title even if the panel is closed. */
-  readonly aside?: ReactNode;
+  readonly aside?: Elements;
   /** Shown beside the title of a closed panel only. */
-  readonly summary?: ReactNode;
+  readonly summary?: Elements;
   /** Shown above the content even if the panel is closed. */
-  readonly always?: ReactNode;
-  readonly children: ReactNode;
+  readonly always?: Elements;
+  readonly children: Elements;
 }
 
 /** A collapsible panel. The device remembers its state. */
@@ -50,7 +51,7 @@ export function Panel({ title, name, isOpenAtFirst, aside, summary, always, chil
             aria-controls={`${id}-body`}
             onClick={toggle}
           >
-            {title}
+            <span>{title}</span>
             <ChevronDown aria-hidden size={18} />
           </button>
         </h2>

@@ -38,7 +38,7 @@ export function CourseCard({ course, state, praise = null, isWide = false }: Cou
         <h3>{course.name}</h3>
         <p className={styles.facts}>
           <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
-          {course.duration}
+          <span>{course.duration}</span>
         </p>
       </div>
       <CourseBody course={course} state={state} />
@@ -66,7 +66,7 @@ export function CourseRow({ course, state }: { course: CourseView; state: Course
         <div className={styles.more}>
           <p className={styles.facts}>
             <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
-            {course.duration}
+            <span>{course.duration}</span>
           </p>
           <CourseBody course={course} state={state} />
         </div>

@@ -64,7 +64,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
               <span className={styles.clock} role="timer" aria-label="Time left">
                 {countdownText(wait)}
               </span>
-              {` left of ${course.duration}`}
+              <span>{` left of ${course.duration}`}</span>
             </>
           )}
         </p>

@@ -1,9 +1,9 @@
-import type { ReactNode } from "react";
+import type { Elements } from "../elements.ts";
 import styles from "./scene.module.css";
 
 interface SceneProps {
   readonly wall: "brick" | "teal" | "plum" | "blue" | "sand";
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** The background of an illustration, 320 × 200: a lit wall, and a floor below y = 160. */

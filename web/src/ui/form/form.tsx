@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { Button } from "../button.tsx";
+import type { Elements } from "../elements.ts";
 import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";
 import type { FormState, FormValues } from "./use-form.ts";
@@ -13,11 +13,11 @@ interface FormProps<Values extends FormValues> {
   /** Why the form can't be submitted now, shown under the button; null if it can. */
   readonly disabledReason?: string | null;
   /** Shown between the message and the button. */
-  readonly advice?: ReactNode;
+  readonly advice?: Elements;
   /** Shown under the button. */
-  readonly footer?: ReactNode;
+  readonly footer?: Elements;
   /** The fields. */
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Labels the Enter key of a virtual keyboard: on to the next field, or done. */

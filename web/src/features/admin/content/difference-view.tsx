@@ -30,7 +30,7 @@ export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
                 ) : (
                   <span>
                     {before !== null && <del>{before === "" ? "empty" : before}</del>}
-                    {before !== null && after !== null && " → "}
+                    <span>{before !== null && after !== null && " → "}</span>
                     {after !== null && <ins>{after === "" ? "empty" : after}</ins>}
                   </span>
                 )}

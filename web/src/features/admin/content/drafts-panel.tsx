@@ -80,7 +80,7 @@ export function DraftsPanel({
                 </label>
                 <div className={styles.draftActions}>
                   <Link to={placeOf(draft.contactId)} className={styles.open}>
-                    Edit<span className="visually-hidden"> {draft.name || draft.contactId}</span>
+                    Edit<span className="visually-hidden">{` ${draft.name || draft.contactId}`}</span>
                   </Link>
                   <Button
                     variant="ghost"

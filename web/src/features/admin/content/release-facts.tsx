@@ -40,7 +40,11 @@ function Proof({ problems }: { readonly problems: readonly ContentFinding[] }) {
   }
   return (
     <Notice kind="error">
-      {problems.length === 1 ? "The proof found a problem:" : `The proof found ${problems.length} problems:`}
+      <span>
+        {problems.length === 1
+          ? "The proof found a problem:"
+          : `The proof found ${problems.length} problems:`}
+      </span>
       <Findings findings={problems} />
     </Notice>
   );
@@ -51,7 +55,7 @@ function Findings({ findings }: { readonly findings: readonly ContentFinding[] }
     <ul className={styles.findings}>
       {findings.map(({ contactId, subject, path, text }) => (
         <li key={`${subject} ${path} ${text}`}>
-          <Link to={placeOf(contactId)}>{subject}</Link> {text}
+          <Link to={placeOf(contactId)}>{subject}</Link> <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -1,4 +1,4 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import * as v from "valibot";
 import { CONTENT_BYTES, ContentRefusal } from "#game/contract/content-admin.ts";
 import { importContent } from "#game/contract/content-releases.ts";
@@ -108,7 +108,7 @@ function Import() {
   );
 }
 
-function Blocked({ ids }: { readonly ids: readonly string[] }): ReactNode {
+function Blocked({ ids }: { readonly ids: readonly string[] }) {
   if (ids.length === 0) return null;
   return (
     <Notice kind="error">{`There are drafts of ${ids.join(", ")} already. Release or discard them first.`}</Notice>

@@ -1,8 +1,9 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import { DOCUMENTS } from "#game/content/documents.ts";
 import type { DocumentId } from "#game/rules/documents.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { DifferenceView } from "../content/difference-view.tsx";
@@ -23,7 +24,7 @@ interface DocumentBarProps {
   /** Goes back to what is in force. */
   readonly onUndo: () => void;
   /** Problems of the document as a whole. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** The state of the work on a document, its draft, and the release of it after a look at the difference. */

@@ -1,9 +1,9 @@
 import { useQuery } from "@tanstack/react-query";
-import type { ReactNode } from "react";
 import { getDocument } from "#game/contract/documents.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { DocumentId } from "#game/rules/documents.ts";
 import { call } from "../../../server/api.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
 
@@ -14,7 +14,7 @@ interface DocumentLoaderProps {
   readonly title: string;
   readonly failure: string;
   readonly isWide?: boolean;
-  readonly children: (opened: OpenedDocument) => ReactNode;
+  readonly children: (opened: OpenedDocument) => Elements;
 }
 
 /** A page that edits a document, once it is loaded. */

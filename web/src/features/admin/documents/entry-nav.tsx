@@ -1,4 +1,4 @@
-import type { ReactNode } from "react";
+import type { Elements } from "../../../ui/elements.ts";
 import { SelectField } from "../frame/select-field.tsx";
 import styles from "./writing.module.css";
 
@@ -11,7 +11,7 @@ interface EntryNavProps {
     readonly id: string;
     readonly text: string;
     readonly problems: number;
-    readonly tags?: ReactNode;
+    readonly tags?: Elements;
   }[];
   readonly chosen: string;
   readonly onChoose: (id: string) => void;

@@ -104,12 +104,12 @@ function OneChoice({ choice, title, address, onChange, onRemove }: OneChoiceProp
       <div>
         <Button variant="ghost" onClick={onRemove}>
           <Trash2 aria-hidden size={18} />
-          Remove {title}
+          <span>{`Remove ${title}`}</span>
         </Button>
       </div>
       <p className={styles.muted}>
         Id: <code>{choice.id}</code>
-        {choice.isNew && ", from the label until it is released"}
+        <span>{choice.isNew && ", from the label until it is released"}</span>
       </p>
     </fieldset>
   );

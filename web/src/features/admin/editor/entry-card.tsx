@@ -1,5 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-react";
-import { memo, type ReactNode, useContext, useRef } from "react";
+import { memo, useContext, useRef } from "react";
+import type { Elements } from "../../../ui/elements.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./editor.module.css";
@@ -31,7 +32,7 @@ interface EntryCardProps extends EntryActions {
   readonly title: string;
   /** Shown while the entry is closed. */
   readonly summary: string;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A message or quest: its head with what can be done, and its fields while it is open. */

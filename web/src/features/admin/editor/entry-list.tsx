@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
-import { type ReactNode, useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { type EntryActions, EntryCard } from "./entry-card.tsx";
@@ -22,7 +23,7 @@ interface EntryListProps<Entry extends Keyed> {
   readonly titleOf: (entry: Entry) => string;
   readonly summaryOf: (entry: Entry) => string;
   /** The fields of an entry, which depend on nothing else. */
-  readonly children: (entry: Entry) => ReactNode;
+  readonly children: (entry: Entry) => Elements;
 }
 
 /** The messages or the quests: added, opened, ordered by dragging or by buttons, copied and removed. */
@@ -43,10 +44,10 @@ export function EntryList<Entry extends Keyed>({
   const focusAfter = useRef<string | null>(null);
   const actions = useEntryActions(list, noun, entries.length, setOpened, setAnnouncement, focusAfter);
   const add = useChange();
-  const [known] = useState(() => new WeakMap<Entry, ReactNode>());
+  const [known] = useState(() => new WeakMap<Entry, Elements>());
 
   /** The same element until the entry changes: a key in one of fifty entries draws one card. */
-  function fieldsOf(entry: Entry): ReactNode {
+  function fieldsOf(entry: Entry): Elements {
     if (!known.has(entry)) known.set(entry, children(entry));
     return known.get(entry);
   }
@@ -101,7 +102,7 @@ export function EntryList<Entry extends Keyed>({
           )}
           <Button onClick={addEntry}>
             <Plus aria-hidden size={18} />
-            {`Add ${noun}`}
+            <span>{`Add ${noun}`}</span>
           </Button>
         </div>
       </div>

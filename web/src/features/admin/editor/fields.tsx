@@ -1,4 +1,5 @@
-import { type ChangeEvent, type ReactNode, useContext, useEffect, useRef, useState } from "react";
+import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
+import type { Elements } from "../../../ui/elements.ts";
 import field from "../../../ui/field.module.css";
 import frame from "../frame/admin.module.css";
 import styles from "./editor.module.css";
@@ -57,7 +58,7 @@ export function Problems({ address }: { readonly address: FieldAddress }) {
   );
 }
 
-function Frame({ label, address, hint, children }: FieldProps & { readonly children: ReactNode }) {
+function Frame({ label, address, hint, children }: FieldProps & { readonly children: Elements }) {
   const id = fieldId(address);
   return (
     <div className={field.field}>

@@ -1,6 +1,6 @@
 import { Plus, Trash2 } from "lucide-react";
-import type { ReactNode } from "react";
 import { Button } from "../../../ui/button.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./editor.module.css";
 import { Problems } from "./fields.tsx";
@@ -10,7 +10,7 @@ interface GroupProps {
   readonly title: string;
   /** Its own problems are shown below the title, and the list of problems leads there. */
   readonly address: FieldAddress;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A part of the form with a heading. */
@@ -51,7 +51,7 @@ export function AddButton({ text, reason, onPress }: AddButtonProps) {
     <div>
       <Button variant="ghost" disabledReason={reason} onClick={onPress}>
         <Plus aria-hidden size={18} />
-        {text}
+        <span>{text}</span>
       </Button>
     </div>
   );
@@ -72,7 +72,7 @@ interface StepButtonProps {
   /** The direction in which it moves an entry. */
   readonly move?: "up" | "down";
   readonly onPress: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** Takes a step. Keeps the focus at the last one, so that the next press can go back. */

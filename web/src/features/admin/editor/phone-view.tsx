@@ -69,7 +69,7 @@ const Quest = memo(function Quest({ quest }: { readonly quest: QuestDraft }) {
       {choices.length === 0 && <p className={styles.button}>Complete</p>}
       {choices.map(({ key, label, description: more }) => (
         <p key={key} className={styles.button}>
-          {label || "Untitled choice"}
+          <span>{label || "Untitled choice"}</span>
           {more !== "" && <small>{more}</small>}
         </p>
       ))}

@@ -27,15 +27,15 @@ export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemLis
         Proof
       </h2>
       <p role="status">
-        {problems === null && "Proving…"}
+        {problems === null && <span>Proving…</span>}
         {problems !== null && found.length + toFillIn.length === 0 && (
           <span className={styles.proved}>
             <CircleCheck aria-hidden size={18} />
             Everything can be reached and paid for.
           </span>
         )}
-        {found.length > 0 && (found.length === 1 ? "1 problem" : `${found.length} problems`)}
-        {found.length === 0 && toFillIn.length > 0 && "Not finished yet."}
+        {found.length > 0 && <span>{found.length === 1 ? "1 problem" : `${found.length} problems`}</span>}
+        {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
       </p>
       <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
       {toFillIn.length > 0 && <p className={styles.muted}>Still to fill in:</p>}

@@ -6,11 +6,11 @@ import type { Stored } from "./conflict.ts";
 export function StoredState({ stored: { released, draft } }: { readonly stored: Stored }) {
   if (draft) {
     const author = draft.updatedBy ?? "A deleted account";
+    const seen = released ? "the released version until you save or release it." : "nothing of it yet.";
+    const isOutdated = draft.isOutdated ? " The contact was released again since the draft began." : "";
     return (
       <Notice kind="info">
-        {`You are editing a draft, saved by ${author} on ${stampText(draft.updatedAt)}. Players see `}
-        {released ? "the released version until you save or release it." : "nothing of it yet."}
-        {draft.isOutdated && " The contact was released again since the draft began."}
+        {`You are editing a draft, saved by ${author} on ${stampText(draft.updatedAt)}. Players see ${seen}${isOutdated}`}
       </Notice>
     );
   }

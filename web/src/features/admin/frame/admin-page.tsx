@@ -1,6 +1,6 @@
-import type { ReactNode } from "react";
 import { usePageTitle } from "../../../device/page-title.ts";
 import { ApiError, failureText } from "../../../server/api.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Notice } from "../../../ui/notice.tsx";
@@ -22,17 +22,17 @@ export interface PageQuery {
 interface AdminPageProps {
   readonly title: string;
   /** Buttons beside the title. */
-  readonly actions?: ReactNode;
+  readonly actions?: Elements;
   /** The queries without which the page has no content. */
   readonly queries?: readonly PageQuery[];
   /** The text of a failed load if the server gives none. */
   readonly failure?: string;
   /** Shown below the failure of a load without any data. */
-  readonly whenFailed?: ReactNode;
+  readonly whenFailed?: Elements;
   /** Uses the whole width of the window. */
   readonly isWide?: boolean;
   /** Shown once every query has data. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /**
@@ -74,8 +74,8 @@ function Content({
 }: {
   queries: readonly PageQuery[];
   failure: string;
-  whenFailed: ReactNode;
-  content: ReactNode;
+  whenFailed: Elements;
+  content: Elements;
 }) {
   const failed = queries.filter(({ error }) => error !== null);
   const [first] = failed;

@@ -11,7 +11,7 @@ export function Check({ label, isChecked, onChange }: CheckProps) {
   return (
     <label className={styles.check}>
       <input type="checkbox" checked={isChecked} onChange={(event) => onChange(event.target.checked)} />
-      {label}
+      <span>{label}</span>
     </label>
   );
 }

@@ -1,7 +1,8 @@
-import { type ReactNode, useId, useState } from "react";
+import { useId, useState } from "react";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
+import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { HoldButton } from "../../../ui/hold-button.tsx";
@@ -20,7 +21,7 @@ interface ConfirmProps {
   readonly failure: string | ((error: unknown) => string);
   /** The dialog closes once it succeeds. */
   readonly action: () => Promise<unknown>;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 interface ConfirmDialogProps extends ConfirmProps {

@@ -58,7 +58,7 @@ export function DataTable<Row>({ label, columns, rows, keyOf }: DataTableProps<R
                       className={styles.sort}
                       onClick={() => setOrder((before) => nextOrder(before, name))}
                     >
-                      {name}
+                      <span>{name}</span>
                       <ArrowDown aria-hidden size={14} />
                     </button>
                   ) : (

@@ -1,5 +1,5 @@
-import type { ReactNode } from "react";
 import { failureText } from "../../../server/api.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import type { PageQuery } from "./admin-page.tsx";
@@ -10,7 +10,7 @@ interface LoadedProps<Data> {
   readonly failure: string;
   /** Height of the content in pixels while it loads. */
   readonly height: number;
-  readonly children: (data: Data) => ReactNode;
+  readonly children: (data: Data) => Elements;
 }
 
 /** A part of a page with its own query: a skeleton, the failure with a button to try again, or the content. */

@@ -1,4 +1,5 @@
 import { type ReactNode, useId } from "react";
+import type { Elements } from "../../../ui/elements.ts";
 import styles from "./admin.module.css";
 
 interface PanelProps {
@@ -6,8 +7,8 @@ interface PanelProps {
   /** One sentence below the title. */
   readonly hint?: string;
   /** Buttons beside the title. */
-  readonly actions?: ReactNode;
-  readonly children: ReactNode;
+  readonly actions?: Elements;
+  readonly children: Elements;
 }
 
 /** A section with a heading and a border. */
@@ -26,7 +27,7 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
 }
 
 /** Figures side by side. Its children are `Tile`s. */
-export function Tiles({ children }: { readonly children: ReactNode }) {
+export function Tiles({ children }: { readonly children: Elements }) {
   return <dl className={styles.tiles}>{children}</dl>;
 }
 
@@ -36,7 +37,7 @@ interface TileProps {
   /** `bad` for a figure that needs attention. */
   readonly tone?: "normal" | "good" | "bad" | undefined;
   /** A chart or a note below the figure. */
-  readonly children?: ReactNode;
+  readonly children?: Elements;
 }
 
 /** A figure with its label. */

@@ -1,6 +1,7 @@
-import { type ReactNode, useState } from "react";
+import { useState } from "react";
 import type { QuestInsight } from "#game/contract/insights.ts";
 import { stampText } from "../../../ui/dates.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { countText } from "../figure-text.ts";
 import { DataTable } from "../frame/data-table.tsx";
@@ -14,7 +15,7 @@ interface QuestsProps {
   readonly completedAt: string | null;
   readonly quests: readonly QuestInsight[];
   /** The button for the next page. */
-  readonly more: ReactNode;
+  readonly more: Elements;
 }
 
 const ORDERS = [
@@ -90,7 +91,7 @@ function QuestTable({ quests, players }: { quests: readonly QuestInsight[]; play
           name: "Mission",
           cell: ({ name, contactName }) => (
             <>
-              {name}
+              <span>{name}</span>
               <span className={styles.contact}>{contactName}</span>
             </>
           ),

@@ -60,10 +60,11 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
 function What({ node: { target, name, choices, refusals = [], problems } }: { readonly node: GraphNode }) {
   return (
     <>
-      {KIND_NAMES[target.type]} <Link to={editorPath(target)}>{name === "" ? "(no name)" : name}</Link>
-      {choices && <p>Fork: {choices.join(" / ")}</p>}
+      <span>{KIND_NAMES[target.type]}</span>{" "}
+      <Link to={editorPath(target)}>{name === "" ? "(no name)" : name}</Link>
+      {choices && <p>{`Fork: ${choices.join(" / ")}`}</p>}
       {refusals.map((text) => (
-        <p key={text}>Refused: {text}</p>
+        <p key={text}>{`Refused: ${text}`}</p>
       ))}
       {problems.length > 0 && <p className={frame.bad}>{problems.join(". ")}</p>}
     </>
@@ -73,8 +74,8 @@ function What({ node: { target, name, choices, refusals = [], problems } }: { re
 function Needs({ node, causes }: { readonly node: GraphNode; readonly causes: readonly string[] }) {
   return (
     <>
-      {causes.join(", ") || "–"}
-      {node.delayMs !== undefined && <p>After {describeDelay(node.delayMs)}</p>}
+      <span>{causes.join(", ") || "–"}</span>
+      {node.delayMs !== undefined && <p>{`After ${describeDelay(node.delayMs)}`}</p>}
     </>
   );
 }

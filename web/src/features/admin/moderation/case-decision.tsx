@@ -39,11 +39,13 @@ export function CaseDecision({ one }: { readonly one: ModerationCase }) {
           <p>
             <strong>{decisionText(decision)}</strong>
           </p>
-          {decision.reason !== "" && <p>Reason told to the player: {decision.reason}</p>}
+          {decision.reason !== "" && <p>{`Reason told to the player: ${decision.reason}`}</p>}
           <p className={frame.hint}>
             <time dateTime={decision.at}>{stampText(decision.at)}</time>
-            {!decision.isEnforced &&
-              " · A chat room hasn't answered yet. It's told again within five minutes."}
+            <span>
+              {!decision.isEnforced &&
+                " · A chat room hasn't answered yet. It's told again within five minutes."}
+            </span>
           </p>
         </>
       ) : (

@@ -71,7 +71,8 @@ function Reports({ reports }: { reports: CaseDetails["reports"] }) {
               <strong>{REPORT_REASON_TEXT[reason]}</strong>
               <span className={frame.hint}>
                 {" "}
-                · {by}, <time dateTime={at}>{stampText(at)}</time>
+                <span>{`· ${by}, `}</span>
+                <time dateTime={at}>{stampText(at)}</time>
               </span>
               {comment !== "" && <p dir="auto">{comment}</p>}
             </li>

@@ -57,7 +57,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
               checked={silenceMinutes === minutes}
               onChange={() => setSilenceMinutes(minutes)}
             />
-            {text}
+            <span>{text}</span>
           </label>
         ))}
       </fieldset>

@@ -50,7 +50,7 @@ function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
     <li>
       <h3 className={styles.player}>
         <PlayerAvatar name={user.username} avatar={user.avatar} size={32} />
-        {user.username}
+        <span>{user.username}</span>
       </h3>
       <ul className={frame.rows}>
         {cases.map((one) => (
@@ -72,8 +72,9 @@ function CaseLine({ one }: { one: ModerationCase }) {
           {content}
         </span>
         <span className={frame.hint}>
-          {placeText(one)} · <time dateTime={openedAt}>{briefText(openedAt)}</time>
-          {firstReason !== null && ` · ${REPORT_REASON_TEXT[firstReason]}`}
+          <span>{`${placeText(one)} · `}</span>
+          <time dateTime={openedAt}>{briefText(openedAt)}</time>
+          <span>{firstReason !== null && ` · ${REPORT_REASON_TEXT[firstReason]}`}</span>
         </span>
       </Link>
       <Tag tone={reports > 1 ? "gold" : "quiet"}>{reports === 1 ? "1 report" : `${reports} reports`}</Tag>

@@ -33,7 +33,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
         </p>
         {silence && (
           <p>
-            Silenced until {stampText(silence.until)}. {silence.reason !== "" && `Reason: ${silence.reason}`}
+            {`Silenced until ${stampText(silence.until)}. ${silence.reason !== "" ? `Reason: ${silence.reason}` : ""}`}
           </p>
         )}
         <dl className={styles.figures}>
@@ -50,9 +50,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
           <ul className={frame.rows}>
             {otherCases.map((other) => (
               <li key={other.id}>
-                <Link to={casePath(other.id)}>
-                  {placeText(other)}: {other.content}
-                </Link>
+                <Link to={casePath(other.id)}>{`${placeText(other)}: ${other.content}`}</Link>
               </li>
             ))}
           </ul>
@@ -69,7 +67,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
                 </time>
                 <p>
                   <strong>{by ?? "A deleted account"}</strong>{" "}
-                  {auditText({ action, details, subject: user.id, subjectName: user.username })}
+                  <span>{auditText({ action, details, subject: user.id, subjectName: user.username })}</span>
                 </p>
               </li>
             ))}

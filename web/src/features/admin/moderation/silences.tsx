@@ -49,8 +49,7 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
       <div className={styles.text}>
         <strong>{username}</strong>
         <span className={frame.hint}>
-          Until {stampText(until)}
-          {reason !== "" && ` · ${reason}`}
+          {`Until ${stampText(until)}${reason !== "" ? ` · ${reason}` : ""}`}
         </span>
       </div>
       <PersonAction

@@ -91,7 +91,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
                   checked={width === each.width}
                   onChange={() => setWidth(each.width)}
                 />
-                {each.title}
+                <span>{each.title}</span>
               </label>
             ))}
           </fieldset>

@@ -14,13 +14,14 @@ export function FixedHits({ found: { hits, total } }: { readonly found: FoundTex
         Lines of contacts and rivals, scandals, courses and quick actions can't be edited here: posts are made
         from the lines each time they're shown, so a new line would rewrite what players have read and liked.
         Change the named file and deploy it.
-        {total > MAX_HITS && ` The first ${MAX_HITS} are shown.`}
+        {total > MAX_HITS && <span>{` The first ${MAX_HITS} are shown.`}</span>}
       </p>
       <ul className={styles.hits} aria-label="Fixed hits">
         {hits.map((hit) => (
           <li key={`${hit.place} ${hit.text}`} className={styles.hit}>
             <p className={styles.place}>
-              {hit.place} · <code>{hit.file}</code>
+              <span>{`${hit.place} · `}</span>
+              <code>{hit.file}</code>
             </p>
             <Marked hit={hit} />
           </li>

@@ -47,7 +47,8 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
   return (
     <li className={styles.hit} data-current={isCurrent}>
       <p className={styles.place}>
-        <Link to={placeOf(hit.contactId)}>{hit.contactName}</Link> › {hit.place}
+        <Link to={placeOf(hit.contactId)}>{hit.contactName}</Link>
+        <span>{` › ${hit.place}`}</span>
       </p>
       {text === null ? (
         <button ref={button} type="button" className={styles.text} onClick={() => setText(hit.text)}>
@@ -57,7 +58,7 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
       ) : (
         <div className={styles.edit}>
           <label className="visually-hidden" htmlFor={id}>
-            {hit.place} of {hit.contactName}
+            {`${hit.place} of ${hit.contactName}`}
           </label>
           <textarea
             id={id}
@@ -92,7 +93,7 @@ export function Marked({ hit: { text, ranges } }: { hit: Pick<TextHit, "text" | 
     end = from + length;
     return (
       <span key={from}>
-        {before}
+        <span>{before}</span>
         <mark>{text.slice(from, end)}</mark>
       </span>
     );
@@ -100,7 +101,7 @@ export function Marked({ hit: { text, ranges } }: { hit: Pick<TextHit, "text" | 
   return (
     <span className={styles.words}>
       {parts}
-      {text.slice(end)}
+      <span>{text.slice(end)}</span>
     </span>
   );
 }

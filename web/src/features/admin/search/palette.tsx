@@ -108,12 +108,12 @@ function Marked({ hit: { name, ranges } }: { readonly hit: PaletteHit }) {
         const before = ranges[index - 1];
         return (
           <span key={from}>
-            {name.slice(before ? before.from + before.length : 0, from)}
+            <span>{name.slice(before ? before.from + before.length : 0, from)}</span>
             <mark>{name.slice(from, from + length)}</mark>
           </span>
         );
       })}
-      {name.slice((ranges.at(-1)?.from ?? 0) + (ranges.at(-1)?.length ?? 0))}
+      <span>{name.slice((ranges.at(-1)?.from ?? 0) + (ranges.at(-1)?.length ?? 0))}</span>
     </>
   );
 }

@@ -86,7 +86,7 @@ export default function SearchPage({ title }: { readonly title: string }) {
         </p>
         {saved !== null && (
           <p role="status" className={styles.saved}>
-            Saved in the draft of {saved}. Players don't see it until it's{" "}
+            <span>{`Saved in the draft of ${saved}. Players don't see it until it's`}</span>{" "}
             <Link to="/admin/game/releases">released</Link>.
           </p>
         )}

@@ -82,17 +82,10 @@ export function Composer({ onSent }: { onSent: () => void }) {
         Write something first.
       </p>
       <p id={noteId} className={styles.note}>
-        {obstacle ??
-          (isConnected ? (
-            <span className={styles.keys}>Press Enter to send.</span>
-          ) : (
-            "It goes out when the room is back."
-          ))}
-        {length >= COUNT_FROM && (
-          <span>
-            {length}/{MESSAGE_MAX}
-          </span>
-        )}
+        <span className={obstacle === null && isConnected ? styles.keys : undefined}>
+          {obstacle ?? (isConnected ? "Press Enter to send." : "It goes out when the room is back.")}
+        </span>
+        {length >= COUNT_FROM && <span>{`${length}/${MESSAGE_MAX}`}</span>}
       </p>
     </form>
   );

@@ -97,7 +97,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
             onClick={() => void run("mute", () => mute(target), "Failed to mute this player")}
           >
             <VolumeX aria-hidden size={18} />
-            Mute {target.username}
+            <span>{`Mute ${target.username}`}</span>
           </Button>
           <p className={styles.hint}>Hides them for you only. They won't know.</p>
         </>

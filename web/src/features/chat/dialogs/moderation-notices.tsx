@@ -57,10 +57,12 @@ function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationN
   return (
     <section className={styles.notice} aria-label="From the moderators">
       <p role="status">
-        {kind === "message" ? "A moderator removed your message " : "A moderator replaced your name "}
+        <span>
+          {kind === "message" ? "A moderator removed your message " : "A moderator replaced your name "}
+        </span>
         <q dir="auto">{content}</q>
       </p>
-      <p>Reason: {reason}</p>
+      <p>{`Reason: ${reason}`}</p>
       {kind === "name" && <p className={styles.hint}>You can choose another name in the settings.</p>}
       <FormMessage message={message} />
       <Button busy={isBusy} onClick={() => void run(confirm)}>

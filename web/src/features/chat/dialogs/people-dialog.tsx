@@ -37,7 +37,7 @@ function Online({ myId }: { myId: string }) {
   const others = count - users.length;
   return (
     <section className={styles.people}>
-      <h3>{count} online</h3>
+      <h3>{`${count} online`}</h3>
       <ul>
         {users.map(({ userId, username, avatar }) => (
           <li key={userId} className={styles.person}>
@@ -46,7 +46,7 @@ function Online({ myId }: { myId: string }) {
             {userId !== myId && (
               <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>
                 Report
-                <span className="visually-hidden"> the name {username}</span>
+                <span className="visually-hidden">{` the name ${username}`}</span>
               </Button>
             )}
             {reported === userId && (

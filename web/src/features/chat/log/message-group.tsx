@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
-import { memo, type ReactNode } from "react";
+import { memo } from "react";
 import { rankAtom } from "../../../player/rank.ts";
 import { clockText } from "../../../ui/dates.ts";
+import type { Elements } from "../../../ui/elements.ts";
 import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
@@ -67,7 +68,7 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
 interface LineWithMenuProps {
   readonly username: string;
   readonly onOpen: () => void;
-  readonly children: ReactNode;
+  readonly children: Elements;
 }
 
 /** A message with actions: a finger rests on it, a mouse or the keyboard has a button. */
@@ -109,7 +110,7 @@ function Unsent({ line }: { line: Line }) {
   }
   return (
     <p className={styles.note} data-failed role="alert">
-      {line.reason ?? "Not sent."}
+      <span>{line.reason ?? "Not sent."}</span>
       <button type="button" onClick={() => session?.resend(line.id)}>
         Retry
       </button>

@@ -18,7 +18,7 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
           {ADVICE_KINDS.map((each) => (
             <li key={each} data-own={each === kind}>
               <span className={styles.share}>{`${shares[each]} %`}</span>
-              {` went for ${NAMES[each]}${each === kind ? ", you among them" : ""}`}
+              <span>{` went for ${NAMES[each]}${each === kind ? ", you among them" : ""}`}</span>
             </li>
           ))}
         </ul>

@@ -20,7 +20,7 @@ export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPage
     <article className={styles.cover}>
       <header className={styles.masthead}>
         <h2 id="issue-title">
-          {masthead(status)}
+          <span>{masthead(status)}</span>
           <span className="visually-hidden">{`You reached level ${level}`}</span>
         </h2>
         <p>

@@ -54,7 +54,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
       {lastWeek.length > 0 && (
         <p className={styles.podium}>
           <Crown aria-hidden size={16} />
-          {`Last week: ${lastWeek.map(({ place, name }) => `${place}. ${name}`).join(", ")}`}
+          <span>{`Last week: ${lastWeek.map(({ place, name }) => `${place}. ${name}`).join(", ")}`}</span>
         </p>
       )}
     </>
@@ -66,7 +66,7 @@ function Line({ place, name, score, knownFor }: Pick<Row, "place" | "name" | "sc
     <span className={styles.row}>
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>
-        {name}
+        <span>{name}</span>
         <Renown tone={knownFor} />
       </span>
       <span className={styles.score}>{wholeText(score)}</span>

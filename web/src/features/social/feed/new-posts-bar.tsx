@@ -11,7 +11,7 @@ export function NewPostsBar({ fresh, onShow }: { fresh: NewPosts; onShow: () => 
       {isNew && (
         <button type="button" onClick={onShow}>
           <ArrowUp aria-hidden size={16} />
-          {text}
+          <span>{text}</span>
         </button>
       )}
       <p role="status" className="visually-hidden">

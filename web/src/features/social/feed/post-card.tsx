@@ -115,8 +115,8 @@ function Count({ Icon, value, unit }: { Icon: LucideIcon; value: number; unit: s
   return (
     <span className={styles.count} title={`${wholeText(value)} ${unit}`}>
       <Icon aria-hidden size={16} />
-      {brief.format(value)}
-      <span className="visually-hidden"> {unit}</span>
+      <span>{brief.format(value)}</span>
+      <span className="visually-hidden">{` ${unit}`}</span>
     </span>
   );
 }

@@ -24,7 +24,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="pays">
           <dt>
             <TrendingUp aria-hidden size={16} />
-            {`${article(scandal.pays.tone)} pays`}
+            <span>{`${article(scandal.pays.tone)} pays`}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.pays.followers} signed />
@@ -34,7 +34,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="costs">
           <dt>
             <TrendingDown aria-hidden size={16} />
-            {`${article(scandal.costs.tone)} costs`}
+            <span>{`${article(scandal.costs.tone)} costs`}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.costs.followers} />
@@ -48,7 +48,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
             <li key={text}>
               <Avatar name={authorName} src={portrait(authorAvatar)} size={28} />
               <p>
-                <strong>{authorName}</strong> {text}
+                <strong>{authorName}</strong> <span>{text}</span>
               </p>
             </li>
           ))}

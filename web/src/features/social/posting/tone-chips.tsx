@@ -25,7 +25,7 @@ export function ToneChips({ view }: { readonly view: PostingView | null }) {
             checked={chosen === tone}
             onChange={() => chooseTone(tone)}
           />
-          {TONE_NAMES[tone]}
+          <span>{TONE_NAMES[tone]}</span>
           <Extra followers={view ? extraOf(view, tone) : 0} />
         </label>
       ))}
