@@ -33,8 +33,39 @@ export interface Database {
   /** All databases by their numbers. */
   readonly all: readonly D1Database[];
   readonly use: DatabaseUse;
-  /** Milliseconds for which the request may still wait for the databases. */
-  readonly budget: { leftMs: number };
+  readonly budget: DatabaseBudget;
+}
+
+/** Time for which a request waits for its databases. It passes once, however many queries wait at the same time. */
+export class DatabaseBudget {
+  #leftMs: number;
+  #waiting = 0;
+  /** When the time is over, if queries go on waiting (ms of `performance.now()`). */
+  #deadline = 0;
+
+  constructor(ms: number) {
+    this.#leftMs = ms;
+  }
+
+  /** Milliseconds that are left. */
+  get leftMs(): number {
+    return this.#waiting === 0 ? this.#leftMs : Math.max(0, this.#deadline - performance.now());
+  }
+
+  begin(): void {
+    if (this.#waiting === 0) this.#deadline = performance.now() + this.#leftMs;
+    this.#waiting += 1;
+  }
+
+  end(): void {
+    this.#leftMs = this.leftMs;
+    this.#waiting -= 1;
+  }
+
+  /** The time is over: a timer is not exact. */
+  expire(): void {
+    this.#deadline = 0;
+  }
 }
 
 /** Bindings of the databases: the directory, and the other shards without a gap from `DB_1`. */
@@ -54,7 +85,7 @@ export function openDatabase(
 ): Database {
   const all = [bindings.DB];
   for (let next = bindings.DB_1; next; next = bindings[`DB_${all.length}`]) all.push(next);
-  return { d1: bindings.DB, shard: 0, all, use, budget: { leftMs: budgetMs } };
+  return { d1: bindings.DB, shard: 0, all, use, budget: new DatabaseBudget(budgetMs) };
 }
 
 /** Waits for an answer within the budget. Throws a DatabaseOutage if there is none, or the database failed. */
@@ -62,25 +93,34 @@ export async function withinBudget<Answer>(
   { budget }: Database,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
-  const startedAt = performance.now();
+  budget.begin();
   let timer: ReturnType<typeof setTimeout> | undefined;
   const late = new Promise<never>((_, reject) => {
     if (budget.leftMs === Number.POSITIVE_INFINITY) return;
     timer = setTimeout(() => {
-      budget.leftMs = 0;
+      budget.expire();
       reject(new DatabaseOutage(new Error("The database did not answer in time")));
     }, budget.leftMs);
   });
   try {
     return await Promise.race([ask(), late]);
   } catch (fault) {
-    // SQLite names its own errors: a failed constraint, or a mistake in the statement. The others are outages.
-    const isAnswer = fault instanceof Error && /SQLITE_|D1_TYPE_ERROR/.test(fault.message);
-    throw isAnswer || fault instanceof DatabaseOutage ? fault : new DatabaseOutage(fault);
+    throw isAnswer(fault) || fault instanceof DatabaseOutage ? fault : new DatabaseOutage(fault);
   } finally {
     clearTimeout(timer);
-    budget.leftMs = Math.max(0, budget.leftMs - (performance.now() - startedAt));
+    budget.end();
   }
+}
+
+/**
+ * True if the database has answered: a constraint failed, or the statement or a value is wrong, and will be the next time. A
+ * busy, full or broken disk, a reset and a lost connection are outages, like every error that is not known.
+ */
+function isAnswer(fault: unknown): boolean {
+  return (
+    fault instanceof Error &&
+    /SQLITE_(CONSTRAINT|ERROR|MISMATCH|TOOBIG|RANGE|AUTH)|D1_TYPE_ERROR/.test(fault.message)
+  );
 }
 
 /** True if a batch was rolled back because its key already exists. */

@@ -4,7 +4,7 @@ import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import { type AuditedAction, auditStatement } from "./audit-statement.ts";
-import type { Database } from "./client.ts";
+import { type Database, hasFailed } from "./client.ts";
 import type { GameVersion } from "./games.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
@@ -113,13 +113,14 @@ export function commitRow(commit: GameCommit) {
   };
 }
 
-/** True if the batch was rolled back by a condition, a concurrent write or an answered idempotency key. */
+/**
+ * True if the batch was rolled back by a condition, a concurrent write or an answered idempotency key. Another failed
+ * constraint would fail again: the batch has checked the state that the decision is based on.
+ */
 function isLost(fault: unknown): boolean {
   return (
     isAnswered(fault) ||
-    (fault instanceof Error &&
-      /game_commit: stale|UNIQUE constraint failed|FOREIGN KEY constraint failed|NOT NULL constraint failed: audit_log\.actor_id/.test(
-        fault.message,
-      ))
+    hasFailed(fault, "game_commit: stale") ||
+    hasFailed(fault, "NOT NULL constraint failed: audit_log.actor_id")
   );
 }

@@ -1,4 +1,4 @@
-import type { Database } from "./client.ts";
+import { type Database, DatabaseBudget } from "./client.ts";
 import { everyShard } from "./shards.ts";
 
 /** Time for which a request waits for the shards that it can do without, in milliseconds. */
@@ -17,7 +17,7 @@ export async function askShards<Answer>(
   const answers = shards.map(async (shard) => {
     if (shard.shard === db.shard) return [await ask(db)];
     try {
-      return [await ask({ ...shard, budget: { leftMs } })];
+      return [await ask({ ...shard, budget: new DatabaseBudget(leftMs) })];
     } catch (fault) {
       const reason = `${shard.shard}: ${fault instanceof Error ? fault.message : fault}`;
       db.use.lost = db.use.lost === undefined ? reason : `${db.use.lost}; ${reason}`;

@@ -3,45 +3,14 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { send } from "../features/auth/auth-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
+import { type Batch, faulty, lost } from "./outage-test-support.ts";
 
 /* See docs/reference/platform.md#a-failing-database. */
 
-const LOST = "D1_ERROR: Network connection lost.";
 const ACTION = "/api/player/action/bag_fries";
-
-type Batch = () => Promise<D1Result[]>;
 
 /** Parts of the statements that commit a game, and that hide a name on the boards. */
 const [COMMIT, HIDE] = ['"game_commit"', "update user set is_hidden_on_boards"];
-
-/** A database that answers its batches by `fault`: all, or those with this text in a statement. */
-function faulty(which: "all" | string, fault: (batch: Batch) => Promise<D1Result[]>): D1Database {
-  let isMeant = which === "all";
-  return new Proxy(env.DB, {
-    get(target, property) {
-      if (property === "prepare") {
-        return (text: string) => {
-          isMeant ||= text.includes(which);
-          return target.prepare(text);
-        };
-      }
-      if (property === "batch") {
-        return (statements: D1PreparedStatement[]) => {
-          const batch: Batch = () => target.batch(statements);
-          const isFaulty = isMeant;
-          isMeant = which === "all";
-          return isFaulty ? fault(batch) : batch();
-        };
-      }
-      const value: unknown = Reflect.get(target, property);
-      return typeof value === "function" ? value.bind(target) : value;
-    },
-  });
-}
-
-const lost = async () => {
-  throw new Error(LOST);
-};
 
 /** Sends one press with a key. */
 const press = ({ token }: TestAccount, key: string, DB = env.DB) =>
@@ -76,13 +45,59 @@ describe("a failing database", () => {
     expect(await reply.json()).toEqual({ status: "ok", environment: "development" });
   });
 
-  it("a mistake in a statement is no outage", async () => {
+  it.each([
+    "D1_ERROR: database is locked: SQLITE_BUSY",
+    "D1_ERROR: database or disk is full: SQLITE_FULL",
+    "D1_ERROR: disk I/O error: SQLITE_IOERR",
+    "D1_ERROR: out of memory: SQLITE_NOMEM",
+    "D1_ERROR: database disk image is malformed: SQLITE_CORRUPT",
+    "D1_ERROR: D1 DB is overloaded. Requests queued for too long.",
+    "D1_ERROR: D1 DB storage operation exceeded timeout which caused object to be reset.",
+    "D1_ERROR: Internal error while starting up D1 DB storage caused object to be reset.",
+    "D1_ERROR: D1 DB's isolate exceeded its memory limit and was reset.",
+    "D1_ERROR: D1 DB exceeded its CPU time limit and was reset.",
+    "D1_ERROR: D1 DB reset because its code was updated.",
+    "D1_ERROR: Cannot resolve D1 DB due to transient issue on remote node.",
+  ])("'%s' is an outage", async (message) => {
     const { token } = await createAccount();
     const DB = faulty("all", async () => {
-      throw new Error("D1_ERROR: no such column: nothing at offset 7: SQLITE_ERROR");
+      throw new Error(message);
+    });
+    await expectOutage(await send("GET", "/api/auth/me", { token, env: { DB } }));
+  });
+
+  it.each([
+    "D1_ERROR: no such column: nothing at offset 7: SQLITE_ERROR",
+    "D1_ERROR: string or blob too big: SQLITE_TOOBIG",
+    "D1_ERROR: datatype mismatch: SQLITE_MISMATCH",
+    "D1_TYPE_ERROR: Type 'undefined' not supported for value 'undefined'",
+  ])("'%s' is no outage", async (message) => {
+    const { token } = await createAccount();
+    const DB = faulty("all", async () => {
+      throw new Error(message);
     });
     expect((await send("GET", "/api/auth/me", { token, env: { DB } })).status).toBe(500);
   });
+
+  it.each([
+    "UNIQUE constraint failed: post.id: SQLITE_CONSTRAINT_PRIMARYKEY",
+    "FOREIGN KEY constraint failed: SQLITE_CONSTRAINT_FOREIGNKEY",
+    "CHECK constraint failed: player_cash: SQLITE_CONSTRAINT_CHECK",
+  ])(
+    "a change that always violates '%s' is tried once, and says which request failed",
+    async (constraint) => {
+      const account = await arrive(await createAccount());
+      const fault = vi.fn(async () => {
+        throw new Error(`D1_ERROR: ${constraint}`);
+      });
+      const reply = await press(account, crypto.randomUUID(), faulty(COMMIT, fault));
+      expect([reply.status, fault.mock.calls.length]).toEqual([500, 1]);
+      expect(await reply.json()).toMatchObject({
+        code: "internal",
+        requestId: reply.headers.get("x-request-id"),
+      });
+    },
+  );
 
   it.each([
     ["before", false],
