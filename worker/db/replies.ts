@@ -102,14 +102,13 @@ export async function claimKey(
   }
 }
 
-/** Stores the reply to a claimed key. Changes nothing if the account is deleted. */
+/** Stores the reply to a claimed key, after an outage once more. Changes nothing if the account is deleted. */
 export async function storeReply(db: Database, { userId, at }: Replied, stored: ReplyToStore): Promise<void> {
   const { key, requestHash, status, reply } = stored;
-  await send(
-    db,
+  await sendGuarded(db, [
     sql`update idempotency_key set status = ${status}, reply = ${reply}, created_at = ${at}
       where user_id = ${userId} and key = ${key} and request_hash = ${requestHash} and status = 0`,
-  );
+  ]);
 }
 
 /** Releases a claimed key, after its request was refused. */

@@ -2,11 +2,13 @@ import { describe, expect, it } from "vitest";
 import {
   accountWithPassword,
   changingNothing,
+  mailsTo,
   OTHER_PASSWORD,
   PASSWORD,
   send,
 } from "../features/auth/auth-test-support.ts";
-import { change, createAccount, rows, type TestAccount } from "../test-support.ts";
+import { bindingOf, change, createAccount, homeDatabase, rows, type TestAccount } from "../test-support.ts";
+import { faulty, lost } from "./outage-test-support.ts";
 
 const key = () => crypto.randomUUID();
 const put = (path: string, account: TestAccount, body: unknown, idempotencyKey: string) =>
@@ -58,6 +60,23 @@ describe("idempotency of settings and chat", () => {
     const day = 24 * 60 * 60 * 1000;
     await change(insert, account.userId, once, Date.now() - day - 1);
     expect((await put("profile", account, { bio: "late" }, once)).status).toBe(200);
+  });
+
+  it("a reply that can't be stored is sent all the same, and its key isn't released", async () => {
+    const account = await accountWithPassword();
+    const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+    const headers = { "idempotency-key": key() };
+    const DB = faulty("update idempotency_key", lost, homeDatabase(account));
+    const first = await send("PUT", "/api/settings/password", {
+      token: account.token,
+      body,
+      headers,
+      env: bindingOf(account, DB),
+    });
+    expect(first.status).toBe(200);
+    // A repeat waits for this claim, and then gets 409.
+    expect(await rows("select status from idempotency_key")).toEqual([{ status: 0 }]);
+    expect(await mailsTo(account.email)).toHaveLength(1);
   });
 
   it("a stored key does not let anybody guess the password of its request", async () => {

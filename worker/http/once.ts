@@ -1,6 +1,7 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { claimKey, releaseKey, storeReply } from "../db/replies.ts";
 import { now } from "../platform/clock.ts";
+import { describeError, logLine } from "../platform/log.ts";
 import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
@@ -17,8 +18,8 @@ type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | 
 
 /**
  * Runs a handler once per idempotency key, for changes that are no single batch: the key is claimed first, and the reply
- * stored afterwards. A repeat gets the first reply; one that overlaps the first waits for it. A refusal releases the key,
- * and a claim that nobody finished expires after a minute, because the state then decides about a repeat.
+ * stored afterwards. A repeat gets the first reply; one that overlaps the first waits for it. A refusal releases the key. A
+ * claim that nobody finished, or whose reply wasn't stored, expires after a minute, because the state then decides about a repeat.
  *
  * Throws 422 if the key was used for another request, 409 if the first request takes longer than 3 s, and whatever the
  * handler throws. See docs/reference/platform.md#idempotency.
@@ -32,16 +33,19 @@ export function once<E extends Endpoint>(handler: Handler<E>): Handler<E> {
     const requestHash = hashOf(c, request.rawBody);
     const first = await claim(c, key, requestHash);
     if (first) return first;
-    try {
-      const reply = await handler(request);
-      const json = reply instanceof JsonText ? reply : JsonText.of(reply);
-      const stored = { key, requestHash, status: json.status, reply: json.text };
-      await storeReply(c.var.db, { userId: user.id, at: now() }, stored);
-      return json;
-    } catch (error) {
+    const reply = await handler(request).catch(async (error: unknown) => {
       await releaseKey(c.var.db, user.id, key);
       throw error;
+    });
+    const json = reply instanceof JsonText ? reply : JsonText.of(reply);
+    const stored = { key, requestHash, status: json.status, reply: json.text };
+    try {
+      await storeReply(c.var.db, { userId: user.id, at: now() }, stored);
+    } catch (fault) {
+      // The change is made: an error would ask for another.
+      logLine("error", "reply not stored", { requestId: c.var.requestId, ...describeError(fault) });
     }
+    return json;
   };
 }
 
