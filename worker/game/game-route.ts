@@ -14,7 +14,6 @@ import { noteUse, readCredential, requireCredential } from "../http/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { noteActivity } from "./activity.ts";
-import { eventsOf } from "./events.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import { gameCache } from "./game-cache.ts";
 import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
@@ -109,15 +108,16 @@ function serveWrite<E extends EventfulEndpoint, Prepared>(
           await limitNamed(c, "writesOfAccount", userId);
           return prepare(c, userId);
         },
+        push: (after, events) => inBackground(c, pushEvents(c.env, after, events, null)),
         isScarce,
       },
       (game, at, prepared) => decide(game, { parameters, body, query, at, prepared }),
     );
     if (committed) {
-      const { outcome, events } = committed;
+      const { after, events } = committed;
       const named = withId(events, credential.idempotencyKey);
-      inBackground(c, pushEvents(c.env, outcome.after, named, readTabId(c.req.header(TAB_HEADER))));
-      noteActivity(c, outcome.after.userId);
+      inBackground(c, pushEvents(c.env, after, named, readTabId(c.req.header(TAB_HEADER))));
+      noteActivity(c, after.userId);
     }
     return reply as JsonText<ReplyOf<E>>;
   });
@@ -133,10 +133,11 @@ export function gameRead<E extends Endpoint>(
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, query, parameters }) => {
     const credential = readCredential(c);
-    const { loaded, unlocked } = await loadGameWithUnlocks(c.get("db"), credential, gameCache(c.env));
+    const loaded = await loadGameWithUnlocks(c.get("db"), credential, gameCache(c.env), (after, events) =>
+      inBackground(c, pushEvents(c.env, after, events, null)),
+    );
     noteUse(c, loaded);
     noteActivity(c, loaded.user.id);
-    if (unlocked) inBackground(c, pushEvents(c.env, loaded.game, eventsOf(unlocked), null));
     return view(loaded, { parameters, body, query, at: now(), prepared: undefined }, c.get("db"));
   });
 }

@@ -1,6 +1,5 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
-import { withoutState } from "#game/views/step-frames.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { commitGame } from "../db/commit.ts";
@@ -17,6 +16,9 @@ import { loadGame } from "./load-game.ts";
 import { type Change, commitOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
 import { dueSettlement } from "./settlement.ts";
 
+/** Pushes the events of a committed change to all of the player's open pages. */
+export type Push = (after: Game, events: readonly GameFrame[]) => void;
+
 /** A request to change the game. `Prepared` is the result of `prepare`. */
 export interface GameWriteRequest<Prepared> {
   readonly db: Database;
@@ -26,6 +28,7 @@ export interface GameWriteRequest<Prepared> {
   readonly identity: string;
   /** Called once, as soon as the account is known. Throws 429 to refuse the request. */
   readonly prepare: (userId: string) => Promise<Prepared>;
+  readonly push: Push;
   /** True if `prepare` counts the request against a scarce limit: then a stored reply is looked for first. */
   readonly isScarce: boolean;
 }
@@ -38,8 +41,8 @@ export interface Decision<Reply> {
 
 export interface GameWriteResult<Reply> {
   readonly reply: JsonText<Reply & { events: GameFrame[] }>;
-  /** The committed outcome and its events for the player's other tabs; null if nothing was committed or a stored reply was replayed. */
-  readonly committed: { readonly outcome: Outcome; readonly events: readonly GameFrame[] } | null;
+  /** The state after the last commit, and all events for the player's other tabs; null if nothing was committed or a stored reply was replayed. */
+  readonly committed: { readonly after: Game; readonly events: readonly GameFrame[] } | null;
 }
 
 /** Lost races in a row before the request is refused: by then somebody is hammering one character. */
@@ -49,7 +52,8 @@ const MAX_ATTEMPTS = 30;
  * Decides, commits and answers one change of a player with all its unlocks: in one round trip if the state is cached,
  * else in two. The batch guards everything the decision is based on, so a stale cache loses like a slow writer: it loads
  * fresh state and decides again. `decide` must be pure. A refusal or an empty outcome is only accepted from fresh state,
- * because no batch guards it. Payments that are due are committed first, each by itself. A known idempotency key replays its first reply or refusal.
+ * because no batch guards it. Payments that are due are committed first, each by itself, and told whatever the request comes to.
+ * A known idempotency key replays its first reply or refusal.
  *
  * Throws 401, 409 (lost too many races), 422 (key reused for another request), 429, 503 (game stopped), and whatever
  * `decide` throws. Only the refusals of `decide` are final, and kept under the key: see
@@ -59,7 +63,7 @@ export async function gameWrite<Reply extends object, Prepared>(
   request: GameWriteRequest<Prepared>,
   decide: (game: Game, at: number, prepared: Prepared) => Decision<Reply>,
 ): Promise<GameWriteResult<Reply>> {
-  const { db, cache, credential } = request;
+  const { cache, credential } = request;
   let preparing: Promise<Prepared> | undefined;
   const prepareOnce = (userId: string) => {
     preparing ??= request.prepare(userId);
@@ -71,7 +75,38 @@ export async function gameWrite<Reply extends object, Prepared>(
     const result = await writeFromCache(request, cached, (game, at) => decide(game, at, prepared));
     if (result) return result;
   }
-  const earlier: GameFrame[] = [];
+  const settled = new Settled();
+  try {
+    return await writeFromFresh(request, prepareOnce, decide, settled);
+  } catch (fault) {
+    // An error reply has no events.
+    settled.pushTo(request.push);
+    throw fault;
+  }
+}
+
+/** What a request has committed without its own change: its events go out as one push, in their order. */
+class Settled {
+  after: Game | null = null;
+  readonly events: GameFrame[] = [];
+
+  add(due: Outcome): void {
+    this.after = due.after;
+    this.events.push(...eventsOf(due));
+  }
+
+  pushTo(push: Push): void {
+    if (this.after) push(this.after, this.events);
+  }
+}
+
+async function writeFromFresh<Reply extends object, Prepared>(
+  request: GameWriteRequest<Prepared>,
+  prepareOnce: (userId: string) => Promise<Prepared>,
+  decide: (game: Game, at: number, prepared: Prepared) => Decision<Reply>,
+  settled: Settled,
+): Promise<GameWriteResult<Reply>> {
+  const { db, cache, credential } = request;
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { game: loaded, storedReply, isRunning } = await loadGame(db, credential, cache);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
@@ -81,8 +116,7 @@ export async function gameWrite<Reply extends object, Prepared>(
     const game = gameAt(loaded, at);
     const due = dueSettlement(game, at);
     if (due) {
-      const isCommitted = await commitOutcome(db, cache, credential.tokenHash, due, null);
-      if (isCommitted) earlier.push(...withoutState(eventsOf(due)));
+      if (await commitOutcome(db, cache, credential.tokenHash, due, null)) settled.add(due);
       continue;
     }
     const decision = decisionOrRefusal(() => decide(game, at, prepared));
@@ -92,9 +126,15 @@ export async function gameWrite<Reply extends object, Prepared>(
     }
     const { change, reply } = decision;
     const outcome = outcomeOf(game, change, at);
-    if (outcome.isEmpty)
-      return { reply: JsonText.of({ ...reply(outcome), events: earlier }), committed: null };
-    const result = await commitWithReply(request, outcome, reply, earlier);
+    if (outcome.isEmpty) {
+      const own = reply(outcome);
+      const events = eventsBeside(own, settled.events);
+      return {
+        reply: JsonText.of({ ...own, events }),
+        committed: settled.after && { after: settled.after, events: settled.events },
+      };
+    }
+    const result = await commitWithReply(request, outcome, reply, settled.events);
     if (result) return result;
   }
   throw tooMuchAtOnce();
@@ -129,35 +169,34 @@ async function commitWithReply<Reply extends object>(
   const stored =
     key === null ? null : { key, requestHash: hashToken(identity), status: reply.status, reply: reply.text };
   const isCommitted = await commitOutcome(db, cache, tokenHash, outcome, stored);
-  return isCommitted ? { reply, committed: { outcome, events } } : null;
+  return isCommitted ? { reply, committed: { after: outcome.after, events } } : null;
 }
 
 /**
  * Loads a player's game and commits what is due without an action: payments of clients, and the unlocks of new content or
- * a new character. Returns the last outcome. Changes nothing while the game is stopped.
+ * a new character. Pushes the events of each. Changes nothing while the game is stopped.
  */
 export async function loadGameWithUnlocks(
   db: Database,
   credential: Credential,
   cache: GameCache,
-): Promise<{ loaded: LoadedGame; unlocked: Outcome | null }> {
-  let settled: Outcome | null = null;
-  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const loaded = await loadGame(db, credential, cache);
-    const at = now();
-    const due = loaded.isRunning ? dueSettlement(loaded.game, at) : null;
-    if (due) {
+  push: Push,
+): Promise<LoadedGame> {
+  const settled = new Settled();
+  try {
+    let loaded = await loadGame(db, credential, cache);
+    for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+      const { game, isRunning } = loaded;
+      const due = isRunning ? (dueSettlement(game, now()) ?? waitingUnlocks(game, now())) : null;
+      if (!due) return loaded;
       const isCommitted = await commitOutcome(db, cache, credential.tokenHash, due, null);
-      if (isCommitted) settled = due;
-      continue;
+      if (isCommitted) settled.add(due);
+      loaded = isCommitted ? { ...loaded, game: due.after } : await loadGame(db, credential, cache);
     }
-    const unlocked = loaded.isRunning ? waitingUnlocks(loaded.game, at) : null;
-    if (!unlocked) return { loaded, unlocked: settled };
-    if (await commitOutcome(db, cache, credential.tokenHash, unlocked, null)) {
-      return { loaded: { ...loaded, game: unlocked.after }, unlocked };
-    }
+    throw tooMuchAtOnce();
+  } finally {
+    settled.pushTo(push);
   }
-  throw tooMuchAtOnce();
 }
 
 /** Returns false if the initial state is stale: load again and decide again. */

@@ -3,6 +3,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ClientsView } from "#game/contract/clients.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
 import type { FeedPost } from "#game/contract/social.ts";
 import { sharesOf } from "#game/rules/clients/shares.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
@@ -16,6 +17,7 @@ import {
   databaseUse,
   execute,
   inOneDatabase,
+  openSocket,
   rows,
   SHARDS,
   type TestAccount,
@@ -268,6 +270,71 @@ describe("what clients pay", () => {
     const paid = (await clientRows(account)).filter(({ cause }) => cause === "regulars");
     expect(paid.map(({ cash }) => cash)).toEqual([40, 40, 480]);
     expect(await view(account)).toMatchObject({ regulars: [] });
+  });
+
+  describe("whatever the request that finds them due comes to", () => {
+    const GAME = "/api/realtime/game";
+    const soon = { timeout: 2_000, interval: 20 };
+    const cashOf = (frames: readonly { type: string; payload: Record<string, unknown> }[]) =>
+      frames.filter(({ type }) => type === "cashChanged").map(({ payload }) => payload.change);
+    /** An account with a regular, whose first day is over, and the page of another tab. */
+    async function due() {
+      const account = await someone();
+      await advise(account, today(), "care");
+      const socket = await openSocket(GAME, account.token);
+      pass(25 * HOUR_MS);
+      return { account, socket };
+    }
+
+    it("a refusal tells every open page what was paid", async () => {
+      const { account, socket } = await due();
+      const refused = await advise(account, today() + 5, "now");
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual([40]), soon);
+      expect(socket.of("game:playerStatsChanged").at(-1)?.payload.player).toMatchObject({ cash: 1040 });
+    });
+
+    it("a request that changes nothing has the new state in its reply, and tells the other pages", async () => {
+      const account = await someone();
+      await advise(account, today(), "care");
+      const [message] = await rows<{ id: string }>(
+        "select id from player_message where player_id = ?",
+        account.userId,
+      );
+      const read = () => call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
+      await read();
+      const socket = await openSocket(GAME, account.token);
+      pass(25 * HOUR_MS);
+      const { events } = await (await read()).json<{ events: GameFrame[] }>();
+      expect(cashOf(events)).toEqual([40]);
+      expect(events[0]).toMatchObject({ payload: { player: { cash: 1040 } } });
+      await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual([40]), soon);
+    });
+
+    it("a change that only marks something has the new state in its reply", async () => {
+      const { account } = await due();
+      const [message] = await rows<{ id: string }>(
+        "select id from player_message where player_id = ?",
+        account.userId,
+      );
+      const reply = await call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
+      expect(cashOf((await reply.json<{ events: GameFrame[] }>()).events)).toEqual([40]);
+    });
+
+    it("looking tells every open page of each of several payments, in their order", async () => {
+      const account = await someone();
+      await advise(account, today(), "now");
+      await act(account, "consulting_call");
+      pass(24 * HOUR_MS);
+      await refill(account);
+      await advise(account, today(), "care");
+      const socket = await openSocket(GAME, account.token);
+      pass(48 * HOUR_MS);
+      await me(account);
+      const paid = (await clientRows(account)).slice(2).map(({ cash }) => cash);
+      expect(paid.length).toBeGreaterThan(1);
+      await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual(paid), soon);
+    });
   });
 
   it("a fourth regular needs a name, and the one who goes writes", async () => {
