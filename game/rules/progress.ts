@@ -42,7 +42,7 @@ export interface MessageName {
 }
 
 export interface MessageProgress extends MessageName {
-  /** Unique to this delivery. Ids sort by the time of delivery. */
+  /** Unique to this delivery. Ids of messages that arrive at the same time sort in their order. */
   readonly id: string;
   readonly createdAt: number;
   readonly readAt: number | null;

@@ -8,9 +8,13 @@ export function toMessageViews(
   { content, progress }: Pick<GameState, "content" | "progress">,
   before: string | null,
 ): MessageView[] {
-  return Object.values(progress.messages)
-    .filter(({ id }) => before === null || id < before)
-    .sort((a, b) => (a.id < b.id ? 1 : -1))
+  const all = Object.values(progress.messages).sort(
+    (a, b) => b.createdAt - a.createdAt || (a.id < b.id ? 1 : -1),
+  );
+  const place = all.findIndex(({ id }) => id === before);
+  if (before !== null && place < 0) return [];
+  return all
+    .slice(place + 1)
     .flatMap((message) => {
       const delivered = readDelivered(content, message);
       return delivered ? [toMessageView(progress, message, delivered)] : [];

@@ -205,9 +205,7 @@ function hasten(playerId: string, { ms, at }: Extract<StampedEffect, { type: "ha
   return [
     sql`update player_quest set available_at = available_at - ${ms}
       where player_id = ${playerId} and available_at > ${at}`,
-    // A message's id begins with its time, so that it sorts where it appears.
-    sql`update player_message set created_at = created_at - ${ms}, id = printf('%08x-%04x',
-        (created_at - ${ms}) / 65536, (created_at - ${ms}) % 65536) || substr(id, 14)
+    sql`update player_message set created_at = created_at - ${ms}
       where player_id = ${playerId} and created_at > ${at} and read_at is null`,
   ];
 }

@@ -152,14 +152,14 @@ export function commitOf(outcome: Outcome) {
   };
 }
 
-/** Assigns an id to each delivered message. A pending one sorts where it will appear. */
+/** Assigns an id to each delivered message. */
 function stamped(effects: readonly Effect[]): readonly StampedEffect[] {
   return effects.map((effect, place) =>
     effect.type === "deliver_message" ? { ...effect, id: newMessageId(effect.at, place) } : effect,
   );
 }
 
-/** Creates a UUID (version 7) that sorts by delivery time, then by position in the batch. */
+/** Creates a UUID (version 7), which sorts by its time, then by position in the batch. */
 function newMessageId(at: number, place: number): string {
   const random = crypto.randomUUID();
   const time = at.toString(16).padStart(12, "0");
