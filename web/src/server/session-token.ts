@@ -1,7 +1,7 @@
 /** Storage key of the session token. docs/reference/platform.md#session-storage-and-content-policy */
 const KEY = "token";
-/** Length of the token prefix in storage keys: 48 of its 256 bits, which don't reveal the rest. */
-const OWNER_LENGTH = 8;
+/** The part of a token in storage keys: 48 of its 256 bits, which don't reveal the rest. */
+const OWNER = /^(?:s\d+-)?(.{8})/;
 
 /** The session ended before the reply to its call arrived. The page must ignore the reply. */
 export class SessionEndedError extends Error {
@@ -99,5 +99,5 @@ export function onTokenChange(listener: (token: string | null) => void): () => v
 
 /** Returns a storage key that belongs to this page's session only. */
 export function ownedKey(name: string): string {
-  return `${current.token?.slice(0, OWNER_LENGTH) ?? ""}/${name}`;
+  return `${OWNER.exec(current.token ?? "")?.[1] ?? ""}/${name}`;
 }
