@@ -10,6 +10,7 @@ import { startFirstRecord } from "../player/first-record.ts";
 import { connectGame } from "../player/game-socket.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
+import "../ui/print.css";
 import { showToast } from "../ui/toast.ts";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";

@@ -59,6 +59,11 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
         <Notice kind="error">{failureText(loading.fault, "Failed to load more rows")}</Notice>
       )}
       {ledger.next !== null && (
+        <p className="on-paper">
+          Older rows aren't printed. Load more of them before printing, or export them all.
+        </p>
+      )}
+      {ledger.next !== null && (
         <Button wide busy={loading.isBusy} onClick={() => void loadMore()}>
           Load more
         </Button>
