@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chunkGroups } from "./chunk-groups.ts";
+import { linkCard } from "./link-card.ts";
 import { manifest } from "./manifest.ts";
 import { playersFiles } from "./precache.ts";
 import { prerender } from "./prerender.ts";
@@ -249,6 +250,7 @@ export default defineConfig(({ command }) => ({
       manifest: manifest("dark"),
     }),
     lightManifest(),
+    linkCard(`${top}/wrangler.toml`),
     players.plugin,
     prerender(),
     securityHeaders(),
