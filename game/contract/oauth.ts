@@ -11,6 +11,7 @@ export const OAUTH_ERRORS = [
   "email_not_verified",
   "email_taken",
   "rate_limited",
+  "unavailable",
 ] as const;
 export type OAuthError = (typeof OAUTH_ERRORS)[number];
 
@@ -28,6 +29,7 @@ const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {
   email_taken:
     "An account with this email address already exists. Please sign in the way you did when you created it.",
   rate_limited: "Too many attempts. Please wait before trying again.",
+  unavailable: "Something went wrong on our side. Please try again in a while.",
 };
 
 /** Explains the `error` parameter. Anyone can write the parameter, so an unknown reason has no explanation: null. */

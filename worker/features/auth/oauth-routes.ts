@@ -9,9 +9,10 @@ import { HttpError } from "../../http/http-error.ts";
 import type { AddressPolicy } from "../../http/limits.ts";
 import { limitAddress } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { sameSecret } from "../../http/tokens.ts";
+import { newToken, sameSecret } from "../../http/tokens.ts";
 import { publicOrigin } from "../../mail/mail-context.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
+import { describeError } from "../../platform/log.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
@@ -19,8 +20,9 @@ import { placeAccount } from "./placement.ts";
 
 /** Time limit for signing in at the provider, in milliseconds. */
 const ATTEMPT_TTL_MS = 10 * 60_000;
-/** Names of the cookies for a sign-in in progress, and for one whose session the page has not fetched yet. */
-const ATTEMPT = "guru_signin";
+/** Name of the cookie for a sign-in in progress: each has its own, because a browser can begin two. */
+const attemptCookie = (state: string) => `guru_signin_${state.slice(0, 8)}`;
+/** Name of the cookie for sign-ins whose session the page has not fetched yet. */
 const HANDOFF = "guru_handoff";
 
 /** Redirects to a provider and back, at the root rather than under `/api`. */
@@ -30,25 +32,28 @@ oauthRoutes.get("/auth/:provider", (c: AppContext) =>
   orFail(c, "oauthStart", async (name, config) => {
     const { url, attempt } = authorizationRequest(name, config, callbackOf(c, name));
     const secret = [name, attempt.state, attempt.codeVerifier].join(".");
-    keepSecret(c, ATTEMPT, secret, ATTEMPT_TTL_MS);
+    keepSecret(c, attemptCookie(attempt.state), secret, ATTEMPT_TTL_MS);
     return url.href;
   }),
 );
 
 oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
   orFail(c, "oauthCallback", async (name, config) => {
-    const attempt = readAttempt(c, name);
-    // An attempt accepts one callback, whatever its result.
-    forgetSecret(c, ATTEMPT);
     const { state = "", code, error } = c.req.query();
+    const attempt = readAttempt(c, name, state);
     if (!attempt || !sameSecret(state, attempt.state)) throw new OauthFailure("invalid_state");
+    // An attempt accepts one callback, whatever its result.
+    forgetSecret(c, attemptCookie(state));
     if (error) throw new OauthFailure(error === "access_denied" ? "access_denied" : "provider_unavailable");
     if (!code) throw new OauthFailure("invalid_code");
     const { codeVerifier } = attempt;
     const profile = await fetchProfile(name, config, callbackOf(c, name), { code, codeVerifier });
-    const handoff = await signInThrough(c.var.db, name, profile, (email) => placeAccount(c, email));
-    keepSecret(c, HANDOFF, handoff.browserSecret, HANDOFF_TTL_MS);
-    return `${PAGE_PATHS.oauthCallback}?token=${handoff.code}`;
+    const browserSecret = readSecret(c, HANDOFF) ?? newToken();
+    const handoffCode = await signInThrough(c.var.db, name, profile, browserSecret, (email) =>
+      placeAccount(c, email),
+    );
+    keepSecret(c, HANDOFF, browserSecret, HANDOFF_TTL_MS);
+    return `${PAGE_PATHS.oauthCallback}?token=${handoffCode}`;
   }),
 );
 
@@ -80,7 +85,9 @@ async function orFail(
   } catch (error) {
     if (error instanceof OauthFailure) return failed(c, error.code);
     if (error instanceof HttpError && error.status === 429) return failed(c, "rate_limited");
-    throw error;
+    // A person looks at the reply to a redirect.
+    c.set("fault", describeError(error));
+    return failed(c, "unavailable");
   }
 }
 
@@ -92,8 +99,8 @@ function callbackOf(c: AppContext, name: OAuthProvider): string {
   return `${publicOrigin(c)}/auth/${name}/callback`;
 }
 
-/** Reads the values of the attempt; null if this browser began no sign-in with this provider. */
-function readAttempt(c: AppContext, name: OAuthProvider): Attempt | null {
-  const [provider, state, codeVerifier] = (readSecret(c, ATTEMPT) ?? "").split(".");
+/** Reads the values of the attempt that a callback names; null if this browser began no such sign-in with this provider. */
+function readAttempt(c: AppContext, name: OAuthProvider, named: string): Attempt | null {
+  const [provider, state, codeVerifier] = (readSecret(c, attemptCookie(named)) ?? "").split(".");
   return provider === name && state && codeVerifier ? { state, codeVerifier } : null;
 }

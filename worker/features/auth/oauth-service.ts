@@ -25,14 +25,9 @@ export const HANDOFF_TTL_MS = 60_000;
 /** Maximum usernames tried for a new account. */
 const NAME_TRIES = 8;
 
-/** A one-time sign-in: the page presents the code from its URL and the secret from the browser's cookie. */
-export interface Handoff {
-  readonly code: string;
-  readonly browserSecret: string;
-}
-
 /**
- * Finds or creates the account and issues a one-time handoff. Throws OauthFailure if the address of a new account is
+ * Finds or creates the account and issues the code of a one-time sign-in, which the page presents with the secret from the
+ * browser's cookie. Throws OauthFailure if the address of a new account is
  * not verified at the provider or belongs to another account: an address alone never opens an account.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
@@ -40,19 +35,20 @@ export async function signInThrough(
   db: Database,
   provider: OAuthProvider,
   profile: ProviderProfile,
+  browserSecret: string,
   place: Place,
-): Promise<Handoff> {
+): Promise<string> {
   const userId = await findOrCreateAccount(db, provider, profile, place);
   const home = homeOf(db, userId);
-  const handoff = { code: newToken(home.shard), browserSecret: newToken() };
+  const code = newToken(home.shard);
   await insertHandoff(home, {
-    codeHash: hashToken(handoff.code),
-    browserHash: hashToken(handoff.browserSecret),
+    codeHash: hashToken(code),
+    browserHash: hashToken(browserSecret),
     userId,
     provider,
     expiresAt: now() + HANDOFF_TTL_MS,
   });
-  return handoff;
+  return code;
 }
 
 async function findOrCreateAccount(

@@ -1,5 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OAuthError } from "#game/contract/oauth.ts";
+import { faulty, lost } from "../../http/outage-test-support.ts";
 import { change, createAccount, entries, ORIGIN, rows } from "../../test-support.ts";
 import {
   changingNothing,
@@ -137,7 +138,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
       code_challenge: expect.stringMatching(/^[\w-]{43}$/),
     });
     const [cookie = ""] = reply.headers.getSetCookie();
-    expect(cookie).toMatch(/^__Host-guru_signin=/);
+    expect(cookie).toMatch(/^__Host-guru_signin_[\w-]{8}=/);
     for (const attribute of ["HttpOnly", "Secure", "SameSite=Lax", "Path=/", "Max-Age=600"]) {
       expect(cookie.split("; ")).toContain(attribute);
     }
@@ -151,9 +152,11 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     const wrong = path.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`);
     for (const [who, back] of [
       [browser, wrong],
-      [browser, path],
       [new Browser(), path],
+      [browser, path],
     ] as const) {
+      // A used one, once the others have shown that they don't use it up.
+      if (who === browser && back === path) await browser.callback(path);
       const location = await changingNothing(() => who.callback(back));
       expect(location).toBe(failure("invalid_state"));
     }
@@ -308,6 +311,34 @@ describe("POST /api/auth/oauth/exchange", () => {
     expect((await post("/auth/reset-password", { token, password: "Guru!2345" })).status).toBe(200);
     expect((await browser.exchange(code)).status).toBe(400);
   });
+});
+
+describe("a browser with two sign-ins at once", () => {
+  it("two tabs that begin before either returns both get a session", async () => {
+    const browser = new Browser();
+    const paths = [await browser.authorize("google"), await browser.authorize("google")];
+    const codes: string[] = [];
+    for (const path of paths) codes.push((await browser.callback(path)).split("?token=")[1] ?? "");
+    const replies = await Promise.all(codes.map((code) => browser.exchange(code)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200]);
+  });
+
+  it("a forged callback doesn't end a sign-in that has begun", async () => {
+    const browser = new Browser();
+    const path = await browser.authorize("google");
+    expect(await browser.callback(`/auth/google/callback?state=${"x".repeat(43)}&code=y`)).toBe(
+      failure("invalid_state"),
+    );
+    expect(await browser.callback(path)).toContain("?token=");
+  });
+});
+
+it("a provider sign-in during an outage ends at a page, not at the text of an error", async () => {
+  const browser = new Browser();
+  const path = await browser.authorize("google");
+  const env = { ...CONFIGURED, DB: faulty("all", lost) };
+  const reply = await send("GET", path, { headers: browser.headers(), env });
+  expect([reply.status, reply.headers.get("location")]).toEqual([302, failure("unavailable")]);
 });
 
 describe("a new provider account", () => {

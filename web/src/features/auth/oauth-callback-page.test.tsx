@@ -1,7 +1,7 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { MemoryRouter, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { endSession, tokenAtom } from "../../session/session.ts";
+import { endSession, startSession, tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
 import OauthCallbackPage from "./oauth-callback-page.tsx";
 
@@ -48,6 +48,15 @@ describe("OauthCallbackPage", () => {
     expect(screen.getAllByText(text)).not.toEqual([]);
     expect(screen.getByRole("button", { name: "Back to Login" })).toBeTruthy();
   });
+
+  it.each(["", "?error=invalid_state"])(
+    "a reload or a step back to '%s' leads a player who is signed in on",
+    async (search) => {
+      startSession("session");
+      open(search);
+      await vi.waitFor(() => expect(screen.getByRole("heading", { name: "Dashboard" })).toBeTruthy());
+    },
+  );
 
   it("the callback page exchanges nothing after an error of the provider or without a code", async () => {
     const fetch = vi.fn();

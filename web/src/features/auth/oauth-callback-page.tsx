@@ -5,7 +5,8 @@ import { oauthReasonText } from "#game/contract/oauth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { call } from "../../server/api.ts";
 import { readDestination } from "../../session/destination.ts";
-import { startSession } from "../../session/session.ts";
+import { startSession, tokenAtom } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import { Button } from "../../ui/button.tsx";
 import { Notice } from "../../ui/notice.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -23,7 +24,12 @@ export default function OauthCallbackPage() {
     code: parameters.get("token"),
     error: parameters.get("error"),
   }));
+  // Who is signed in has come back to an address that has done its work.
+  const [isReplayed] = useState(
+    () => !code && (error === null || error === "invalid_state") && store.get(tokenAtom) !== null,
+  );
   const [failure, setFailure] = useState(() => {
+    if (isReplayed) return null;
     if (error !== null) return AUTH_TEXT.oauthFailed;
     return code ? null : "No authentication token received.";
   });
@@ -32,6 +38,7 @@ export default function OauthCallbackPage() {
   useEffect(() => {
     // The code is single-use, but it doesn't belong in the history either.
     history.replaceState(null, "", PAGE_PATHS.oauthCallback);
+    if (isReplayed) navigate(PAGE_PATHS.dashboard, { replace: true });
     if (!code || error !== null) return;
     let isCurrent = true;
     exchange(code).then(
@@ -46,7 +53,7 @@ export default function OauthCallbackPage() {
     return () => {
       isCurrent = false;
     };
-  }, [code, error, navigate]);
+  }, [code, error, isReplayed, navigate]);
 
   if (failure === null) {
     return (
