@@ -60,7 +60,8 @@ export interface ChangedEmail {
 
 /**
  * Redeems the link sent to a new address: makes it the account's verified address and voids every link sent to the
- * old one. Keeps the old address for the link that restores it. Returns null if the link is used, expired or unknown.
+ * old one. Keeps the old address for the link that restores it, and the link itself as one that says that the address is
+ * verified. Returns null if the link is used, expired or unknown.
  */
 export async function redeemEmailChange(
   db: Database,
@@ -94,6 +95,9 @@ export async function redeemEmailChange(
         where id = ${owner} returning username, email`,
         logEvent({ userId: owner, kind: "email_changed", ...context }),
         sql`delete from email_token where user_id = ${owner}`,
+        sql`insert into email_token (token_hash, user_id, purpose, expires_at)
+          select token_hash, user_id, 'verify', expires_at from email_change
+          where token_hash = ${tokenHash} and user_id = ${owner}`,
         sql`delete from email_change where token_hash = ${tokenHash}`,
       ]);
       return changed ? { ...changed, oldEmail } : null;

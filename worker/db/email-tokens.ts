@@ -17,8 +17,8 @@ function selectOwner(tokenHash: string, purpose: "verify" | "reset", at: number)
 }
 
 /**
- * Redeems a verification link: verifies the address and deletes the user's verification links. One atomic batch, so
- * that only one of two requests with the same link succeeds. Returns null if the link is used, expired or unknown.
+ * Redeems a verification link: verifies the address. The link stays, and says so again until it expires. Returns null if the
+ * link is expired or unknown.
  */
 export async function redeemVerificationToken(
   db: Database,
@@ -26,11 +26,10 @@ export async function redeemVerificationToken(
   at: number,
 ): Promise<{ username: string; email: string } | null> {
   const owner = sql`(${selectOwner(tokenHash, "verify", at)})`;
-  const [[user]] = await sendBatch(db, [
-    sql<{ username: string; email: string }>`update user
-      set email_verified_at = coalesce(email_verified_at, ${at}), updated_at = ${at}
-      where id = ${owner} returning username, email`,
-    sql`delete from email_token where purpose = 'verify' and user_id = ${owner}`,
+  const [, [user]] = await sendBatch(db, [
+    sql`update user set email_verified_at = ${at}, updated_at = ${at}
+      where id = ${owner} and email_verified_at is null`,
+    sql<{ username: string; email: string }>`select username, email from user where id = ${owner}`,
   ]);
   return user ?? null;
 }
@@ -50,9 +49,9 @@ export async function selectResetKind(
 }
 
 /**
- * Redeems a reset link: replaces the password, revokes every session, and voids reset links, pending provider
- * sign-ins and a pending email address, which an intruder may have requested. One atomic batch. Returns null if the
- * link is used, expired or unknown.
+ * Redeems a reset link: replaces the password, revokes every session, and voids reset links, links that restore an
+ * earlier address, pending provider sign-ins and a pending email address, which an intruder may have requested. One atomic
+ * batch. Returns null if the link is used, expired or unknown.
  */
 export async function redeemResetToken(
   db: Database,
@@ -66,6 +65,7 @@ export async function redeemResetToken(
     sql<ReopenedAccount>`update user set password_hash = ${passwordHash}, updated_at = ${at} where id = ${owner}
       returning ${REOPENED}`,
     ...lockOut(owner, "password_reset", context),
+    sql`delete from email_undo where user_id = ${owner}`,
     sql`delete from email_token where purpose = 'reset' and user_id = ${owner}`,
   ]);
   return account ?? null;

@@ -25,7 +25,7 @@ export function emailChangedMail({ email, username }: Recipient, origin: string,
     link: { label: "This wasn't me: undo it", url: url.href },
     below: [
       "If this was you, do nothing.",
-      "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days.",
+      "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days, unless a reset link sets a new password first.",
     ],
   });
 }

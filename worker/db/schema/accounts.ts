@@ -60,7 +60,7 @@ export const heldNames = sqliteTable(
   (t) => [index("held_name_user").on(t.userId), index("held_name_expiry").on(t.until)],
 );
 
-/** Links sent by email: each works once and is deleted on use. */
+/** Links sent by email. One that resets a password works once; one that verifies an address says so until it expires. */
 export const emailTokens = sqliteTable(
   "email_token",
   {

@@ -49,7 +49,7 @@ describe("POST /api/auth/register", () => {
     expect(mail?.subject).toBe("Confirm your address");
     expect(mail?.links).toEqual([expect.stringMatching(`^${ORIGIN}/verify-email\\?token=[\\w-]{43}$`)]);
     expect(mail?.html).toContain(`<a href="${mail?.links[0]}">Confirm my address</a>`);
-    expect(mail?.text).toContain("works once, for 24 hours");
+    expect(mail?.text).toContain("works for 24 hours");
   });
 
   it("the verification link uses the public origin if it is set", async () => {

@@ -17,8 +17,8 @@ const UNDO_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Verifies the address that a link was sent to, of a new account or an address change; `mailed` settles once the old
- * address has been notified. Throws 400 if the link is used, expired or unknown, and 409 if another account has taken
- * the address.
+ * address has been notified. Changes nothing the second time. Throws 400 if the link is expired or unknown, and 409 if
+ * another account has taken the address.
  */
 export async function verifyEmail(
   { db: asked, mailer, origin }: MailContext,
@@ -27,16 +27,22 @@ export async function verifyEmail(
 ): Promise<{ user: { username: string; email: string }; mailed: Promise<void> }> {
   const at = now();
   const db = homeOfToken(asked, token);
-  const user = await redeemVerificationToken(db, hashToken(token), at);
+  const tokenHash = hashToken(token);
+  const user = await redeemVerificationToken(db, tokenHash, at);
   if (user) return { user, mailed: Promise.resolve() };
   const undoToken = newToken(db.shard);
   const undo = { tokenHash: hashToken(undoToken), expiresAt: at + UNDO_TTL_MS };
-  const changed = await redeemEmailChange(db, hashToken(token), { at, ...client }, undo);
+  const changed = await redeemEmailChange(db, tokenHash, { at, ...client }, undo);
   if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
-  if (!changed) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
-  const { username, email, oldEmail } = changed;
-  const mailed = mailer.send(emailChangedMail({ email: oldEmail, username }, origin, undoToken));
-  return { user: { username, email }, mailed };
+  if (changed) {
+    const { username, email, oldEmail } = changed;
+    const mailed = mailer.send(emailChangedMail({ email: oldEmail, username }, origin, undoToken));
+    return { user: { username, email }, mailed };
+  }
+  // A concurrent request with the same link may have just changed the address.
+  const verified = await redeemVerificationToken(db, tokenHash, at);
+  if (!verified) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidVerificationToken);
+  return { user: verified, mailed: Promise.resolve() };
 }
 
 /**

@@ -3,7 +3,7 @@ import type { Recipient } from "../../mail/account-mails.ts";
 import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
-/** Email with a verification link, which works once within 24 hours. See docs/reference/accounts.md#links-by-email. */
+/** Email with a verification link, which works for 24 hours. See docs/reference/accounts.md#links-by-email. */
 export function verificationMail({ email, username }: Recipient, origin: string, token: string): Mail {
   return composeMail({
     to: email,
@@ -14,8 +14,25 @@ export function verificationMail({ email, username }: Recipient, origin: string,
     ],
     link: { label: "Confirm my address", url: linkTo(origin, PAGE_PATHS.verifyEmail, token) },
     below: [
-      "The link works once, for 24 hours. After that it is motivational content.",
+      "The link works for 24 hours. After that it is motivational content.",
       "If you didn't register, do nothing. Without this link, the account stays shut.",
+    ],
+  });
+}
+
+/** Email to a verified account for which somebody asked for a verification link. */
+export function verifiedMail({ email, username }: Recipient, origin: string): Mail {
+  return composeMail({
+    to: email,
+    subject: "Your address is already verified",
+    above: [
+      `${username},`,
+      "Somebody asked for a new link to confirm this address. It's confirmed already, so you can log in.",
+    ],
+    link: { label: "Go to Guru Grind", url: origin },
+    below: [
+      "If you've forgotten your password, request a reset link on the sign-in screen.",
+      "If it wasn't you, do nothing.",
     ],
   });
 }

@@ -25,7 +25,7 @@ import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { isOutdatedHash } from "../../passwords/passwords.ts";
 import { now } from "../../platform/clock.ts";
 import type { SignInAttempt } from "./guard.ts";
-import { resetMail, verificationMail } from "./mails.ts";
+import { resetMail, verificationMail, verifiedMail } from "./mails.ts";
 
 /** Lifetime of a reset link. See docs/reference/accounts.md#links-by-email. */
 const RESET_TTL_MS = HOUR_MS;
@@ -135,15 +135,16 @@ export async function sendResetLink({ db, mailer, origin }: MailContext, email: 
 }
 
 /**
- * Sends another verification link if the account exists and is unverified. Runs after the reply, so that its duration
- * reveals nothing.
+ * Sends another verification link to an account, or a mail that its address is verified already. Runs after the reply, so
+ * that its duration reveals nothing.
  */
 export async function sendVerificationLink(
   { db, mailer, origin }: MailContext,
   email: string,
 ): Promise<void> {
   const user = await selectUserByEmail(db, toEmailKey(email));
-  if (!user || user.emailVerifiedAt !== null) return;
+  if (!user) return;
+  if (user.emailVerifiedAt !== null) return mailer.send(verifiedMail(user, origin));
   const home = homeOf(db, user.id);
   const token = newToken(home.shard);
   const expiresAt = now() + EMAIL_LINK_TTL_MS;

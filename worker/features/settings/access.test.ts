@@ -209,7 +209,7 @@ describe("PUT /api/settings/email", () => {
     await putEmail(account, "thief@example.com");
     await verify(await mailedToken("thief@example.com"));
     const undo = await mailedToken(account.email);
-    // Neither another change of the address nor one of the password voids the link.
+    // Neither another change of the address nor one of the password in the settings voids the link.
     await putEmail(account, "second@example.com");
     await verify(await mailedToken("second@example.com"));
     const thiefsUndo = await mailedToken("thief@example.com");
@@ -243,13 +243,31 @@ describe("PUT /api/settings/email", () => {
     await expectRefusal(await changingNothing(reset), 400, "Invalid or expired reset token");
   });
 
-  it("the link to a new address works once", async () => {
+  it("the link to a new address changes it once, and says so again while it lives", async () => {
     const account = await accountWithPassword();
     await putEmail(account, "new@example.com");
     const token = await mailedToken("new@example.com");
     const replies = await Promise.all(Array.from({ length: 4 }, () => verify(token)));
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400, 400]);
+    replies.push(await changingNothing(() => verify(token)));
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200, 200, 200]);
+    expect(new Set(await Promise.all(replies.map((reply) => reply.text()))).size).toBe(1);
     expect(await mailsTo(account.email)).toHaveLength(1);
+    expect(await eventKinds(account)).toEqual(["email_change_requested", "email_changed"]);
+  });
+
+  it("a password reset by the new address voids the link that restores the old one", async () => {
+    const account = await accountWithPassword();
+    await putEmail(account, "new@example.com");
+    await verify(await mailedToken("new@example.com"));
+    const undo = await mailedToken(account.email);
+    await send("POST", "/api/auth/forgot-password", { body: { email: "new@example.com" } });
+    const body = { token: await mailedToken("new@example.com"), password: OTHER_PASSWORD };
+    expect((await send("POST", "/api/auth/reset-password", { body })).status).toBe(200);
+    const late = await changingNothing(() =>
+      send("POST", "/api/auth/reset-password", { body: { token: undo, password: PASSWORD } }),
+    );
+    await expectRefusal(late, 400, "Invalid or expired reset token");
+    expect((await login("new@example.com", OTHER_PASSWORD)).status).toBe(200);
   });
 
   it("the link to a new address expires after 24 hours, and not before", async () => {

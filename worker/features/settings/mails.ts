@@ -4,7 +4,7 @@ import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 
 /**
- * Email with the link that confirms a new address, which works once within 24 hours.
+ * Email with the link that confirms a new address, which works for 24 hours.
  * See docs/reference/accounts.md#links-by-email.
  */
 export function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
@@ -19,7 +19,7 @@ export function newAddressMail({ email, username }: Recipient, origin: string, t
     ],
     link: { label: "Confirm my new address", url: url.href },
     below: [
-      "The link works once, for 24 hours. Until then your old address stays.",
+      "The link works for 24 hours. Until then your old address stays.",
       "If you didn't ask for this, do nothing. Nothing will change.",
     ],
   });

@@ -9,6 +9,15 @@ export function useLinkToken(): string | null {
   return token;
 }
 
+/** Notes that the link of this page has done its work, so that a reload says so too. */
+export function spendLink(): void {
+  history.replaceState({ ...history.state, isLinkSpent: true }, "");
+}
+
+export function isLinkSpent(): boolean {
+  return history.state?.isLinkSpent === true;
+}
+
 function takeToken(): string | null {
   const fromAddress = new URLSearchParams(location.search).get("token");
   if (fromAddress) {

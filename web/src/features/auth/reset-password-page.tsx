@@ -1,9 +1,9 @@
-import { useState } from "react";
+import { useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import * as v from "valibot";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { call } from "../../server/api.ts";
+import { ApiError, call } from "../../server/api.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -12,13 +12,13 @@ import { NewPasswordField, PasswordField } from "../../ui/password-field.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { resetErrorText } from "./error-text.ts";
-import { useLinkToken } from "./link-token.ts";
+import { isLinkSpent, spendLink, useLinkToken } from "./link-token.ts";
 
 /** Sets a new password with the token from an emailed link. docs/reference/accounts.md#screens */
 export default function ResetPasswordPage() {
   const navigate = useNavigate();
   const token = useLinkToken();
-  const [isDone, setIsDone] = useState(false);
+  const [isDone, setIsDone] = useState(isLinkSpent);
 
   if (!token) {
     return (
@@ -58,16 +58,25 @@ const Reset = v.pipe(
 );
 
 function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
+  const isUnsure = useRef(false);
   const form = useForm({
     schema: Reset,
     initial: { password: "", confirmation: "" },
     keepsValues: true,
     async onSubmit({ password }) {
       await call(resetPassword, { body: { token, password } });
+      spendLink();
       onDone();
       return undefined;
     },
-    onError: resetErrorText,
+    onError(error) {
+      const wasUnsure = isUnsure.current;
+      // The link is spent if a call whose answer was lost has arrived.
+      isUnsure.current ||= !(error instanceof ApiError) || error.status === 503;
+      return wasUnsure && error instanceof ApiError && error.body.code === "invalid_token"
+        ? `${resetErrorText(error)} If your first attempt arrived, your new password works already.`
+        : resetErrorText(error);
+    },
   });
 
   return (
