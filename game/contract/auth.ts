@@ -3,6 +3,7 @@ import { isCommonPassword } from "./common-passwords.ts";
 import { endpoint } from "./endpoint.ts";
 import { PASSWORD_LENGTH, USERNAME_LENGTH } from "./limits.ts";
 import { MessageReply } from "./me.ts";
+import { KnownCredentials } from "./passkeys.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { captchaToken, Email } from "./sign-in.ts";
 
@@ -88,7 +89,7 @@ export const verifyEmail = endpoint("POST", "/auth/verify-email", {
 export const ResetPasswordBody = v.object({ token: Token, password: NewPassword });
 export const resetPassword = endpoint("POST", "/auth/reset-password", {
   body: ResetPasswordBody,
-  reply: MessageReply,
+  reply: v.object({ ...MessageReply.entries, known: v.optional(KnownCredentials) }),
 });
 
 /**

@@ -130,6 +130,19 @@ export const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
+/** The account and its passkeys, as the browser's stores of passkeys should know them: they offer no others of the account. */
+export const KnownCredentials = v.object({
+  rpId: v.string(),
+  /** Handle of the account, in base64url. */
+  userId: v.string(),
+  name: v.string(),
+  credentialIds: v.array(v.string()),
+});
+export type KnownCredentials = v.InferOutput<typeof KnownCredentials>;
+
+/** Data of a refused sign-in: true if the server has no such passkey, so that the browser needn't offer it again. */
+export const RefusedPasskey = v.object({ isUnknown: v.boolean() });
+
 /** Begins a sign-in with any passkey of this site, in this browser. */
 export const signInOptions = endpoint("POST", "/auth/passkey/options", {
   reply: v.object({ options: AssertionOptions }),
@@ -142,7 +155,7 @@ export const signInWithPasskey = endpoint("POST", "/auth/passkey", {
 
 /** The account's passkeys, the newest first. */
 export const listPasskeys = endpoint("GET", "/settings/passkeys", {
-  reply: v.object({ passkeys: v.array(Passkey) }),
+  reply: v.object({ passkeys: v.array(Passkey), known: v.optional(KnownCredentials) }),
 });
 
 /**
@@ -154,7 +167,12 @@ export const addPasskeyOptions = endpoint("POST", "/settings/passkeys/options", 
 });
 
 export const addPasskey = endpoint("POST", "/settings/passkeys", {
-  body: v.object({ name: PasskeyName, passkey: PasskeyAttestation }),
+  body: v.object({
+    name: PasskeyName,
+    passkey: PasskeyAttestation,
+    /** True if the browser made it by itself after a sign-in, without verifying the person; a sign-in with it verifies them. */
+    isConditional: v.optional(v.boolean(), false),
+  }),
   reply: v.object({ message: v.string(), passkey: Passkey }),
 });
 

@@ -5,11 +5,11 @@ import { expect, newName, openAs, openSignedIn, test } from "./test.ts";
 
 const press = (page: Page, name: string) => page.getByRole("button", { name, exact: true }).click();
 
-/** Gives the browser an authenticator that holds passkeys and answers at once. */
-async function addAuthenticator(page: Page): Promise<void> {
+/** Gives the browser an authenticator that holds passkeys and answers at once. Returns what counts them. */
+async function addAuthenticator(page: Page): Promise<() => Promise<number>> {
   const cdp: CDPSession = await page.context().newCDPSession(page);
   await cdp.send("WebAuthn.enable");
-  await cdp.send("WebAuthn.addVirtualAuthenticator", {
+  const { authenticatorId } = await cdp.send("WebAuthn.addVirtualAuthenticator", {
     options: {
       protocol: "ctap2",
       transport: "internal",
@@ -19,6 +19,7 @@ async function addAuthenticator(page: Page): Promise<void> {
       automaticPresenceSimulation: true,
     },
   });
+  return async () => (await cdp.send("WebAuthn.getCredentials", { authenticatorId })).credentials.length;
 }
 
 /** Makes a browser that can't offer passkeys in a field. This one would be used by the authenticator at once. */
@@ -35,7 +36,7 @@ async function signOut(page: Page): Promise<void> {
 }
 
 test("a passkey is added, signs in, proves its owner and is removed", async ({ page }) => {
-  await addAuthenticator(page);
+  const countPasskeys = await addAuthenticator(page);
   await withoutAutofill(page);
   const { username } = await openSignedIn(page);
   await page.goto("/settings?tab=security");
@@ -72,6 +73,8 @@ test("a passkey is added, signs in, proves its owner and is removed", async ({ p
   await expect(page.getByText("Passkey removed successfully!")).toBeVisible();
   await expect(page.getByRole("region", { name: "Security events" })).toContainText("Passkey removed");
   await expect(list).toHaveCount(0);
+  // The browser no longer offers it.
+  await expect.poll(countPasskeys).toBe(0);
 });
 
 test("a passkey that the browser fills in signs in by itself", async ({ page }) => {

@@ -1,6 +1,6 @@
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
 import * as v from "valibot";
-import type { AssertionOptions, AttestationOptions } from "#game/contract/passkeys.ts";
+import type { AssertionOptions, AttestationOptions, KnownCredentials } from "#game/contract/passkeys.ts";
 import type { PasskeyRow } from "../db/passkeys.ts";
 import { CEREMONY_MS } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -50,6 +50,16 @@ export function attestationOptions(
     },
     attestation: "none",
   };
+}
+
+/** Returns what the browser's stores of passkeys should know of an account. */
+export function knownCredentials(
+  { id: rpId }: RelyingParty,
+  user: { readonly id: string; readonly username: string },
+  passkeys: readonly PasskeyRow[],
+): KnownCredentials {
+  const credentialIds = passkeys.map(({ credentialId }) => credentialId);
+  return { rpId, userId: userHandle(user.id), name: user.username, credentialIds };
 }
 
 /** Returns the handle that a passkey stores for an account: its id, which is random and says nothing about the person. */

@@ -45,11 +45,15 @@ export async function verifyAssertion(
   return verified?.verified ? verified.authenticationInfo.newCounter : null;
 }
 
-/** Verifies a new key, as `verifyAssertion` does. Returns it, or null if anything is wrong. */
+/**
+ * Verifies a new key, as `verifyAssertion` does. A browser that made it by itself (`isConditional`) verified nobody. Returns it, or
+ * null if anything is wrong.
+ */
 export async function verifyAttestation(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
   { response, ...passkey }: PasskeyAttestation,
   expectedChallenge: string,
+  { isConditional }: { readonly isConditional: boolean },
 ): Promise<StoredKey | null> {
   const { verifyRegistrationResponse } = await library();
   const { clientDataJSON, attestationObject } = response;
@@ -59,7 +63,8 @@ export async function verifyAttestation(
       expectedChallenge,
       expectedOrigin,
       expectedRPID,
-      requireUserVerification: true,
+      requireUserPresence: !isConditional,
+      requireUserVerification: !isConditional,
       supportedAlgorithmIDs: [...ALGORITHMS],
     }),
   );

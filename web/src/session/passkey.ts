@@ -2,6 +2,7 @@ import * as v from "valibot";
 import {
   type AssertionOptions,
   type AttestationOptions,
+  type KnownCredentials,
   PasskeyAssertion,
   PasskeyAttestation,
 } from "#game/contract/passkeys.ts";
@@ -18,9 +19,14 @@ export class PasskeyError extends Error {
 
 export const NO_PASSKEYS_TEXT = "This browser can't use passkeys. Please try another one, or your password.";
 
+const FAILED_TEXT = "The passkey didn't work. Please try again, or use your password.";
+
 function refusalText(cause: unknown): string {
+  if (cause === null) return NO_PASSKEYS_TEXT;
   switch (cause instanceof DOMException ? cause.name : "") {
     case "NotAllowedError":
+    case "AbortError":
+    case "TimeoutError":
       return "No passkey was used: it was cancelled, or took too long. Please try again.";
     case "InvalidStateError":
       return "This device already has a passkey for your account.";
@@ -29,7 +35,7 @@ function refusalText(cause: unknown): string {
     case "NotSupportedError":
       return "This device can't make a passkey for the game.";
     default:
-      return NO_PASSKEYS_TEXT;
+      return FAILED_TEXT;
   }
 }
 
@@ -47,41 +53,97 @@ export async function canFillInPasskeys(): Promise<boolean> {
   return canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/** Makes a passkey. Throws PasskeyError. */
-export async function createPasskey(options: AttestationOptions): Promise<PasskeyAttestation> {
-  const created = await orRefuse(() =>
-    navigator.credentials.create({ publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options) }),
+/** Returns whether the browser makes a passkey by itself for whoever has just signed in with a password that it keeps. */
+export async function canCreateQuietly(): Promise<boolean> {
+  return (
+    canUsePasskeys() && (await PublicKeyCredential.getClientCapabilities?.())?.conditionalCreate === true
   );
-  return v.parse(PasskeyAttestation, toJson(created));
+}
+
+/** The browser's quiet creation. It has to end before a dialog opens. */
+let quiet: AbortController | null = null;
+
+/** Makes a passkey. Throws PasskeyError. */
+export function createPasskey(options: AttestationOptions): Promise<PasskeyAttestation> {
+  return create(options, {});
+}
+
+/** Makes a passkey without a dialog, within a minute. Throws PasskeyError if the browser declines. */
+export function createQuietly(options: AttestationOptions): Promise<PasskeyAttestation> {
+  const { authenticatorSelection: wanted } = options;
+  const authenticatorSelection = { ...wanted, userVerification: "preferred" as const };
+  const mine = new AbortController();
+  const signal = AbortSignal.any([mine.signal, AbortSignal.timeout(60_000)]);
+  const made = create({ ...options, authenticatorSelection }, { signal, mediation: "conditional" });
+  quiet = mine;
+  return made;
+}
+
+function create(
+  options: Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0],
+  more: { readonly signal?: AbortSignal; readonly mediation?: "conditional" },
+): Promise<PasskeyAttestation> {
+  return orRefuse(PasskeyAttestation, () =>
+    navigator.credentials.create({
+      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
+      ...more,
+    }),
+  );
 }
 
 /**
  * Answers a challenge with a passkey that the player chooses: in a dialog of the browser, or, with `conditional`, among the
  * values that it fills in. Throws PasskeyError.
  */
-export async function answerWithPasskey(
+export function answerWithPasskey(
   options: AssertionOptions,
   more: { readonly signal?: AbortSignal; readonly mediation?: "conditional" } = {},
 ): Promise<PasskeyAssertion> {
-  const found = await orRefuse(() =>
+  return orRefuse(PasskeyAssertion, () =>
     navigator.credentials.get({
       publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
       ...more,
     }),
   );
-  return v.parse(PasskeyAssertion, toJson(found));
 }
 
-async function orRefuse<Result>(ask: () => Promise<Result>): Promise<Result> {
+/** Asks the browser, and reads its answer. Extensions of password managers answer in its place, not always with a credential. */
+async function orRefuse<Answer>(
+  schema: v.GenericSchema<unknown, Answer>,
+  ask: () => Promise<Credential | null>,
+): Promise<Answer> {
   if (!canUsePasskeys()) throw new PasskeyError(null);
+  quiet?.abort();
+  quiet = null;
   try {
-    return await ask();
+    const credential = await ask();
+    if (credential === null) throw new DOMException("No credential", "NotAllowedError");
+    if (!(credential instanceof PublicKeyCredential)) throw new Error("No passkey");
+    return v.parse(schema, credential.toJSON());
   } catch (cause) {
     throw new PasskeyError(cause);
   }
 }
 
-function toJson(credential: Credential | null): unknown {
-  if (!(credential instanceof PublicKeyCredential)) throw new PasskeyError(null);
-  return credential.toJSON();
+/** Tells the browser's stores of passkeys, where it can, which ones the account has, and its name. */
+export function signalKnown({ rpId, userId, name, credentialIds }: KnownCredentials): void {
+  signal("signalAllAcceptedCredentials", { rpId, userId, allAcceptedCredentialIds: credentialIds });
+  signal("signalCurrentUserDetails", { rpId, userId, name, displayName: name });
+}
+
+/** Tells the browser's stores, where it can, that the server has no such passkey. */
+export function signalUnknown(rpId: string, credentialId: string): void {
+  signal("signalUnknownCredential", { rpId, credentialId });
+}
+
+type Signal = "signalAllAcceptedCredentials" | "signalCurrentUserDetails" | "signalUnknownCredential";
+
+/** Nothing waits for the answer: a browser that can't, fails or hangs goes on offering the passkey, which the server refuses. */
+function signal(name: Signal, facts: object): void {
+  try {
+    const tell: unknown = Reflect.get(PublicKeyCredential, name);
+    if (typeof tell === "function") Promise.resolve(tell.call(PublicKeyCredential, facts)).catch(() => {});
+  } catch {
+    // See above.
+  }
 }

@@ -32,17 +32,42 @@ class FakeCredential {
 
 /** The player's part in the browser's dialog: uses a passkey, or the name of the error that the browser reports. */
 interface FakeDialog {
-  outcome: "used" | "NotAllowedError" | "InvalidStateError" | "SecurityError";
+  outcome:
+    | "used"
+    | "no credential"
+    | "NotAllowedError"
+    | "InvalidStateError"
+    | "SecurityError"
+    | "UnknownError";
+  /** The arguments of each request to the browser. */
+  readonly asked: unknown[];
+  /** What the browser was told about passkeys, by name of the signal. */
+  readonly told: [name: string, facts: unknown][];
 }
 
 /** Gives the browser passkeys. */
 export function stubPasskeys(): FakeDialog {
-  const dialog: FakeDialog = { outcome: "used" };
-  const answer = (json: object) => async () => {
+  const dialog: FakeDialog = { outcome: "used", asked: [], told: [] };
+  const answer = (json: object) => async (options: unknown) => {
+    dialog.asked.push(options);
+    // As extensions of password managers do.
+    if (dialog.outcome === "no credential") return null;
     if (dialog.outcome !== "used") throw new DOMException("The browser's own words", dialog.outcome);
     return new FakeCredential(json);
   };
   vi.stubGlobal("PublicKeyCredential", FakeCredential);
+  for (const name of [
+    "signalAllAcceptedCredentials",
+    "signalCurrentUserDetails",
+    "signalUnknownCredential",
+  ]) {
+    // Never answers, and nothing waits for it.
+    const tell = (facts: unknown) => {
+      dialog.told.push([name, facts]);
+      return new Promise(() => {});
+    };
+    Object.assign(FakeCredential, { [name]: tell });
+  }
   const credentials = { create: answer(NEW_PASSKEY), get: answer(ANSWER) };
   Object.defineProperty(navigator, "credentials", { value: credentials, configurable: true });
   return dialog;

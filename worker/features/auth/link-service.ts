@@ -1,4 +1,5 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type { KnownCredentials } from "#game/contract/passkeys.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { redeemEmailChange } from "../../db/email-changes.ts";
 import { redeemResetToken, redeemVerificationToken, selectResetKind } from "../../db/email-tokens.ts";
@@ -9,6 +10,8 @@ import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { emailChangedMail, passwordResetMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
+import { knownCredentials } from "../../passkeys/options.ts";
+import { relyingParty } from "../../passkeys/relying-party.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
 
@@ -55,7 +58,13 @@ export async function resetPassword(
   passwords: PasswordHasher,
   { token, password }: { token: string; password: string },
   client: ClientInfo,
-): Promise<{ userId: string; emailKey: string; passwordHash: string; mailed: Promise<void> }> {
+): Promise<{
+  userId: string;
+  emailKey: string;
+  passwordHash: string;
+  known: KnownCredentials;
+  mailed: Promise<void>;
+}> {
   const tokenHash = hashToken(token);
   const db = homeOfToken(asked, token);
   // Checked before hashing, so that invalid tokens cost no hash. Redeeming the token checks it again.
@@ -66,8 +75,9 @@ export async function resetPassword(
   const user = await redeem(db, tokenHash, passwordHash, { at: now(), ...client });
   if (user === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (!user) throw invalidResetToken();
-  const { userId, emailKey } = user;
-  return { userId, emailKey, passwordHash, mailed: mailer.send(passwordResetMail(user, origin)) };
+  const { userId, emailKey, username } = user;
+  const known = knownCredentials(relyingParty(origin), { id: userId, username }, []);
+  return { userId, emailKey, passwordHash, known, mailed: mailer.send(passwordResetMail(user, origin)) };
 }
 
 function invalidResetToken(): HttpError {

@@ -208,7 +208,7 @@ describe("POST /api/auth/reset-password", () => {
     const spare = await askForReset(account.email);
     const token = await askForReset(account.email);
     const reply = await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
-    expect([reply.status, await reply.json()]).toEqual([200, { message: "Password Reset Successful" }]);
+    expect([reply.status, await reply.json()]).toMatchObject([200, { message: "Password Reset Successful" }]);
     expect(await isSignedIn(account.token)).toBe(false);
     expect(await isSignedIn(other)).toBe(false);
     expect(await isSignedIn(stranger.token)).toBe(true);

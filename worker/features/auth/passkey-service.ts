@@ -39,7 +39,8 @@ export async function signInWithPasskey(
   const home = homeOfNamed(db, userOfHandle(passkey.response.userHandle));
   const stored = await consumeForPasskey(db, home, key, passkey.id, now());
   if (stored === false) throw expired();
-  if (!stored || passkey.response.userHandle !== userHandle(stored.userId)) throw refused();
+  if (!stored) throw refused({ isUnknown: true });
+  if (passkey.response.userHandle !== userHandle(stored.userId)) throw refused();
   const signCount = await verifyAssertion(relyingParty(origin), passkey, challenge, stored);
   if (signCount === null) throw refused();
   const token = newToken(home.shard);
@@ -49,6 +50,6 @@ export async function signInWithPasskey(
   return { token, userId };
 }
 
-function refused(): HttpError {
-  return new HttpError(401, "invalid_credentials", PASSKEY_TEXT.refused);
+function refused(data = { isUnknown: false }): HttpError {
+  return new HttpError(401, "invalid_credentials", PASSKEY_TEXT.refused, { data });
 }

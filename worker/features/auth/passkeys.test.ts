@@ -170,4 +170,14 @@ describe("signing in with a passkey", () => {
     await change("delete from passkey where user_id = ?", account.userId);
     await expectRefused(account, new SignInScreen().signIn(authenticator));
   });
+
+  it.each([
+    ["unknown", { credentialId: "c29tZWJvZHkgZWxzZQ" }, true],
+    ["known, with a wrong answer", { isAbsent: true }, false],
+  ])("a refusal says whether the passkey is unknown: %s", async (_case, forgery, isUnknown) => {
+    const { authenticator } = await withPasskey(await accountWithPassword());
+    const screen = new SignInScreen();
+    const reply = await screen.send(await authenticator.assert(await screen.begin(), forgery));
+    expect((await reply.json<{ data: unknown }>()).data).toEqual({ isUnknown });
+  });
 });

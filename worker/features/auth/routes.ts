@@ -66,12 +66,12 @@ route(authRoutes, contract.verifyEmail, async ({ c, body }) => {
 route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   await limitAddress(c, "resetPassword");
   const reset = await resetPassword(mailContext(c), passwordHasher(c.env), body, clientOf(c));
-  const { userId, mailed, passwordHash } = reset;
+  const { userId, mailed, passwordHash, known } = reset;
   await forgetSignIns(c, reset.emailKey);
   trustDevice(c, userId, passwordHash);
   inBackground(c, settleUser(c.env, c.var.db, userId));
   inBackground(c, mailed);
-  return { message: contract.AUTH_TEXT.passwordReset };
+  return { message: contract.AUTH_TEXT.passwordReset, known };
 });
 
 for (const call of [me, meAlias]) {

@@ -13,9 +13,9 @@ import { beginConfirmation, confirmOwner } from "./proof-service.ts";
 /** Passkeys of the account, and proofs of its owner. */
 export const passkeyRoutes = newApp();
 
-route(passkeyRoutes, contract.listPasskeys, "session", async ({ c }) => ({
-  passkeys: await listPasskeys(c.var.db, await requireActor(c)),
-}));
+route(passkeyRoutes, contract.listPasskeys, "session", async ({ c }) =>
+  listPasskeys(mailContext(c), await requireActor(c)),
+);
 
 route(
   passkeyRoutes,

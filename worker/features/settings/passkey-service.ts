@@ -1,5 +1,6 @@
 import {
   type AttestationOptions,
+  type KnownCredentials,
   type OwnerProof,
   PASSKEY_TEXT,
   type Passkey,
@@ -21,7 +22,7 @@ import { limitWindow } from "../../http/rate-limits.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
-import { attestationOptions } from "../../passkeys/options.ts";
+import { attestationOptions, knownCredentials } from "../../passkeys/options.ts";
 import { relyingParty } from "../../passkeys/relying-party.ts";
 import { verifyAttestation } from "../../passkeys/verify.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
@@ -29,8 +30,15 @@ import { now } from "../../platform/clock.ts";
 import { proveOwnerOrFresh, refusedPasskey, wrongPassword } from "./proof-service.ts";
 
 /** Lists the passkeys of an account, the newest first. */
-export async function listPasskeys(db: Database, { user }: Actor): Promise<Passkey[]> {
-  return (await selectPasskeys(db, user.id)).map(toPasskey);
+export async function listPasskeys(
+  { db, origin }: MailContext,
+  { user }: Actor,
+): Promise<{ passkeys: Passkey[]; known: KnownCredentials }> {
+  const passkeys = await selectPasskeys(db, user.id);
+  return {
+    passkeys: passkeys.map(toPasskey),
+    known: knownCredentials(relyingParty(origin), user, passkeys),
+  };
 }
 
 function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
@@ -64,13 +72,13 @@ export async function beginPasskey(
 export async function addPasskey(
   { db, mailer, origin }: MailContext,
   { user, session }: Actor,
-  { name, passkey }: { name: string; passkey: PasskeyAttestation },
+  { name, passkey, isConditional }: { name: string; passkey: PasskeyAttestation; isConditional: boolean },
   client: ClientInfo,
 ): Promise<{ passkey: Passkey; mailed: Promise<void> }> {
   await limitWindow(db, "changePasskey", [user.id]);
   const { challenge, key } = answeredChallenge(passkey, "add", session.id);
   if (!(await consumeChallenge(db, key, now()))) throw expired();
-  const verified = await verifyAttestation(relyingParty(origin), passkey, challenge);
+  const verified = await verifyAttestation(relyingParty(origin), passkey, challenge, { isConditional });
   if (!verified) throw refusedPasskey();
   const at = now();
   const row = {

@@ -24,10 +24,14 @@ export async function finishAdding(
   { token }: Pick<TestAccount, "token">,
   options: AttestationOptions,
   authenticator: Authenticator,
-  { name = "Phone", ...forgery }: Forgery & { name?: string } = {},
+  {
+    name = "Phone",
+    isConditional = false,
+    ...forgery
+  }: Forgery & { name?: string; isConditional?: boolean } = {},
 ): Promise<Response> {
   const passkey = await authenticator.attest(options, forgery);
-  return post("/settings/passkeys", { name, passkey }, { token });
+  return post("/settings/passkeys", { name, passkey, isConditional }, { token });
 }
 
 /** Adds a passkey to an account; returns the authenticator and the passkey's id. */

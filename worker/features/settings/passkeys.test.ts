@@ -1,7 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/contract/passkeys.ts";
+import { type KnownCredentials, MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/contract/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
-import { change, homeDatabase, inOneDatabase, rows, type TestAccount } from "../../test-support.ts";
+import { userHandle } from "../../passkeys/options.ts";
+import { change, homeDatabase, inOneDatabase, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -27,6 +28,11 @@ import { anotherSession, eventKinds, oauthAccount } from "./settings-test-suppor
 async function passkeysOf({ token }: TestAccount): Promise<Passkey[]> {
   const reply = await send("GET", "/api/settings/passkeys", { token });
   return (await reply.json<{ passkeys: Passkey[] }>()).passkeys;
+}
+
+async function knownTo({ token }: TestAccount): Promise<KnownCredentials> {
+  const reply = await send("GET", "/api/settings/passkeys", { token });
+  return (await reply.json<{ known: KnownCredentials }>()).known;
 }
 
 const remove = ({ token }: TestAccount, id: string, body: object = { password: PASSWORD }) =>
@@ -91,6 +97,17 @@ describe("adding a passkey", () => {
     const reply = await finishAdding(account, await beginAdding(account), authenticator, forgery);
     await expectRefusal(reply, 400, PASSKEY_TEXT.refused);
     expect(await passkeysOf(account)).toEqual([]);
+  });
+
+  it("a browser that makes a passkey by itself verifies nobody, but a sign-in with it does", async () => {
+    const account = await accountWithPassword();
+    const authenticator = await Authenticator.create();
+    const quiet = { isConditional: true, isAbsent: true };
+    expect((await finishAdding(account, await beginAdding(account), authenticator, quiet)).status).toBe(200);
+    const screen = new SignInScreen();
+    const unverified = await authenticator.assert(await screen.begin(), { isUnverified: true });
+    expect((await screen.send(unverified)).status).toBe(401);
+    expect((await screen.signIn(authenticator)).status).toBe(200);
   });
 
   it("an answer adds a passkey once, to the session that was asked", async () => {
@@ -163,6 +180,13 @@ describe("naming and removing a passkey", () => {
   it("a removed passkey signs nobody in, its owner is told, and its sessions go on", async () => {
     const account = await accountWithPassword();
     const { authenticator, id } = await withPasskey(account);
+    const known = {
+      rpId: new URL(ORIGIN).hostname,
+      userId: userHandle(account.userId),
+      name: account.username,
+    };
+    const { credentialId } = authenticator;
+    expect(await knownTo(account)).toEqual({ ...known, credentialIds: [credentialId] });
     const { token } = await (await new SignInScreen().signIn(authenticator)).json<{ token: string }>();
     expect((await remove(account, id)).status).toBe(200);
     expect((await new SignInScreen().signIn(authenticator)).status).toBe(401);
@@ -293,7 +317,11 @@ describe("passkeys of an account", () => {
     expect(await passkeysOf(account)).toHaveLength(1);
     await post("/auth/forgot-password", { email: account.email });
     const token = await mailedToken(account.email);
-    expect((await post("/auth/reset-password", { token, password: PASSWORD })).status).toBe(200);
+    const known = await knownTo(account);
+    expect(known.credentialIds).toHaveLength(1);
+    const reset = await post("/auth/reset-password", { token, password: PASSWORD });
+    // So that the browser can forget them too.
+    expect(await reset.json()).toMatchObject({ known: { ...known, credentialIds: [] } });
     expect(await rows("select * from passkey where user_id = ?", account.userId)).toEqual([]);
     expect((await mailsTo(account.email))[0]?.text).toContain("passkeys have been removed");
   });

@@ -64,6 +64,41 @@ it("a cancelled dialog and a refused passkey say why, and nobody is signed in", 
   expect(store.get(tokenAtom)).toBeNull();
 });
 
+// webauthn#1967, fast-auth-signer#55: the browser goes on offering a passkey that the server doesn't have.
+it.each([true, false])(
+  "a refused passkey is no longer offered only if it is unknown (%s)",
+  async (isUnknown) => {
+    const { told } = stubPasskeys();
+    const refused = {
+      error: "Not accepted.",
+      code: "invalid_credentials",
+      requestId: "x",
+      data: { isUnknown },
+    };
+    serve(() => Response.json(refused, { status: 401 }));
+    render(<PasskeySignIn />);
+    press();
+    expect(await screen.findByText("Not accepted.")).toBeTruthy();
+    expect(told).toEqual(
+      isUnknown ? [["signalUnknownCredential", { rpId: "x", credentialId: ANSWER.id }]] : [],
+    );
+  },
+);
+
+// fast-auth-signer#55: an extension answers null when its own dialog is closed. webauthn: a failed authenticator isn't a browser
+// without passkeys.
+it.each([
+  ["no credential", /No passkey was used/],
+  ["UnknownError", /The passkey didn't work/],
+] as const)("a browser that answers with %s is reported in our own words", async (outcome, text) => {
+  stubPasskeys().outcome = outcome;
+  serve(() => Response.json({ token: "token-of-passkey" }));
+  render(<PasskeySignIn />);
+  press();
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(screen.queryByText(/browser's own words/)).toBeNull();
+});
+
 it("a browser without passkeys says so in place of the button", () => {
   serve(() => Response.json({}));
   render(<PasskeySignIn />);

@@ -1,11 +1,18 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import { type PasskeyAssertion, signInOptions, signInWithPasskey } from "#game/contract/passkeys.ts";
+import * as v from "valibot";
+import {
+  type PasskeyAssertion,
+  RefusedPasskey,
+  signInOptions,
+  signInWithPasskey,
+} from "#game/contract/passkeys.ts";
 import { ApiError, call } from "../../server/api.ts";
 import {
   answerWithPasskey,
   canFillInPasskeys,
   canUsePasskeys,
   NO_PASSKEYS_TEXT,
+  signalUnknown,
 } from "../../session/passkey.ts";
 import { startSession } from "../../session/session.ts";
 import { FormMessage } from "../../ui/form/form-message.tsx";
@@ -25,8 +32,8 @@ export function PasskeySignIn() {
   const renew = useEffectEvent(async () => {
     offer.current?.abort();
     offer.current = new AbortController();
-    const answer = await fillIn(offer.current.signal);
-    if (answer) void run(() => signIn(answer));
+    const filled = await fillIn(offer.current.signal);
+    if (filled) void run(() => signIn(filled));
   });
   useEffect(() => {
     void renew();
@@ -58,20 +65,33 @@ export function PasskeySignIn() {
 
 async function chooseAndSignIn(): Promise<undefined> {
   const { options } = await call(signInOptions, {});
-  return signIn(await answerWithPasskey(options));
+  return signIn({ rpId: options.rpId, passkey: await answerWithPasskey(options) });
 }
 
-async function signIn(passkey: PasskeyAssertion): Promise<undefined> {
-  const { token } = await call(signInWithPasskey, { body: { passkey } });
-  startSession(token);
+/** A passkey's answer, and the host that it belongs to. */
+interface Answer {
+  readonly rpId: string;
+  readonly passkey: PasskeyAssertion;
+}
+
+async function signIn({ rpId, passkey }: Answer): Promise<undefined> {
+  try {
+    const { token } = await call(signInWithPasskey, { body: { passkey } });
+    startSession(token);
+  } catch (error) {
+    const refused = v.safeParse(RefusedPasskey, error instanceof ApiError && error.body.data);
+    if (refused.success && refused.output.isUnknown) signalUnknown(rpId, passkey.id);
+    throw error;
+  }
 }
 
 /** Returns the answer of a passkey that the player picked from the browser's offer; null without one, for any reason. */
-async function fillIn(signal: AbortSignal): Promise<PasskeyAssertion | null> {
+async function fillIn(signal: AbortSignal): Promise<Answer | null> {
   try {
     if (!navigator.onLine || !(await canFillInPasskeys()) || signal.aborted) return null;
     const { options } = await call(signInOptions, { signal });
-    return await answerWithPasskey(options, { signal, mediation: "conditional" });
+    const passkey = await answerWithPasskey(options, { signal, mediation: "conditional" });
+    return { rpId: options.rpId, passkey };
   } catch {
     return null;
   }

@@ -4,6 +4,7 @@ import * as v from "valibot";
 import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contract/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ApiError, call } from "../../server/api.ts";
+import { signalKnown } from "../../session/passkey.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -64,7 +65,8 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
     initial: { password: "", confirmation: "" },
     keepsValues: true,
     async onSubmit({ password }) {
-      await call(resetPassword, { body: { token, password } });
+      const { known } = await call(resetPassword, { body: { token, password } });
+      if (known) signalKnown(known);
       spendLink();
       onDone();
       return undefined;

@@ -35,6 +35,9 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
     async onSubmit(values) {
       const { token } = await call(login, { body: { ...values, ...(await captchaInput("login")) } });
       startSession(token);
+      void import("./offer-passkey.ts")
+        .then(({ offerPasskey }) => offerPasskey(values.password))
+        .catch(() => {});
       return undefined;
     },
     onError: authErrorText,

@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import {
-  addPasskey,
   addPasskeyOptions,
   PASSKEY_TEXT,
   type Passkey,
@@ -11,12 +10,13 @@ import {
 import { AnyPassword } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { createPasskey } from "../../session/passkey.ts";
+import { storePasskey } from "../../session/store-passkey.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
-import { refreshSecurity, settingsError, useLoginSessions } from "./settings-data.ts";
+import { refreshSecurity, settingsError, tellBrowserPasskeys, useLoginSessions } from "./settings-data.ts";
 import { proofOf, useProvenForm } from "./use-proven-form.ts";
 
 /** A dialog's form. `onDone` takes the success message. */
@@ -38,7 +38,7 @@ export function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassw
       const body = proofOf(password, answer);
       const { options } = await call(addPasskeyOptions, { key: crypto.randomUUID(), body });
       const passkey = await createPasskey(options);
-      await call(addPasskey, { key: crypto.randomUUID(), body: { name, passkey } });
+      await storePasskey(options.rp.id, { name, passkey });
       refreshSecurity();
       onDone(PASSKEY_TEXT.added);
       return undefined;
@@ -98,6 +98,7 @@ export function RemovePasskey({
       const body = proofOf(password, answer);
       await call(removePasskey, { key: crypto.randomUUID(), parameters: { id }, body });
       refreshSecurity();
+      void tellBrowserPasskeys();
       onDone(PASSKEY_TEXT.removed);
       return undefined;
     },
@@ -107,7 +108,7 @@ export function RemovePasskey({
   return (
     <Form form={form} buttonText="Remove" variant="danger">
       <p>
-        You won't be able to sign in with it. Your device may still offer it: delete it there as well.
+        You won't be able to sign in with it. Some devices go on offering it: delete it there as well.
         Signed-in devices stay signed in; revoke them under Login sessions.
       </p>
       {hasPassword && (

@@ -2,7 +2,7 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../session/query-client.ts";
 import { ANSWER, NEW_PASSKEY, stubPasskeys } from "../../session/test-passkeys.ts";
-import { type Replies, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
+import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { newUsername } from "./validation.ts";
@@ -29,12 +29,13 @@ const CREATION = {
   },
   attestation: "none",
 };
+const KNOWN = { rpId: "x", userId: "AAAA", name: "dana", credentialIds: ["BBBB"] };
 const OK = () => Response.json({ message: "ok", passkey: PHONE });
 
 /** Stubs fetch for an account with these passkeys. */
 const servePasskeys = (passkeys: readonly object[], replies: Replies = {}) =>
   serve({
-    "GET /api/settings/passkeys": () => Response.json({ passkeys }),
+    "GET /api/settings/passkeys": () => Response.json({ passkeys, known: KNOWN }),
     "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
     "POST /api/settings/passkeys/options": () => Response.json({ options: CREATION }),
     "POST /api/settings/confirm/options": () => Response.json({ options: OPTIONS }),
@@ -118,6 +119,37 @@ describe("the passkeys of an account", () => {
       call: "DELETE /api/settings/passkeys/p",
       body: { passkey: ANSWER },
     });
+  });
+
+  // w3c/webauthn#1976: the browser goes on offering a passkey that the site has removed.
+  it("the browser learns of a removal which passkeys the account has left, and its name", async () => {
+    const { told } = stubPasskeys();
+    servePasskeys([PHONE]);
+    open();
+    await press("Remove Phone");
+    await press("Use a passkey to remove it");
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        ["signalAllAcceptedCredentials", { rpId: "x", userId: "AAAA", allAcceptedCredentialIds: ["BBBB"] }],
+        ["signalCurrentUserDetails", { rpId: "x", userId: "AAAA", name: "dana", displayName: "dana" }],
+      ]),
+    );
+  });
+
+  it.each([
+    [409, 1],
+    [503, 0],
+  ])("a new passkey that the server answers with %i is taken back %i times", async (status, times) => {
+    const { told } = stubPasskeys();
+    servePasskeys([], { "POST /api/settings/passkeys": () => refusal(status, "conflict", "No room.") });
+    open();
+    await press("Add a passkey");
+    type("Your password", "Guru!2345");
+    await press("Add");
+    expect(await screen.findByText(/No room/)).toBeTruthy();
+    expect(told.map(([name]) => name)).toEqual(
+      Array.from({ length: times }, () => "signalUnknownCredential"),
+    );
   });
 
   it("an account without a password sends no proof but a passkey", async () => {

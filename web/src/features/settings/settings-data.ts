@@ -4,6 +4,7 @@ import { listSessions, type Settings, securityLog, settings } from "#game/contra
 import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../offline/known.ts";
 import { acceptUser } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
+import { signalKnown } from "../../session/passkey.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { endRefusedSession } from "../../session/session.ts";
 import { settingsErrorText } from "./error-text.ts";
@@ -75,6 +76,19 @@ export function acceptSettings(change: Partial<Settings>): void {
 
 /** Refetches the account after a change by another tab. */
 export const refreshSettings = (): void => refreshKnown(SETTINGS);
+
+/**
+ * Tells the browser which passkeys the account has, and its name, after a change of either. At no other time: a passkey that the
+ * browser has just made isn't on the server yet, and would be dropped.
+ */
+export async function tellBrowserPasskeys(): Promise<void> {
+  try {
+    const { known } = await call(listPasskeys, {});
+    if (known) signalKnown(known);
+  } catch {
+    // The browser goes on offering it, and the server refuses it.
+  }
+}
 
 /** Refetches the sessions, the passkeys and the security log after a change that affects them. */
 export function refreshSecurity(): void {

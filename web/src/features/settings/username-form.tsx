@@ -3,7 +3,7 @@ import { changeUsername, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/cont
 import { refreshMe } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
-import { acceptSettings } from "./settings-data.ts";
+import { acceptSettings, tellBrowserPasskeys } from "./settings-data.ts";
 import { newUsername } from "./validation.ts";
 
 async function change(wanted: string, proof: OwnerProof): Promise<string> {
@@ -14,6 +14,7 @@ async function change(wanted: string, proof: OwnerProof): Promise<string> {
   acceptSettings({ user });
   // The character has the same name.
   refreshMe();
+  void tellBrowserPasskeys();
   return SETTINGS_TEXT.usernameUpdated;
 }
 

@@ -1,0 +1,19 @@
+import { createAccount, expect, submitSignIn, test } from "../test.ts";
+import { breakCredentials } from "./credentials.ts";
+
+test.use({ hasOfflineCopy: false });
+
+// Sources: bitwarden/clients#21918, webauthn#1976, zen-browser/desktop#11161.
+// Steps: an extension has replaced the browser's passkeys, and throws or never answers; sign in by passkey, then by password.
+// Right result: the passkey fails in plain words, and the password signs in as ever.
+test("a password signs in although an extension has broken passkeys", async ({ page }) => {
+  await breakCredentials(page);
+  const { username, email } = await createAccount(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Continue with a passkey" }).click();
+  await expect(
+    page.getByText("The passkey didn't work. Please try again, or use your password."),
+  ).toBeVisible();
+  await submitSignIn(page, email);
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+});
