@@ -55,6 +55,6 @@ export const ERROR_TEXT = {
   authenticationRequired: "Authentication required. Please log in.",
   busy: "Many people are signing in right now. Please try again in a few seconds.",
   databaseDown: "The server is having trouble. Nothing is lost; please try again in a moment.",
-  objectDown: "This part of the server is having trouble. Please try again in a moment.",
+  serviceDown: "This part of the server is having trouble. Please try again in a moment.",
   gameStopped: "The game is paused by an administrator. Nothing is lost; please try again in a while.",
 } as const;

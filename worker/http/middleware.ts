@@ -5,7 +5,7 @@ import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts"
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { describeError } from "../platform/log.ts";
-import { ObjectOutage } from "../platform/object-outage.ts";
+import { ServiceOutage } from "../platform/service-outage.ts";
 import type { HonoEnv } from "./app-context.ts";
 import { discardUnreadBody } from "./body.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
@@ -73,8 +73,8 @@ function refusalOf(error: Error): HttpError {
   if (error instanceof DatabaseOutage) {
     return new HttpError(503, "database_down", ERROR_TEXT.databaseDown, { retryAfter });
   }
-  if (error instanceof ObjectOutage) {
-    return new HttpError(503, "busy", ERROR_TEXT.objectDown, { retryAfter });
+  if (error instanceof ServiceOutage) {
+    return new HttpError(503, "busy", ERROR_TEXT.serviceDown, { retryAfter });
   }
   return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
 }

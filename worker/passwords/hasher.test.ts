@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -48,6 +49,20 @@ describe("the hasher Worker", () => {
     const hasher = passwordHasher(env);
     expect(await hasher.verify(PASSWORD, REAL_HASH)).toBe(true);
     expect(await hasher.verify("Wrong!2345", REAL_HASH)).toBe(false);
+  });
+
+  it("a sign-in while the hasher Worker fails gets 503 with the time to try again", async () => {
+    const { email } = await accountWithPassword();
+    const verify = async () => {
+      throw new Error("The Worker exceeded its CPU limit");
+    };
+    const reply = await post(
+      "/auth/login",
+      { email, password: PASSWORD },
+      { env: { PASSWORDS: { ...countingHasher().options.env.PASSWORDS, verify } } },
+    );
+    expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "2"]);
+    expect(await reply.json()).toMatchObject({ code: "busy", error: ERROR_TEXT.serviceDown });
   });
 
   it("no password is hashed for an invalid reset token", async () => {

@@ -1,12 +1,15 @@
 import { AVATAR_SIDE } from "#game/contract/limits.ts";
 import type { Env } from "../env.ts";
+import { fromService, ServiceOutage } from "../platform/service-outage.ts";
 import { readPictureHeader } from "./image-header.ts";
 
 const QUALITY = 82;
+/** Time for which an upload waits for the image service, and for the bucket, in milliseconds. */
+export const PICTURE_SERVICE_MS = 15_000;
 
 /**
  * Decodes a picture and re-encodes it as a still WebP of at most 512×512 without metadata, so that only its pixels
- * are kept. Returns null if it can't be decoded. Throws if the service fails.
+ * are kept. Returns null if it can't be decoded. Throws a ServiceOutage if the service fails.
  * See docs/reference/accounts.md#avatars.
  */
 export async function toAvatar(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
@@ -21,12 +24,13 @@ export async function toAvatar(env: Env, bytes: Uint8Array): Promise<Uint8Array 
 
 async function encode(env: Env, bytes: Uint8Array): Promise<Uint8Array | null> {
   try {
-    const result = await env.IMAGES.input(streamOf(bytes))
+    const encoding = env.IMAGES.input(streamOf(bytes))
       .transform({ width: AVATAR_SIDE, height: AVATAR_SIDE, fit: "scale-down" })
-      .output({ format: "image/webp", quality: QUALITY, anim: false });
-    return new Uint8Array(await result.response().arrayBuffer());
+      .output({ format: "image/webp", quality: QUALITY, anim: false })
+      .then((result) => result.response().arrayBuffer());
+    return new Uint8Array(await fromService(encoding, PICTURE_SERVICE_MS));
   } catch (error) {
-    if (isBadPicture(error)) return null;
+    if (error instanceof ServiceOutage && isBadPicture(error.cause)) return null;
     throw error;
   }
 }

@@ -4,6 +4,8 @@ import type { Env } from "../env.ts";
 import { newToken } from "../http/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
+import { fromService } from "../platform/service-outage.ts";
+import { PICTURE_SERVICE_MS } from "./avatar-image.ts";
 
 /** Age at which an unfinished upload's object counts as orphaned, in milliseconds. */
 const UPLOAD_TTL_MS = 60 * 60 * 1000;
@@ -29,7 +31,8 @@ export async function storePicture(
   const key = newToken();
   const at = now();
   if (!(await reservePicture(db, { key, userId, createdAt: at }, at + ttlMs))) return null;
-  await env.PICTURES.put(objectName(key), webp, { httpMetadata: { contentType: "image/webp" } });
+  const httpMetadata = { contentType: "image/webp" };
+  await fromService(env.PICTURES.put(objectName(key), webp, { httpMetadata }), PICTURE_SERVICE_MS);
   return key;
 }
 

@@ -168,7 +168,7 @@ it.each([
   const reply = await send(method, path, { token, env: DOWN, ...(body && { body }) });
   expect(reply.status).toBe(503);
   expect(reply.headers.get("retry-after")).toBe("2");
-  expect(await reply.json()).toMatchObject({ code: "busy", error: ERROR_TEXT.objectDown });
+  expect(await reply.json()).toMatchObject({ code: "busy", error: ERROR_TEXT.serviceDown });
 });
 
 it("an older state that arrives late does not last", async () => {

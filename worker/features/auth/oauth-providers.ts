@@ -9,6 +9,7 @@ import * as v from "valibot";
 import type { OAuthProvider } from "#game/contract/auth.ts";
 import type { OAuthError } from "#game/contract/oauth.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
+import { inTime } from "../../platform/in-time.ts";
 import { logLine } from "../../platform/log.ts";
 
 const TIMEOUT_MS = 5_000;
@@ -42,9 +43,9 @@ const PROVIDERS: Readonly<Record<OAuthProvider, Provider>> = {
     schema: v.pipe(
       v.object({
         sub: subject,
-        email: v.nullish(v.string(), null),
-        email_verified: v.optional(v.boolean(), false),
-        given_name: v.optional(v.string(), ""),
+        email: v.fallback(v.nullable(v.string()), null),
+        email_verified: v.fallback(v.boolean(), false),
+        given_name: v.fallback(v.string(), ""),
       }),
       v.transform(({ sub, email, email_verified, given_name }) => ({
         subject: sub,
@@ -63,9 +64,9 @@ const PROVIDERS: Readonly<Record<OAuthProvider, Provider>> = {
     schema: v.pipe(
       v.object({
         id: subject,
-        email: v.nullish(v.string(), null),
-        verified: v.optional(v.boolean(), false),
-        username: v.optional(v.string(), ""),
+        email: v.fallback(v.nullable(v.string()), null),
+        verified: v.fallback(v.boolean(), false),
+        username: v.fallback(v.string(), ""),
       }),
       v.transform(({ id, email, verified, username }) => ({
         subject: id,
@@ -133,7 +134,10 @@ export async function fetchProfile(
   const provider = endpointsOf(name, config);
   const client = new OAuth2Client(config.clientId, config.clientSecret, callback);
   try {
-    const tokens = await inTime(client.validateAuthorizationCode(provider.token, code, codeVerifier));
+    const tokens = await inTime(
+      client.validateAuthorizationCode(provider.token, code, codeVerifier),
+      TIMEOUT_MS,
+    );
     const reply = await fetch(provider.profile, {
       headers: { authorization: `Bearer ${tokens.accessToken()}`, accept: "application/json" },
       redirect: "manual",
@@ -153,16 +157,4 @@ function failureOf(provider: OAuthProvider, error: unknown): OAuthError {
   const reason = error instanceof OAuth2RequestError ? error.code : error instanceof Error ? error.name : "";
   logLine("error", "a sign-in provider failed", { provider, reason: reason.slice(0, 64) });
   return "provider_unavailable";
-}
-
-async function inTime<Result>(work: Promise<Result>): Promise<Result> {
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new DOMException("", "TimeoutError")), TIMEOUT_MS);
-  });
-  try {
-    return await Promise.race([work, late]);
-  } finally {
-    clearTimeout(timer);
-  }
 }

@@ -1,6 +1,7 @@
 /** A person with an account at the stand-in. */
 export interface Person {
   readonly id: string;
+  /** A provider that knows none sends null. */
   readonly name: string;
   /** Null if the provider knows no address. */
   readonly email: string | null;
@@ -98,8 +99,14 @@ export class OAuthStandIn {
     if (!person) return Response.json({ error: "invalid_token" }, { status: 401 });
     const { id, name, email, isVerified } = person;
     return provider === "google"
-      ? Response.json({ sub: id, given_name: name, name: `${name} Doe`, email, email_verified: isVerified })
-      : Response.json({ id, username: name, email, verified: isVerified });
+      ? Response.json({
+          sub: id,
+          given_name: name || null,
+          name: `${name ?? ""} Doe`,
+          email,
+          email_verified: isVerified,
+        })
+      : Response.json({ id, username: name || null, email, verified: isVerified });
   }
 }
 

@@ -202,6 +202,43 @@ describe("POST /api/profile/avatar", () => {
   });
 
   it.each([
+    ["the bucket refuses", "PICTURES", false],
+    ["the bucket hangs", "PICTURES", true],
+    ["the image service refuses", "IMAGES", false],
+    ["the image service hangs", "IMAGES", true],
+  ] as const)(
+    "while %s, an upload gets 503 and keeps the old picture, and the next one works",
+    async (_, name, hangs) => {
+      const account = await createAccount();
+      const old = await uploaded(account, pictureBytes("png"));
+      const asked = Promise.withResolvers<void>();
+      const fail = () => {
+        asked.resolve();
+        return hangs ? new Promise(() => {}) : Promise.reject(new Error("internal error"));
+      };
+      const stage = { transform: () => stage, output: fail };
+      const failing =
+        name === "PICTURES"
+          ? { PICTURES: new Proxy(env.PICTURES, { get: () => fail }) }
+          : { IMAGES: new Proxy(env.IMAGES, { get: () => () => stage }) };
+      vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+      const sent = send("POST", ACCOUNT, {
+        token: account.token,
+        form: formWith(pictureBytes("png")),
+        env: failing,
+      });
+      await asked.promise;
+      await vi.advanceTimersByTimeAsync(15_000);
+      const reply = await sent;
+      vi.useRealTimers();
+      expect([reply.status, reply.headers.get("retry-after")]).toEqual([503, "2"]);
+      expect(await reply.json()).toMatchObject({ code: "busy" });
+      expect(await rows("select avatar from user where id = ?", account.userId)).toEqual([{ avatar: old }]);
+      await uploaded(account, pictureBytes("png"));
+    },
+  );
+
+  it.each([
     [PROFILE, 5, "Image size must be less than 5MB"],
     [ACCOUNT, 10, "File size must be less than 10MB"],
   ])(
