@@ -5,7 +5,6 @@ import { createAccount, expect, newName, PASSWORD, submitSignIn, test } from "./
 
 test.use({ baseURL: GAME });
 
-const STARTED_ELSEWHERE = "This sign-in started in another browser or timed out. Please try again.";
 const FAILED = "Authentication failed. Please try again.";
 
 /** A person without an account anywhere. */
