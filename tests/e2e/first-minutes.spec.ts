@@ -40,7 +40,7 @@ test("a visitor sees the cast and can play one action without an account, which 
   await expect(page.getByRole("heading", { level: 1, name: "Join the Network" })).toBeVisible();
   await expect(page.getByRole("main").getByRole("textbox").first()).toBeFocused();
   // The tests themselves keep `play`, which switches the covers off.
-  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["play"]);
+  expect(await page.evaluate(() => Object.keys(localStorage))).toEqual(["play/covers"]);
 });
 
 test("the cast, the action and the fonts move nothing on the sign-in screen when they load", {

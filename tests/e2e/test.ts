@@ -61,8 +61,8 @@ export { expect, PASSWORD };
 /** Lets level-ups show their magazine covers, or not, as a player does in Settings. */
 export async function setCovers(page: Page, hasCovers: boolean): Promise<void> {
   await page.addInitScript((covers) => {
-    if (origin !== "null" && localStorage.getItem("play") === null)
-      localStorage.setItem("play", JSON.stringify({ covers }));
+    if (origin !== "null" && localStorage.getItem("play/covers") === null)
+      localStorage.setItem("play/covers", String(covers));
   }, hasCovers);
 }
 
@@ -140,7 +140,7 @@ export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
   await page.addInitScript((chosen) => {
     // The frame of a preview has no storage.
     if (origin === "null") return;
-    if (!sessionStorage.getItem("seeded")) localStorage.setItem("chat", JSON.stringify({ room: chosen }));
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("chat/room", chosen);
   }, room);
   await openAs(page, ADMIN.token, ADMIN.username);
 }

@@ -4,6 +4,7 @@ import { useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { statusForLevel } from "#game/rules/status.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { LOSSES, type Loss, storageNotice } from "../device/device-storage.ts";
 import { playPreferencesAtom } from "../device/play-preferences.ts";
 import { LevelCovers } from "../features/player/cover/level-covers.tsx";
 import { useFeedback } from "../features/player/feedback/use-feedback.ts";
@@ -18,6 +19,17 @@ const ReachedEnding = lazy(async () => ({
   default: (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
 }));
 
+const lost: string[] = [];
+
+/** Says what this device doesn't keep, together with what it has said before. */
+function sayLoss(loss: Loss): void {
+  lost.push(LOSSES[loss]);
+  showToast("error", "Your browser's storage is full or blocked.", {
+    key: "storage",
+    description: `When you close this page, you lose ${new Intl.ListFormat("en").format(lost)}.`,
+  });
+}
+
 /** Announces game events by toasts, a new level by its celebration, and an ending by its story. */
 export function Announcements() {
   const [level, setLevel] = useState<number | null>(null);
@@ -28,6 +40,7 @@ export function Announcements() {
   useEffect(() => playNews(isPlaying), [isPlaying]);
 
   useEffect(() => {
+    storageNotice.set(sayLoss);
     const leave = [
       announceNews(),
       eventBus.on("playerLevelUp", ({ payload }) => setLevel(payload.newLevel)),
@@ -57,6 +70,7 @@ export function Announcements() {
     ];
     return () => {
       for (const end of leave) end();
+      storageNotice.set(null);
     };
   }, []);
 

@@ -1,31 +1,31 @@
 import { atom } from "jotai";
-import * as v from "valibot";
 import { store } from "../store.ts";
-import { keepValue, readValue } from "./device-storage.ts";
+import { deviceText, splitRecord } from "./device-storage.ts";
 
-/** Storage key of the preferences of this device. See docs/reference/platform.md#sound-and-touch. */
-const KEY = "play";
-const flag = (isOn: boolean) => v.optional(v.fallback(v.boolean(), isOn), isOn);
-const PlayPreferences = v.object({
-  sound: flag(false),
-  vibration: flag(false),
+/* Preferences of this device. docs/reference/platform.md#sound-and-touch */
+
+splitRecord("play");
+const stored = {
+  sound: deviceText("play/sound"),
+  vibration: deviceText("play/vibration"),
+  covers: deviceText("play/covers"),
+};
+
+export interface PlayPreferences {
+  readonly sound: boolean;
+  readonly vibration: boolean;
   /** A level-up shows its magazine cover. */
-  covers: flag(true),
-});
-export type PlayPreferences = v.InferOutput<typeof PlayPreferences>;
+  readonly covers: boolean;
+}
 
-const read = (): PlayPreferences => readValue(KEY, PlayPreferences) ?? v.parse(PlayPreferences, {});
-
-const currentAtom = atom(read());
 /** Sound, vibration and celebrations of the game on this device. */
-export const playPreferencesAtom = atom((get) => get(currentAtom));
+export const playPreferencesAtom = atom<PlayPreferences>((get) => ({
+  sound: get(stored.sound) === "true",
+  vibration: get(stored.vibration) === "true",
+  covers: get(stored.covers) !== "false",
+}));
 
 /** Changes a preference and keeps it on this device. */
 export function setPlayPreference(name: keyof PlayPreferences, isOn: boolean): void {
-  store.set(currentAtom, { ...store.get(currentAtom), [name]: isOn });
-  keepValue(KEY, store.get(currentAtom));
+  store.set(stored[name], String(isOn));
 }
-
-addEventListener("storage", (event) => {
-  if (event.key === KEY) store.set(currentAtom, read());
-});

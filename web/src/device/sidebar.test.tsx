@@ -4,6 +4,13 @@ import { useCollapsed } from "./sidebar.ts";
 
 afterEach(() => localStorage.clear());
 
+it("a tab that changes one width leaves what another tab chose for the other", () => {
+  const { result } = renderHook(() => useCollapsed("sidebar", "wide"));
+  localStorage.setItem("sidebar/narrow", "false");
+  act(() => result.current[1](true));
+  expect({ ...localStorage }).toEqual({ "sidebar/narrow": "false", "sidebar/wide": "true" });
+});
+
 it.each(["sidebar", "chat-panel"] as const)(
   "the %s keeps its state through a reload, chosen for each width",
   (panel) => {

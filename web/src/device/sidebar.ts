@@ -1,24 +1,29 @@
 import { useState } from "react";
-import * as v from "valibot";
-import { keepValue, readValue } from "./device-storage.ts";
+import { keepText, readText, splitRecord } from "./device-storage.ts";
 
-/** The panels beside the content; each is the storage key of the player's choices. See docs/reference/platform.md#layout. */
+/** The panels beside the content. See docs/reference/platform.md#layout. */
 type Panel = "sidebar" | "chat-panel" | "staff-chat";
-/** True if a panel is collapsed, chosen separately for wide and narrow windows. */
-const Choices = v.object({ wide: v.optional(v.boolean()), narrow: v.optional(v.boolean()) });
-type Choices = v.InferOutput<typeof Choices>;
-const DEFAULTS = { wide: false, narrow: true };
+type Width = "wide" | "narrow";
+
+for (const panel of ["sidebar", "chat-panel", "staff-chat"] as const) splitRecord(panel);
+
+/** Returns whether a panel is collapsed at this width. Panels of a narrow window start collapsed. */
+function isCollapsedAt(panel: Panel, width: Width): boolean {
+  return (readText(`${panel}/${width}`) ?? String(width === "narrow")) === "true";
+}
 
 /**
  * Returns whether a panel is collapsed at this width, and a function that changes it on this device. A choice in a wide
- * window doesn't apply to a narrow one, where panels start collapsed.
+ * window doesn't apply to a narrow one.
  */
-export function useCollapsed(panel: Panel, width: keyof Choices): [boolean, (isCollapsed: boolean) => void] {
-  const [choices, setChoices] = useState<Choices>(() => readValue(panel, Choices) ?? {});
+export function useCollapsed(panel: Panel, width: Width): [boolean, (isCollapsed: boolean) => void] {
+  const [choices, setChoices] = useState(() => ({
+    wide: isCollapsedAt(panel, "wide"),
+    narrow: isCollapsedAt(panel, "narrow"),
+  }));
   const choose = (isCollapsed: boolean) => {
-    const next = { ...choices, [width]: isCollapsed };
-    setChoices(next);
-    keepValue(panel, next);
+    setChoices({ ...choices, [width]: isCollapsed });
+    keepText(`${panel}/${width}`, String(isCollapsed));
   };
-  return [choices[width] ?? DEFAULTS[width], choose];
+  return [choices[width], choose];
 }

@@ -113,6 +113,15 @@ describe("outbox", () => {
     for (const stop of stops) stop();
   });
 
+  it("a browser without channels between tabs sends what an earlier visit left", async () => {
+    await makeOutbox().outbox.add("a");
+    vi.stubGlobal("BroadcastChannel", undefined);
+    const { outbox, send } = makeOutbox();
+    outbox.start();
+    await outbox.flush();
+    expect(send).toHaveBeenCalledOnce();
+  });
+
   it("asks the browser to keep what waits for the server, and nothing else", async () => {
     const persist = vi.fn(async () => true);
     vi.stubGlobal("navigator", { storage: { persist } });

@@ -7,6 +7,7 @@ import { SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { createStoredList, type EarlierList } from "./stored-list.ts";
+import { openTabs } from "./tabs.ts";
 
 /** Delay before the first retry after a lost call, a rate limit or a server error, in milliseconds. Each retry doubles it. */
 const RETRY_MS = 5_000;
@@ -207,8 +208,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
      * gives way to an equal one. Returns a function that stops it.
      */
     start(): () => void {
-      tabs = new BroadcastChannel("outbox");
-      tabs.onmessage = hear;
+      tabs = openTabs("outbox", hear);
       loading = takeStored();
       void flush();
       const stop = onReachable(() => {

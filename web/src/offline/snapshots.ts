@@ -1,6 +1,7 @@
 import { delMany, keys, set } from "idb-keyval";
 import * as v from "valibot";
 import type { RoomId } from "#game/contract/chat.ts";
+import { reportLoss } from "../device/device-storage.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -42,6 +43,7 @@ export async function keepSnapshot(name: SnapshotName, data: unknown, receivedAt
     await set(ownedKey(name), { data, receivedAt }, database);
   } catch {
     // Storage is full or blocked. The page works without a copy.
+    reportLoss("copies");
   }
 }
 

@@ -1,5 +1,6 @@
 import { get, update } from "idb-keyval";
 import * as v from "valibot";
+import { reportLoss } from "../device/device-storage.ts";
 import { database } from "./database.ts";
 
 /** Returns the stored value of a key; undefined if there is none, or no storage. */
@@ -33,11 +34,13 @@ export function createStoredList<Entry>(
   const change = async (
     edit: (stored: readonly Entry[]) => readonly Entry[],
     key = storageKey(),
-  ): Promise<void> => {
+  ): Promise<boolean> => {
     try {
       await update<unknown>(key, (stored) => edit(v.parse(Stored, stored)), database);
+      return true;
     } catch {
       // Without storage, also if the browser refuses at once.
+      return false;
     }
   };
   const withEntry = (stored: readonly Entry[], entry: Entry): Entry[] =>
@@ -67,9 +70,13 @@ export function createStoredList<Entry>(
       // After a session change, these entries belong to another player.
       return key === storageKey() ? stored : [];
     },
-    /** Adds an entry or replaces one with the same key. */
-    put: (entry: Entry): Promise<void> => change((stored) => withEntry(stored, entry)),
-    remove: (key: string): Promise<void> =>
+    /** Adds an entry or replaces one with the same key. Returns false, and reports the loss, without storage. */
+    async put(entry: Entry): Promise<boolean> {
+      const isKept = await change((stored) => withEntry(stored, entry));
+      if (!isKept) reportLoss("queue");
+      return isKept;
+    },
+    remove: (key: string): Promise<unknown> =>
       change((stored) => stored.filter((entry) => keyOf(entry) !== key)),
   };
 }

@@ -7,5 +7,5 @@ export const LEFT_KEY = "left";
 
 /** Removes what this device remembers of the player, apart from the code that writes it, which loads late. */
 export function forgetRecords(): void {
-  for (const key of [FIRST_RECORD_KEY, LEFT_KEY]) keepText(key, null);
+  for (const key of [FIRST_RECORD_KEY, LEFT_KEY] as const) keepText(key, null);
 }

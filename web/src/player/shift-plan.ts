@@ -3,6 +3,7 @@ import * as v from "valibot";
 import { performAction } from "#game/contract/actions.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { createOutbox, isTemporary, type OutboxEntry } from "../offline/outbox.ts";
+import { openTabs } from "../offline/tabs.ts";
 import { ApiError, call, failureText } from "../server/api.ts";
 import { ownedKey, pageSession } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -183,8 +184,7 @@ export function resumePlan(): void {
  */
 export function startPlan(onEnd: (plan: Plan) => void): () => void {
   report = onEnd;
-  tabs = new BroadcastChannel("shift-plan");
-  tabs.onmessage = hear;
+  tabs = openTabs("shift-plan", hear);
   const stop = outbox.start();
   return () => {
     tabs?.close();

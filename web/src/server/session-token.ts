@@ -67,12 +67,14 @@ function enter(token: string | null): void {
   before.abort(new SessionEndedError());
 }
 
-export function storeToken(token: string): void {
+/** Enters a session. Returns false if this device doesn't keep it: then it lasts as long as the page. */
+export function storeToken(token: string): boolean {
   enter(token);
   try {
     localStorage.setItem(KEY, token);
+    return true;
   } catch {
-    // See readToken.
+    return false;
   }
 }
 

@@ -18,4 +18,6 @@ export function readDestination(now: number): string | null {
   return now - Number(at) < MAX_AGE_MS ? path : null;
 }
 
-export const forgetDestination = (): void => keepText(KEY, null);
+export function forgetDestination(): void {
+  keepText(KEY, null);
+}

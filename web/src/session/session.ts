@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { reportLoss } from "../device/device-storage.ts";
 import { ApiError } from "../server/api.ts";
 import {
   endToken,
@@ -21,7 +22,7 @@ onTokenChange((token) => store.set(tokenAtom, token));
 
 /** Enters the app with a new session. */
 export function startSession(token: string): void {
-  storeToken(token);
+  if (!storeToken(token)) reportLoss("session");
   store.set(signedOutNoticeAtom, null);
   store.set(tokenAtom, token);
 }

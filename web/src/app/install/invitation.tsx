@@ -1,6 +1,6 @@
-import { useAtomValue } from "jotai";
+import { useAtom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
-import { keepText, readText } from "../../device/device-storage.ts";
+import { deviceText } from "../../device/device-storage.ts";
 import { promptInstall } from "../../device/install.ts";
 import { levelAtom } from "../../player/player.ts";
 import { Avatar } from "../../ui/avatar.tsx";
@@ -9,8 +9,8 @@ import { AppleSteps } from "./apple-steps.tsx";
 import styles from "./install.module.css";
 import { useInstallWay } from "./use-install-way.ts";
 
-/** Storage key, set once the player has answered. */
-const ANSWERED_KEY = "install-answered";
+/** `1` once the player has answered. */
+const answeredAtom = deviceText("install-answered");
 /** The level that the second level-up reaches. */
 const MIN_LEVEL = 3;
 /** Time for the level's own celebration, in milliseconds. */
@@ -20,10 +20,10 @@ const DELAY_MS = 3_000;
 export function Invitation() {
   const way = useInstallWay();
   const level = useAtomValue(levelAtom);
-  const [isAnswered, setIsAnswered] = useState(() => readText(ANSWERED_KEY) !== null);
+  const [answered, setAnswered] = useAtom(answeredAtom);
   const [isDue, setIsDue] = useState(false);
   const [showsSteps, setShowsSteps] = useState(false);
-  const isWanted = !isAnswered && way !== null && level >= MIN_LEVEL;
+  const isWanted = answered === null && way !== null && level >= MIN_LEVEL;
 
   useEffect(() => {
     if (!isWanted) return;
@@ -32,8 +32,7 @@ export function Invitation() {
   }, [isWanted]);
 
   function answer(): void {
-    setIsAnswered(true);
-    keepText(ANSWERED_KEY, "1");
+    setAnswered("1");
   }
 
   return (

@@ -1,51 +1,73 @@
 import { atom } from "jotai";
-import * as v from "valibot";
-import { CHAT_KEY } from "../../device/chat-preferences.ts";
-import { keepValue, readValue } from "../../device/device-storage.ts";
+import {
+  keepTabText,
+  keepText,
+  keysOf,
+  onOtherTab,
+  readTabText,
+  readText,
+  splitRecord,
+} from "../../device/device-storage.ts";
 import { tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
 
-/* Chat preferences on this device: draft, room, last read messages. They survive reloads and end with the session. */
+/*
+ * Chat preferences on this device, which survive reloads and end with the session. Each tab has its draft and its room. All
+ * have the read marks.
+ */
 
-const Preferences = v.object({
-  /** The unsent text in the message box. */
-  draft: v.fallback(v.string(), ""),
-  /** The chosen room, which may no longer exist. */
-  room: v.fallback(v.string(), ""),
-  /** The last read `seq`, by room. */
-  read: v.fallback(v.record(v.string(), v.number()), {}),
-});
-type Preferences = v.InferOutput<typeof Preferences>;
-const NOTHING: Preferences = { draft: "", room: "", read: {} };
+splitRecord("chat");
+const READ = "chat/read/";
 
-const preferencesAtom = atom<Preferences>(readValue(CHAT_KEY, Preferences) ?? NOTHING);
+const currentDraftAtom = atom(readTabText("chat/draft") ?? "");
+const currentRoomAtom = atom(readTabText("chat/room") ?? "");
+/** The last read `seq`, by room. */
+export const readMarksAtom = atom<Readonly<Record<string, number>>>(
+  Object.fromEntries(keysOf(READ).map((key) => [key.slice(READ.length), storedSeq(key) ?? 0])),
+);
 
-function save(change: Partial<Preferences>): void {
-  const preferences = { ...store.get(preferencesAtom), ...change };
-  store.set(preferencesAtom, preferences);
-  keepValue(CHAT_KEY, preferences);
-}
-
-export const draftAtom = atom((get) => get(preferencesAtom).draft);
+/** The unsent text in the message box. */
+export const draftAtom = atom((get) => get(currentDraftAtom));
 /** The chosen room. An empty or unknown id means the default room. */
-export const chosenRoomAtom = atom((get) => get(preferencesAtom).room);
+export const chosenRoomAtom = atom((get) => get(currentRoomAtom));
 
 export function setDraft(draft: string): void {
-  save({ draft });
+  store.set(currentDraftAtom, draft);
+  keepTabText("chat/draft", draft);
 }
 
 export function setRoom(room: string): void {
-  save({ room });
+  store.set(currentRoomAtom, room);
+  keepTabText("chat/room", room);
 }
 
 /** The last read `seq` of a room; null before the first visit. */
 export function readSeq(room: string): number | null {
-  return store.get(preferencesAtom).read[room] ?? null;
+  return store.get(readMarksAtom)[room] ?? null;
 }
 
+/** Marks a room as read up to `seq`, unless more of it has been read, here or in another tab. */
 export function setReadSeq(room: string, seq: number): void {
-  if (readSeq(room) !== seq) save({ read: { ...store.get(preferencesAtom).read, [room]: seq } });
+  if (seq <= (readSeq(room) ?? -1)) return;
+  store.set(readMarksAtom, (marks) => ({ ...marks, [room]: seq }));
+  if (seq > (storedSeq(`${READ}${room}`) ?? -1)) keepText(`${READ}${room}`, String(seq));
 }
+
+function storedSeq(key: `chat/read/${string}`): number | null {
+  const seq = Number.parseInt(readText(key) ?? "", 10);
+  return Number.isNaN(seq) ? null : seq;
+}
+
+onOtherTab((key) => {
+  if (!key.startsWith(READ)) return;
+  const room = key.slice(READ.length);
+  const seq = storedSeq(`${READ}${room}`);
+  if (seq !== null) setReadSeq(room, seq);
+});
 
 // A new session starts with empty preferences.
-store.sub(tokenAtom, () => store.set(preferencesAtom, NOTHING));
+store.sub(tokenAtom, () => {
+  store.set(currentDraftAtom, "");
+  store.set(currentRoomAtom, "");
+  store.set(readMarksAtom, {});
+});

@@ -1,9 +1,10 @@
-import { useLayoutEffect, useState } from "react";
-import { keepText, readText } from "../../device/device-storage.ts";
+import { useAtom } from "jotai";
+import { useLayoutEffect } from "react";
+import { deviceText } from "../../device/device-storage.ts";
 import styles from "./action-keys.module.css";
 
-/** Storage key: `off` if the player has switched the keys off. */
-const KEY = "action-keys";
+/** `off` if the player has switched the keys off. */
+const stateAtom = deviceText("action-keys");
 
 /** Elements that use the number keys themselves. */
 const OWN_KEYS = "input, textarea, select, [contenteditable], dialog";
@@ -13,7 +14,8 @@ const OWN_KEYS = "input, textarea, select, [contenteditable], dialog";
  * docs/reference/character.md#quick-actions
  */
 export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
-  const [isOn, setIsOn] = useState(() => readText(KEY) !== "off");
+  const [state, setState] = useAtom(stateAtom);
+  const isOn = state !== "off";
 
   // Before the paint: whoever sees "on" can press a key.
   useLayoutEffect(() => {
@@ -33,10 +35,7 @@ export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
       type="button"
       className={styles.toggle}
       aria-pressed={isOn}
-      onClick={() => {
-        setIsOn(!isOn);
-        keepText(KEY, isOn ? "off" : "on");
-      }}
+      onClick={() => setState(isOn ? "off" : "on")}
     >
       Number keys
       <span className={styles.state} aria-hidden>

@@ -7,7 +7,7 @@ import styles from "./panel.module.css";
 /** Panels beside the feed have room to be open. Above it, open panels would push it out of view. */
 const IS_WIDE = "(min-width: 1024px)";
 
-const keyOf = (name: string) => `panel:${name}`;
+const keyOf = (name: PanelProps["name"]) => `panel:${name}` as const;
 
 /** Returns whether panels have room to start open. */
 export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;

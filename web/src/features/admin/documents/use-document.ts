@@ -1,4 +1,4 @@
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useRef, useState } from "react";
 import * as v from "valibot";
 import { documentDifference } from "#game/content/documents.ts";
 import type { ContactDifference } from "#game/contract/content-admin.ts";
@@ -64,6 +64,10 @@ export function useDocument(
   const refresh = useContentRefresh();
   const saving = useSubmission((error) => failureText(error, "Failed to save the draft"));
   const { base, draft } = stored;
+  const typed = useRef(content);
+  useEffect(() => {
+    typed.current = content;
+  }, [content]);
   const difference = useMemo(
     () => [documentDifference(id, base.content, content)].filter((each) => each !== null),
     [id, base, content],
@@ -109,7 +113,8 @@ export function useDocument(
       );
       if (!released) return null;
       setStored({ base: released, draft: null });
-      onContent(released.content);
+      // What was typed meanwhile stays.
+      if (typed.current === content) onContent(released.content);
       saving.setMessage(null);
       await refresh();
       return released.version;

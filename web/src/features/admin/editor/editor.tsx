@@ -23,6 +23,7 @@ import { draftOf } from "./model/from-contact.ts";
 import { type Problem, schemaProblems } from "./model/problems.ts";
 import type { ProofSetting } from "./model/proof.ts";
 import { isDirty } from "./model/session.ts";
+import { toContact } from "./model/to-contact.ts";
 import { useFindings } from "./proof/use-findings.ts";
 import { useShown } from "./proof/use-shown.ts";
 import { QuestsContext } from "./quest-proof.tsx";
@@ -75,10 +76,17 @@ export function Editor({ opened, setting, userId }: EditorProps) {
     if (stopAt((isProved ? found : schemaProblems(written, "publish"))[0])) return;
     const saved = await saving.publish(written, stored);
     if (!saved) return;
-    kept.forget();
+    kept.keepLater(written);
     void refresh();
+    const base = draftOf(saved);
+    const typed = latest().draft;
     if (written.isNew) guard.release(LIST_PATH);
-    else dispatch({ type: "load", base: draftOf(saved) });
+    else if (typed === written) dispatch({ type: "load", base });
+    else {
+      // What was typed meanwhile, with the entries that are released now.
+      const contact = toContact(typed, "keep");
+      dispatch({ type: "rebase", base, draft: contact.success ? draftOf(contact.output, saved) : typed });
+    }
   }
 
   async function keep(stored?: Stored): Promise<void> {
@@ -86,7 +94,7 @@ export function Editor({ opened, setting, userId }: EditorProps) {
     if (stopAt(schemaProblems(written, "keep")[0])) return;
     const saved = await saving.keep(written, stored);
     if (!saved) return;
-    kept.forget();
+    kept.keepLater(written);
     showDraft(saved);
     void refresh();
     if (written.isNew) guard.release(`/admin/game/npc/${contactSlug(written.id)}`);
@@ -174,12 +182,9 @@ export function Editor({ opened, setting, userId }: EditorProps) {
                   offered={kept.offered}
                   onRestore={(restored) => {
                     dispatch({ type: "rebase", base: session.base, draft: restored });
-                    kept.answer();
+                    kept.answer(restored);
                   }}
-                  onDiscard={() => {
-                    kept.forget();
-                    kept.answer();
-                  }}
+                  onDiscard={() => kept.answer(null)}
                 />
               </QuestsContext>
             </OwnContext>

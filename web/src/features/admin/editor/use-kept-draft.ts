@@ -19,14 +19,16 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, la
   });
   /** The last draft that was written or isn't wanted. */
   const settled = useRef<ContactDraft | null>(null);
+  /** Other tabs may write the same contact: each keeps its own changes. */
+  const [by] = useState(() => crypto.randomUUID());
 
   const write = useCallback(() => {
     const session = latest();
     if (session.draft !== settled.current && isDirty(session)) {
-      keepDraft(userId, { of, at: Date.now(), draft: session.draft });
+      keepDraft(userId, { of, by, at: Date.now(), draft: session.draft });
     }
     settled.current = session.draft;
-  }, [userId, of, latest]);
+  }, [userId, of, by, latest]);
 
   useEffect(() => {
     // Each change starts the pause anew.
@@ -46,12 +48,25 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, la
 
   return {
     offered,
-    /** Closes the offer. */
-    answer: () => setOffered(null),
-    /** Forgets the changes: they are saved, or not wanted. */
+    /** Closes the offer: it is restored as this draft, or not wanted. */
+    answer: (restored: ContactDraft | null) => {
+      if (restored) keepDraft(userId, { of, by, at: Date.now(), draft: restored });
+      if (offered) dropKeptDraft(userId, offered);
+      setOffered(null);
+    },
+    /** Forgets the changes, which aren't wanted. */
     forget: () => {
       settled.current = latest().draft;
-      dropKeptDraft(userId, of);
+      dropKeptDraft(userId, { of, by });
+    },
+    /** Forgets what was saved. Changes since then stay on the device under the contact's id. */
+    keepLater: (saved: ContactDraft) => {
+      const { draft: typed } = latest();
+      settled.current = typed;
+      dropKeptDraft(userId, { of, by });
+      if (typed === saved) return;
+      const later = { ...typed, isNew: false, id: saved.id };
+      keepDraft(userId, { of: saved.id, by, at: Date.now(), draft: later });
     },
   };
 }

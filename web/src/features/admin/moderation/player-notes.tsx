@@ -25,7 +25,7 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
 
   async function leave(): Promise<string> {
     await call(addNote, { key: crypto.randomUUID(), parameters: { userId }, body: { content: typed } });
-    setContent("");
+    setContent((now) => (now === content ? "" : now));
     await refresh();
     return "The next moderator will read it.";
   }

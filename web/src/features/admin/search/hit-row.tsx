@@ -31,7 +31,7 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
     else
       void run(async () => {
         await onSave(after);
-        setText(null);
+        setText((now) => (now === text ? null : now));
       });
   }
 

@@ -16,7 +16,7 @@ import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { showToast } from "../../../ui/toast.ts";
-import { readSeq, setReadSeq } from "../chat-preferences.ts";
+import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
 import { cacheLog, readCachedLog } from "../log/cached-log.ts";
 import { lastSeqOf } from "../log/message-log.ts";
@@ -159,12 +159,11 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     },
     markRead() {
       const last = lastSeqOf(store.get(logAtom));
-      if (last > (readSeq(roomId) ?? 0)) setReadSeq(roomId, last);
-      count();
+      setReadSeq(roomId, last);
     },
   });
 
-  const unsubscribe = [store.sub(logAtom, count), store.sub(mutedIdsAtom, count)];
+  const unsubscribe = [logAtom, mutedIdsAtom, readMarksAtom].map((each) => store.sub(each, count));
 
   const moved = store.get(moveAtom);
   if (moved?.to.roomId === roomId) dispatch({ type: "linesRestored", lines: moved.lines });

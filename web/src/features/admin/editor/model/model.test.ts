@@ -133,9 +133,9 @@ it("choices, delays, effects and terms of a contact opened in the editor and sav
 
 it("unsaved choices, delays and effects are the same after they were kept on the device", () => {
   const draft = draftOf(FORK);
-  keepDraft("u1", { of: FORK.id, at: 1, draft });
+  keepDraft("u1", { of: FORK.id, by: "a", at: 1, draft });
   expect(readKeptDraft("u1", FORK.id, 2)?.draft).toEqual(draft);
-  dropKeptDraft("u1", FORK.id);
+  dropKeptDraft("u1", { of: FORK.id, by: "a" });
 });
 
 it("references to the choices of a new quest follow its name", () => {
