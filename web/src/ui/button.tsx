@@ -1,6 +1,6 @@
 import { type ReactNode, useId } from "react";
 import styles from "./button.module.css";
-import { useRefusal } from "./use-refusal.tsx";
+import { useAnnouncer } from "./use-announcer.tsx";
 
 interface ButtonProps {
   /** Primary is gold: at most one per screen, for the next step. */
@@ -32,11 +32,11 @@ export function Button({
   children,
 }: ButtonProps) {
   const reasonId = useId();
-  const { refuse, region } = useRefusal();
+  const { announce, region } = useAnnouncer();
   const isDisabled = busy || disabledReason !== null || disabledBy !== null;
   function explain() {
     const elsewhere = disabledBy && document.getElementById(disabledBy)?.textContent;
-    if (!busy) refuse(disabledReason ?? elsewhere ?? "");
+    if (!busy) announce(disabledReason ?? elsewhere ?? "");
   }
   const button = (
     <button

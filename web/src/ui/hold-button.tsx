@@ -1,7 +1,7 @@
 import type { ReactNode } from "react";
 import styles from "./hold-button.module.css";
+import { useAnnouncer } from "./use-announcer.tsx";
 import { useHold } from "./use-hold.ts";
-import { useRefusal } from "./use-refusal.tsx";
 
 interface HoldButtonProps {
   readonly variant?: "primary" | "danger";
@@ -17,8 +17,8 @@ interface HoldButtonProps {
 
 /** A button to hold until it is full. */
 export function HoldButton({ variant = "primary", hintId, children, ...hold }: HoldButtonProps) {
-  const { refuse, region } = useRefusal();
-  const handlers = useHold({ ...hold, onRefuse: refuse });
+  const { announce, region } = useAnnouncer();
+  const handlers = useHold({ ...hold, onRefuse: announce });
   return (
     <>
       <button

@@ -47,6 +47,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
   const { messages, hasOlder } = useAtomValue(logAtom);
   const pending = useAtomValue(pendingAtom);
   const muted = useAtomValue(mutedIdsAtom);
+  const room = useAtomValue(roomAtom);
   const [isAtEnd, setIsAtEnd] = useState(true);
   const [target, setTarget] = useState<MessageTarget | null>(null);
   const [isPeopleOpen, setIsPeopleOpen] = useState(false);
@@ -78,7 +79,7 @@ export function ChatPanel({ user }: { user: Pick<User, "id" | "username" | "avat
           setIsAtEnd(true);
         }}
       />
-      <LiveRegion myId={id} />
+      <LiveRegion key={room} myId={id} />
       <MessageActions target={target} isAdmin={can(user, "chat.moderate")} onClose={() => setTarget(null)} />
       <PeopleDialog myId={id} isOpen={isPeopleOpen} onClose={() => setIsPeopleOpen(false)} />
     </div>

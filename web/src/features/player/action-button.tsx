@@ -13,7 +13,7 @@ import type { Action } from "#game/rules/action.ts";
 import { amountsOf } from "../../player/own-action.ts";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
-import { useRefusal } from "../../ui/use-refusal.tsx";
+import { useAnnouncer } from "../../ui/use-announcer.tsx";
 import styles from "./dashboard.module.css";
 import { DiaryNote } from "./diary-note.tsx";
 import { useAction } from "./use-action.ts";
@@ -30,7 +30,7 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 /** A quick action with cost and reward, and why it can't be performed yet. */
 export function ActionButton({ action: basic }: { action: Action }) {
   const { action, pay, hint, isDone, presses, press } = useAction(basic);
-  const { refuse, region } = useRefusal();
+  const { announce, region } = useAnnouncer();
   const Icon = ICONS[action.looks?.icon ?? ""] ?? Zap;
 
   const hintId = `hint-${action.id}`;
@@ -42,7 +42,7 @@ export function ActionButton({ action: basic }: { action: Action }) {
         data-action={action.id}
         aria-disabled={hint !== null}
         aria-describedby={hintId}
-        onClick={({ currentTarget }) => (hint === null ? void press(currentTarget) : refuse(hint))}
+        onClick={({ currentTarget }) => (hint === null ? void press(currentTarget) : announce(hint))}
       >
         <span className={styles.actionIcon}>
           <Icon aria-hidden size={22} />

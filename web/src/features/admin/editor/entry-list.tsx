@@ -2,6 +2,7 @@ import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef, useState } from "react";
 import { Button } from "../../../ui/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
+import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { type EntryActions, EntryCard } from "./entry-card.tsx";
@@ -40,9 +41,9 @@ export function EntryList<Entry extends Keyed>({
   children,
 }: EntryListProps<Entry>) {
   const section = useRef<HTMLElement>(null);
-  const [announcement, setAnnouncement] = useState("");
+  const { announce, region } = useAnnouncer();
   const focusAfter = useRef<string | null>(null);
-  const actions = useEntryActions(list, noun, entries.length, setOpened, setAnnouncement, focusAfter);
+  const actions = useEntryActions(list, noun, entries.length, setOpened, announce, focusAfter);
   const add = useChange();
   const [known] = useState(() => new WeakMap<Entry, Elements>());
 
@@ -67,7 +68,7 @@ export function EntryList<Entry extends Keyed>({
     setOpened((before) => new Set([...before, newKey]));
     focusAfter.current = `#${fieldId(`${list}.${newKey}.${list === "messages" ? "subject" : "name"}`)}`;
     add({ type: "add", list, newKey });
-    setAnnouncement(`${noun} ${entries.length + 1} added.`);
+    announce(`${noun} ${entries.length + 1} added.`);
   }
 
   return (
@@ -129,9 +130,7 @@ export function EntryList<Entry extends Keyed>({
           ))}
         </ol>
       )}
-      <p aria-live="polite" className="visually-hidden">
-        {announcement}
-      </p>
+      {region}
     </section>
   );
 }

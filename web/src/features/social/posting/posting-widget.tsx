@@ -30,6 +30,7 @@ export function PostingWidget() {
   const { phase, stop, turns } = state;
   const isRunning = phase !== "stopped";
   const now = useNow(isRunning || stop?.kind === "energy");
+  const isOut = stop !== null && isWaiting(stop, now);
   const share = cycleShare(state, Math.max(now, state.startedAt));
 
   return (
@@ -47,8 +48,11 @@ export function PostingWidget() {
             <FloatingGain trigger={last?.count ?? 0} gains={last ? gainsOf(last.reply) : {}} />
           </div>
           <div className={styles.status}>
-            {stop &&
-              (isWaiting(stop, now) ? <OutOfEnergy /> : <Notice kind="info">{stopText(stop, now)}</Notice>)}
+            {/* Tells the stop once. A countdown in a live region would be read out every second. */}
+            <p role="status" className="visually-hidden">
+              {isOut ? "Out of energy. Posting stopped." : ""}
+            </p>
+            {stop && !isOut && <Notice kind="info">{stopText(stop, now)}</Notice>}
             {turns > 0 && (
               <Notice kind="info">
                 Another tab is posting too. You take turns: one post every 5 seconds.
@@ -69,15 +73,6 @@ export function PostingWidget() {
 
 /** Returns whether posting waits for energy; its button then counts down. */
 const isWaiting = (stop: Stop, now: number) => stop.kind === "energy" && stop.readyAt > now;
-
-/** Announces the stop once. A countdown in a live region would be read out every second. */
-function OutOfEnergy() {
-  return (
-    <p role="status" className="visually-hidden">
-      Out of energy. Posting stopped.
-    </p>
-  );
-}
 
 function PressButton({ state, now }: { state: PostingState; now: number }) {
   const player = useAtomValue(playerAtom);

@@ -1,0 +1,74 @@
+import { act, render } from "@testing-library/react";
+import { Provider } from "jotai";
+import { expect, it, vi } from "vitest";
+import { store } from "../../../store.ts";
+import { NO_ROOM, roomStateAtom } from "../connection/chat-state.ts";
+import { message } from "../connection/test-messages.ts";
+import { LiveRegion } from "./live-region.tsx";
+
+/** Shows a room with one old message. Returns how others write and a list of what was said. */
+function openRoom() {
+  vi.useFakeTimers();
+  const messages = [message(1)];
+  const draw = () =>
+    store.set(roomStateAtom, {
+      ...NO_ROOM,
+      link: {
+        socket: { status: "open", isPinged: false, retries: 0, failures: 0, startedAt: 0 },
+        hasJoined: true,
+        polling: null,
+      },
+      log: { messages: [...messages], hasOlder: false },
+    });
+  draw();
+  const { container } = render(
+    <Provider store={store}>
+      <LiveRegion myId="me" />
+    </Provider>,
+  );
+  const region = container.firstElementChild;
+  return {
+    write: (content: string) =>
+      act(() => {
+        messages.push({ ...message(messages.length + 1), username: "dana", content });
+        draw();
+      }),
+    pass: (ms: number) => act(() => vi.advanceTimersByTime(ms)),
+    said: () => region?.textContent ?? "",
+  };
+}
+
+// nextcloud/spreed#7105, bigbluebutton#12179
+it("somebody who writes each second is announced at least every three seconds", () => {
+  const { write, pass, said } = openRoom();
+  let changedAt = 0;
+  let before = said();
+  for (let second = 1; second <= 12; second += 1) {
+    write(`Line ${second}`);
+    pass(1_000);
+    if (said() !== before) changedAt = second;
+    before = said();
+    expect(second - changedAt).toBeLessThan(3);
+  }
+});
+
+// daintree#9021
+it("the same line is announced again", () => {
+  const { write, pass, said } = openRoom();
+  write("Anyone?");
+  pass(2_000);
+  const first = said();
+  expect(first).toBe("dana: Anyone?");
+  write("Anyone?");
+  pass(2_000);
+  expect(said()).not.toBe(first);
+  expect(said().trim()).toBe(first);
+});
+
+it("what was announced leaves the page, so that nobody reads it twice", () => {
+  const { write, pass, said } = openRoom();
+  write("Anyone?");
+  pass(2_000);
+  pass(5_000);
+  expect(said()).toBe("");
+});
