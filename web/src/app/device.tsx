@@ -4,6 +4,7 @@ import { useLocation, useNavigate } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { isInstalled } from "../device/installed.ts";
 import { keepData } from "../device/keep-data.ts";
+import { watchKeyboard } from "../device/keyboard.ts";
 import { pageOpener } from "../device/opened-page.ts";
 import { closeNotifications } from "../device/push.ts";
 import { type Theme, themeAtom } from "../device/theme.ts";
@@ -13,7 +14,7 @@ import { drawAppleSplash } from "./install/apple-splash.ts";
 import { Invitation } from "./install/invitation.tsx";
 import { renewDevice } from "./renew-device.ts";
 
-/** Integrates the page with the device: manifest, badge, push subscription, and pages that notifications open. */
+/** Integrates the page with the device: keyboard, manifest, badge, push subscription, and pages that notifications open. */
 export function Device() {
   const navigate = useNavigate();
   const { pathname } = useLocation();
@@ -24,6 +25,7 @@ export function Device() {
 
   useEffect(() => linkManifest(theme), [theme]);
   useEffect(drawAppleSplash, []);
+  useEffect(watchKeyboard, []);
   useEffect(() => {
     showAppBadge(unreadMessages);
     // Only once there were some: a saved copy may not count a letter that has just arrived.
