@@ -214,7 +214,10 @@ export const ROOMS: readonly Room[] = [
     may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/db/", "worker/content/", "game/", "valibot"],
   },
 
-  { files: /^web\/src\/ui\/toaster\.tsx$/, may: ["web/src/ui/", "react", "sonner", "lucide-react"] },
+  {
+    files: /^web\/src\/ui\/toaster\.tsx$/,
+    may: ["web/src/ui/", "react", "react-dom", "sonner", "lucide-react"],
+  },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
   // Numbers and shares are written, and stored faces read, as the rules do it.
   {

@@ -4,6 +4,7 @@ import { useLayer } from "../device/history.ts";
 import styles from "./dialog.module.css";
 import type { Elements } from "./elements.ts";
 import { IconButton } from "./icon-button.tsx";
+import { useModal } from "./modal.ts";
 
 interface DialogProps {
   readonly title: string;
@@ -33,13 +34,11 @@ export function Dialog({
   const titleId = useId();
 
   useLayer(isOpen && !hasOwnEntry, onClose);
+  useModal(dialog, isOpen);
   useEffect(() => {
-    if (isOpen && !dialog.current?.open) {
-      dialog.current?.showModal();
-      // The browser chooses the first button, which closes. A field that asks for the focus keeps it.
-      if (dialog.current?.querySelector("button") === document.activeElement) heading.current?.focus();
-    }
-    if (!isOpen) dialog.current?.close();
+    // The browser chooses the first button, which closes. A field that asks for the focus keeps it.
+    if (isOpen && dialog.current?.querySelector("button") === document.activeElement)
+      heading.current?.focus();
   }, [isOpen]);
 
   return (

@@ -1,5 +1,7 @@
-import { act, render } from "@testing-library/react";
+import { act, render, screen } from "@testing-library/react";
+import { useRef } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
+import { useModal } from "./modal.ts";
 import { dismiss, draw, Toaster } from "./toaster.tsx";
 
 const shown = () =>
@@ -67,4 +69,27 @@ it("a larger view takes away what is shown and what waits, but no failure", asyn
   act(() => dismiss());
   await pass(500);
   expect(shown()).toEqual(["Failed to perform action"]);
+});
+
+function Modal({ isOpen, name }: { isOpen: boolean; name: string }) {
+  const dialog = useRef<HTMLDialogElement>(null);
+  useModal(dialog, isOpen);
+  return <dialog ref={dialog} aria-label={name} />;
+}
+
+// flux#1900, webawesome#2127, sonner#667
+it("toasts belong to the topmost dialog, and to the page again when all are gone", async () => {
+  const toast = () => screen.getByText("Failed").closest("dialog")?.getAttribute("aria-label") ?? "page";
+  render(<Toaster />);
+  show("Failed");
+  await pass(100);
+  expect(toast()).toBe("page");
+  const story = render(<Modal isOpen name="story" />);
+  expect(toast()).toBe("story");
+  const people = render(<Modal isOpen name="people" />);
+  expect(toast()).toBe("people");
+  people.rerender(<Modal isOpen={false} name="people" />);
+  expect(toast()).toBe("story");
+  story.unmount();
+  expect(toast()).toBe("page");
 });

@@ -1,6 +1,8 @@
 import { Check, Info, type LucideIcon, Mail, Star, TriangleAlert, UserPlus } from "lucide-react";
 import { useEffect, useRef, useSyncExternalStore } from "react";
+import { createPortal } from "react-dom";
 import { Toaster as SonnerToaster, toast as sonner } from "sonner";
+import { onTopmost, topmost } from "./modal.ts";
 import "sonner/dist/styles.css";
 import "./toast.css";
 import { EMPTY_QUEUE, msUntilLeaving, type Toast, type ToastEvent, toastQueue } from "./toast-queue.ts";
@@ -12,13 +14,21 @@ const places = () => (wide.matches ? PLACES.desktop : PLACES.phone);
 
 let queue = EMPTY_QUEUE;
 let timer: ReturnType<typeof setTimeout> | undefined;
-let place: HTMLElement | null = null;
+/** The element of the list, which moves to the topmost dialog: what is outside of it can't be pressed, and isn't read out. */
+const place = document.createElement("div");
+place.popover = "manual";
+place.className = "toast-place";
+let isShown = false;
 let isHeld = false;
 
-/** Shows the list of toasts, above a dialog that opened later. */
+/** Shows the list of toasts, above all else. */
 function raise(): void {
-  if (document.querySelector("dialog[open]")) place?.hidePopover?.();
-  place?.togglePopover?.(true);
+  if (place.parentElement !== topmost()) {
+    topmost().append(place);
+    // A list that moves away doesn't tell that the pointer has left it.
+    isHeld = false;
+  }
+  place.togglePopover?.(true);
 }
 
 type Change = ToastEvent extends infer Event ? (Event extends unknown ? Omit<Event, "at"> : never) : never;
@@ -102,7 +112,6 @@ const ICONS: Readonly<Record<string, LucideIcon>> = {
 
 /** Sonner draws, stacks and swipes; the queue keeps the time. */
 function render(id: number, { kind, description }: Toast): void {
-  raise();
   const Icon = ICONS[kind] ?? Info;
   sonner(<Words id={id} />, {
     id,
@@ -120,7 +129,7 @@ function render(id: number, { kind, description }: Toast): void {
 
 /** A toast's time runs only while it can be seen and nobody holds it. */
 function runClock(): void {
-  const canRun = place !== null && !isHeld && document.visibilityState === "visible";
+  const canRun = isShown && !isHeld && document.visibilityState === "visible";
   change({ type: canRun ? "resume" : "pause" });
 }
 
@@ -144,7 +153,6 @@ export function dismiss(): void {
 
 /** The list of toasts, once per page. Like dialogs, it is in the top layer. */
 export function Toaster() {
-  const popover = useRef<HTMLDivElement>(null);
   const isWide = useSyncExternalStore(
     (listener) => {
       wide.addEventListener("change", listener);
@@ -153,29 +161,26 @@ export function Toaster() {
     () => wide.matches,
   );
   useEffect(() => {
-    place = popover.current;
+    isShown = true;
     // Screen readers announce a toast only if they already know the list. Showing it forces a layout, so it gets its own task.
     const showing = setTimeout(raise);
+    const stopFollowing = onTopmost(raise);
     runClock();
     document.addEventListener("visibilitychange", runClock);
     return () => {
       clearTimeout(showing);
+      stopFollowing();
+      place.remove();
       document.removeEventListener("visibilitychange", runClock);
       clearTimeout(timer);
       sonner.dismiss();
       queue = { ...EMPTY_QUEUE, nextId: queue.nextId };
-      place = null;
+      isShown = false;
       isHeld = false;
     };
   }, []);
-  return (
-    <div
-      ref={popover}
-      popover="manual"
-      className="toast-place"
-      onPointerEnter={() => hold(true)}
-      onPointerLeave={() => hold(false)}
-    >
+  return createPortal(
+    <div onPointerEnter={() => hold(true)} onPointerLeave={() => hold(false)}>
       <SonnerToaster
         // Else each change computes the page's styles to find out.
         dir="ltr"
@@ -196,6 +201,7 @@ export function Toaster() {
           right: "12px",
         }}
       />
-    </div>
+    </div>,
+    place,
   );
 }

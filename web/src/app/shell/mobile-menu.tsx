@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { LogOut, X } from "lucide-react";
-import { useEffect, useRef } from "react";
+import { useRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import { useLayer } from "../../device/history.ts";
@@ -8,6 +8,7 @@ import { ownFaceAtom } from "../../player/own-face.ts";
 import { signOut } from "../../player/sign-out.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useModal } from "../../ui/modal.ts";
 import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages.ts";
 import styles from "./mobile.module.css";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
@@ -39,10 +40,7 @@ function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
 export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose: () => void; user: User }) {
   const dialog = useRef<HTMLDialogElement>(null);
   useLayer(isOpen, onClose);
-  useEffect(() => {
-    if (isOpen) dialog.current?.showModal();
-    else dialog.current?.close();
-  }, [isOpen]);
+  useModal(dialog, isOpen);
   const { username, email } = user;
   const face = useAtomValue(ownFaceAtom);
 
@@ -53,7 +51,7 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
           <div className={styles.menuHead}>
             <Avatar name={username} src={face} size={40} />
             <div>
-              <strong>{username}</strong>
+              <strong translate="no">{username}</strong>
               <span>{email}</span>
             </div>
             <ThemeToggle />

@@ -11,6 +11,7 @@ import { questButton } from "../../quests/quest-button.ts";
 import { useCompletions } from "../../quests/use-completions.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useModal } from "../../ui/modal.ts";
 import { type Story, type StoryPlace, stepStory } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
 import styles from "./story-viewer.module.css";
@@ -49,9 +50,8 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const choices = completion ? [] : (quest?.choices ?? []);
 
   useLayer(true, () => dialog.current?.close());
+  useModal(dialog);
   useEffect(() => {
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
     // The browser chooses the first button, which is an arrow.
     dialog.current?.querySelector("h2")?.focus({ preventScroll: true });
   }, []);

@@ -4,6 +4,7 @@ import type { EndingStory as Story } from "#game/contract/endings.ts";
 import { useLayer } from "../../device/history.ts";
 import { Button } from "../../ui/button.tsx";
 import { IconButton } from "../../ui/icon-button.tsx";
+import { useModal } from "../../ui/modal.ts";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
 
@@ -18,9 +19,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
   const isLast = page === count - 1;
 
   useLayer(true, () => dialog.current?.close());
-  useEffect(() => {
-    if (!dialog.current?.open) dialog.current?.showModal();
-  }, []);
+  useModal(dialog);
   // A screen reader reads what has the focus. The button that turned the page may be gone.
   useEffect(() => {
     if (page >= 0) words.current?.focus();

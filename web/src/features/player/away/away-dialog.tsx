@@ -11,6 +11,7 @@ import { portrait } from "../../../player/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import { useModal } from "../../../ui/modal.ts";
 import { useQuiet } from "../cover/use-quiet.ts";
 import styles from "./away.module.css";
 import { awayTexts } from "./away-texts.ts";
@@ -36,11 +37,8 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
 
   const close = () => dialog.current?.close();
   useLayer(true, close);
-  useEffect(() => {
-    if (dialog.current?.open) return;
-    dialog.current?.showModal();
-    heading.current?.focus();
-  }, []);
+  useModal(dialog);
+  useEffect(() => heading.current?.focus(), []);
 
   function goOn() {
     close();
@@ -72,7 +70,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
                 <div className={styles.ground} style={ground(npc.avatar)} />
                 <Avatar name={senderName} src={portrait(npc.avatar)} size={36} />
                 <strong>{subject}</strong>
-                <span>{senderName}</span>
+                <span translate="no">{senderName}</span>
               </li>
             ))}
           </ul>

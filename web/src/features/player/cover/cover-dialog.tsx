@@ -14,6 +14,7 @@ import { isUncountedAtom } from "../../../player/studies.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { figure } from "../../../ui/face/bust.ts";
+import { useModal } from "../../../ui/modal.ts";
 import { dismissToasts } from "../../../ui/toast.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
@@ -50,11 +51,10 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   const newcomer = page === 0 ? null : (issue.newcomers[page - 1] ?? null);
 
   useLayer(isReady, () => dialog.current?.close());
+  useModal(dialog, isReady);
   useEffect(() => {
-    if (!isReady || dialog.current?.open) return;
     // The cover says it better.
-    dismissToasts();
-    dialog.current?.showModal();
+    if (isReady) dismissToasts();
   }, [isReady]);
 
   function turn() {
