@@ -37,7 +37,7 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
 export function AffinityChanges({ changes }: { changes: EffectsView["affinity"] }) {
   return changes.map(({ contact, name, amount }) => (
     <span key={contact} className={styles.detail}>
-      <Quantity kind="affinity" value={amount} signed /> <span>{name}</span>
+      <Quantity kind="affinity" value={amount} signed /> <span translate="no">{name}</span>
     </span>
   ));
 }

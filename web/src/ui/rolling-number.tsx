@@ -27,7 +27,7 @@ export const RollingNumber = memo(function RollingNumber({
     place: all.length - index,
   }));
   return (
-    <span className={styles.number} data-testid={testId} data-value={value}>
+    <span className={styles.number} translate="no" data-testid={testId} data-value={value}>
       <span className="visually-hidden">{`${prefix}${wholeText(value)}${suffix}`}</span>
       <span aria-hidden className={styles.affix}>
         {prefix}

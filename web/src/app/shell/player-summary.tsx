@@ -32,7 +32,7 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
     <section className={styles.summary} aria-label="Player summary">
       <Avatar name={player.name} src={face} size={40} />
       <div className={styles.summaryText}>
-        <strong>{player.name}</strong>
+        <strong translate="no">{player.name}</strong>
         <span>{`Level ${level} · ${player.status}`}</span>
       </div>
       <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />

@@ -101,7 +101,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
     <li className={styles.user}>
       <PlayerAvatar name={username} avatar={avatar} size={40} />
       <div className={styles.who}>
-        <strong>{username}</strong>
+        <strong translate="no">{username}</strong>
         <span className={frame.hint}>{`${countedText(connectionCount)} · ${rooms}`}</span>
       </div>
       <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>

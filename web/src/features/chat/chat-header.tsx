@@ -25,6 +25,7 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
       <select
         id={id}
         className={styles.room}
+        translate="no"
         value={room}
         onChange={(event) => {
           const chosen = findChatRoom(event.target.value);

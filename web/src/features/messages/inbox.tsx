@@ -74,7 +74,9 @@ function Line({ message, isDone, now }: { message: MessageView; isDone: boolean;
   return (
     <>
       <Avatar name={senderName} src={portrait(npc.avatar)} size={44} />
-      <span className={styles.sender}>{senderName}</span>
+      <span className={styles.sender} translate="no">
+        {senderName}
+      </span>
       <time className={styles.time} dateTime={createdAt}>
         {briefText(createdAt, now)}
       </time>

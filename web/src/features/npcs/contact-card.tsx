@@ -29,7 +29,7 @@ export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen:
       </div>
       <div className={styles.who}>
         <h2>
-          <button type="button" className={styles.open} onClick={onOpen}>
+          <button type="button" className={styles.open} translate="no" onClick={onOpen}>
             {name}
           </button>
           {contact.isNewlyUnlocked && <Tag tone="gold">NEW</Tag>}

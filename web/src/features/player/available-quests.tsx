@@ -68,7 +68,9 @@ function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
         <Avatar name={contact.name} src={portrait(contact.avatar)} size={64} />
         {wait !== null && <span className={styles.wait}>{wait}</span>}
       </span>
-      <span className={styles.name}>{contact.name}</span>
+      <span className={styles.name} translate="no">
+        {contact.name}
+      </span>
     </button>
   );
 }

@@ -63,7 +63,9 @@ function Greeting() {
       <header className={styles.greeting}>
         <h1>
           <span>{`${greeting(new Date().getHours())}, `}</span>
-          <span className={styles.name}>{player.name}</span>
+          <span className={styles.name} translate="no">
+            {player.name}
+          </span>
         </h1>
         <p>
           <strong>{player.status}</strong>

@@ -73,7 +73,7 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
           ))}
         </ol>
         <div className={styles.head}>
-          <strong>{contact.name}</strong>
+          <strong translate="no">{contact.name}</strong>
           <IconButton label="Close" onClick={on.onClose}>
             <X aria-hidden size={22} />
           </IconButton>

@@ -130,7 +130,7 @@ function NpcRow({ npc }: { readonly npc: NpcEntry }) {
       <Avatar name={name} src={avatar} size={48} />
       <span className={styles.npcText}>
         <span className={styles.npcName}>
-          <strong>{name}</strong>
+          <strong translate="no">{name}</strong>
           {draft && <Tag tone="gold">Draft</Tag>}
         </span>
         <span className={styles.npcFacts}>

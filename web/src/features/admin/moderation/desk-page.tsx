@@ -50,7 +50,7 @@ function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
     <li>
       <h3 className={styles.player}>
         <PlayerAvatar name={user.username} avatar={user.avatar} size={32} />
-        <span>{user.username}</span>
+        <span translate="no">{user.username}</span>
       </h3>
       <ul className={frame.rows}>
         {cases.map((one) => (

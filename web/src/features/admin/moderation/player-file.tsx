@@ -28,7 +28,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
       <Panel title="The player's file">
         <p className={styles.player}>
           <PlayerAvatar name={user.username} avatar={user.avatar} size={40} />
-          <strong>{user.username}</strong>
+          <strong translate="no">{user.username}</strong>
           {user.role !== "player" && <span className={frame.hint}>{user.role}</span>}
         </p>
         {silence && (

@@ -47,7 +47,7 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
   return (
     <li className={styles.row}>
       <div className={styles.text}>
-        <strong>{username}</strong>
+        <strong translate="no">{username}</strong>
         <span className={frame.hint}>
           {`Until ${stampText(until)}${reason !== "" ? ` · ${reason}` : ""}`}
         </span>

@@ -42,7 +42,9 @@ function Online({ myId }: { myId: string }) {
         {users.map(({ userId, username, avatar }) => (
           <li key={userId} className={styles.person}>
             <PlayerAvatar name={username} avatar={avatar} size={32} />
-            <span className={styles.name}>{username}</span>
+            <span className={styles.name} translate="no">
+              {username}
+            </span>
             {userId !== myId && (
               <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>
                 Report
@@ -71,7 +73,9 @@ function Muted() {
       <ul>
         {mutes.map((user) => (
           <li key={user.userId} className={styles.person}>
-            <span className={styles.name}>{user.username}</span>
+            <span className={styles.name} translate="no">
+              {user.username}
+            </span>
             <Button
               variant="ghost"
               onClick={() => {

@@ -29,7 +29,7 @@ export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu 
     <div className={styles.group} data-own={isOwn}>
       <PlayerAvatar name={username} avatar={group.avatar} size={32} rank={isOwn ? rank : null} />
       <p className={styles.head}>
-        <strong>{username}</strong>
+        <strong translate="no">{username}</strong>
         <time dateTime={at.toISOString()}>{clockText(at)}</time>
       </p>
       {lines.map((line, index) => {

@@ -36,7 +36,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
     <>
       <figure className={styles.client}>
         <figcaption>
-          <strong>{name}</strong>
+          <strong translate="no">{name}</strong>
           {isBack && <span className={styles.note}> is back</span>}
         </figcaption>
         <blockquote>{problem}</blockquote>

@@ -28,7 +28,9 @@ export function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPagePro
           </div>
         )}
       </div>
-      <h2 id="issue-title">{npcName}</h2>
+      <h2 id="issue-title" translate="no">
+        {npcName}
+      </h2>
       <p>{contact?.description ?? "Has noticed you. Act natural."}</p>
     </article>
   );

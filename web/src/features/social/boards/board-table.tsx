@@ -66,7 +66,7 @@ function Line({ place, name, score, knownFor }: Pick<Row, "place" | "name" | "sc
     <span className={styles.row}>
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>
-        <span>{name}</span>
+        <span translate="no">{name}</span>
         <Renown tone={knownFor} />
       </span>
       <span className={styles.score}>{wholeText(score)}</span>

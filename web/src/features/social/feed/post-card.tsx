@@ -54,10 +54,12 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
         <Avatar name={post.authorName} src={post.authorAvatar && portrait(post.authorAvatar)} size={44} />
       )}
       <header className={styles.author}>
-        <h3 id={nameId}>{post.authorName}</h3>
+        <h3 id={nameId} translate="no">
+          {post.authorName}
+        </h3>
         {tag && <Tag>{tag}</Tag>}
         <p>
-          <span className={styles.handle}>{`@${post.authorHandle}`}</span>
+          <span className={styles.handle} translate="no">{`@${post.authorHandle}`}</span>
           <span aria-hidden>·</span>
           <time dateTime={post.createdAt}>{age}</time>
         </p>

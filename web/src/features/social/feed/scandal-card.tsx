@@ -48,7 +48,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
             <li key={text}>
               <Avatar name={authorName} src={portrait(authorAvatar)} size={28} />
               <p>
-                <strong>{authorName}</strong> <span>{text}</span>
+                <strong translate="no">{authorName}</strong> <span>{text}</span>
               </p>
             </li>
           ))}
