@@ -10,6 +10,7 @@ import {
 } from "../server/connection.ts";
 import { gameConnectionAtom } from "../server/reachability.ts";
 import { runReducer } from "../server/run-reducer.ts";
+import { steadyNow } from "../server/send.ts";
 import { createSocket } from "../server/socket.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -66,7 +67,7 @@ export function connectGame(token: string): () => void {
     if (event.type === "opened") run({ type: "ready" });
   }
 
-  dispatch({ type: "start", at: Date.now() });
+  dispatch({ type: "start", at: steadyNow() });
 
   return () => {
     dispatch({ type: "stop", reason: "closed" });

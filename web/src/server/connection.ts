@@ -13,6 +13,8 @@ export const CONNECT_TIMEOUT_MS = 20_000;
 /** Silence before a ping, and time to wait for its reply before the socket is dropped. In milliseconds. */
 export const PING_INTERVAL_MS = 25_000;
 export const PONG_TIMEOUT_MS = 10_000;
+/** Time to wait for the reply to the ping of a page that has woken: after sleep, a dead socket still looks open. In milliseconds. */
+export const WAKE_PONG_TIMEOUT_MS = 3_000;
 /** Minimum interval between attempts triggered by browser events, in milliseconds. */
 export const MIN_GAP_MS = 1_000;
 /** Age from which a browser event replaces a socket that is still opening, in milliseconds. */
@@ -39,7 +41,7 @@ interface Attempts {
   readonly retries: number;
   /** Consecutive sockets that never became ready. */
   readonly failures: number;
-  /** Start of the latest attempt, epoch ms. */
+  /** Start of the latest attempt, in milliseconds of the steady clock, as the time of each event. */
   readonly startedAt: number;
 }
 
@@ -48,7 +50,8 @@ export type ConnectionState =
   | ({ readonly status: "connecting" } & Attempts)
   /** Open, but waiting for the event `ready`. */
   | ({ readonly status: "joining" } & Attempts)
-  | ({ readonly status: "open"; readonly isPinged: boolean } & Attempts)
+  /** `pongBy`: when the reply to the latest ping is overdue; null without an unanswered one. */
+  | ({ readonly status: "open"; readonly pongBy: number | null } & Attempts)
   | ({ readonly status: "waiting"; readonly cause: FailureCause } & Attempts)
   | { readonly status: "ended"; readonly reason: EndReason };
 
@@ -57,7 +60,7 @@ export const CLOSED: ConnectionState = { status: "ended", reason: "closed" };
 export type ConnectionEvent =
   /** Opens a socket now, unless there is one. */
   | { readonly type: "start"; readonly at: number }
-  /** The browser came online, gained focus or became visible, or the server answers again: worth an early attempt. */
+  /** The browser came online, gained focus or became visible, or the server answers again: worth an early attempt, and a ping. */
   | { readonly type: "wake"; readonly at: number }
   | { readonly type: "opened" }
   /** The socket is ready. Resets the reconnect delays. */
@@ -109,13 +112,13 @@ export function connection(state: ConnectionState, event: ConnectionEvent): Conn
     case "ready":
       if (state.status !== "joining") return same(state);
       return {
-        state: { ...state, status: "open", isPinged: false, retries: 0, failures: 0 },
+        state: { ...state, status: "open", pongBy: null, retries: 0, failures: 0 },
         effects: [timer(PING_INTERVAL_MS)],
       };
     case "heard":
       if (state.status !== "open") return same(state);
       return {
-        state: state.isPinged ? { ...state, isPinged: false } : state,
+        state: state.pongBy === null ? state : { ...state, pongBy: null },
         effects: [timer(PING_INTERVAL_MS)],
       };
     case "lost":
@@ -153,15 +156,24 @@ function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): C
   };
 }
 
-/** Opens a socket, also in place of one that may hang while it opens. */
+/** Opens a socket, also in place of one that may hang while it opens. Pings an open one, which may be dead. */
 function wake(state: ConnectionState, at: number): ConnectionStep {
-  if (state.status === "open" || state.status === "ended") return same(state);
+  if (state.status === "ended") return same(state);
+  if (state.status === "open") return ping(state, at, WAKE_PONG_TIMEOUT_MS);
   if (at - state.startedAt < (state.status === "waiting" ? MIN_GAP_MS : HANGING_MS)) return same(state);
+  return state.status === "waiting" ? open(state, at) : replace(state, at);
+}
+
+/** Abandons a socket for a new one at once. */
+function replace(state: Connected, at: number): ConnectionStep {
   const { state: next, effects } = open(state, at);
-  return {
-    state: next,
-    effects: state.status === "waiting" ? effects : [{ type: "closeSocket" }, ...effects],
-  };
+  return { state: next, effects: [{ type: "closeSocket" }, ...effects] };
+}
+
+/** Sends a ping, unless the reply to an earlier one is due sooner. */
+function ping(state: Extract<Connected, { status: "open" }>, at: number, timeoutMs: number): ConnectionStep {
+  if (state.pongBy !== null && state.pongBy <= at + timeoutMs) return same(state);
+  return { state: { ...state, pongBy: at + timeoutMs }, effects: [{ type: "ping" }, timer(timeoutMs)] };
 }
 
 function lose(state: Connected, code: number): ConnectionStep {
@@ -188,8 +200,7 @@ function timeout(state: ConnectionState, at: number): ConnectionStep {
     case "joining":
       return drop(state, "silent");
     case "open":
-      if (state.isPinged) return drop(state, "lost");
-      return { state: { ...state, isPinged: true }, effects: [{ type: "ping" }, timer(PONG_TIMEOUT_MS)] };
+      return state.pongBy === null ? ping(state, at, PONG_TIMEOUT_MS) : replace(state, at);
     case "waiting":
       return open(state, at);
     case "ended":

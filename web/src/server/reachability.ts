@@ -42,18 +42,16 @@ export function onReachable(listener: () => void): () => void {
 }
 
 /**
- * Calls back when the browser comes online, or the visible page gains focus or is shown: a reason to ask the server. Returns a
- * function that stops it.
+ * Calls back when the browser comes online, or the visible page gains focus, is shown, or resumes after it was frozen or
+ * left: a reason to ask the server. Returns a function that stops it.
  */
 export function onWake(listener: () => void): () => void {
   const wake = () => document.visibilityState === "visible" && listener();
-  addEventListener("online", wake);
-  addEventListener("focus", wake);
-  document.addEventListener("visibilitychange", wake);
+  for (const event of ["online", "focus", "pageshow"]) addEventListener(event, wake);
+  for (const event of ["visibilitychange", "resume"]) document.addEventListener(event, wake);
   return () => {
-    removeEventListener("online", wake);
-    removeEventListener("focus", wake);
-    document.removeEventListener("visibilitychange", wake);
+    for (const event of ["online", "focus", "pageshow"]) removeEventListener(event, wake);
+    for (const event of ["visibilitychange", "resume"]) document.removeEventListener(event, wake);
   };
 }
 

@@ -34,10 +34,10 @@ function connect() {
     perform: socket.perform,
     onState: (state) => states.push(state),
   });
-  dispatch({ type: "start", at: Date.now() });
+  dispatch({ type: "start", at: performance.now() });
   return {
     send: socket.send,
-    retry: () => dispatch({ type: "start", at: Date.now() }),
+    retry: () => dispatch({ type: "start", at: performance.now() }),
     close() {
       dispatch({ type: "stop", reason: "closed" });
       socket.dispose();
@@ -171,14 +171,33 @@ describe("socket", () => {
     connection.close();
   });
 
-  it("a connection drops a socket that does not answer a ping", () => {
+  it("a connection replaces a socket that does not answer a ping", () => {
     const connection = connect();
     FakeSocket.latest.open();
     vi.advanceTimersByTime(25_000);
     expect(FakeSocket.latest.sent).toEqual(["ping"]);
     FakeSocket.latest.receive("pong");
     vi.advanceTimersByTime(25_000 + 10_000);
-    expect(states.at(-1)).toMatchObject({ status: "waiting" });
+    expect(states.at(-1)).toMatchObject({ status: "connecting" });
+    expect(FakeSocket.opened).toHaveLength(2);
+    connection.close();
+  });
+
+  // wire-webapp#21477, superset#5130, next.js#91416, mdn#700: the device sleeps, or the page is frozen or left, with the socket open.
+  // Right: a ping at once, and a new socket within 5 s.
+  it.each([
+    ["focus", window],
+    ["online", window],
+    ["pageshow", window],
+    ["visibilitychange", document],
+    ["resume", document],
+  ])("%s pings an open socket, and replaces a dead one within 5 s", (event, target) => {
+    const connection = connect();
+    FakeSocket.latest.open();
+    target.dispatchEvent(new Event(event));
+    expect(FakeSocket.latest.sent).toEqual(["ping"]);
+    vi.advanceTimersByTime(5_000);
+    expect(FakeSocket.opened).toHaveLength(2);
     connection.close();
   });
 

@@ -10,6 +10,7 @@ import {
 } from "#game/contract/realtime.ts";
 import { type ConnectionEffect, type ConnectionEvent, MAX_DELAY_MS } from "./connection.ts";
 import { onReachable, onWake } from "./reachability.ts";
+import { steadyNow } from "./send.ts";
 
 interface SocketOptions<Frame> {
   /** Path of the socket: `/api/realtime/game`. */
@@ -75,10 +76,10 @@ export function createSocket<Frame>({ path, token, frame, onFrame, dispatch }: S
   function startTimer(ms: number, jitter: number): void {
     clearTimeout(timer);
     const delay = Math.min(MAX_DELAY_MS, ms * (1 + jitter * Math.random()));
-    timer = setTimeout(() => dispatch({ type: "timeout", at: Date.now() }), delay);
+    timer = setTimeout(() => dispatch({ type: "timeout", at: steadyNow() }), delay);
   }
 
-  const wake = () => dispatch({ type: "wake", at: Date.now() });
+  const wake = () => dispatch({ type: "wake", at: steadyNow() });
   const stops = [onWake(wake), onReachable(wake)];
 
   return {

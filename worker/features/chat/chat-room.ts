@@ -224,6 +224,8 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   }
 
   async open(silences: ReadonlyMap<string, Silence>): Promise<void> {
+    // An open room has heard of each silence since, and everybody whom a full room refuses asks for it.
+    if (this.#behind.isOpen) return;
     for (const [userId, silence] of silences) this.#conversation.setSilence(userId, silence);
     this.#behind.open();
   }

@@ -72,6 +72,20 @@ it("a silence from before a room opened holds in it, as does one from after", as
   await vi.waitFor(() => expect(behind.socket.of("silenced").at(-1)?.payload).toEqual({ silence }), soon);
 });
 
+it("an open room writes no silence again for each user whom the full one refuses", async () => {
+  const silence = { until: new Date(Date.now() + 60_000).toISOString(), reason: "spam" };
+  await roomOf().setSilence((await createAccount()).userId, silence);
+  await crowd();
+  const written = () =>
+    runInDurableObject(roomOf("general-2"), (_, { storage }) =>
+      storage.sql.exec<{ id: number }>("select max(rowid) as id from silence").one(),
+    );
+  const before = await written();
+  const late = await createAccount();
+  for (let arrival = 0; arrival < 3; arrival += 1) expect(await refusalOf(late)).toBe(4409);
+  expect(await written()).toEqual(before);
+});
+
 it("figures, changed names, disconnections and deleted accounts reach the room behind, also after an eviction", async () => {
   const { one, two, behind } = await crowd();
   await hibernate();

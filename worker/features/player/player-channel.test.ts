@@ -132,6 +132,28 @@ describe("opening the game socket", () => {
     await vi.waitFor(() => expect(sockets[0]?.closed?.code).toBe(4001), soon);
     expect(sockets.slice(1).every(({ closed }) => closed === null)).toBe(true);
   });
+
+  it("a ninth game socket that turns out to be invalid closes none of the eight", async () => {
+    const account = await createAccount();
+    const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(GAME, account.token)));
+    const [session] = [account.sessionId];
+    const open = () =>
+      channelOf(account).fetch("https://guru.test/", {
+        headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": session },
+      });
+    // Revoked after the Worker's check.
+    await execute("update session set revoked_at = 1");
+    (await open()).webSocket?.accept();
+    // The database fails.
+    await execute("alter table player rename to player_away");
+    await expect(open()).rejects.toThrow();
+    await execute("alter table player_away rename to player");
+    expect(sockets.map(({ closed }) => closed)).toEqual(Array(8).fill(null));
+    const left = await runInDurableObject(channelOf(account), (_, state) =>
+      state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN),
+    );
+    expect(left).toHaveLength(8);
+  });
 });
 
 describe("pushing", () => {

@@ -19,7 +19,7 @@ import { momentsOf, nextAlarm, untold } from "./timed-events.ts";
 const Attachment = v.object({
   userId: v.string(),
   openedAt: v.number(),
-  /** Time of the last lookup of the session behind the socket. */
+  /** Time of the last lookup of the session behind the socket; 0 before the first. */
   checkedAt: v.optional(v.number(), 0),
   /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
@@ -59,26 +59,33 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   override async fetch(request: Request): Promise<Response> {
     const { userId, sessionId } = readIdentity(request);
     const { 0: client, 1: server } = new WebSocketPair();
-    this.#makeRoom();
+    // Before the player is loaded, so that no push falls between.
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     // The page loads what happened before the socket opened, unless the stamp says that it has it.
     const [openedAt, told] = [now(), { full: now(), course: now() }];
-    const attachment: Attachment = { userId, openedAt, checkedAt: openedAt, tab, told, dueAt: null };
+    const attachment: Attachment = { userId, openedAt, checkedAt: 0, tab, told, dueAt: null };
     server.serializeAttachment(attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
-    const timers = await this.#loadTimers(userId, sessionId);
+    const timers = await this.#loadTimers(userId, sessionId).catch((error) => {
+      closeSocket(server, 1011, "The player could not be loaded");
+      throw error;
+    });
     if (timers) {
+      this.#makeRoom();
+      server.serializeAttachment({ ...readAttachment(server), checkedAt: now() } satisfies Attachment);
       this.#send([{ type: "gameStamp", payload: { stamp: toStamp(timers) } }], [server]);
       await this.#expect(timers);
     } else closeSocket(server, CLOSE.unauthenticated, "Session ended");
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
+  /** Closes the oldest sockets above the limit, for one that is known to be valid. Those that aren't yet don't count. */
   #makeRoom(): void {
     const open = this.ctx
       .getWebSockets()
-      .map((socket) => ({ socket, openedAt: readAttachment(socket).openedAt }));
+      .map((socket) => ({ socket, ...readAttachment(socket) }))
+      .filter(({ checkedAt }) => checkedAt > 0);
     open.sort((a, b) => b.openedAt - a.openedAt);
     for (const { socket } of open.slice(PACE_LIMITS.socketsOpen.max - 1)) {
       closeSocket(socket, CLOSE.replaced, "Connection replaced by new session");

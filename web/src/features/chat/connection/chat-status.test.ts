@@ -20,7 +20,7 @@ it.each([
   ["before a room is open", link(CLOSED), "Connecting...", false],
   ["while the first socket opens", link(CONNECTING), "Connecting...", false],
   ["while joining", link({ status: "joining", ...tries(0) }), "Connecting...", false],
-  ["when joined", link({ status: "open", isPinged: false, ...tries(0) }, true), "Online", true],
+  ["when joined", link({ status: "open", pongBy: null, ...tries(0) }, true), "Online", true],
   ["after a loss", link(waiting(1), true), "Connection lost. Reconnecting...", false],
   ["after a failed reconnect", link(waiting(2), true), "Connection lost. Trying to reconnect...", false],
   [

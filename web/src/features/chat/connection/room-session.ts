@@ -11,6 +11,7 @@ import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
 import { call, TAB_ID } from "../../../server/api.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
+import { steadyNow } from "../../../server/send.ts";
 import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
@@ -131,7 +132,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   }
 
   function connect(): void {
-    dispatch({ type: "connection", event: { type: "start", at: Date.now() } });
+    dispatch({ type: "connection", event: { type: "start", at: steadyNow() } });
   }
 
   function count(): void {
