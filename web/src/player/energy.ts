@@ -33,7 +33,7 @@ export const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? 0);
 /** Seconds until the next period ends, rounded up; 0 at full energy. */
 export const secondsUntilEnergyAtom = atom((get) => Math.ceil((get(energyNowAtom)?.msUntilNext ?? 0) / 1000));
 
-/** Number of countdowns on the page, besides energy and the player's own cooldown. */
+/** Number of countdowns on the page, besides energy. */
 let countdowns = 0;
 
 /** Keeps the page's clock ticking while `isCounting`. */
@@ -79,14 +79,12 @@ export function useAtTime<Value>(
   return value;
 }
 
-/** True if something counts down: regenerating energy or a cooldown. */
+/** True while energy regenerates. */
 const isCountingAtom = atom((get) => {
   const player = get(playerAtom);
   const now = get(nowAtom);
   if (!player) return false;
-  return (
-    energyAt(player.energy, now) < ENERGY_MAX || (player.restedAt !== null && now - player.restedAt < 120_000)
-  );
+  return energyAt(player.energy, now) < ENERGY_MAX;
 });
 
 /**

@@ -136,10 +136,9 @@ describe("opening the game socket", () => {
   it("a ninth game socket that turns out to be invalid closes none of the eight", async () => {
     const account = await createAccount();
     const sockets = await Promise.all(Array.from({ length: 8 }, () => openSocket(GAME, account.token)));
-    const [session] = [account.sessionId];
     const open = () =>
       channelOf(account).fetch("https://guru.test/", {
-        headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": session },
+        headers: { upgrade: "websocket", "x-guru-user": account.userId, "x-guru-session": account.sessionId },
       });
     // Revoked after the Worker's check.
     await execute("update session set revoked_at = 1");

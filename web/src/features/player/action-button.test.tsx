@@ -6,6 +6,7 @@ import type { Action } from "#game/rules/action.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { startClock } from "../../player/energy.ts";
 import { acceptPlayer, forgetPlayer } from "../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../player/studies.ts";
 import { startSession } from "../../session/session.ts";
@@ -173,4 +174,25 @@ it("a press whose gain the prerendered view has shown is performed without showi
   expect(button.parentElement?.lastElementChild?.textContent).toBe("");
   await act(async () => button.click());
   expect(button.parentElement?.lastElementChild?.textContent).toContain("+$8");
+});
+
+it("a cooldown of five minutes counts down at full energy until the action can be pressed", async () => {
+  vi.useFakeTimers();
+  cleanup();
+  const stop = startClock();
+  const now = Date.now();
+  acceptPlayer(toPlayerState({ ...newPlayer("Dana", now), restedAt: now }, 2, now), "fetched");
+  render(
+    <Provider store={store}>
+      <ActionButton
+        action={{ ...FRIES, id: "power_nap", energyCost: 0, cooldownMs: 300_000, variants: [] }}
+      />
+    </Provider>,
+  );
+  const button = screen.getByRole("button", { name: /Bag Fries/ });
+  await act(() => vi.advanceTimersByTimeAsync(299_000));
+  expect(button.getAttribute("aria-disabled")).toBe("true");
+  await act(() => vi.advanceTimersByTimeAsync(2_000));
+  expect(button.getAttribute("aria-disabled")).not.toBe("true");
+  stop();
 });

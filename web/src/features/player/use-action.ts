@@ -4,7 +4,7 @@ import type { ActionResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/action.ts";
 import { actionAt, actionPay, refuseAction } from "#game/rules/actions.ts";
 import { whenIdle } from "../../device/when-idle.ts";
-import { nowAtom } from "../../player/energy.ts";
+import { nowAtom, useCountdown } from "../../player/energy.ts";
 import { ownPay } from "../../player/own-action.ts";
 import { playerAtom } from "../../player/player.ts";
 import { benefitsAtom } from "../../player/studies.ts";
@@ -46,11 +46,12 @@ function isInView(element: Element): boolean {
  * when one of these changes.
  */
 export function useAction(basic: Action) {
-  const { actionAtom, payAtom, hintAtom, isDoneAtom } = atomsOf(basic);
+  const { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom } = atomsOf(basic);
   const action = useAtomValue(actionAtom);
   const pay = useAtomValue(payAtom);
   const hint = useAtomValue(hintAtom);
   const isDone = useAtomValue(isDoneAtom);
+  useCountdown(useAtomValue(isRestingAtom));
   const [presses, setPresses] = useState(0);
 
   /** `pressed` is the element that the gain floats off; null if it can't have left the screen. */
@@ -99,13 +100,15 @@ function createAtoms(basic: Action) {
     const action = get(actionAtom);
     return player ? ownPay(action, player, get(benefitsAtom), get(nowAtom)) : actionPay(action, 0);
   });
-  const hintAtom = atom((get) => {
-    const obstacle = get(obstacleAtom);
+  const refusalAtom = atom((get) => {
     const player = get(playerAtom);
-    if (obstacle !== null || !player) return obstacle;
-    const refusal = refuseAction(player, basic, Math.max(get(nowAtom), player.energy.at), get(benefitsAtom));
-    return refusal && actionHint(refusal);
+    return player && refuseAction(player, basic, Math.max(get(nowAtom), player.energy.at), get(benefitsAtom));
   });
+  const hintAtom = atom((get) => {
+    const refusal = get(refusalAtom);
+    return get(obstacleAtom) ?? (refusal && actionHint(refusal));
+  });
+  const isRestingAtom = atom((get) => get(refusalAtom)?.reason === "cooldown");
   const isDoneAtom = atom((get) => get(completedAtom) === basic.id);
-  return { actionAtom, payAtom, hintAtom, isDoneAtom };
+  return { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom };
 }
