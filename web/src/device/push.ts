@@ -1,6 +1,7 @@
 import type { PushDeviceBody } from "#game/contract/push.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
+import { within } from "./within.ts";
 
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
 const KNOWN_KEY = "push-device";
@@ -16,11 +17,15 @@ export function pushObstacle(): PushObstacle {
   return Notification.permission === "denied" ? "blocked" : null;
 }
 
-/** Returns the browser's current subscription; null if there is none. */
+/** Returns the browser's current subscription; null if there is none. Browsers that keep nothing refuse the question. */
 export async function currentSubscription(): Promise<PushSubscription | null> {
   if (!("serviceWorker" in navigator && "PushManager" in window)) return null;
-  const registration = await navigator.serviceWorker.getRegistration();
-  return (await registration?.pushManager?.getSubscription()) ?? null;
+  try {
+    const registration = await navigator.serviceWorker.getRegistration();
+    return (await registration?.pushManager?.getSubscription()) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 /** Why the browser gave no subscription, as a complete text in place of the browser's own. */
@@ -45,8 +50,8 @@ const NOT_ALLOWED = "Your browser did not allow notifications.";
  */
 export async function subscribe(publicKey: string): Promise<PushSubscription> {
   if ((await Notification.requestPermission()) !== "granted") throw new PushError(NOT_ALLOWED);
-  const { pushManager } = await within(WORKER_MS, navigator.serviceWorker.ready, NO_WORKER);
-  return within(SERVICE_MS, subscribeAt(pushManager, publicKey), NO_SERVICE);
+  const { pushManager } = await within(WORKER_MS, navigator.serviceWorker.ready, new PushError(NO_WORKER));
+  return within(SERVICE_MS, subscribeAt(pushManager, publicKey), new PushError(NO_SERVICE));
 }
 
 async function subscribeAt(pushManager: PushManager, publicKey: string): Promise<PushSubscription> {
@@ -63,12 +68,6 @@ async function subscribeAt(pushManager: PushManager, publicKey: string): Promise
     const isRefused = cause instanceof DOMException && cause.name === "NotAllowedError";
     throw new PushError(isRefused ? NOT_ALLOWED : NO_SERVICE, cause);
   }
-}
-
-function within<Result>(ms: number, work: Promise<Result>, text: string): Promise<Result> {
-  const { promise, reject } = Promise.withResolvers<never>();
-  const timer = setTimeout(() => reject(new PushError(text)), ms);
-  return Promise.race([work, promise]).finally(() => clearTimeout(timer));
 }
 
 /** Closes the notifications that lead to a page, because it shows what they tell; all if `path` is null. */

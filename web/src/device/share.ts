@@ -1,3 +1,4 @@
+import { drawPicture, encodeCanvas } from "./canvas.ts";
 import { saveFile } from "./save-file.ts";
 
 /** The files of web/src/ui/base.css: family, weights, address. */
@@ -49,39 +50,30 @@ interface Picture {
   readonly name: string;
 }
 
-/** Renders an SVG document as PNG. Throws if the browser can't draw it. */
-async function toPng({ svg, width, height }: Picture): Promise<Blob> {
-  const image = new Image(width, height);
-  image.src = svgAddress(svg);
-  await image.decode();
-  const canvas = document.createElement("canvas");
-  canvas.width = width;
-  canvas.height = height;
-  canvas.getContext("2d")?.drawImage(image, 0, 0, width, height);
-  return new Promise((resolve, reject) => {
-    canvas.toBlob((blob) => (blob ? resolve(blob) : reject(new Error("The picture could not be drawn"))));
-  });
-}
-
 /** Returns whether the device has a share sheet for files. */
 export function canShare(): boolean {
   const file = new File([], "x.png", { type: "image/png" });
   return navigator.canShare?.({ files: [file] }) ?? false;
 }
 
-/** Opens the device's share sheet, or saves the picture if there is none. Closing the sheet is not an error. */
+/**
+ * Opens the device's share sheet. Saves the picture if there is none, or the browser refuses, as it does long after the press.
+ * Closing the sheet is not an error. Throws CanvasError if the browser can't draw it.
+ */
 export async function sharePicture(picture: Picture): Promise<"shared" | "saved" | "cancelled"> {
-  const { text, name } = picture;
-  const png = await toPng(picture);
-  if (!canShare()) {
-    saveFile(png, name);
-    return "saved";
+  const { svg, width, height, text, name } = picture;
+  const png = await encodeCanvas(await drawPicture(svgAddress(svg), width, height), "image/png");
+  if (canShare()) {
+    try {
+      await navigator.share({ files: [new File([png], name, { type: "image/png" })], text });
+      return "shared";
+    } catch (fault) {
+      // InvalidStateError: an earlier sheet is still open.
+      const isOver =
+        fault instanceof DOMException && ["AbortError", "InvalidStateError"].includes(fault.name);
+      if (isOver) return "cancelled";
+    }
   }
-  try {
-    await navigator.share({ files: [new File([png], name, { type: "image/png" })], text });
-    return "shared";
-  } catch (fault) {
-    if (fault instanceof DOMException && fault.name === "AbortError") return "cancelled";
-    throw fault;
-  }
+  saveFile(png, name);
+  return "saved";
 }

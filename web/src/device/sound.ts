@@ -48,6 +48,8 @@ const SOUNDS: Readonly<Record<Sound, readonly Part[]>> = {
 
 /** Minimum time between two sounds, in milliseconds. */
 const MIN_GAP_MS = 80;
+/** A sound that would begin later than this is left out, in milliseconds. */
+const MAX_DELAY_MS = 500;
 /** Volume of all sounds, 0–1. */
 const VOLUME = 0.5;
 
@@ -96,9 +98,15 @@ export function playSound(sound: Sound): void {
   const now = performance.now();
   if (!mayBeNoticed() || typeof AudioContext === "undefined" || now - lastAt < MIN_GAP_MS) return;
   lastAt = now;
+  // Nobody misses a sound that the device refuses, such as one that is too many for it.
+  playWhenRunning(sound).catch(() => {});
+}
+
+async function playWhenRunning(sound: Sound): Promise<void> {
   context ??= new AudioContext();
-  // A phone suspends it in the background.
-  if (context.state === "suspended") void context.resume();
+  // A phone suspends it in the background, and interrupts it for a call. What is played meanwhile would sound later, all at once.
+  if (context.state !== "running") await context.resume();
+  if (performance.now() - lastAt > MAX_DELAY_MS) return;
   for (const part of SOUNDS[sound]) playPart(context, part);
 }
 

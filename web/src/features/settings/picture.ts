@@ -1,5 +1,7 @@
 import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/avatar.ts";
 import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
+import { encodeCanvas } from "../../device/canvas.ts";
+import { errorText } from "../../server/api.ts";
 import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";
 
 /** Refuses a file as a picture; the message says why. */
@@ -60,13 +62,11 @@ export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, vie
   context.drawImage(image, x, y, side, side, 0, 0, target, target);
 }
 
-/** Encodes the canvas as WebP, or as PNG if the browser can't. */
-export function toFile(canvas: HTMLCanvasElement): Promise<Blob> {
-  return new Promise((resolve, reject) => {
-    canvas.toBlob(
-      (blob) => (blob ? resolve(blob) : reject(new PictureRefusal(AVATAR_REFUSAL_TEXT.profile.type))),
-      "image/webp",
-      0.9,
-    );
-  });
+/** Encodes the canvas as WebP, or as PNG if the browser can't. Throws PictureRefusal if it can't be read. */
+export async function toFile(canvas: HTMLCanvasElement): Promise<Blob> {
+  try {
+    return await encodeCanvas(canvas, "image/webp", 0.9);
+  } catch (fault) {
+    throw new PictureRefusal(errorText(fault, AVATAR_REFUSAL_TEXT.profile.type));
+  }
 }

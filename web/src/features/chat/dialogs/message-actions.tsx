@@ -3,6 +3,7 @@ import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { type RoomId, silenceUser } from "#game/contract/chat.ts";
 import { SILENCE_PRESETS } from "#game/contract/moderation.ts";
+import { copyText } from "../../../device/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -76,9 +77,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           busy={busy === "copy"}
           variant="ghost"
           wide
-          onClick={() =>
-            void run("copy", () => navigator.clipboard.writeText(target.content), "Failed to copy the text")
-          }
+          onClick={() => void run("copy", () => copyText(target.content), "Failed to copy the text")}
         >
           <Copy aria-hidden size={18} />
           Copy text

@@ -1,6 +1,7 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
 import { canShare, fontFaces, sharePicture } from "../../../device/share.ts";
+import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
@@ -17,8 +18,8 @@ export function ShareNote({ facts }: { facts: NoteFacts }) {
       const text = `${facts.name} called. I said: “${facts.label}” What would you have said?`;
       const outcome = await sharePicture({ svg, ...NOTE_SIZE, text, name: "the-two-oclock.png" });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
-    } catch {
-      showToast("error", "Failed to make the picture", { key: "share" });
+    } catch (fault) {
+      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
     } finally {
       setIsBusy(false);
     }

@@ -1,6 +1,7 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
 import { canShare, fontFaces, sharePicture } from "../../../device/share.ts";
+import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { showToast } from "../../../ui/toast.ts";
 import { ISSUE_SIZE, type IssueFacts, issueSvg } from "./issue-picture.ts";
@@ -17,8 +18,8 @@ export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: strin
       const text = `${facts.masthead}, issue ${facts.level}: ${facts.lines[0] ?? ""}`;
       const outcome = await sharePicture({ svg, ...ISSUE_SIZE, text, name: `issue-${facts.level}.png` });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
-    } catch {
-      showToast("error", "Failed to make the picture", { key: "share" });
+    } catch (fault) {
+      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
     } finally {
       setIsBusy(false);
     }
