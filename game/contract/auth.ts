@@ -48,6 +48,8 @@ export const NewPassword = v.pipe(
 /** See docs/reference/accounts.md#passwords and docs/reference/accounts.md#usernames. */
 export const Username = v.pipe(
   v.string("Username must be at least 3 characters"),
+  // Suggestions of a keyboard end with a space.
+  v.trim(),
   v.minLength(USERNAME_LENGTH.min, "Username must be at least 3 characters"),
   v.maxLength(USERNAME_LENGTH.max, "Username must be less than 20 characters"),
   v.regex(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),

@@ -9,6 +9,7 @@ export const OAUTH_ERRORS = [
   "invalid_code",
   "provider_unavailable",
   "email_not_verified",
+  "email_unusable",
   "email_taken",
   "rate_limited",
   "unavailable",
@@ -26,6 +27,8 @@ const OAUTH_ERROR_TEXT: Readonly<Record<OAuthError, string | null>> = {
   invalid_code: null,
   provider_unavailable: "The sign-in provider isn't responding. Please try again in a while.",
   email_not_verified: "Your provider hasn't verified your email address. Please verify it there first.",
+  email_unusable:
+    "Your provider gave us no email address that we can write to. Please sign up by email instead.",
   email_taken:
     "An account with this email address already exists. Please sign in the way you did when you created it.",
   rate_limited: "Too many attempts. Please wait before trying again.",

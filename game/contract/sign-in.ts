@@ -8,16 +8,36 @@ const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
 export const PASSWORD_REQUIRED_TEXT = "Password is required";
 
 /**
- * An address of ASCII letters, such as `a@xn--e1afmkfd.com`: browsers and mail servers write domains in other scripts like
- * that. Each part of the domain has at most 63 characters, and doesn't begin or end with a hyphen.
+ * An address of ASCII letters. Before the @ it may have each character that mail allows without quotes (RFC 5321, 5322), at most
+ * 64. Each part of the domain has at most 63 characters, and doesn't begin or end with a hyphen.
  */
 const EMAIL =
-  /^[\w+-]+(?:\.[\w+-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
+  /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
+/** Browsers and the Worker have it, the language's own library doesn't. */
+declare const URL: new (url: string) => { readonly hostname: string };
+/** A domain in another script. */
+const OTHER_SCRIPT = /@(?=.*[^\0-\x7F])((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+)$/u;
 
-/** An email address, trimmed. */
+/** Writes an address as mail servers do: without what nobody sees, in narrow letters, its domain in ASCII (`xn--e1afmkfd.com`). */
+function mailable(typed: string): string {
+  const text = typed
+    .replace(/\p{Cf}/gu, "")
+    .normalize("NFKC")
+    .trim();
+  const [end = "", domain = ""] = OTHER_SCRIPT.exec(text) ?? [];
+  try {
+    return domain === "" ? text : `${text.slice(0, -end.length)}@${new URL(`https://${domain}`).hostname}`;
+  } catch {
+    return text;
+  }
+}
+
+/** An email address, as mail servers write it. */
 export const Email = v.pipe(
   v.string(INVALID_EMAIL_TEXT),
-  v.trim(),
+  // Longer than any address: don't rewrite it.
+  v.maxLength(4 * EMAIL_MAX, INVALID_EMAIL_TEXT),
+  v.transform(mailable),
   v.maxLength(EMAIL_MAX, INVALID_EMAIL_TEXT),
   v.regex(EMAIL, INVALID_EMAIL_TEXT),
 );

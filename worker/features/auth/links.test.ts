@@ -36,6 +36,16 @@ describe("POST /api/auth/verify-email", () => {
     expect(await rows("select role from user")).toEqual([{ role: "player" }]);
   });
 
+  // fxa-content-server#6718, publisher#3332, emailaddress#11: the address is accepted, and its mail carries it as text.
+  it.each(["o'brien", "a&b", "user=x", "x/y+news", "x".repeat(64)])(
+    "an account of %s@ gets its mail, is verified, and signs in with capital letters",
+    async (local) => {
+      const form = await registered({ email: `${local}@mail.example.com` });
+      expect((await post("/auth/verify-email", { token: await mailedToken(form.email) })).status).toBe(200);
+      expect(await isSignedIn(await signedIn(form.email.toUpperCase()))).toBe(true);
+    },
+  );
+
   it("a verification link that is opened again says so again while it lives, and changes nothing", async () => {
     const form = await registered();
     const token = await mailedToken(form.email);

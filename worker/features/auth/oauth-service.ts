@@ -28,7 +28,7 @@ const NAME_TRIES = 8;
 /**
  * Finds or creates the account and issues the code of a one-time sign-in, which the page presents with the secret from the
  * browser's cookie. Throws OauthFailure if the address of a new account is
- * not verified at the provider or belongs to another account: an address alone never opens an account.
+ * unusable, not verified at the provider, or belongs to another account: an address alone never opens an account.
  * See docs/reference/accounts.md#sign-in-with-a-provider.
  */
 export async function signInThrough(
@@ -63,7 +63,8 @@ async function findOrCreateAccount(
   for (let tries = 0; tries < NAME_TRIES; tries += 1) {
     const known = await selectOauthAccount(db, subject, emailKey);
     if (known.userId !== null) return known.userId;
-    if (email === null || !profile.isEmailVerified) throw new OauthFailure("email_not_verified");
+    if (email === null) throw new OauthFailure("email_unusable");
+    if (!profile.isEmailVerified) throw new OauthFailure("email_not_verified");
     if (known.holderId !== null && !(await freeAddress(db, known.holderId, emailKey))) {
       throw new OauthFailure("email_taken");
     }

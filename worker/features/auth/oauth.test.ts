@@ -186,12 +186,27 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
   });
 
   it("an address that the provider has not verified is refused", async () => {
-    for (const change of [{ isVerified: false }, { email: null }, { email: "no address" }]) {
-      standIn.person = { id: "7", name: "Jane", email: "jane@provider.example", isVerified: true, ...change };
+    standIn.person = { id: "7", name: "Jane", email: "jane@provider.example", isVerified: false };
+    const browser = new Browser();
+    const path = await browser.authorize(provider);
+    expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_not_verified"));
+  });
+
+  it("an address that no mail reaches is refused, and not called unverified", async () => {
+    for (const email of [null, "no address"]) {
+      standIn.person = { id: "7", name: "Jane", email, isVerified: true };
       const browser = new Browser();
       const path = await browser.authorize(provider);
-      expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_not_verified"));
+      expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_unusable"));
     }
+  });
+
+  // fxa-content-server#6718, publisher#3332: an address may have every character that mail allows without quotes.
+  it("an account is created for an address with an apostrophe and an ampersand", async () => {
+    standIn.person = { id: "8", name: "Pat", email: "o'brien&co@provider.example", isVerified: true };
+    const browser = new Browser();
+    const location = await browser.callback(await browser.authorize(provider));
+    expect(location).toContain("/oauth-callback?token=");
   });
 
   it("an address alone never opens an account", async () => {
