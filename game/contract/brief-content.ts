@@ -3,6 +3,7 @@ import type { GoalKind } from "../rules/brief/goals.ts";
 import { wholeText } from "../rules/whole-text.ts";
 import { ContentId } from "./content.ts";
 import { PastConditions } from "./past-conditions.ts";
+import { Text } from "./text.ts";
 
 const KIND = /^(action:[a-z0-9]+(_[a-z0-9]+)*|cash|followers|missions|posts)$/;
 /** Maximum length of a goal's label, in characters. */
@@ -18,11 +19,7 @@ const whole = (max: number) => {
 export const BriefGoalSchema = v.pipe(
   v.strictObject({
     id: ContentId,
-    label: v.pipe(
-      v.string(),
-      v.minLength(1, "Please say what to do"),
-      v.maxLength(GOAL_LABEL_MAX, `Must be at most ${GOAL_LABEL_MAX} characters`),
-    ),
+    label: Text(GOAL_LABEL_MAX, { missing: "Please say what to do", isLine: true }),
     kind: v.custom<GoalKind>(
       (kind) => typeof kind === "string" && KIND.test(kind),
       "Must be cash, followers, missions, posts or action:id",

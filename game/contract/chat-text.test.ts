@@ -43,7 +43,7 @@ describe("checkText", () => {
   });
 
   it("a chat message keeps at most four combining marks on a letter", () => {
-    expect(content(`a${"\u0301".repeat(499)}`)).toBe(`a${"\u0301".repeat(4)}`);
+    expect(content(`a${"\u0301".repeat(499)}`)).toBe(`á${"\u0301".repeat(3)}`);
     // A joiner between the marks doesn't start a new letter.
     expect(content(`a${"\u0301\u200d".repeat(200)}`).length).toBeLessThan(12);
     for (const text of [
@@ -53,7 +53,7 @@ describe("checkText", () => {
       "1\ufe0f\u20e3",
       "❤️‍🔥",
     ]) {
-      expect(content(text)).toBe(text);
+      expect(content(text)).toBe(text.normalize("NFC"));
     }
   });
 

@@ -1,7 +1,8 @@
 import * as v from "valibot";
-import { MESSAGE_MAX } from "../rules/chat-text.ts";
+import { MESSAGE_MAX } from "./chat-text.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
+import { Text } from "./text.ts";
 
 /** All chat rooms. See docs/reference/chat.md#rooms. */
 export const CHAT_ROOMS = [
@@ -62,6 +63,8 @@ export const DELETED_WITHIN = 100;
 export const MUTES_MAX = 500;
 /** Maximum length of a silence in minutes: 30 days. */
 export const SILENCE_MINUTES_MAX = 30 * 24 * 60;
+/** Maximum length of the reason of a silence, in characters. */
+export const SILENCE_REASON_MAX = 200;
 
 /** Reasons to refuse a message. */
 export const CHAT_REFUSALS = [
@@ -252,7 +255,7 @@ export const deleteChatMessage = endpoint("DELETE", "/chat/admin/messages/:roomI
 export const SilenceBody = v.object({
   ...UserIdBody.entries,
   minutes: v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(SILENCE_MINUTES_MAX)),
-  reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
+  reason: v.optional(Text(SILENCE_REASON_MAX, { isLine: true }), ""),
 });
 export type SilenceBody = v.InferOutput<typeof SilenceBody>;
 const SilencedUser = v.object({ userId: v.string(), username: v.string(), ...Silence.entries });

@@ -1,26 +1,24 @@
 import * as v from "valibot";
 import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { ContentId } from "./content.ts";
+import { Text } from "./text.ts";
 
 /** Clients that content can have, those who left included. */
 export const MAX_CLIENTS = 60;
 
-const text = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.minLength(1, "Please write something"),
-    v.maxLength(max, `Must be at most ${max} characters`),
-  );
+const missing = "Please write something";
+const text = (max: number) => Text(max, { missing });
+const line = (max: number) => Text(max, { missing, isLine: true });
 
-const Letter = v.strictObject({ subject: text(100), body: text(1_000), from: v.optional(ContentId) });
+const Letter = v.strictObject({ subject: line(100), body: text(1_000), from: v.optional(ContentId) });
 
-const Advice = v.strictObject({ label: text(80), letter: Letter, returns: text(300) });
+const Advice = v.strictObject({ label: line(80), letter: Letter, returns: text(300) });
 
 const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"));
 
 const Client = v.strictObject({
   id: ContentId,
-  name: text(40),
+  name: line(40),
   problem: text(300),
   advice: v.strictObject({ now: Advice, fame: Advice, care: Advice }),
   goes: Letter,
@@ -41,5 +39,5 @@ export const ClientsFile = v.strictObject({
     v.check((clients) => clients.every(({ id }) => id !== CLIENTS_ID), "This id is taken"),
   ),
   takenOn: v.strictObject({ by: ContentId, posts: v.pipe(v.array(text(280)), v.minLength(4)) }),
-  again: v.strictObject({ now: text(80), fame: text(80), care: text(80) }),
+  again: v.strictObject({ now: line(80), fame: line(80), care: line(80) }),
 });

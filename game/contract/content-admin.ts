@@ -6,6 +6,7 @@ import { count } from "./count.ts";
 import { EndingJson } from "./endings.ts";
 import { endpoint } from "./endpoint.ts";
 import { InheritanceJson } from "./other-run.ts";
+import { Text } from "./text.ts";
 
 /*
  * Contacts and drafts, for roles with the capability `npcs.edit`. See docs/reference/administration.md#content.
@@ -19,6 +20,8 @@ export const CONTENT_BYTES = { contact: 256 * 1024, set: 2 * 1024 * 1024 } as co
 /** Maximum numbers of contacts in a release and of drafts. */
 export const MAX_CONTACTS = 100;
 export const MAX_DRAFTS = 100;
+/** Maximum length of a replaced text in characters: more than any field allows. */
+const REPLACED_MAX = 2000;
 /** Maximum length of a release's note, in characters. */
 export const RELEASE_NOTE_MAX = 200;
 
@@ -236,8 +239,9 @@ export const replaceText = endpoint("POST", "/gamedev/texts", {
   body: v.object({
     contactId: PartId,
     path: v.pipe(v.string(), v.maxLength(120)),
-    before: v.pipe(v.string(), v.maxLength(2000)),
-    after: v.pipe(v.string(), v.maxLength(2000)),
+    // As it is stored, in UTF-16 units.
+    before: v.pipe(v.string(), v.maxLength(2 * REPLACED_MAX)),
+    after: Text(REPLACED_MAX),
   }),
   reply: v.object({ draft: DraftSummary, problems: v.array(ContentFinding) }),
 });

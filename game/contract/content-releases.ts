@@ -12,6 +12,7 @@ import {
 import { ContentFinding } from "./content-finding.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
+import { Text } from "./text.ts";
 
 /*
  * Releases of the content, for roles with the capability `npcs.edit`. See docs/reference/administration.md#releases.
@@ -87,7 +88,7 @@ export const releaseDrafts = endpoint("POST", "/gamedev/releases", {
   body: v.object({
     drafts: Drafts,
     base: v.nullable(count),
-    note: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(RELEASE_NOTE_MAX)), ""),
+    note: v.optional(Text(RELEASE_NOTE_MAX, { isLine: true }), ""),
   }),
   reply: v.object({ release: ReleaseSummary }),
 });

@@ -4,6 +4,7 @@ import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/co
 import { isDelay } from "../rules/delay.ts";
 import { TONES } from "../rules/feed/lines.ts";
 import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
+import { graphemesOf, Text } from "./text.ts";
 
 /** Maximum lengths of a contact's texts, in characters. */
 export const CONTENT_LIMITS = {
@@ -56,9 +57,7 @@ export const MESSAGE_REQUIRED_TEXT = "Please select a message for the message_op
 /** Refuses addresses on other sites, scripts and markup. */
 export const AVATAR_FORM_TEXT = "Must be an emoji or an uploaded picture";
 
-function text(max: number) {
-  return v.pipe(v.string(), v.trim(), v.maxLength(max, `Must be at most ${max} characters`));
-}
+const line = (max: number) => Text(max, { isLine: true });
 
 function whole(min: number, max: number) {
   const message = `Must be a whole number from ${min} to ${max}`;
@@ -74,7 +73,7 @@ const REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?$/;
 const CHOICE_REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?:[a-z0-9]+(_[a-z0-9]+)*$/;
 /** An uploaded picture, or a portrait that ships with the game. */
 const PICTURE = /^(\/api\/pictures\/[A-Za-z0-9_-]{43}|\/portraits\/[a-z0-9]+(-[a-z0-9]+)*\.svg)$/;
-/** Emoji may have many code points, but contain none of the characters of a URL or of markup. */
+/** An emoji is one visible character. It may have many code points, but none of a URL or of markup. */
 const EMOJI = /^[^\s:/\\.<>"'`&]{1,16}$/u;
 
 /** Lowercase letters and digits, in words joined by underscores. */
@@ -86,7 +85,7 @@ export const ContentId = v.pipe(
 
 /** Returns whether the text is an emoji, or the path of a picture that the game itself serves. */
 function isAvatar(value: string): boolean {
-  return PICTURE.test(value) || EMOJI.test(value);
+  return PICTURE.test(value) || (EMOJI.test(value) && [...graphemesOf(value)].length === 1);
 }
 
 const level = whole(1, LEVEL_MAX);
@@ -106,14 +105,9 @@ const delay = v.optional(
  * work can be kept, but not released.
  */
 function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
-  function requiredText(max: number, missing = "Must not be empty") {
-    return v.pipe(
-      v.string(missing),
-      v.trim(),
-      v.minLength(isDraft ? 0 : 1, missing),
-      v.maxLength(max, `Must be at most ${max} characters`),
-    );
-  }
+  const requiredText = (max: number) => Text(max, { missing: "Must not be empty", isDraft });
+  const requiredLine = (max: number, missing = "Must not be empty") =>
+    Text(max, { missing, isDraft, isLine: true });
 
   /** An id within the same contact, or `contact_id.id`. */
   function reference(missing = "Must name a mission") {
@@ -206,9 +200,9 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const ContactMessage = v.object({
     id: ContentId,
     trigger: MessageTrigger,
-    subject: requiredText(CONTENT_LIMITS.subject),
+    subject: requiredLine(CONTENT_LIMITS.subject),
     body: requiredText(CONTENT_LIMITS.body),
-    senderName: v.optional(text(CONTENT_LIMITS.senderName)),
+    senderName: v.optional(line(CONTENT_LIMITS.senderName)),
     attachedMission: v.optional(ContentId),
     isAnnounced: v.optional(v.literal(true)),
   });
@@ -232,7 +226,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     followers: v.optional(whole(0, AMOUNT_MAX)),
   });
 
-  const detail = v.optional(requiredText(CONTENT_LIMITS.detail));
+  const detail = v.optional(requiredLine(CONTENT_LIMITS.detail));
   const Effects = v.object({
     set: v.optional(
       v.object({ status: detail, occupation: detail, residence: detail, location: detail, origin: detail }),
@@ -266,7 +260,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const terms = v.optional(list(Term, CONTENT_COUNTS.terms));
 
   const Letter = v.object({
-    subject: requiredText(CONTENT_LIMITS.subject),
+    subject: requiredLine(CONTENT_LIMITS.subject),
     body: requiredText(CONTENT_LIMITS.body),
   });
 
@@ -278,9 +272,9 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const QuestChoice = v.object({
     id: ContentId,
-    label: requiredText(CONTENT_LIMITS.choiceLabel),
-    description: v.optional(text(CONTENT_LIMITS.choiceDescription)),
-    headline: v.optional(requiredText(CONTENT_LIMITS.headline)),
+    label: requiredLine(CONTENT_LIMITS.choiceLabel),
+    description: v.optional(Text(CONTENT_LIMITS.choiceDescription)),
+    headline: v.optional(requiredLine(CONTENT_LIMITS.headline)),
     requirements: v.optional(list(Requirement, CONTENT_COUNTS.requirements)),
     rewards: v.optional(Rewards),
     effects: v.optional(Effects),
@@ -295,8 +289,8 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const Quest = v.object({
     id: ContentId,
-    name: requiredText(CONTENT_LIMITS.questName),
-    description: text(CONTENT_LIMITS.questDescription),
+    name: requiredLine(CONTENT_LIMITS.questName),
+    description: Text(CONTENT_LIMITS.questDescription),
     type: v.picklist(QUEST_TYPES),
     unlockConditions: QuestUnlock,
     requirements: list(Requirement, CONTENT_COUNTS.requirements),
@@ -314,20 +308,20 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const AffinityLevel = v.object({
     level: whole(0, AFFINITY_MAX),
-    name: requiredText(CONTENT_LIMITS.tierName),
-    description: text(CONTENT_LIMITS.tierDescription),
+    name: requiredLine(CONTENT_LIMITS.tierName),
+    description: line(CONTENT_LIMITS.tierDescription),
   });
 
   const parts = {
     id: ContentId,
-    name: requiredText(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
-    lockedName: v.optional(text(CONTENT_LIMITS.name)),
-    description: requiredText(CONTENT_LIMITS.description, NAME_REQUIRED_TEXT),
+    name: requiredLine(CONTENT_LIMITS.name, NAME_REQUIRED_TEXT),
+    lockedName: v.optional(line(CONTENT_LIMITS.name)),
+    description: Text(CONTENT_LIMITS.description, { missing: NAME_REQUIRED_TEXT, isDraft }),
     avatar: v.pipe(
-      requiredText(CONTENT_LIMITS.avatar),
+      requiredLine(CONTENT_LIMITS.avatar),
       v.check((value) => value === "" || isAvatar(value), AVATAR_FORM_TEXT),
     ),
-    personality: v.optional(text(CONTENT_LIMITS.personality), ""),
+    personality: v.optional(Text(CONTENT_LIMITS.personality), ""),
     unlockConditions: ContactUnlock,
     messages: v.optional(list(ContactMessage, CONTENT_COUNTS.messages), []),
     missions: v.optional(list(Quest, CONTENT_COUNTS.missions), []),
@@ -337,9 +331,9 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     metadata: v.object({
       category: v.optional(v.picklist(CATEGORIES), "general"),
       difficulty: v.optional(v.picklist(DIFFICULTIES), "beginner"),
-      tags: v.optional(list(requiredText(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), []),
+      tags: v.optional(list(requiredLine(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), []),
       created_at: v.pipe(v.string(), v.isoTimestamp()),
-      created_by: requiredText(CONTENT_LIMITS.name),
+      created_by: requiredLine(CONTENT_LIMITS.name),
     }),
   };
   // An absent key is a problem of the object, not of the key's own schema.

@@ -1,6 +1,8 @@
 import * as v from "valibot";
 import { ContentId } from "./content.ts";
+import { Text } from "./text.ts";
 
+const line = (max: number) => Text(max, { missing: "Must not be empty", isLine: true });
 const whole = (min: number, max: number) => v.pipe(v.number(), v.integer(), v.minValue(min), v.maxValue(max));
 const amount = whole(1, 1_000_000);
 const percent = whole(1, 100);
@@ -16,7 +18,7 @@ export const BenefitSchema = v.variant("type", [
   v.strictObject({ type: v.literal("mastery"), percent }),
   v.strictObject({ type: v.literal("conversion"), thousandths: amount }),
   v.strictObject({ type: v.literal("tuition"), percent: whole(1, 99) }),
-  v.strictObject({ type: v.literal("title"), title: v.pipe(v.string(), v.minLength(1), v.maxLength(12)) }),
+  v.strictObject({ type: v.literal("title"), title: line(12) }),
 ]);
 
 /** Parses an ISO 8601 duration of hours and minutes (`PT1H30M`) to milliseconds. */
@@ -34,10 +36,10 @@ const duration = v.pipe(
 export const CourseSchema = v.pipe(
   v.strictObject({
     id: ContentId,
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    name: line(60),
     /** An emoji. */
-    icon: v.pipe(v.string(), v.minLength(1), v.maxLength(16)),
-    description: v.pipe(v.string(), v.minLength(1), v.maxLength(200)),
+    icon: line(16),
+    description: line(200),
     duration,
     tuition: whole(0, 1_000_000),
     level: whole(1, 1000),

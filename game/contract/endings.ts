@@ -6,6 +6,7 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { Text } from "./text.ts";
 
 const MAX_PARAGRAPH = 400;
 const MAX_LINE = 200;
@@ -23,7 +24,7 @@ const choiceKey = v.pipe(
     "Must be contact_id.mission_id:choice",
   ),
 );
-const text = (max: number) => v.pipe(v.string(), v.trim(), v.minLength(1), v.maxLength(max));
+const text = (max: number) => Text(max, { missing: "Must not be empty" });
 
 /** An ending in the content file. */
 export const EndingSchema = v.strictObject({

@@ -5,8 +5,11 @@ import { GHOST_SLOTS } from "../rules/other-run/ghost-posts.ts";
 import { ContentId } from "./content.ts";
 import { count } from "./count.ts";
 import { PastConditions } from "./past-conditions.ts";
+import { Text } from "./text.ts";
 
-const line = v.pipe(v.string(), v.minLength(1), v.maxLength(MAX_LINE_LENGTH));
+const missing = "Must not be empty";
+const line = Text(MAX_LINE_LENGTH, { missing });
+const name = Text(60, { missing, isLine: true });
 const feedLine = v.union([line, v.strictObject({ text: line, when: PastConditions })]);
 const tone = v.picklist(TONES);
 const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
@@ -25,7 +28,7 @@ export const ContactVoicesFile = v.array(
 export const RivalsFile = v.array(
   v.strictObject({
     id: ContentId,
-    name: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+    name,
     handle,
     /** Path of the portrait. */
     avatar: v.pipe(v.string(), v.regex(/^\/portraits\/[a-z-]{1,40}\.svg$/)),
@@ -58,7 +61,7 @@ export const ScandalsFile = v.pipe(
   v.array(
     v.strictObject({
       id: ContentId,
-      subject: v.pipe(v.string(), v.minLength(1), v.maxLength(60)),
+      subject: name,
       headline: line,
       comments: v.pipe(v.array(v.strictObject({ contactId: ContentId, text: line })), v.length(2)),
       pays: toneAndWhy,

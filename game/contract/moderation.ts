@@ -3,6 +3,7 @@ import { RoomIdSchema, SILENCE_MINUTES_MAX, Silence } from "./chat.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { USER_ROLES } from "./roles.ts";
+import { Text } from "./text.ts";
 
 /* Reports of players, and the desk at which moderators decide them. docs/reference/administration.md#moderation-desk */
 
@@ -58,11 +59,7 @@ export const SILENCE_PRESETS = [
 const About = {
   reason: v.picklist(REPORT_REASONS, "Choose a reason"),
   comment: v.optional(
-    v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(REPORT_COMMENT_MAX, `A comment can be up to ${REPORT_COMMENT_MAX} characters`),
-    ),
+    Text(REPORT_COMMENT_MAX, { tooLong: `A comment can be up to ${REPORT_COMMENT_MAX} characters` }),
     "",
   ),
 };
@@ -246,11 +243,7 @@ export type CaseDetails = v.InferOutput<typeof CaseDetails>;
 /** A case with its conversation, its reports and the player's file. Moderators only. */
 export const moderationCase = endpoint("GET", "/admin/moderation/cases/:id", { reply: CaseDetails });
 
-const NoteText = v.pipe(
-  v.string(),
-  v.trim(),
-  v.maxLength(NOTE_MAX, `A note can be up to ${NOTE_MAX} characters`),
-);
+const NoteText = Text(NOTE_MAX, { tooLong: `A note can be up to ${NOTE_MAX} characters` });
 
 /** Measures against a case; none dismisses it. */
 export const DecisionBody = v.pipe(
@@ -262,11 +255,10 @@ export const DecisionBody = v.pipe(
     removesMessage: v.boolean(),
     /** Replaces the player's name by a neutral one. Only for a name. */
     givesNewName: v.boolean(),
-    reason: v.pipe(
-      v.string(),
-      v.trim(),
-      v.maxLength(DECISION_REASON_MAX, `A reason can be up to ${DECISION_REASON_MAX} characters`),
-    ),
+    reason: Text(DECISION_REASON_MAX, {
+      tooLong: `A reason can be up to ${DECISION_REASON_MAX} characters`,
+      isLine: true,
+    }),
     /** For the next moderator; empty adds none. */
     note: v.optional(NoteText, ""),
   }),

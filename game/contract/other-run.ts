@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import { ContentId } from "./content.ts";
+import { Text } from "./text.ts";
 
 /** Inheritances that content can have. */
 export const MAX_INHERITANCES = 24;
@@ -10,13 +11,9 @@ export const MAX_CONDITIONS = 4;
 /** Paragraphs of the text for those who leave. */
 export const LEAVING_PARAGRAPHS = { min: 2, max: 5 } as const;
 
-const text = (max: number) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "Please write something"),
-    v.maxLength(max, `Must be at most ${max} characters`),
-  );
+const missing = "Please write something";
+const text = (max: number) => Text(max, { missing });
+const line = (max: number) => Text(max, { missing, isLine: true });
 const whole = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max}`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
@@ -30,7 +27,7 @@ const level = whole(2, 50);
 /** An inheritance in the content file. */
 const InheritanceSchema = v.strictObject({
   id: ContentId,
-  name: text(40),
+  name: line(40),
   pitch: text(240),
   conditions: v.pipe(
     v.array(text(160)),
@@ -40,7 +37,7 @@ const InheritanceSchema = v.strictObject({
   start: v.optional(v.strictObject({ cash: whole(0, MAX_AMOUNT), debt: whole(0, MAX_AMOUNT) })),
   knows: v.optional(v.strictObject({ contact: ContentId, level })),
   terms: v.strictObject({
-    taking: v.optional(v.strictObject({ action: ContentId, percent: whole(1, 100), to: text(40) })),
+    taking: v.optional(v.strictObject({ action: ContentId, percent: whole(1, 100), to: line(40) })),
     pays: v.optional(byAction(whole(1, 10))),
     opens: v.optional(byAction(v.strictObject({ level, refusal: text(160) }))),
     shift: v.optional(
@@ -66,8 +63,8 @@ export const OtherRunFile: v.GenericSchema<unknown, OtherRun> = v.strictObject({
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each id must be unique"),
   ),
   leaving: v.strictObject({
-    name: text(40),
-    title: text(80),
+    name: line(40),
+    title: line(80),
     paragraphs: v.pipe(
       v.array(text(400)),
       v.minLength(LEAVING_PARAGRAPHS.min, `At least ${LEAVING_PARAGRAPHS.min} paragraphs`),

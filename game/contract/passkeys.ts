@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { MessageReply } from "./me.ts";
 import { AnyPassword } from "./sign-in.ts";
+import { Text } from "./text.ts";
 
 /** Maximum passkeys of an account. */
 export const MAX_PASSKEYS = 10;
@@ -112,13 +113,11 @@ export interface OwnerProof {
   readonly passkey?: PasskeyAssertion | undefined;
 }
 
-export const PasskeyName = v.pipe(
-  v.string(PASSKEY_TEXT.needsName),
-  v.transform((name) => name.toWellFormed().replace(/[\p{Cc}\u202A-\u202E\u2066-\u2069]/gu, "")),
-  v.trim(),
-  v.minLength(1, PASSKEY_TEXT.needsName),
-  v.maxLength(PASSKEY_NAME_MAX, PASSKEY_TEXT.needsName),
-);
+export const PasskeyName = Text(PASSKEY_NAME_MAX, {
+  missing: PASSKEY_TEXT.needsName,
+  tooLong: PASSKEY_TEXT.needsName,
+  isLine: true,
+});
 
 /** A passkey as its owner sees it. Times are ISO 8601. */
 export const Passkey = v.object({

@@ -3,6 +3,7 @@ import { MAX_LINE_LENGTH } from "../rules/feed/lines.ts";
 import { hasOnlySlots, SLOTS } from "../rules/feed/slots.ts";
 import type { SayItHow } from "../rules/posting/letters.ts";
 import { ContentId } from "./content.ts";
+import { Text } from "./text.ts";
 
 /** Lines of a tone in a band: five tones of the fewest make 50 posts without a repeated line. */
 export const LINES_OF_TONE = { min: 10, max: 20 } as const;
@@ -15,10 +16,7 @@ export const LETTER_LIMITS = { subject: 60, body: 700, known: 300 } as const;
 function written(max: number, slots: readonly string[]) {
   const shown = slots.map((slot) => `{${slot}}`).join(", ");
   return v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, "Please write something"),
-    v.maxLength(max, `Must be at most ${max} characters`),
+    Text(max, { missing: "Please write something" }),
     v.check((text) => hasOnlySlots(text, slots), `May have ${shown} and no other braces`),
     // The subject of a scandal begins with a small letter.
     v.check((text) => !/(^|[.!?]\s+)\{scandal\}/.test(text), "Can't begin a sentence with the scandal"),

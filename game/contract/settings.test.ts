@@ -47,7 +47,7 @@ describe("the bio", () => {
     expect(read(Bio, "x".repeat(200))).toBe("x".repeat(200));
     expect(read(Bio, "x".repeat(201))).toEqual(["Bio must be at most 200 characters"]);
     expect(read(Bio, "  \n")).toBeNull();
-    expect(read(Bio, " two\nlines ")).toBe(" two\nlines ");
+    expect(read(Bio, " two\nlines ")).toBe("two\nlines");
   });
 
   it("a bio loses control characters and those that reverse the text, but no emoji", () => {

@@ -5,6 +5,7 @@ import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
 import { MessageReply, User } from "./me.ts";
 import { PasskeyAssertion, PROOF_FIELDS } from "./passkeys.ts";
 import { AnyPassword, Email } from "./sign-in.ts";
+import { Text } from "./text.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
@@ -56,15 +57,10 @@ export const SETTINGS_REFUSAL_TEXT = {
   avatarByUpload: "A picture can only be changed by uploading it.",
 } as const;
 
-/** Control characters except the line break and the tab, and those that reverse the text around them. */
-const CONTROL = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
-
-/** A bio without control characters; null if empty. */
+/** A bio; null if empty. */
 export const Bio = v.pipe(
-  v.string(SETTINGS_REFUSAL_TEXT.bio),
-  v.transform((bio) => bio.toWellFormed().replace(CONTROL, "")),
-  v.maxLength(BIO_MAX, SETTINGS_REFUSAL_TEXT.bio),
-  v.transform((bio) => (bio.trim() === "" ? null : bio)),
+  Text(BIO_MAX, { tooLong: SETTINGS_REFUSAL_TEXT.bio }),
+  v.transform((bio) => (bio === "" ? null : bio)),
 );
 
 /** A handle without its @; null if empty. */
@@ -329,7 +325,7 @@ export const deleteAccount = endpoint("DELETE", "/settings/account", {
     /** The account's password, or one of its passkeys. An account without a password needs a fresh sign-in instead. */
     password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
     passkey: v.optional(PasskeyAssertion),
-    confirmUsername: v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation),
+    confirmUsername: v.pipe(v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation), v.trim()),
   }),
   reply: MessageReply,
 });

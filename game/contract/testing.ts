@@ -4,17 +4,17 @@ import { wholeText } from "../rules/whole-text.ts";
 import { endpoint } from "./endpoint.ts";
 import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { Text } from "./text.ts";
 
 /** Bounds of the values that an administrator can set. See docs/reference/administration.md#player-testing. */
-export const ADJUSTMENT_MAX = { text: 60, level: 1_000, amount: 1_000_000_000_000 } as const;
+export const ADJUSTMENT_MAX = { text: 60, reason: 200, level: 1_000, amount: 1_000_000_000_000 } as const;
 
 const text = (name: string) =>
-  v.pipe(
-    v.string(),
-    v.trim(),
-    v.minLength(1, `The ${name} is missing`),
-    v.maxLength(ADJUSTMENT_MAX.text, `The ${name} can have ${ADJUSTMENT_MAX.text} characters`),
-  );
+  Text(ADJUSTMENT_MAX.text, {
+    missing: `The ${name} is missing`,
+    tooLong: `The ${name} can have ${ADJUSTMENT_MAX.text} characters`,
+    isLine: true,
+  });
 const whole = (name: string, min: number, max: number) => {
   const problem = `The ${name} is a whole number from ${min} to ${wholeText(max)}`;
   return v.pipe(v.number(problem), v.integer(problem), v.minValue(min, problem), v.maxValue(max, problem));
@@ -72,7 +72,7 @@ export const adjustOther = endpoint("PUT", "/admin/players/:userId", {
   body: v.object({
     ...AdjustmentBody.entries,
     /** For the audit log. */
-    reason: v.optional(v.pipe(v.string(), v.trim(), v.maxLength(200)), ""),
+    reason: v.optional(Text(ADJUSTMENT_MAX.reason, { isLine: true }), ""),
   }),
   reply: AdjustedReply,
 });

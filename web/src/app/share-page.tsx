@@ -1,7 +1,8 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
+import { MESSAGE_MAX, messageText } from "#game/contract/chat-text.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { MESSAGE_MAX } from "#game/rules/chat-text.ts";
+import { cutText } from "#game/contract/text.ts";
 import { draftAtom, setDraft } from "../features/chat/chat-preferences.ts";
 import { store } from "../store.ts";
 import { isChatRequestedAtom } from "./shell/chat-request.ts";
@@ -15,7 +16,7 @@ export default function SharePage() {
     const shared = ["title", "text", "url"].map((name) => search.get(name)?.trim() ?? "");
     // Browsers name the same address in two fields.
     const draft = [...new Set([store.get(draftAtom), ...shared])].filter((text) => text !== "").join(" ");
-    setDraft([...draft].slice(0, MESSAGE_MAX).join(""));
+    setDraft(cutText(messageText(draft), MESSAGE_MAX));
     store.set(isChatRequestedAtom, true);
     void navigate(PAGE_PATHS.dashboard, { replace: true });
   }, [search, navigate]);

@@ -1,3 +1,5 @@
+import { graphemesOf } from "#game/contract/text.ts";
+
 /* Text in the pictures that the page draws as SVG. */
 
 /** The game's typefaces, with those of a device that lacks them. */
@@ -12,7 +14,7 @@ export const escaped = (text: string): string =>
 
 /** Truncates a text to `length` characters. */
 export function cut(text: string, length: number): string {
-  const letters = [...text];
+  const letters = [...graphemesOf(text)];
   return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
 }
 

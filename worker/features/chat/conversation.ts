@@ -8,7 +8,7 @@ import {
   type Silence,
 } from "#game/contract/chat.ts";
 import type { OnlineUser } from "#game/contract/chat-frames.ts";
-import { checkText } from "#game/rules/chat-text.ts";
+import { checkText } from "#game/contract/chat-text.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
 import { Flood } from "./flood.ts";

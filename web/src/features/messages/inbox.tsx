@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { cutText } from "#game/contract/text.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { briefText } from "../../ui/dates.ts";
@@ -81,7 +82,7 @@ function Line({ message, isDone, now }: { message: MessageView; isDone: boolean;
         {briefText(createdAt, now)}
       </time>
       <span className={styles.subject}>{subject}</span>
-      <span className={styles.preview}>{body.slice(0, PREVIEW_LENGTH)}</span>
+      <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
       <span className={styles.marks}>
         {isQuestOffer && <Tag tone={isRead || isDone ? "quiet" : "gold"}>Quest</Tag>}
         {isDone && <Tag tone="success">Done</Tag>}

@@ -44,6 +44,7 @@ function newPasswordIssue(password: string): string | null {
 export function newUsername(current: string) {
   return v.pipe(
     v.string(),
+    v.trim(),
     v.check((wanted) => wanted !== current, SETTINGS_REFUSAL_TEXT.sameUsername),
     Username,
   );
@@ -54,6 +55,7 @@ export function deletion(username: string, hasPassword: boolean) {
   return v.object({
     confirmUsername: v.pipe(
       v.string(),
+      v.trim(),
       v.check((typed) => typed === username, SETTINGS_REFUSAL_TEXT.usernameConfirmation),
     ),
     password: hasPassword ? AnyPassword : v.string(),

@@ -2,6 +2,7 @@ import { useState } from "react";
 import { Link } from "react-router-dom";
 import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
 import { releaseDrafts } from "#game/contract/content-releases.ts";
+import { keptLength } from "#game/contract/text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -159,7 +160,7 @@ function Release({
         name="note"
         value={note}
         onChange={setNote}
-        error={note.length > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
+        error={keptLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
       />
       <div>
         <Button
@@ -182,5 +183,5 @@ function releaseReason(
   if (!preview) return "The proof comes first.";
   if (preview.problems.length > 0) return "The proof found problems. Mend them first.";
   if (preview.drafts.some(({ isOutdated }) => isOutdated)) return "A chosen draft is outdated.";
-  return note.length > RELEASE_NOTE_MAX ? "The note is too long." : null;
+  return keptLength(note) > RELEASE_NOTE_MAX ? "The note is too long." : null;
 }

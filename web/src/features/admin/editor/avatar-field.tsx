@@ -10,7 +10,7 @@ import styles from "./editor.module.css";
 import { useChange } from "./editor-context.ts";
 import { TextInput } from "./fields.tsx";
 
-/** Longest emoji that the field takes, in UTF-16 units. */
+/** Longest emoji that the field takes, in code points. */
 const EMOJI_MAX = 16;
 
 /** Why a file can't be the picture, without opening it; null if it can. See docs/reference/administration.md#npc-avatars. */

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
+import { keptLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import field from "../../../ui/field.module.css";
 import frame from "../frame/admin.module.css";
@@ -78,8 +79,10 @@ function Frame({ label, address, hint, children }: FieldProps & { readonly child
 
 /** Remaining room of a text field; silent until little is left. */
 function Room({ value, max }: { readonly value: string; readonly max: number }) {
-  if (value.length < max * 0.8) return null;
-  return <p className={`${field.note} ${field.count}`}>{`${value.length}/${max}`}</p>;
+  // A text has at least as many UTF-16 units as characters.
+  const length = value.length < max * 0.8 ? 0 : keptLength(value);
+  if (length < max * 0.8) return null;
+  return <p className={`${field.note} ${field.count}`}>{`${length}/${max}`}</p>;
 }
 
 interface TextProps extends FieldProps {

@@ -6,6 +6,7 @@ import {
   type ReportKind,
   SILENCE_PRESETS,
 } from "#game/contract/moderation.ts";
+import { cutText, keptLength } from "#game/contract/text.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextArea } from "../../../ui/text-area.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -78,7 +79,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
         <Button type="submit" variant="danger" busy={isBusy} disabledReason={obstacle}>
           Apply
         </Button>
-        <Button busy={isBusy} onClick={() => onDecide({ ...dismissal, note: note.slice(0, NOTE_MAX) })}>
+        <Button busy={isBusy} onClick={() => onDecide({ ...dismissal, note: cutText(note, NOTE_MAX) })}>
           Dismiss the report
         </Button>
       </div>
@@ -90,6 +91,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
 function obstacleOf(hasMeasure: boolean, reason: string, note: string): string | null {
   if (!hasMeasure) return "Choose what to do first.";
   if (reason === "") return "Write the reason that the player is told.";
-  if (reason.length > DECISION_REASON_MAX) return `A reason can be up to ${DECISION_REASON_MAX} characters.`;
-  return note.length > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
+  if (keptLength(reason) > DECISION_REASON_MAX)
+    return `A reason can be up to ${DECISION_REASON_MAX} characters.`;
+  return keptLength(note) > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
 }

@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { addNote, NOTE_MAX, type PlayerFile } from "#game/contract/moderation.ts";
+import { cleanText, lengthOf } from "#game/contract/text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
@@ -21,7 +22,7 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
   const [content, setContent] = useState("");
   const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to leave the note"));
   const refresh = useCaseRefresh(caseId);
-  const typed = content.trim();
+  const typed = cleanText(content);
 
   async function leave(): Promise<string> {
     await call(addNote, { key: crypto.randomUUID(), parameters: { userId }, body: { content: typed } });
@@ -51,7 +52,7 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
         className={frame.stack}
         onSubmit={(event) => {
           event.preventDefault();
-          if (typed !== "" && typed.length <= NOTE_MAX && !isBusy) void run(leave);
+          if (noteObstacle(typed) === null && !isBusy) void run(leave);
         }}
       >
         <TextArea label="New note" name="new-note" value={content} onChange={setContent} max={NOTE_MAX} />
@@ -68,5 +69,5 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
 
 function noteObstacle(typed: string): string | null {
   if (typed === "") return "Write a note first.";
-  return typed.length > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
+  return lengthOf(typed) > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
 }

@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef } from "react";
 import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/chat.ts";
-import { checkText, MESSAGE_MAX } from "#game/rules/chat-text.ts";
+import { checkText, MESSAGE_MAX, messageText } from "#game/contract/chat-text.ts";
+import { lengthOf } from "#game/contract/text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { momentText } from "../../../ui/dates.ts";
@@ -30,8 +31,8 @@ export function Composer({ onSent }: { onSent: () => void }) {
   const emptyId = useId();
   const box = useRef<HTMLTextAreaElement>(null);
   const obstacle = useObstacle(draft);
-  const isEmpty = draft.trim() === "";
-  const length = [...draft.trim()].length;
+  const kept = messageText(draft);
+  const length = lengthOf(kept);
 
   useEffect(() => () => session?.stopTyping(), [session]);
 
@@ -74,7 +75,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
           send();
         }}
       />
-      <Button type="submit" disabledBy={obstacle === null ? (isEmpty ? emptyId : null) : noteId}>
+      <Button type="submit" disabledBy={obstacle === null ? (kept === "" ? emptyId : null) : noteId}>
         Send
       </Button>
       {/* The empty box shows it. */}

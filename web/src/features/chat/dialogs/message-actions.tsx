@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
 import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
-import { type RoomId, silenceUser } from "#game/contract/chat.ts";
+import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/contract/chat.ts";
 import { SILENCE_PRESETS } from "#game/contract/moderation.ts";
+import { keptLength } from "#game/contract/text.ts";
 import { copyText } from "../../../device/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
@@ -147,13 +148,14 @@ function SilenceForm({
 }) {
   const [minutes, setMinutes] = useState(10);
   const [reason, setReason] = useState("");
+  const isTooLong = keptLength(reason) > SILENCE_REASON_MAX;
   const id = useId();
   return (
     <form
       className={styles.silence}
       onSubmit={(event) => {
         event.preventDefault();
-        onSilence(minutes, reason);
+        if (!isTooLong) onSilence(minutes, reason);
       }}
     >
       <label htmlFor={id}>Silence in every room for</label>
@@ -169,7 +171,13 @@ function SilenceForm({
           </option>
         ))}
       </select>
-      <TextField label="Reason, shown to the player" name="reason" value={reason} onChange={setReason} />
+      <TextField
+        label="Reason, shown to the player"
+        name="reason"
+        value={reason}
+        onChange={setReason}
+        error={isTooLong ? `A reason can be up to ${SILENCE_REASON_MAX} characters` : null}
+      />
       <Button type="submit" variant="danger" busy={busy}>
         Silence player
       </Button>

@@ -7,6 +7,7 @@ import {
   type ReportReason,
   reportToModerators,
 } from "#game/contract/moderation.ts";
+import { keptLength } from "#game/contract/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
@@ -30,7 +31,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
   const [comment, setComment] = useState("");
   const { isBusy, message, run } = useSubmission(reportFailure);
   const id = useId();
-  const isTooLong = comment.length > REPORT_COMMENT_MAX;
+  const isTooLong = keptLength(comment) > REPORT_COMMENT_MAX;
 
   async function report(): Promise<string> {
     const { about } = choices[choice] ?? choices[0];

@@ -1,0 +1,83 @@
+import * as v from "valibot";
+
+/*
+ * How a text is cleaned, counted and cut, on the page and on the server. A limit counts the code points of the text as it is stored: by
+ * that count, engines of any age agree. See docs/reference/limits.md#texts.
+ */
+
+/** A visible character: no space, control, format, joiner, filler, mark or lone surrogate. */
+const VISIBLE = /[^\p{White_Space}\p{Cc}\p{Cf}\p{Cs}\p{M}\p{Default_Ignorable_Code_Point}\u{2800}]/u;
+const LINE_BREAK = /\r\n?|[\v\f\u0085\u2028\u2029]/gu;
+/** Control characters except the line break and the tab, and those that reverse the text around them. */
+const HIDDEN = /[^\P{Cc}\n\t]|[\u202A-\u202E\u2066-\u2069]/gu;
+/** Maximum number of combining marks on one letter. No language needs more; further ones are dropped. */
+const MAX_MARKS = 4;
+const TOO_MANY_MARKS = new RegExp(`((?:\\p{M}\\p{Cf}*){${MAX_MARKS}})(?:\\p{M}\\p{Cf}*)+`, "gu");
+
+/** Returns a text as it is stored: well-formed, composed (NFC), trimmed; empty if nothing of it is visible. */
+export function cleanText(typed: string): string {
+  const text = typed
+    .toWellFormed()
+    .replace(LINE_BREAK, "\n")
+    .replace(HIDDEN, "")
+    // Apart from their letter, marks can be counted.
+    .normalize("NFD")
+    .replace(TOO_MANY_MARKS, "$1")
+    .normalize("NFC")
+    .trim();
+  return VISIBLE.test(text) ? text : "";
+}
+
+/** Returns a text of one line as it is stored. */
+export const cleanLine = (typed: string): string =>
+  cleanText(typed.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/gu, " "));
+
+/** Returns the length of a stored text in code points. */
+export function lengthOf(text: string): number {
+  let length = 0;
+  for (const _ of text) length += 1;
+  return length;
+}
+
+/** Returns the length that a typed text will have when it is stored. */
+export const keptLength = (typed: string): number => lengthOf(cleanText(typed));
+
+/** Divides a text, as far as it is read, into characters as a person sees them, each with its marks and joined emoji. */
+export function* graphemesOf(text: string): Generator<string, void> {
+  for (const { segment } of new Intl.Segmenter("en").segment(text)) yield segment;
+}
+
+/** Returns the beginning of a text, at most `max` code points, without a part of a visible character. */
+export function cutText(text: string, max: number): string {
+  let end = 0;
+  let length = 0;
+  for (const grapheme of graphemesOf(text)) {
+    length += lengthOf(grapheme);
+    if (length > max) break;
+    end += grapheme.length;
+  }
+  return text.slice(0, end);
+}
+
+interface TextRules {
+  /** Why an empty text is refused. Without it, the text may be empty. */
+  readonly missing?: string;
+  /** Accepts an empty text all the same, as a draft. */
+  readonly isDraft?: boolean;
+  /** Why a longer text is refused. */
+  readonly tooLong?: string;
+  /** Replaces line breaks by spaces. */
+  readonly isLine?: boolean;
+}
+
+/** A text that somebody writes: at most `max` code points, as it is stored. */
+export const Text = (
+  max: number,
+  { missing, isDraft = false, tooLong = `Must be at most ${max} characters`, isLine = false }: TextRules = {},
+) =>
+  v.pipe(
+    v.string(missing),
+    v.transform(isLine ? cleanLine : cleanText),
+    v.check((text) => text !== "" || missing === undefined || isDraft, missing),
+    v.check((text) => lengthOf(text) <= max, tooLong),
+  );
