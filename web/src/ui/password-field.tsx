@@ -1,16 +1,21 @@
 import { Eye, EyeOff } from "lucide-react";
 import { useState } from "react";
+import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import styles from "./field.module.css";
 import { TextField, type TextFieldProps } from "./text-field.tsx";
 
+/** The rules of `NewPassword`, for the passwords that browsers and password managers suggest. */
+const RULES = `minlength: ${PASSWORD_LENGTH.min}; maxlength: ${PASSWORD_LENGTH.max}; required: upper; required: lower; required: digit; required: [!@#$%^&*];`;
+
 /** A password input with a button that shows the password. */
-export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">) {
+export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment" | "rules">) {
   const [isShown, setIsShown] = useState(false);
   const Icon = isShown ? EyeOff : Eye;
   return (
     <TextField
       {...props}
       type={isShown ? "text" : "password"}
+      {...(props.autoComplete === "new-password" && { rules: RULES })}
       adornment={
         <button
           type="button"
@@ -28,7 +33,7 @@ export function PasswordField(props: Omit<TextFieldProps, "type" | "adornment">)
 
 /** A password being set, with the rules it has to meet. */
 export function NewPasswordField(
-  props: Omit<TextFieldProps, "type" | "adornment" | "autoComplete" | "hint">,
+  props: Omit<TextFieldProps, "type" | "adornment" | "rules" | "autoComplete" | "hint">,
 ) {
   return (
     <PasswordField

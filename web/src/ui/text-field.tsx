@@ -12,6 +12,8 @@ export interface TextFieldProps {
   /** Error of the value; null if it is valid. */
   readonly error?: string | null;
   readonly hint?: string;
+  /** What a suggested password has to contain: the attribute `passwordrules`. */
+  readonly rules?: string;
   /** Content at the end of the box. */
   readonly adornment?: Elements;
 }
@@ -26,6 +28,7 @@ export function TextField({
   onChange,
   error = null,
   hint,
+  rules,
   adornment,
 }: TextFieldProps) {
   const id = useId();
@@ -43,6 +46,7 @@ export function TextField({
           name={name}
           type={type}
           autoComplete={autoComplete}
+          {...(rules !== undefined && { passwordrules: rules })}
           autoCapitalize="none"
           spellCheck={false}
           value={value}

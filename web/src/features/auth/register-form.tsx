@@ -40,11 +40,12 @@ export function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
     <Form form={form} buttonText="Join the Network" variant="primary" wide>
       <TextField
         label="Username"
-        autoComplete="username"
+        autoComplete="nickname"
         hint="3 to 20 letters, digits or underscores."
         {...form.field("username")}
       />
-      <TextField label="Email" type="email" autoComplete="email" {...form.field("email")} />
+      {/* The name that signs in, for password managers. */}
+      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
       <NewPasswordField label="Password" {...form.field("password")} />
     </Form>
   );

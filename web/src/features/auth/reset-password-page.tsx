@@ -5,6 +5,7 @@ import { NewPassword, PASSWORDS_DIFFER_TEXT, resetPassword } from "#game/contrac
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ApiError, call } from "../../server/api.ts";
 import { signalKnown } from "../../session/passkey.ts";
+import { AccountName } from "../../ui/account-name.tsx";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
@@ -83,6 +84,7 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
 
   return (
     <Form form={form} buttonText="Reset Password" variant="primary" wide>
+      <AccountName />
       <NewPasswordField label="New password" {...form.field("password")} />
       <PasswordField
         label="Confirm new password"

@@ -5,6 +5,7 @@ import {
   SETTINGS_TEXT,
 } from "#game/contract/settings.ts";
 import { call } from "../../server/api.ts";
+import { AccountName } from "../../ui/account-name.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../ui/password-field.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
@@ -13,7 +14,7 @@ import { useProvenForm } from "./use-proven-form.ts";
 import { passwordChange } from "./validation.ts";
 
 /** Changes the password, or adds one to an account without. See docs/reference/accounts.md#passwords. */
-export function PasswordForm({ hasPassword, username }: { hasPassword: boolean; username: string }) {
+export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
   const { form, passkey } = useProvenForm({
     schema: passwordChange,
     hasPassword,
@@ -32,8 +33,7 @@ export function PasswordForm({ hasPassword, username }: { hasPassword: boolean; 
 
   return (
     <Form form={form} buttonText={hasPassword ? "Change Password" : "Add Password"}>
-      {/* Tells password managers whose password it is. */}
-      <input type="text" name="username" autoComplete="username" value={username} readOnly hidden />
+      <AccountName email={email} />
       {hasPassword && (
         <PasswordField
           label="Current password"

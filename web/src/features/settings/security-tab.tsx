@@ -23,7 +23,7 @@ export function SecurityTab({ settings }: { settings: Settings }) {
             : "Lets you also sign in by email. Signs out other sessions."
         }
       >
-        <PasswordForm hasPassword={hasPassword} username={user.username} />
+        <PasswordForm hasPassword={hasPassword} email={user.email} />
       </Section>
       <Section
         title="Passkeys"

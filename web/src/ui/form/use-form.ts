@@ -53,15 +53,19 @@ export function useForm<Values extends FormValues>({
 
   async function submit(form: HTMLFormElement): Promise<void> {
     if (isBusy) return;
+    const filled = filledIn(form, values);
+    const shown = { ...values, ...filled };
+    if (Object.keys(filled).length > 0) setChanges(shown);
     setWasSubmitted(true);
     setMessage(null);
-    if (Object.keys(issues).length > 0) {
-      focusFirst(form, issues);
+    const found = issuesOf(schema, shown);
+    if (Object.keys(found).length > 0) {
+      focusFirst(form, found);
       return;
     }
-    const isDone = await run(() => onSubmit(values));
+    const isDone = await run(() => onSubmit(shown));
     if (!isDone || keepsValues) return;
-    setChanges((now) => laterThan(values, now));
+    setChanges((now) => laterThan(shown, now));
     setWasSubmitted(false);
   }
 
@@ -88,6 +92,16 @@ function laterThan<Values extends FormValues>(submitted: Values, changes: Partia
   const later = { ...changes };
   for (const name in later) if (later[name] === submitted[name]) delete later[name];
   return later;
+}
+
+/** The values of a form that differ from the known ones: some password managers fill in a field without an event. */
+function filledIn(form: HTMLFormElement, known: FormValues): Record<string, string> {
+  const filled: Record<string, string> = {};
+  for (const control of form.elements) {
+    if (!(control instanceof HTMLInputElement) || known[control.name] === undefined) continue;
+    if (control.value !== known[control.name]) filled[control.name] = control.value;
+  }
+  return filled;
 }
 
 function issuesOf<Values extends FormValues>(
