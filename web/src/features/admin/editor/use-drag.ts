@@ -20,7 +20,10 @@ function edgeAt(element: Element, clientY: number): Edge {
   return clientY < top + height / 2 ? "before" : "after";
 }
 
-/** Lets an entry be dragged by its handle and dropped on the other entries of its list. */
+/**
+ * Lets an entry be dragged by its handle and dropped on the other entries of its list. Only the handle is draggable: in Firefox
+ * no text within a draggable element can be selected.
+ */
 export function useDrag(
   entry: RefObject<HTMLElement | null>,
   handle: RefObject<HTMLElement | null>,
@@ -35,8 +38,12 @@ export function useDrag(
     if (!element || !dragHandle) return;
     return combine(
       draggable({
-        element,
-        dragHandle,
+        element: dragHandle,
+        onGenerateDragPreview({ location, nativeSetDragImage }) {
+          const { left, top } = element.getBoundingClientRect();
+          const { clientX, clientY } = location.current.input;
+          nativeSetDragImage?.(element, clientX - left, clientY - top);
+        },
         getInitialData: () => ({ list, index, key: entryKey }),
         onDragStart: () => setIsDragging(true),
         onDrop: () => setIsDragging(false),
