@@ -8,9 +8,12 @@ import { openNotifiedPages } from "./device/opened-page.ts";
 import { store } from "./store.ts";
 import "./device/theme.ts";
 import "./ui/base.css";
+import { pressOnce } from "./ui/keys.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
+
+addEventListener("keydown", pressOnce, true);
 
 // The frame of a preview loads the same files. docs/decisions/019-a-preview-in-a-sandboxed-frame.md
 if (location.protocol === "about:") {

@@ -31,6 +31,8 @@ export function Dialog({
 }: DialogProps) {
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
+  /** True if the last press began and ended on the backdrop. */
+  const isOnBackdrop = useRef(false);
   const titleId = useId();
 
   useLayer(isOpen && !hasOwnEntry, onClose);
@@ -49,7 +51,14 @@ export function Dialog({
       aria-labelledby={titleId}
       // Report only what the caller did not close. React also bubbles the event of a nested dialog.
       onClose={(event) => event.target === dialog.current && isOpen && onClose()}
-      onClick={(event) => event.target === dialog.current && onClose()}
+      // A press that selects text may begin in the dialog or end there.
+      onPointerDown={({ target }) => {
+        isOnBackdrop.current = target === dialog.current;
+      }}
+      onPointerUp={({ target }) => {
+        isOnBackdrop.current &&= target === dialog.current;
+      }}
+      onClick={({ target }) => target === dialog.current && isOnBackdrop.current && onClose()}
     >
       <div className={styles.head}>
         {lead}

@@ -5,6 +5,7 @@ import { can } from "#game/contract/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
+import { isComposing } from "../../ui/keys.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
@@ -75,6 +76,7 @@ function useSearch(isAllowed: boolean) {
     if (!isAllowed) return;
     const press = (event: KeyboardEvent) => {
       if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
+      if (isComposing(event)) return;
       event.preventDefault();
       // Another dialog is answered first.
       if (document.querySelector("dialog[open]")) return;

@@ -104,10 +104,10 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       className={styles.viewer}
       aria-label={`${story.contact.name}'s quests`}
       onClose={onClose}
-      onKeyDown={({ key }) => {
+      onKeyDown={({ key, repeat }) => {
         if (key === "ArrowRight") go(1);
         if (key === "ArrowLeft") go(-1);
-        const choice = /^[1-3]$/.test(key) ? choices[Number(key) - 1] : undefined;
+        const choice = !repeat && /^[1-3]$/.test(key) ? choices[Number(key) - 1] : undefined;
         if (choice) answer(choice);
       }}
       {...handlers}

@@ -5,6 +5,7 @@ import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { isComposing } from "../../../ui/keys.ts";
 import { placeOf } from "../documents/places.ts";
 import styles from "./search.module.css";
 
@@ -36,6 +37,7 @@ export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
   }
 
   function press(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
     if (event.key === "Escape") {
       event.stopPropagation();
       setText(null);

@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { MIN_SEARCH } from "#game/content/search.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
 import field from "../../../ui/field.module.css";
+import { isComposing } from "../../../ui/keys.ts";
 import { useContentSet } from "../engine/content-set.ts";
 import styles from "./palette.module.css";
 import { findNames, type PaletteHit } from "./palette-hits.ts";
@@ -31,6 +32,7 @@ function Finder({ onClose }: Pick<PaletteProps, "onClose">) {
   const current = hits[place];
 
   function press(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     if (step !== undefined && hits.length > 0) setPlace((place + step + hits.length) % hits.length);
     // A press on the link, so that unsaved changes ask first.

@@ -12,6 +12,7 @@ import {
 import { replaceText } from "#game/contract/content-admin.ts";
 import { listFixedTexts } from "#game/contract/fixed-texts.ts";
 import { call } from "../../../server/api.ts";
+import { isComposing } from "../../../ui/keys.ts";
 import { TextField } from "../../../ui/text-field.tsx";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useContentSet } from "../engine/content-set.ts";
@@ -51,7 +52,7 @@ export default function SearchPage({ title }: { readonly title: string }) {
   }
 
   function press(event: KeyboardEvent): void {
-    if ((event.target as Element).tagName === "TEXTAREA") return;
+    if ((event.target as Element).tagName === "TEXTAREA" || isComposing(event.nativeEvent)) return;
     const step = { ArrowDown: 1, ArrowUp: -1 }[event.key];
     const isInList = (event.target as Element).tagName === "BUTTON";
     if (step === undefined && !(event.key === "Enter" && !isInList)) return;

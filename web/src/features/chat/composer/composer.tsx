@@ -6,6 +6,7 @@ import { lengthOf } from "#game/contract/text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { Button } from "../../../ui/button.tsx";
 import { momentText } from "../../../ui/dates.ts";
+import { isComposing } from "../../../ui/keys.ts";
 import { draftAtom, setDraft } from "../chat-preferences.ts";
 import {
   isConnectedAtom,
@@ -69,8 +70,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
         }}
         onBlur={() => session?.stopTyping()}
         onKeyDown={(event) => {
-          // During composition, the input method handles Enter.
-          if (event.key !== "Enter" || event.shiftKey || event.nativeEvent.isComposing) return;
+          if (event.key !== "Enter" || event.shiftKey || isComposing(event.nativeEvent)) return;
           event.preventDefault();
           send();
         }}

@@ -1,0 +1,34 @@
+import { fireEvent, render, screen } from "@testing-library/react";
+import { afterEach, beforeEach, expect, it } from "vitest";
+import { isComposing, pressOnce } from "./keys.ts";
+
+beforeEach(() => addEventListener("keydown", pressOnce, true));
+afterEach(() => removeEventListener("keydown", pressOnce, true));
+
+it.each([
+  ["during a composition", { isComposing: true, keyCode: 229 }, true],
+  ["after Safari has ended it", { isComposing: false, keyCode: 229 }, true],
+  ["of a keyboard", { isComposing: false, keyCode: 13 }, false],
+])("an Enter %s belongs to the input method or not", (_name, init, expected) => {
+  expect(isComposing(new KeyboardEvent("keydown", { key: "Enter", ...init }))).toBe(expected);
+});
+
+// kinda.fun#122, CookieClickerRemake#1, level13#162: a held Enter sold ten bags.
+it("a held Enter presses a button once", () => {
+  render(<button type="button">Sell</button>);
+  const press = (init: KeyboardEventInit) =>
+    fireEvent.keyDown(screen.getByText("Sell"), { key: "Enter", ...init });
+  expect(press({ repeat: false })).toBe(true);
+  expect(press({ repeat: true })).toBe(false);
+});
+
+it("a held Enter goes on breaking lines, and other keys repeat", () => {
+  render(
+    <>
+      <textarea aria-label="Letter" />
+      <input aria-label="Name" />
+    </>,
+  );
+  expect(fireEvent.keyDown(screen.getByLabelText("Letter"), { key: "Enter", repeat: true })).toBe(true);
+  expect(fireEvent.keyDown(screen.getByLabelText("Name"), { key: "Backspace", repeat: true })).toBe(true);
+});
