@@ -112,6 +112,8 @@ describe("Username", () => {
     ["\u0430dmin", [NAME_CHARACTERS]],
     ["line\nbreak", [NAME_CHARACTERS]],
     ["suggested ", []],
+    ["\u200bcopied\u2060", []],
+    ["ｇｕｒｕ＿２", []],
   ])("the issues of the username %j are %j", (username, expected) => {
     expect(problems(Username, username)).toEqual(expected);
   });

@@ -6,6 +6,7 @@ import { MessageReply } from "./me.ts";
 import { KnownCredentials } from "./passkeys.ts";
 import { isReservedUsername } from "./reserved-usernames.ts";
 import { captchaToken, Email } from "./sign-in.ts";
+import { plainText } from "./text.ts";
 
 export const PASSWORDS_DIFFER_TEXT = "Passwords do not match.";
 const COMMON_PASSWORD_TEXT = "Password is too common. Please choose another one";
@@ -48,8 +49,8 @@ export const NewPassword = v.pipe(
 /** See docs/reference/accounts.md#passwords and docs/reference/accounts.md#usernames. */
 export const Username = v.pipe(
   v.string("Username must be at least 3 characters"),
-  // Suggestions of a keyboard end with a space.
-  v.trim(),
+  // A keyboard's suggestion ends with a space, a copied name may have invisible characters.
+  v.transform(plainText),
   v.minLength(USERNAME_LENGTH.min, "Username must be at least 3 characters"),
   v.maxLength(USERNAME_LENGTH.max, "Username must be less than 20 characters"),
   v.regex(/^[A-Za-z0-9_]+$/, "Username can only contain letters, numbers, and underscores"),

@@ -92,7 +92,8 @@ export const putPushDevice = endpoint("PUT", "/settings/push", {
   body: v.object({
     subscription: PushSubscriptionKeys,
     kinds: NoticeKinds,
-    timeZone: v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone, "timeZone must be an IANA time zone")),
+    /** IANA name. A zone that the server doesn't know counts as UTC. */
+    timeZone: v.fallback(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)), "UTC"),
   }),
   reply: MessageReply,
 });

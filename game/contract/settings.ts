@@ -5,7 +5,7 @@ import { BIO_MAX, HANDLE_MAX } from "./limits.ts";
 import { MessageReply, User } from "./me.ts";
 import { PasskeyAssertion, PROOF_FIELDS } from "./passkeys.ts";
 import { AnyPassword, Email } from "./sign-in.ts";
-import { Text } from "./text.ts";
+import { plainText, Text } from "./text.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
 export const SETTINGS_TEXT = {
@@ -68,8 +68,7 @@ function handle(name: string, max: number, pattern: RegExp, characters: string) 
   const lengthText = `${name} handle must be between 1 and ${max} characters`;
   return v.pipe(
     v.string(lengthText),
-    v.trim(),
-    v.transform((text) => text.replace(/^@/, "")),
+    v.transform((text) => plainText(text).replace(/^@/, "")),
     v.maxLength(max, lengthText),
     v.regex(pattern, `${name} handle can only contain ${characters}`),
     v.transform((text) => (text === "" ? null : text)),
@@ -325,7 +324,7 @@ export const deleteAccount = endpoint("DELETE", "/settings/account", {
     /** The account's password, or one of its passkeys. An account without a password needs a fresh sign-in instead. */
     password: v.optional(v.pipe(v.string(), v.maxLength(1024))),
     passkey: v.optional(PasskeyAssertion),
-    confirmUsername: v.pipe(v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation), v.trim()),
+    confirmUsername: v.pipe(v.string(SETTINGS_REFUSAL_TEXT.usernameConfirmation), v.transform(plainText)),
   }),
   reply: MessageReply,
 });

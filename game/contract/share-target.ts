@@ -4,7 +4,7 @@
 export const SHARE_PATH = "/share";
 /** The field of the picture. */
 export const SHARED_FIELD = "picture";
-export const SHARED_TYPES = ["image/jpeg", "image/png", "image/webp", "image/gif"] as const;
+export const SHARED_TYPES = ["image/jpeg", "image/jpg", "image/png", "image/webp", "image/gif"] as const;
 
 /** The cache of the one picture that waits, and its address there. */
 export const SHARED_CACHE = "shared";

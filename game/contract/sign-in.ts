@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 import { EMAIL_MAX } from "./limits.ts";
+import { plainText } from "./text.ts";
 
 /* The contract of the sign-in form. The page loads it first, and nothing else about accounts. */
 
@@ -20,10 +21,7 @@ const OTHER_SCRIPT = /@(?=.*[^\0-\x7F])((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{
 
 /** Writes an address as mail servers do: without what nobody sees, in narrow letters, its domain in ASCII (`xn--e1afmkfd.com`). */
 function mailable(typed: string): string {
-  const text = typed
-    .replace(/\p{Cf}/gu, "")
-    .normalize("NFKC")
-    .trim();
+  const text = plainText(typed);
   const [end = "", domain = ""] = OTHER_SCRIPT.exec(text) ?? [];
   try {
     return domain === "" ? text : `${text.slice(0, -end.length)}@${new URL(`https://${domain}`).hostname}`;

@@ -32,6 +32,16 @@ export function cleanText(typed: string): string {
 export const cleanLine = (typed: string): string =>
   cleanText(typed.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/gu, " "));
 
+/**
+ * Returns what somebody typed into a field that has an alphabet of its own, such as an address: without what nobody sees, and
+ * in narrow letters.
+ */
+export const plainText = (typed: string): string =>
+  typed
+    .replace(/\p{Cf}/gu, "")
+    .normalize("NFKC")
+    .trim();
+
 /** Returns the length of a stored text in code points. */
 export function lengthOf(text: string): number {
   let length = 0;

@@ -219,7 +219,7 @@ export const ROOMS: readonly Room[] = [
     may: ["web/src/ui/", "react", "react-dom", "sonner", "lucide-react"],
   },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
-  // Numbers and shares are written, and stored faces read, as the rules do it.
+  // Numbers and shares are written, stored faces read, and texts counted as the rules and the contract do it.
   {
     files: /^web\/src\/ui\//,
     may: [
@@ -228,6 +228,8 @@ export const ROOMS: readonly Room[] = [
       "game/rules/whole-text.ts",
       "game/rules/cash-share.ts",
       "game/rules/face.ts",
+      "game/contract/text.ts",
+      "game/contract/limits.ts",
       "react",
       "lucide-react",
     ],

@@ -1,3 +1,4 @@
+import { mayBeOf } from "#game/contract/file-types.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import {
@@ -8,8 +9,6 @@ import {
   SHARED_PARAMETER,
   SHARED_TYPES,
 } from "#game/contract/share-target.ts";
-
-const isKnown = (type: string) => SHARED_TYPES.some((known) => known === type);
 
 /**
  * Takes what another app shares: a picture waits for the page, which offers it as the player's picture; text goes on to the page as
@@ -29,7 +28,7 @@ export async function receiveShare(request: Request): Promise<Response> {
 
 /** Stores the picture instead of an earlier one. Returns what became of it. */
 async function keep(picture: File): Promise<"picture" | "type" | "size"> {
-  if (!isKnown(picture.type)) return "type";
+  if (!mayBeOf(SHARED_TYPES, picture.type)) return "type";
   if (picture.size >= AVATAR_BYTES.profile) return "size";
   const cache = await caches.open(SHARED_CACHE);
   const headers = { "content-type": picture.type, date: new Date().toUTCString() };

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { closeNotifications, subscribe } from "./push.ts";
+import { closeNotifications, describeDevice, subscribe } from "./push.ts";
 
 afterEach(() => vi.unstubAllGlobals());
 
@@ -81,4 +81,20 @@ it("notifications of a page close when it is shown, also those that the browser 
   vi.stubGlobal("navigator", { serviceWorker: { getRegistration: async () => ({ getNotifications }) } });
   await closeNotifications("/messages");
   expect(close.mock.calls).toEqual([["letter"], ["declarative letter"]]);
+});
+
+// omnivore#2787, oxidecomputer/console#1875: Chrome says Etc/Unknown, or nothing, on a machine whose zone it doesn't know.
+it.each([
+  ["Europe/Berlin", -60, "Europe/Berlin"],
+  ["Etc/Unknown", -120, "Etc/GMT-2"],
+  [undefined, 300, "Etc/GMT+5"],
+])("a device in the zone %s, %d minutes from UTC, has the zone %s", (timeZone, offset, expected) => {
+  vi.spyOn(Intl.DateTimeFormat.prototype, "resolvedOptions").mockReturnValue(
+    Object.assign(new Intl.DateTimeFormat("en").resolvedOptions(), { timeZone }),
+  );
+  vi.spyOn(Date.prototype, "getTimezoneOffset").mockReturnValue(offset);
+  const json = { endpoint: "https://push.test/1", keys: { p256dh: "p", auth: "a" } };
+  const subscription: PushSubscription = Object.assign(Object.create(null), { toJSON: () => json });
+  expect(describeDevice(subscription).timeZone).toBe(expected);
+  vi.restoreAllMocks();
 });

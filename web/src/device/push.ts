@@ -1,4 +1,5 @@
 import type { PushDeviceBody } from "#game/contract/push.ts";
+import { isTimeZone } from "#game/rules/notices/local-time.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
 import { within } from "./within.ts";
@@ -92,8 +93,16 @@ function pathOf(notification: Notification): string {
 export function describeDevice(subscription: PushSubscription): Omit<PushDeviceBody, "kinds"> {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("The subscription has no keys");
+  const subscribed = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
+  return { subscription: subscribed, timeZone: zoneOfDevice() };
+}
+
+/** Returns the device's time zone; the one of its offset in whole hours, if it says `Etc/Unknown` or nothing. */
+function zoneOfDevice(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
-  return { subscription: { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } }, timeZone };
+  if (timeZone && isTimeZone(timeZone)) return timeZone;
+  const hours = Math.round(new Date().getTimezoneOffset() / 60);
+  return `Etc/GMT${hours < 0 ? "" : "+"}${hours}`;
 }
 
 /** Notes what the server has stored about this device; null if notifications are off. */

@@ -1,4 +1,5 @@
 import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/avatar.ts";
+import { mayBeOf } from "#game/contract/file-types.ts";
 import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
 import { encodeCanvas } from "../../device/canvas.ts";
 import { errorText } from "../../server/api.ts";
@@ -13,9 +14,8 @@ export class PictureRefusal extends Error {}
  */
 export function pictureIssue(file: Pick<File, "type" | "size">, uploader: Uploader): string | null {
   const isAccepted =
-    uploader === "account"
-      ? AVATAR_TYPES.some((type) => type === file.type)
-      : file.type.startsWith("image/") && file.type !== "image/svg+xml";
+    mayBeOf(AVATAR_TYPES, file.type) ||
+    (uploader === "profile" && file.type.startsWith("image/") && file.type !== "image/svg+xml");
   if (!isAccepted) return AVATAR_REFUSAL_TEXT[uploader].type;
   return file.size < AVATAR_BYTES[uploader] ? null : AVATAR_REFUSAL_TEXT[uploader].size;
 }

@@ -4,6 +4,7 @@ import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import type { User } from "#game/contract/me.ts";
 import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
 import { AnyPassword } from "#game/contract/sign-in.ts";
+import { plainText } from "#game/contract/text.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.
@@ -44,7 +45,7 @@ function newPasswordIssue(password: string): string | null {
 export function newUsername(current: string) {
   return v.pipe(
     v.string(),
-    v.trim(),
+    v.transform(plainText),
     v.check((wanted) => wanted !== current, SETTINGS_REFUSAL_TEXT.sameUsername),
     Username,
   );
@@ -55,7 +56,7 @@ export function deletion(username: string, hasPassword: boolean) {
   return v.object({
     confirmUsername: v.pipe(
       v.string(),
-      v.trim(),
+      v.transform(plainText),
       v.check((typed) => typed === username, SETTINGS_REFUSAL_TEXT.usernameConfirmation),
     ),
     password: hasPassword ? AnyPassword : v.string(),

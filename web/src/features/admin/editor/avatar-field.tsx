@@ -1,5 +1,6 @@
 import { AVATAR_TYPES } from "#game/contract/avatar.ts";
 import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
+import { mayBeOf } from "#game/contract/file-types.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
@@ -15,7 +16,7 @@ const EMOJI_MAX = 16;
 
 /** Why a file can't be the picture, without opening it; null if it can. See docs/reference/administration.md#npc-avatars. */
 function avatarIssue(file: Pick<File, "type" | "size">): string | null {
-  if (!AVATAR_TYPES.some((type) => type === file.type)) return NPC_AVATAR_TEXT.type;
+  if (!mayBeOf(AVATAR_TYPES, file.type)) return NPC_AVATAR_TEXT.type;
   return file.size < AVATAR_BYTES.account ? null : NPC_AVATAR_TEXT.size;
 }
 

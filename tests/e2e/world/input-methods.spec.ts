@@ -1,0 +1,53 @@
+import { chatMessages, expect, newName, openChat, openSignedIn, test } from "../test.ts";
+import { visit } from "../visit.ts";
+import { chooseWord } from "./input-method.ts";
+
+// Sources: social-app#4186, ironclaw#1139, chahua#99.
+// Steps: write a word with an input method in the chat and choose it with Enter, in Safari's order of events; press Enter again.
+// Right result: the first Enter sends nothing, the second one sends the whole line.
+test("the Enter of an input method sends no half a word", async ({ page }) => {
+  await openSignedIn(page);
+  await openChat(page);
+  const box = page.getByPlaceholder("Type a message...");
+  const word = `你好${newName()}`;
+  await box.focus();
+  await chooseWord(page, word);
+  await expect(box).toHaveValue(word);
+  await page.keyboard.type(" 世界");
+  await page.keyboard.press("Enter");
+  await expect(box).toHaveValue("");
+  await expect(chatMessages(page).getByText(word)).toHaveText(`${word} 世界`);
+});
+
+// Sources: kinda.fun#122, CookieClickerRemake#1, level13#162; webmux#247, get-based#87.
+// Steps: hold Enter on a quick action; in a dialog press in a text field, drag beyond the edge and release.
+// Right result: one press; the dialog and its text stay.
+test("a held Enter presses once, and a dragged press closes no dialog", async ({ page }) => {
+  await openSignedIn(page);
+  let presses = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().includes("/api/player/action")) presses += 1;
+  });
+  const action = page.locator('[data-action="post_online"]').or(page.locator("[data-action]")).first();
+  await action.focus();
+  for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down("Enter");
+  await page.keyboard.up("Enter");
+  // A press after the others, so that all of them have been sent.
+  await expect.poll(() => presses).toBe(1);
+
+  await visit(page, "/settings?tab=security", "Settings");
+  await page.getByRole("button", { name: "Add a passkey" }).click();
+  const dialog = page.getByRole("dialog", { name: "Add a passkey" });
+  const field = dialog.getByLabel("Your password");
+  await field.fill("Guru!2345");
+  const box = await field.boundingBox();
+  if (!box) throw new Error("The field has no place");
+  await page.mouse.move(box.x + 20, box.y + box.height / 2);
+  await page.mouse.down();
+  await page.mouse.move(5, 5, { steps: 4 });
+  await page.mouse.up();
+  await expect(field).toHaveValue("Guru!2345");
+  expect(presses).toBe(1);
+  await page.mouse.click(5, 5);
+  await expect(dialog).toBeHidden();
+});
