@@ -30,7 +30,7 @@ function open() {
     </QueryClientProvider>,
   );
   const input = screen.getByRole("combobox", { name: "Name" });
-  const press = (key: string) => fireEvent.keyDown(input, { key });
+  const press = (key: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(input, { key, ...init });
   return { onClose, input, press, type: (value: string) => fireEvent.change(input, { target: { value } }) };
 }
 
@@ -49,6 +49,18 @@ it("the search lists contacts before missions, and the arrow keys and Enter open
   expect(input.getAttribute("aria-activedescendant")).toBe(chosen.id);
   press("Enter");
   expect(screen.getByText("/admin/game/npc/gary?entry=shift")).toBeDefined();
+  expect(onClose).toHaveBeenCalled();
+});
+
+// social-app#4186, ironclaw#1139: in Safari, only the code 229 tells the Enter that chooses a word.
+it("an Enter of an input method opens nothing, and the next one does", async () => {
+  const { press, type, onClose } = open();
+  type("grill");
+  await screen.findByText("2 hits");
+  press("Enter", { keyCode: 229, isComposing: false });
+  press("Enter", { keyCode: 229, isComposing: true });
+  expect(onClose).not.toHaveBeenCalled();
+  press("Enter", { keyCode: 13 });
   expect(onClose).toHaveBeenCalled();
 });
 
