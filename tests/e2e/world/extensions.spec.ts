@@ -16,7 +16,7 @@ test("a password manager signs in without an event, and knows what to keep", asy
 
   await page.goto("/");
   const fields = { email, password: PASSWORD };
-  await expect(page.getByLabel("Email")).toBeVisible();
+  await expect(page.locator("#root").getByLabel("Email")).toBeVisible();
   await page.evaluate((filled) => {
     // As an extension does: React's own setter would tell the page.
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};

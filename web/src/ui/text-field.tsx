@@ -1,4 +1,4 @@
-import { useId } from "react";
+import { useId, useLayoutEffect, useRef } from "react";
 import type { Elements } from "./elements.ts";
 import styles from "./field.module.css";
 
@@ -32,6 +32,11 @@ export function TextField({
   adornment,
 }: TextFieldProps) {
   const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Written only when it changes: the next render of a controlled input drops what a password manager filled in without an event.
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
@@ -49,7 +54,8 @@ export function TextField({
           {...(rules !== undefined && { passwordrules: rules })}
           autoCapitalize="none"
           spellCheck={false}
-          value={value}
+          ref={input}
+          defaultValue={value}
           aria-invalid={error !== null}
           aria-describedby={note === undefined ? undefined : noteId}
           onChange={(event) => onChange(event.target.value)}

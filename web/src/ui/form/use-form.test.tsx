@@ -27,7 +27,7 @@ function Example({ onSubmit }: { onSubmit: (values: object) => void }) {
 // presentator#156, sentry#123434, statping#440: managers fill in fields without an event.
 it("a form sends what a password manager has filled in without an event", async () => {
   const onSubmit = vi.fn();
-  render(<Example onSubmit={onSubmit} />);
+  const { rerender } = render(<Example onSubmit={onSubmit} />);
   const fill = (label: string, text: string) => {
     // React's own setter would note the change.
     const { set } = Object.getOwnPropertyDescriptor(HTMLInputElement.prototype, "value") ?? {};
@@ -35,6 +35,8 @@ it("a form sends what a password manager has filled in without an event", async 
   };
   fill("Email", "guru@example.com");
   fill("Password", "Guru!2345");
+  // The form is drawn again meanwhile, for example when a part of it has loaded.
+  rerender(<Example onSubmit={onSubmit} />);
   fireEvent.submit(screen.getByRole("button", { name: "Sign In" }).closest("form") ?? document);
   await waitFor(() =>
     expect(onSubmit).toHaveBeenCalledWith({ email: "guru@example.com", password: "Guru!2345" }),
