@@ -5,17 +5,16 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { chunkGroups } from "./chunk-groups.ts";
+import { firstView } from "./first-view.ts";
 import { linkCard } from "./link-card.ts";
 import { manifest } from "./manifest.ts";
 import { playersFiles } from "./precache.ts";
-import { prerender } from "./prerender.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const statePath = process.env.STATE_DIR ?? ".wrangler/state";
 
 /**
- * Writes `_headers` for the static files. The signed-out page names its scripts, so that the browser asks for them before it has
- * read the page, whose inline scripts decide when others do. The policy contains the hash of each inline script and style of the
+ * Writes `_headers` for the static files. The policy contains the hash of each inline script and style of the
  * page, so that it needs neither `unsafe-inline` nor a nonce. The Worker sets its own headers.
  */
 function securityHeaders(): Plugin {
@@ -58,16 +57,13 @@ function securityHeaders(): Plugin {
           "form-action 'self'",
           "frame-ancestors 'none'",
         ].join("; ");
-        const links = [...html.matchAll(/<script type="module" crossorigin src="([^"]+)">/g)]
-          .map(([, address]) => `<${address}>; rel=modulepreload`)
-          .join(", ");
-        this.emitFile({ type: "asset", fileName: "_headers", source: headersFile({ policy, links }) });
+        this.emitFile({ type: "asset", fileName: "_headers", source: headersFile(policy) });
       },
     },
   };
 }
 
-function headersFile({ policy, links }: Readonly<Record<"policy" | "links", string>>): string {
+function headersFile(policy: string): string {
   return `/*
   Content-Security-Policy: ${policy}
   X-Content-Type-Options: nosniff
@@ -76,8 +72,6 @@ function headersFile({ policy, links }: Readonly<Record<"policy" | "links", stri
   Permissions-Policy: camera=(), microphone=(), geolocation=(), payment=()
   Cross-Origin-Opener-Policy: same-origin
   Strict-Transport-Security: max-age=63072000; includeSubDomains
-/
-  Link: ${links}
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
   Access-Control-Allow-Origin: *
@@ -86,96 +80,23 @@ function headersFile({ policy, links }: Readonly<Record<"policy" | "links", stri
 `;
 }
 
-type Replacement = readonly [part: string | RegExp, replacement: string];
-
 /**
- * Changes to the source of packages. Most remove parts that the page doesn't use, which the bundler can't know. The build
- * fails if a package lacks one of the places, so an update of a package is looked at.
+ * Removes the style sheet that sonner inserts when it loads, because the policy forbids inline styles and the package has no option
+ * to leave it out. The page imports the package's own CSS file. Fails the build if the call is no longer there.
  */
-const PACKAGE_CHANGES: readonly {
-  readonly file: RegExp;
-  readonly has: string;
-  readonly parts: readonly Replacement[];
-}[] = [
-  {
-    // Data routers and prefetching, which only its framework has.
-    file: /react-router\/dist\/production\/chunk-.*\.mjs$/,
-    has: "function _renderMatches(",
-    parts: [
-      // The bundler takes properties of components for side effects.
-      [/^\w+\.(displayName = "\w+"|contextType = \w+);$/gm, ""],
-      [/= (\w+\.(?:forwardRef|createContext|memo)\()/g, "= /* @__PURE__ */ $1"],
-      ["let dataRouterState = dataRouterOpts?.state;", "const dataRouterState = undefined;"],
-      ["let matches = dataRouterOpts && dataRouterOpts.state.matches.length ?", "let matches = false ?"],
-      ["return isDataRoute ? useNavigateStable() : useNavigateUnstable();", "return useNavigateUnstable();"],
-      [/let routerState = \w+\.useContext\(DataRouterStateContext\);/, "const routerState = null;"],
-      [/let \[shouldPrefetch, prefetchRef, prefetchHandlers\] = usePrefetchBehavior\([^)]*\);/, ""],
-      ["...prefetchHandlers,", ""],
-      ["mergeRefs(forwardedRef, prefetchRef)", "forwardedRef"],
-      [/return shouldPrefetch && !isAbsolute \?.*: link;/, "return link;"],
-    ],
-  },
-  {
-    // Parts that no component uses: listeners of touches, for which the browser asks the page before it turns a tap into a click,
-    // listeners of animations and transitions, for which it draws a frame at each start and end, the listener of selections, which
-    // change with each typed letter, and React's own view transitions and resource hints.
-    file: /react-dom\/cjs\/react-dom-client\.production\.js$/,
-    has: "simpleEventPluginEvents",
-    parts: [
-      [" touchCancel touchEnd touchStart", ""],
-      [" touchMove", ""],
-      [" gotPointerCapture", ""],
-      [" lostPointerCapture", ""],
-      ['listenToNativeEvent("selectionchange", !1, ownerDocument)', "0"],
-      [/^registerSimpleEvent\((?:ANIMATION|TRANSITION)_.*$/gm, ""],
-      [/var vendorPrefixes = \{[\s\S]*?(?=var ANIMATION_END = )/, ""],
-      [/getVendorPrefixedEventName\(("\w+")\)/g, "$1"],
-      [/shouldStartViewTransition\s*\?[^;]*:\s*(\(flushMutationEffects\(\),[^;]*;)/, "$1"],
-      [/,\s*D: prefetchDNS,[^}]*/, ""],
-    ],
-  },
-  {
-    // Mutations. The page sends each change of the player with an idempotency key, and retries it by itself.
-    file: /query-core\/build\/modern\/queryClient\.js$/,
-    has: "var QueryClient = class",
-    parts: [
-      ["config.mutationCache || new MutationCache()", "undefined"],
-      ["if (onlineManager.isOnline()) return this.#mutationCache.resumePausedMutations();", ""],
-      ["this.#mutationCache.clear();", ""],
-    ],
-  },
-  {
-    // The style that it inserts at run time, which the policy forbids. The page imports it as a file.
-    file: /sonner\/dist\/index\.mjs$/,
-    has: "__insertCSS(",
-    parts: [[/^__insertCSS\(".*"\);?$/m, ""]],
-  },
-];
-
-/** Makes the changes to the source of packages. Fails if the build has a package without one of the places. */
-function changePackages(): Plugin {
-  const unmade = new Set(PACKAGE_CHANGES);
+function withoutInsertedStyles(): Plugin {
+  const file = /sonner\/dist\/index\.mjs$/;
   return {
-    name: "guru-grind:change-packages",
+    name: "guru-grind:without-inserted-styles",
     apply: "build",
     applyToEnvironment: (environment) => environment.name === "client",
     transform: {
-      filter: { id: PACKAGE_CHANGES.map(({ file }) => file) },
-      handler(code, id) {
-        const found = PACKAGE_CHANGES.find(({ file, has }) => file.test(id) && code.includes(has));
-        if (!found) return null;
-        unmade.delete(found);
-        const changed = found.parts.reduce((text, [part, replacement]) => {
-          const next = text.replace(part, replacement);
-          if (next === text) throw new Error(`${id} no longer has ${part}`);
-          return next;
-        }, code);
+      filter: { id: file },
+      handler(code) {
+        const changed = code.replace(/^__insertCSS\(".*"\);?$/m, "");
+        if (changed === code) throw new Error("sonner no longer inserts its styles: remove this plugin");
         return { code: changed, map: null };
       },
-    },
-    buildEnd(error) {
-      const [change] = unmade;
-      if (!error && change) throw new Error(`No module of ${change.file} has ${change.has}`);
     },
   };
 }
@@ -193,18 +114,9 @@ function lightManifest(): Plugin {
   };
 }
 
-/** The package offers its production build by no condition. */
-const productionRouter = [
-  { find: /^react-router$/, replacement: `${top}node_modules/react-router/dist/production/index.mjs` },
-  {
-    find: /^react-router\/dom$/,
-    replacement: `${top}node_modules/react-router/dist/production/dom-export.mjs`,
-  },
-];
-
 const players = playersFiles();
 
-export default defineConfig(({ command }) => ({
+export default defineConfig({
   root: fileURLToPath(new URL(".", import.meta.url)),
   envDir: top,
   build: {
@@ -216,7 +128,6 @@ export default defineConfig(({ command }) => ({
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     modulePreload: { polyfill: false },
   },
-  resolve: { alias: command === "build" ? productionRouter : [] },
   environments: {
     client: { build: { rolldownOptions: { output: { codeSplitting: { groups: chunkGroups() } } } } },
   },
@@ -252,8 +163,8 @@ export default defineConfig(({ command }) => ({
     lightManifest(),
     linkCard(`${top}/wrangler.toml`),
     players.plugin,
-    prerender(),
+    firstView(),
     securityHeaders(),
-    changePackages(),
+    withoutInsertedStyles(),
   ],
-}));
+});

@@ -93,10 +93,7 @@ app.get("/:file{[^/]+\\.[^/]+}", refuseFile);
 app.get("*", async (c) => {
   c.set("isFile", true);
   const file = await c.env.ASSETS.fetch(new URL("/", c.req.url));
-  const page = new Response(file.body, file);
-  // Only the signed-out page asks for its scripts before it is painted. docs/decisions/031-the-first-view-is-in-the-page.md
-  page.headers.delete("link");
-  return page;
+  return new Response(file.body, file);
 });
 app.notFound(() => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");

@@ -29,6 +29,7 @@ const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"
 
 /** Rooms below a feature of the page: the player, and the rooms below it. */
 const PLAYER_ROOMS = [
+  "web/src/first-view/",
   "web/src/player/",
   "web/src/offline/",
   "web/src/session/",
@@ -75,6 +76,7 @@ export const ROOMS: readonly Room[] = [
       "fast-check",
       "@testing-library/",
       "react",
+      "react-dom/server",
       "react-router-dom",
       "jotai",
       "@tanstack/",
@@ -243,6 +245,21 @@ export const ROOMS: readonly Room[] = [
   {
     files: /^web\/src\/device\//,
     may: ["web/src/device/", ...WEB_BASE, "game/", "jotai", "react", "valibot"],
+  },
+  // Inlined into the page, so it takes small modules only.
+  {
+    files: /^web\/src\/first-view\//,
+    may: [
+      "web/src/first-view/",
+      "web/src/app/first-frame.css",
+      "web/src/device/chosen-theme.ts",
+      "web/src/device/device-storage.ts",
+      "web/src/player/greeting.ts",
+      "web/src/server/session-token.ts",
+      "web/src/session/destination.ts",
+      "game/rules/energy.ts",
+      "valibot",
+    ],
   },
   { files: /^web\/src\/server\//, may: ["web/src/server/", ...WEB_BASE, "game/", "jotai", "valibot"] },
   // From here upwards, each room may import those before it.

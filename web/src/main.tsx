@@ -1,12 +1,12 @@
 import { Provider } from "jotai";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
-import { replaceFirstView } from "./app/first-view.ts";
-import { loadFirst, Router } from "./app/router.tsx";
+import { App, loadFirst } from "./app/app.tsx";
 import "./device/install-offer.ts";
 import { openNotifiedPages } from "./device/opened-page.ts";
 import { store } from "./store.ts";
 import "./device/theme.ts";
+import { replaceFirstView } from "./first-view/hand-over.ts";
 import "./ui/base.css";
 import { pressOnce } from "./ui/keys.ts";
 
@@ -30,7 +30,7 @@ if (location.protocol === "about:") {
       view.render(
         <StrictMode>
           <Provider store={store}>
-            <Router />
+            <App />
           </Provider>
         </StrictMode>,
       ),

@@ -1,8 +1,11 @@
-import { cleanup } from "@testing-library/react";
+import { cleanup, configure } from "@testing-library/react";
 import { clear } from "idb-keyval";
 import { afterAll, afterEach, beforeEach, expect, vi } from "vitest";
 
 vi.mock("idb-keyval", () => import("./offline/test-idb.ts"));
+
+// A part that loads late compiles when it is first shown. A slow machine is no failure.
+configure({ asyncUtilTimeout: 15_000 });
 
 // An unexpected error on the console fails the test that caused it.
 const errors: unknown[][] = [];

@@ -1,9 +1,9 @@
 import { atom, useAtomValue } from "jotai";
 import { type ComponentType, useEffect } from "react";
-import { Outlet } from "react-router-dom";
 import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
+import type { Elements } from "../ui/elements.ts";
 import type { ConnectionLineProps } from "./connection-line.tsx";
 import styles from "./connection-place.module.css";
 
@@ -31,14 +31,14 @@ export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
 }
 
 /** The pages without a session. */
-export function SignedOutFrame() {
+export function SignedOutFrame({ children }: { children: Elements }) {
   useEffect(() => whenIdle(load), []);
   return (
     <>
       <div className={styles.top}>
         <ConnectionLine />
       </div>
-      <Outlet />
+      {children}
     </>
   );
 }

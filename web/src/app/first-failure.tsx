@@ -1,7 +1,7 @@
 import { Button } from "../ui/button.tsx";
 import styles from "./full-screen.module.css";
 
-/** Replaces the first view if the page's scripts can't be loaded. The inline script of index.html answers the button. */
+/** Replaces the first view if the page's scripts can't be loaded. first-view/lost-scripts.ts answers the button. */
 export function FirstFailure() {
   return (
     <main className={styles.screen} role="alert">

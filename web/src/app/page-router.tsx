@@ -1,11 +1,33 @@
 import { type ReactNode, startTransition, useLayoutEffect, useState } from "react";
 import { flushSync } from "react-dom";
-import { NavigationType, Router } from "react-router-dom";
-import { currentVisit, listen, navigator, type Visit } from "../device/history.ts";
+import { createPath, NavigationType, type Navigator, parsePath, Router, type To } from "react-router-dom";
+import { currentVisit, listen, open, type Visit } from "../device/history.ts";
 import { isMotionReduced } from "../ui/motion.ts";
 
 /** The paths of the pages that React can show at once, since their code has loaded. */
 export const readyPaths = new Set<string>();
+
+const TYPES = {
+  POP: NavigationType.Pop,
+  PUSH: NavigationType.Push,
+  REPLACE: NavigationType.Replace,
+};
+
+/** Completes a path by this page's. */
+const placeOf = (to: To) => ({
+  pathname: location.pathname,
+  search: "",
+  hash: "",
+  ...(typeof to === "string" ? parsePath(to) : to),
+});
+
+/** The router's interface to the history. */
+const navigator: Navigator = {
+  createHref: (to) => (typeof to === "string" ? to : createPath(to)),
+  go: (delta) => history.go(delta),
+  push: (to, state) => open("PUSH", placeOf(to), state),
+  replace: (to, state) => open("REPLACE", placeOf(to), state),
+};
 
 let running: ViewTransition | undefined;
 
@@ -36,7 +58,7 @@ export function PageRouter({ children }: { children: ReactNode }) {
   }, []);
 
   return (
-    <Router location={shown.location} navigationType={shown.action} navigator={navigator}>
+    <Router location={shown.location} navigationType={TYPES[shown.action]} navigator={navigator}>
       {children}
     </Router>
   );
@@ -49,7 +71,7 @@ function isFading(from: string, next: Visit): boolean {
     "startViewTransition" in document &&
     document.visibilityState === "visible" &&
     !isMotionReduced.matches &&
-    next.action !== NavigationType.Pop &&
+    next.action !== "POP" &&
     from !== to &&
     readyPaths.has(to)
   );

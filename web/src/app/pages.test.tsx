@@ -5,21 +5,18 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { ADMIN_AREA } from "./admin-pages.ts";
+import { App } from "./app.tsx";
 import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
-import { Router } from "./router.tsx";
-
-/** A page compiles when it first opens, which is slow on a busy machine. */
-const PATIENT = { timeout: 10_000 };
 
 /** Opens the page at a path, signed out. */
 async function open(path: string) {
   history.replaceState(null, "", path);
   render(
     <Provider store={store}>
-      <Router />
+      <App />
     </Provider>,
   );
-  await screen.findByRole("heading", { level: 1 }, PATIENT);
+  await screen.findByRole("heading", { level: 1 });
 }
 
 vi.setConfig({ testTimeout: 20_000 });
@@ -87,8 +84,5 @@ it("a protected path leads to the sign-in page if nobody is signed in", async ()
 it("a change of page is announced to screen readers", async () => {
   await open("/nowhere");
   act(() => screen.getByRole("button", { name: "Back to safety" }).click());
-  await waitFor(
-    () => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined(),
-    PATIENT,
-  );
+  await waitFor(() => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined());
 });

@@ -1,22 +1,15 @@
 import { useEffect, useRef } from "react";
-import {
-  createPath,
-  type Location,
-  NavigationType,
-  type Navigator,
-  parsePath,
-  type To,
-} from "react-router-dom";
+import type { Location } from "react-router-dom";
 
 /*
- * The browser's history, with one listener: it closes layers, asks before unsaved changes are left, and then tells the router.
+ * The browser's history. It closes layers, asks before unsaved changes are left, and then tells its listeners of the new page.
  * An entry has an index, the state of its page, and the number of layers above the page that it stands for.
  * See docs/decisions/046-one-owner-of-the-history.md.
  */
 
 /** A change of page. */
 export interface Visit {
-  readonly action: NavigationType;
+  readonly action: "POP" | "PUSH" | "REPLACE";
   readonly location: Location;
 }
 
@@ -31,7 +24,7 @@ type BackGuard = (event: PopStateEvent) => boolean;
 // The frame of a preview shares the history of the page around it.
 const hasHistory = location.protocol !== "about:";
 
-let listener: ((visit: Visit) => void) | null = null;
+const listeners = new Set<(visit: Visit) => void>();
 let guard: BackGuard | null = null;
 
 // Entries
@@ -60,42 +53,33 @@ export function currentVisit(): Visit {
   const key = field(history.state, "key");
   const state: unknown = field(history.state, "usr") ?? null;
   return {
-    action: NavigationType.Pop,
+    action: "POP",
     location: { pathname, search, hash, state, key: typeof key === "string" ? key : "default" },
   };
 }
 
-// Router
-
-/** The router's interface to the history. */
-export const navigator: Navigator = {
-  createHref: (to) => (typeof to === "string" ? to : createPath(to)),
-  go: (delta) => history.go(delta),
-  push: (to, state) => enter(NavigationType.Push, to, state),
-  replace: (to, state) => enter(NavigationType.Replace, to, state),
-};
-
-function enter(action: NavigationType, to: To, state: unknown): void {
-  const place = {
-    pathname: location.pathname,
-    search: "",
-    hash: "",
-    ...(typeof to === "string" ? parsePath(to) : to),
-  };
+/** Opens a page of this site, in a new entry or in place of the current one. `state` belongs to its entry. */
+export function open(
+  action: "PUSH" | "REPLACE",
+  place: Pick<Location, "pathname" | "search" | "hash">,
+  state: unknown,
+): void {
   const key = crypto.randomUUID().slice(0, 8);
   const idx = numberIn(history.state, "idx");
-  const path = createPath(place);
-  if (action === NavigationType.Push) history.pushState({ usr: state, key, idx: idx + 1 }, "", path);
+  const path = place.pathname + place.search + place.hash;
+  if (action === "PUSH") history.pushState({ usr: state, key, idx: idx + 1 }, "", path);
   else history.replaceState({ usr: state, key, idx }, "", path);
-  listener?.({ action, location: { ...place, state: state ?? null, key } });
+  tell({ action, location: { ...place, state: state ?? null, key } });
 }
 
-/** Calls `tell` after each change of page. Returns an unsubscribe function. */
-export function listen(tell: (visit: Visit) => void): () => void {
-  listener = tell;
-  return () => {
-    listener = null;
-  };
+function tell(visit: Visit): void {
+  for (const listener of listeners) listener(visit);
+}
+
+/** Calls `listener` after each change of page. Returns a function that stops it. */
+export function listen(listener: (visit: Visit) => void): () => void {
+  listeners.add(listener);
+  return () => listeners.delete(listener);
 }
 
 /** Sets the guard of Back and Forward; null removes it. */
@@ -105,13 +89,13 @@ export function setBackGuard(next: BackGuard | null): void {
 
 addEventListener("popstate", (event) => {
   if (passLayers(event) || guard?.(event)) return;
-  listener?.(currentVisit());
+  tell(currentVisit());
 });
 
 // Layers
 
 /** The open layers, the topmost last. */
-const open: Layer[] = [];
+const openLayers: Layer[] = [];
 /** The step through the history that is under way: it removes the entries of closed layers, or passes left-over ones. */
 let step: "remove" | "pass" | null = null;
 let isPlanned = false;
@@ -130,9 +114,9 @@ function go(delta: number, kind: "remove" | "pass"): void {
 function settle(): void {
   if (!hasHistory || step !== null) return;
   const depth = depthOf(history.state);
-  if (depth > open.length) go(open.length - depth, "remove");
-  if (depth < open.length) page = currentPage();
-  for (let layers = depth + 1; layers <= open.length; layers += 1) {
+  if (depth > openLayers.length) go(openLayers.length - depth, "remove");
+  if (depth < openLayers.length) page = currentPage();
+  for (let layers = depth + 1; layers <= openLayers.length; layers += 1) {
     history.pushState({ ...history.state, idx: numberIn(history.state, "idx") + 1, layers }, "");
   }
 }
@@ -152,11 +136,11 @@ function passLayers(event: PopStateEvent): boolean {
   const ended = step;
   step = null;
   const depth = depthOf(event.state);
-  const closing = ended === null ? open.splice(depth).reverse() : [];
+  const closing = ended === null ? openLayers.splice(depth).reverse() : [];
   const isSamePage = currentPage() === page;
   // A layer left this entry below a page that was opened from it.
-  const isLeftOver = depth > open.length;
-  if (isLeftOver) go(open.length - depth, "pass");
+  const isLeftOver = depth > openLayers.length;
+  if (isLeftOver) go(openLayers.length - depth, "pass");
   for (const { close } of closing) close();
   plan();
   return isLeftOver || (isSamePage && (closing.length > 0 || ended === "remove"));
@@ -177,11 +161,11 @@ export function useLayer(isOpen: boolean, onClose: () => void): void {
   useEffect(() => {
     if (!isOpen) return;
     const layer: Layer = { close: () => close.current() };
-    open.push(layer);
+    openLayers.push(layer);
     plan();
     return () => {
-      const index = open.indexOf(layer);
-      if (index >= 0) open.splice(index, 1);
+      const index = openLayers.indexOf(layer);
+      if (index >= 0) openLayers.splice(index, 1);
       plan();
     };
   }, [isOpen]);

@@ -1,24 +1,14 @@
 import { atom } from "jotai";
-import * as v from "valibot";
 import { store } from "../store.ts";
+import { chosenTheme, THEME_KEY, type Theme } from "./chosen-theme.ts";
 import { keepText } from "./device-storage.ts";
-
-/** Storage key of the chosen theme. See docs/reference/platform.md#theme. */
-const KEY = "theme";
-const Theme = v.picklist(["light", "dark"]);
-export type Theme = v.InferOutput<typeof Theme>;
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
+/** Returns the player's choice. The frame of a preview has no storage, and gets the theme of the page around it. */
 function readChoice(): Theme | null {
-  try {
-    const stored = v.safeParse(Theme, localStorage.getItem(KEY));
-    return stored.success ? stored.output : null;
-  } catch {
-    // Without storage, the embedding page may have set it, as for a preview.
-    const set = v.safeParse(Theme, document.documentElement.dataset.theme);
-    return set.success ? set.output : null;
-  }
+  if (location.protocol !== "about:") return chosenTheme();
+  return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
 }
 
 const choiceAtom = atom<Theme | null>(readChoice());
@@ -31,7 +21,7 @@ export const themeAtom = atom<Theme>((get) => get(choiceAtom) ?? get(systemAtom)
 export function toggleTheme(): void {
   const theme = store.get(themeAtom) === "dark" ? "light" : "dark";
   store.set(choiceAtom, theme);
-  keepText(KEY, theme);
+  keepText(THEME_KEY, theme);
 }
 
 /** Colours of the browser's own bars, as in tokens.css. */
@@ -49,7 +39,7 @@ function apply(): void {
 
 prefersDark.addEventListener("change", (event) => store.set(systemAtom, event.matches ? "dark" : "light"));
 addEventListener("storage", (event) => {
-  if (event.key === KEY) store.set(choiceAtom, readChoice());
+  if (event.key === THEME_KEY) store.set(choiceAtom, readChoice());
 });
 store.sub(themeAtom, apply);
 apply();

@@ -1,5 +1,4 @@
 import { late } from "../late.ts";
-import { takeFirstCall } from "./first-calls.ts";
 
 /** Timeout of an attempt in milliseconds. */
 const TIMEOUT_MS = 15_000;
@@ -114,8 +113,7 @@ async function attempt(
     ? setTimeout(() => report({ type: "slow", startedAt, at: steadyNow() }), SLOW_MS)
     : undefined;
   try {
-    const begun = takeFirstCall(path, request.headers, signal);
-    const answer = await read(await (begun ?? fetch(path, { ...request, signal })));
+    const answer = await read(await fetch(path, { ...request, signal }));
     report({ type: "answered", startedAt, at: steadyNow(), isProbe, answer });
     return answer;
   } catch (cause) {

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
-import { useLocation } from "react-router-dom";
+import { currentVisit } from "../../device/history.ts";
 import { useIdle } from "../../device/use-idle.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
@@ -43,8 +43,10 @@ function emailIn(state: unknown): string {
 /** The sign-in and registration screen. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
-  const { state } = useLocation();
-  const [mode, setMode] = useState<Mode>({ name: "sign_in", email: emailIn(state) });
+  const [mode, setMode] = useState<Mode>(() => ({
+    name: "sign_in",
+    email: emailIn(currentVisit().location.state),
+  }));
   const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
   const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email, isInvited = false } = mode;
@@ -87,6 +89,7 @@ export default function AuthPage() {
               <button
                 key={tab}
                 type="button"
+                name={tab}
                 aria-pressed={name === tab}
                 onClick={() => show({ name: tab, email })}
               >

@@ -165,17 +165,6 @@ it("an action that is done out of sight is answered by its form's own words", as
   vi.useRealTimers();
 });
 
-it("a press whose gain the prerendered view has shown is performed without showing it again", async () => {
-  const button = screen.getByRole("button", { name: /Bag Fries/ });
-  button.setAttribute("data-answered", "");
-  await act(async () => button.click());
-  button.removeAttribute("data-answered");
-  expect(sent).toEqual(["POST /api/player/action/bag_fries"]);
-  expect(button.parentElement?.lastElementChild?.textContent).toBe("");
-  await act(async () => button.click());
-  expect(button.parentElement?.lastElementChild?.textContent).toContain("+$8");
-});
-
 it("a cooldown of five minutes counts down at full energy until the action can be pressed", async () => {
   vi.useFakeTimers();
   cleanup();

@@ -1,15 +1,15 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
+import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { standingText } from "../../player/standing.ts";
 import { part } from "../../ui/part.tsx";
 import styles from "./dashboard.module.css";
-import { greeting } from "./greeting.ts";
-import { NextCard, QuestBoard } from "./quest-board.tsx";
-import { QuickActions } from "./quick-actions.tsx";
 import { StatsBar } from "./stats-bar.tsx";
 
 const Room = part(async () => (await import("./room/room.tsx")).Room);
+const QuestBoard = part(async () => (await import("./quest-board.tsx")).QuestBoard);
+const QuickActions = part(async () => (await import("./quick-actions.tsx")).QuickActions);
 const PlanCard = lazy(async () => ({ default: (await import("./plan-card.tsx")).PlanCard }));
 const ClientsCard = lazy(async () => ({ default: (await import("./clients/clients-card.tsx")).ClientsCard }));
 const RoadCard = lazy(async () => ({ default: (await import("./road-card.tsx")).RoadCard }));
@@ -17,7 +17,8 @@ const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefC
 const BriefCard = memo(LateBriefCard);
 
 /** Loads the parts that the dashboard draws first. */
-export const loadCards = () => Promise.allSettled([Room.load(), NextCard.load(), LateBriefCard.load()]);
+export const loadCards = () =>
+  Promise.allSettled([Room, QuestBoard, QuickActions, LateBriefCard].map(({ load }) => load()));
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
@@ -34,10 +35,14 @@ export default function DashboardPage() {
           </div>
           <Greeting />
           <StatsBar />
-          <QuestBoard />
+          <Suspense fallback={null}>
+            <QuestBoard />
+          </Suspense>
         </div>
         <div className={styles.work}>
-          <QuickActions />
+          <Suspense fallback={null}>
+            <QuickActions />
+          </Suspense>
           <Suspense fallback={null}>
             <PlanCard />
           </Suspense>

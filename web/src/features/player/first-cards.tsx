@@ -2,32 +2,27 @@ import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/action.ts";
-import { ENERGY_MAX, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import type { Elements } from "../../ui/elements.ts";
-import gain from "../../ui/floating-gain.module.css";
 import { QUANTITY_ICONS, Quantity, type QuantityKind } from "../../ui/quantity.tsx";
 import number from "../../ui/rolling-number.module.css";
 import { ActionButton } from "./action-button.tsx";
 import brief from "./brief-card.module.css";
 import styles from "./dashboard.module.css";
-import { GREETINGS } from "./greeting.ts";
 import next from "./next-card.module.css";
 import board from "./quest-board.module.css";
 import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 
 /**
- * The dashboard's cards before its scripts have run. The inline script of index.html fills the parts with `data-first` from
- * what this device remembers of the player, draws the quick actions in the player's forms, and answers presses of them, with
- * copies of `data-parts`.
+ * The dashboard's cards before its scripts have run. first-view/dashboard.ts fills the parts with `data-first` from what this device
+ * remembers of the player, and draws the quick actions in the player's forms with copies of `data-parts`.
  */
 export function FirstCards({ actions }: { actions: readonly Action[] }) {
-  const energy = { max: ENERGY_MAX, gain: REGENERATION_AMOUNT, periodMs: REGENERATION_PERIOD_MS };
   return (
     <div className={styles.dashboard}>
       <div className={styles.page}>
         <div className={styles.life}>
           <div className={styles.room} />
-          <header className={styles.greeting} data-greetings={JSON.stringify(GREETINGS)}>
+          <header className={styles.greeting}>
             <h1>
               <span data-first="greeting" />, <span className={styles.name} data-first="username" />
             </h1>
@@ -36,7 +31,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
               <span data-first="standing" />
             </p>
           </header>
-          <section className={styles.stats} aria-label="Your numbers" data-energy={JSON.stringify(energy)}>
+          <section className={styles.stats} aria-label="Your numbers">
             <Stat kind="experience" name="level" text="Level">
               <div className={styles.firstProgress} data-kind="experience" />
             </Stat>
@@ -86,7 +81,6 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
               ))}
             </ul>
             <template data-parts>
-              <span className={gain.gain} />
               <ArrowRight aria-label="for" size={14} />
               {(["cash", "energy", "experience", "followers"] as const).map((kind) => (
                 <span key={kind} data-kind={kind}>

@@ -5,14 +5,13 @@ import { useContacts } from "../../player/contacts.ts";
 import { isQuestlessAtom } from "../../player/dashboard-shown.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
-import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import { AvailableQuests } from "./available-quests.tsx";
+import { NextCard } from "./next-card.tsx";
 import styles from "./quest-board.module.css";
 import { placeOf, type Story, type StoryPlace, storiesOf } from "./stories.ts";
 
-export const NextCard = part(async () => (await import("./next-card.tsx")).NextCard);
 const loadViewer = () => import("./story-viewer.tsx");
 const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
 
@@ -60,16 +59,14 @@ function Board({ player }: { player: Player }) {
         }}
       />
       <div className={styles.next}>
-        <Suspense fallback={null}>
-          <NextCard
-            player={player}
-            contacts={contacts}
-            receivedAt={receivedAt}
-            onOpen={(contactId, questId) => {
-              if (stories) setWatched({ stories, first: placeOf(stories, contactId, questId) });
-            }}
-          />
-        </Suspense>
+        <NextCard
+          player={player}
+          contacts={contacts}
+          receivedAt={receivedAt}
+          onOpen={(contactId, questId) => {
+            if (stories) setWatched({ stories, first: placeOf(stories, contactId, questId) });
+          }}
+        />
       </div>
       {watched && (
         <Suspense

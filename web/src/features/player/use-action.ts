@@ -58,8 +58,7 @@ export function useAction(basic: Action) {
   async function press(pressed: Element | null) {
     // The page may show the state of a moment ago.
     if (store.get(hintAtom) !== null) return;
-    // The prerendered view may have shown the gain.
-    if (!pressed?.hasAttribute("data-answered")) setPresses((count) => count + 1);
+    setPresses((count) => count + 1);
     const isSeen = pressed === null || isInView(pressed);
     eventBus.emit("actionPressed", { looks: basic.looks });
     try {

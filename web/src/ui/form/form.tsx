@@ -54,6 +54,7 @@ export function Form<Values extends FormValues>({
       <div>
         <Button
           type="submit"
+          name="send"
           variant={variant}
           wide={wide}
           busy={form.isBusy}

@@ -1,11 +1,13 @@
 import { readFileSync } from "node:fs";
+import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { Window } from "happy-dom";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
-import { createServer, type HtmlTagDescriptor, type Plugin, type Rolldown } from "vite";
+import { rolldown } from "rolldown";
+import { createServer, type Plugin, type Rolldown } from "vite";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
@@ -15,42 +17,81 @@ interface View {
   readonly name: string;
   readonly module: string;
   readonly view: string;
-  /** The chunks that take over. */
-  readonly chunks: readonly string[];
-  /** True if each layout of the frame has its own chunk: `phone` and `desktop`. */
-  readonly hasFrame?: boolean;
+  /** The modules that take over. */
+  readonly modules: readonly string[];
 }
 
 const VIEWS: readonly View[] = [
-  { name: "sign-in", module: "/src/features/auth/auth-page.tsx", view: "default", chunks: ["sign-in"] },
+  {
+    name: "sign-in",
+    module: "features/auth/auth-page.tsx",
+    view: "default",
+    modules: ["features/auth/auth-page.tsx"],
+  },
   {
     name: "frame",
-    module: "/src/app/first-frame.tsx",
+    module: "app/first-frame.tsx",
     view: "FirstFrame",
-    chunks: ["dashboard"],
-    hasFrame: true,
+    modules: ["app/signed-in-page.tsx", "app/shell/phone-frame.tsx"],
   },
   {
     name: "dashboard",
-    module: "/src/app/first-dashboard.tsx",
+    module: "app/first-dashboard.tsx",
     view: "FirstDashboard",
-    chunks: ["dashboard", "cards"],
-    hasFrame: true,
+    modules: ["app/signed-in-page.tsx", "features/player/room/room.tsx"],
   },
-  { name: "failure", module: "/src/app/first-failure.tsx", view: "FirstFailure", chunks: [] },
+  { name: "failure", module: "app/first-failure.tsx", view: "FirstFailure", modules: [] },
 ];
 
-/** The chunks whose styles the views of signed-in pages use. */
-const SIGNED_IN_CHUNKS = ["dashboard", "cards", "phone", "desktop"];
-
 /** Browser objects that modules of the page read while they load. */
-const BROWSER = ["document", "location", "localStorage", "matchMedia", "addEventListener"] as const;
+const BROWSER = [
+  "document",
+  "history",
+  "location",
+  "localStorage",
+  "matchMedia",
+  "addEventListener",
+] as const;
 
 /**
- * Renders the first view of the signed-out page, the frame of the signed-in ones, and the screen for lost scripts into templates
- * of the page. The inline scripts of index.html show one of them, and begin to load its chunk. docs/decisions/031-the-first-view-is-in-the-page.md
+ * Bundles the scripts of web/src/first-view into the page, and lets the build render the views that they show into templates: the
+ * sign-in form, the frame of signed-in pages, the dashboard, and the screen for lost scripts.
+ * docs/decisions/031-the-first-view-is-in-the-page.md
  */
-export function prerender(): Plugin {
+export const firstView = (): Plugin[] => [inlineScripts(), prerender()];
+
+function inlineScripts(): Plugin {
+  return {
+    name: "guru-grind:inline-scripts",
+    transformIndexHtml: {
+      order: "pre",
+      async handler(html) {
+        const names = [...html.matchAll(/<script data-first-view="([a-z-]+)">/g)].map(
+          ([, name = ""]) => name,
+        );
+        const scripts = await Promise.all(names.map(bundled));
+        return names.reduce(
+          (page, name, index) =>
+            page.replace(`<script data-first-view="${name}">`, () => `<script>${scripts[index]}`),
+          html,
+        );
+      },
+    },
+  };
+}
+
+/** Bundles a module of web/src/first-view and what it imports into one classic script. */
+async function bundled(name: string): Promise<string> {
+  const bundle = await rolldown({
+    input: join(web, "src/first-view", `${name}.ts`),
+    platform: "browser",
+    treeshake: { moduleSideEffects: false },
+  });
+  const { output } = await bundle.generate({ format: "iife", minify: true });
+  return output[0].code.trim();
+}
+
+function prerender(): Plugin {
   let views: Promise<readonly string[]> | null = null;
   return {
     name: "guru-grind:prerender",
@@ -63,37 +104,26 @@ export function prerender(): Plugin {
         views ??= renderViews();
         const markup = await views;
         const styled = withInlineStyles(html, bundle);
-        const sheets = stylesOf(SIGNED_IN_CHUNKS, bundle);
+        const sheets = ["dashboard", "parts"].flatMap((chunk) => stylesOf(chunk, bundle));
         const style = sheets.map((file) => sourceOf(file, bundle)).join("");
         requireStyles(markup, [styled, `<style>${style}</style>`]);
-        const tags: HtmlTagDescriptor[] = VIEWS.map(({ name, chunks, hasFrame = false }, index) => {
-          const scripts = scriptsOf(chunks, bundle);
-          const onlyOn = (layout: string) =>
-            hasFrame ? scriptsOf([layout], bundle).filter((file) => !scripts.includes(file)) : [];
-          return {
-            tag: "template",
-            attrs: {
-              id: `first-${name}`,
-              "data-scripts": scripts.join(" "),
-              "data-phone": onlyOn("phone").join(" "),
-              "data-desktop": onlyOn("desktop").join(" "),
-              ...(name === "sign-in" ? { "data-font": logoFontOf(bundle) } : {}),
-            },
-            children: markup[index] ?? "",
-            // The sign-in form is painted before the rest of the page has arrived.
-            injectTo: name === "sign-in" ? "body-prepend" : "body",
+        const templates = VIEWS.map(({ name, modules }, index) => {
+          const data = {
+            scripts: scriptsOf(modules, bundle).join(" "),
+            font: name === "sign-in" ? logoFontOf(bundle) : "",
           };
+          const attributes = Object.entries(data).map(([key, value]) =>
+            value ? ` data-${key}="${value}"` : "",
+          );
+          return `<template id="first-${name}"${attributes.join("")}>${markup[index]}</template>`;
         });
-        tags.push({
-          tag: "template",
-          attrs: { id: "first-styles", "data-sheets": sheets.map((file) => `/${file}`).join(" ") },
-          children: `<style>${style}</style>`,
-          injectTo: "body",
-        });
-        // The app's scripts before those of its pages, which the view preloads.
-        const start = "onceMayLoad(() => document.head.append(appScripts));showFirstView()";
-        tags.push({ tag: "script", children: start, injectTo: "body" });
-        return { html: withLateScripts(styled), tags };
+        const [signIn = "", ...others] = templates;
+        const links = sheets.map((file) => `/${file}`).join(" ");
+        const styles = `<template id="first-styles" data-sheets="${links}"><style>${style}</style></template>`;
+        // The sign-in form is painted before the rest of the page has arrived.
+        return styled
+          .replace('<div id="first-view">', (place) => signIn + place)
+          .replace('<div id="root"></div>', (root) => root + others.join("") + styles);
       },
     },
   };
@@ -105,8 +135,8 @@ function chunkOf(name: string, bundle: Rolldown.OutputBundle): Rolldown.OutputCh
   return file;
 }
 
-/** Returns the addresses of chunks and of what they import statically, without what the page loads first anyway. */
-function scriptsOf(names: readonly string[], bundle: Rolldown.OutputBundle): string[] {
+/** Returns the addresses of modules' chunks and of what they import statically, without what the page loads first anyway. */
+function scriptsOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {
     const chunk = bundle[file];
@@ -116,7 +146,12 @@ function scriptsOf(names: readonly string[], bundle: Rolldown.OutputBundle): str
   };
   visit(chunkOf("start", bundle).fileName);
   const first = new Set(found);
-  for (const name of names) visit(chunkOf(name, bundle).fileName);
+  for (const module of modules) {
+    const id = join(web, "src", module);
+    const chunk = Object.values(bundle).find((file) => file.type === "chunk" && file.moduleIds.includes(id));
+    if (!chunk) throw new Error(`No chunk has ${module}`);
+    visit(chunk.fileName);
+  }
   return [...found].filter((file) => !first.has(file)).map((file) => `/${file}`);
 }
 
@@ -127,9 +162,9 @@ function logoFontOf(bundle: Rolldown.OutputBundle): string {
   return `/${file}`;
 }
 
-/** Returns the style sheets of chunks. */
-function stylesOf(names: readonly string[], bundle: Rolldown.OutputBundle): string[] {
-  return names.flatMap((name) => [...(chunkOf(name, bundle).viteMetadata?.importedCss ?? [])]);
+/** Returns the style sheets of a chunk. */
+function stylesOf(name: string, bundle: Rolldown.OutputBundle): string[] {
+  return [...(chunkOf(name, bundle).viteMetadata?.importedCss ?? [])];
 }
 
 function sourceOf(file: string, bundle: Rolldown.OutputBundle): string {
@@ -151,16 +186,6 @@ function withInlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
     () =>
       `<style>${String(sheet.source).trim()}</style>\n    <link rel="stylesheet" href="/${file}" disabled>`,
   );
-}
-
-/** Moves the page's scripts into a template, from which the inline scripts start them. */
-function withLateScripts(html: string): string {
-  const scripts = html.match(/ *<script type="module" crossorigin src="[^"]+"><\/script>\n/g) ?? [];
-  const place = '<template id="first-scripts">';
-  if (scripts.length === 0 || !html.includes(place)) throw new Error("The page has no place for its scripts");
-  return scripts
-    .reduce((rest, script) => rest.replace(script, ""), html)
-    .replace(place, () => place + scripts.map((script) => script.trim()).join(""));
 }
 
 /**
@@ -202,7 +227,7 @@ async function renderViews(): Promise<readonly string[]> {
     const actions: unknown = JSON.parse(readFileSync(`${top}worker/content/actions.json`, "utf8"));
     for (const { module, view } of VIEWS) {
       const exported: Record<string, FunctionComponent<{ actions: unknown }>> = await server.ssrLoadModule(
-        module,
+        `/src/${module}`,
       );
       const View = exported[view];
       if (!View) throw new Error(`${module} has no ${view}`);

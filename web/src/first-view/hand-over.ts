@@ -1,10 +1,7 @@
-import "./first-frame.css";
+import "../app/first-frame.css";
 
-/** Time for which presses of quick actions wait for them, in milliseconds. Later, the player would not expect them. */
+/** Time for which presses wait for their buttons, in milliseconds. Later, the player would not expect them. */
 const PATIENCE_MS = 10_000;
-
-/** Attribute of a button while the app receives a press whose gain the first view has already shown. */
-const ANSWERED = "data-answered";
 
 /**
  * Removes the prerendered view as soon as the app shows something other than its loading screen, before the browser paints,
@@ -35,33 +32,28 @@ function handOver(first: HTMLElement, root: HTMLElement): void {
     if (input) type(input, value);
   }
   if (focused !== null) inputOf(root, focused)?.focus();
-  // Its number among the buttons of the form, noted by the inline script of index.html. The rest of the page may have more
-  // buttons by now.
-  const { pressed } = first.dataset;
-  if (pressed !== undefined) root.querySelectorAll<HTMLElement>("main button")[Number(pressed)]?.click();
-  pressActions(root, wordsOf(first.dataset.actions), wordsOf(first.dataset.answered));
+  const pressed = [...first.querySelectorAll<HTMLButtonElement>("[data-pressed]")].map(selectorOf);
+  if (pressed.length > 0) press(root, pressed);
 }
 
-const wordsOf = (text: string | undefined): string[] => text?.trim().split(" ") ?? [];
+/** Returns what finds the app's own button: a quick action by its id, another one by its name. */
+function selectorOf({ dataset: { action }, name }: HTMLButtonElement): string {
+  return action === undefined
+    ? `button[name="${CSS.escape(name)}"]`
+    : `[data-action="${CSS.escape(action)}"]`;
+}
 
-/** Presses quick actions as soon as the page has them. Marks the presses that the first view has already `answered`. */
-function pressActions(root: HTMLElement, actions: readonly string[], answered: string[]): void {
-  if (actions.length === 0) return;
-  const press = (): boolean => {
-    const buttons = actions.map((id) => root.querySelector<HTMLElement>(`[data-action="${CSS.escape(id)}"]`));
+/** Presses buttons as soon as the page has all of them. */
+function press(root: HTMLElement, selectors: readonly string[]): void {
+  const pressAll = (): boolean => {
+    const buttons = selectors.map((selector) => root.querySelector<HTMLElement>(selector));
     if (buttons.some((button) => button === null)) return false;
-    for (const button of buttons) {
-      const place = answered.indexOf(button?.dataset.action ?? "");
-      if (place >= 0) answered.splice(place, 1);
-      button?.toggleAttribute(ANSWERED, place >= 0);
-      button?.click();
-      button?.removeAttribute(ANSWERED);
-    }
+    for (const button of buttons) button?.click();
     return true;
   };
-  if (press()) return;
+  if (pressAll()) return;
   const observer = new MutationObserver(() => {
-    if (press()) observer.disconnect();
+    if (pressAll()) observer.disconnect();
   });
   observer.observe(root, { childList: true, subtree: true });
   setTimeout(() => observer.disconnect(), PATIENCE_MS);

@@ -1,5 +1,5 @@
 /** The greetings of the day, each until an hour, 1–24. */
-export const GREETINGS: readonly (readonly [untilHour: number, text: string])[] = [
+const GREETINGS: readonly (readonly [untilHour: number, text: string])[] = [
   [5, "Still up"],
   [12, "Good morning"],
   [18, "Good afternoon"],

@@ -1,0 +1,62 @@
+import { useAtomValue } from "jotai";
+import { Suspense, startTransition, useEffect, useState } from "react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { listen } from "../device/history.ts";
+import { whenIdle } from "../device/when-idle.ts";
+import { tokenAtom } from "../session/session.ts";
+import { store } from "../store.ts";
+import { part } from "../ui/part.tsx";
+import { SignedOutFrame } from "./connection-place.tsx";
+import { ErrorScreen } from "./error-screen.tsx";
+import { Loading } from "./loading.tsx";
+
+const AuthPage = part(async () => (await import("../features/auth/auth-page.tsx")).default);
+const Router = part(async () => {
+  const { Router: Loaded, loadSignedIn } = await import("./router.tsx");
+  if (store.get(tokenAtom) !== null) await loadSignedIn();
+  return Loaded;
+});
+
+const isSignIn = (token: string | null, path: string) => token === null && path === PAGE_PATHS.home;
+
+/** Loads the code that the page at this address draws first. A failure shows when the page draws. */
+export async function loadFirst(): Promise<void> {
+  const page = isSignIn(store.get(tokenAtom), location.pathname) ? AuthPage : Router;
+  await page.load().catch(() => {});
+}
+
+/** The sign-in page, which most visitors see once, without the router; else every page by the router. */
+export function App() {
+  const token = useAtomValue(tokenAtom);
+  const path = usePath();
+  useEffect(() => whenIdle(watchForUpdates), []);
+  return (
+    <ErrorScreen>
+      <Suspense fallback={<Loading />}>
+        {isSignIn(token, path) ? (
+          <SignedOutFrame>
+            <AuthPage />
+          </SignedOutFrame>
+        ) : (
+          <Router />
+        )}
+      </Suspense>
+    </ErrorScreen>
+  );
+}
+
+/** Returns the path of the page that is open. */
+function usePath(): string {
+  const [path, setPath] = useState(location.pathname);
+  useEffect(() => {
+    const update = ({ pathname }: { readonly pathname: string }) => startTransition(() => setPath(pathname));
+    update(location);
+    return listen((visit) => update(visit.location));
+  }, []);
+  return path;
+}
+
+/** Begins to watch for new versions. What the page shows first doesn't need it, and a lost file leaves it to the next visit. */
+function watchForUpdates(): void {
+  import("./start-updates.ts").then(({ startUpdates }) => startUpdates()).catch(() => {});
+}

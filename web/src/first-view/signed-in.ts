@@ -1,0 +1,45 @@
+import { readText } from "../device/device-storage.ts";
+import { readToken } from "../server/session-token.ts";
+import { readDestination } from "../session/destination.ts";
+import { fillDashboard } from "./dashboard.ts";
+import { readFirstRecord } from "./record.ts";
+import { copyOf, show, templateOf } from "./view.ts";
+
+/*
+ * Runs at the end of the page, behind the templates of the signed-in views, inlined by the build (web/first-view.ts): shows the
+ * dashboard, or the frame of any other page, until the app has drawn its own.
+ */
+
+/** Pages that have no frame, with or without a session. */
+const BARE = /^\/(oauth-callback|verify-email|reset-password)/;
+
+const token = readToken();
+if (token !== null && !BARE.test(location.pathname)) showSignedIn(token, location.pathname, Date.now());
+
+function showSignedIn(session: string, path: string, now: number): void {
+  const isDashboard = path === "/dashboard" || (path === "/" && readDestination(now) === null);
+  const template = templateOf(isDashboard ? "dashboard" : "frame");
+  const page = template && copyOf(template);
+  if (!page) return;
+  addStyles();
+  const width = matchMedia("(min-width: 1280px)").matches ? "wide" : "narrow";
+  for (const panel of ["sidebar", "chat-panel"] as const) {
+    const isCollapsed = readText(`${panel}/${width}`);
+    if (isCollapsed !== null) page.setAttribute(`data-${panel}`, isCollapsed);
+  }
+  if (isDashboard) fillDashboard(page, readFirstRecord(session), now);
+  show(page, template);
+}
+
+/** Adds the styles of signed-in pages. The disabled links tell the page's loader that it has these style sheets. */
+function addStyles(): void {
+  const styles = templateOf("styles");
+  if (!styles) return;
+  document.head.append(styles.content);
+  for (const href of styles.dataset.sheets?.split(" ") ?? []) {
+    const link = Object.assign(document.createElement("link"), { rel: "stylesheet", disabled: true });
+    // The loader compares the attribute.
+    link.setAttribute("href", href);
+    document.head.append(link);
+  }
+}

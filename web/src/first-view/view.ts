@@ -1,0 +1,40 @@
+/* The prerendered view that stands in #first-view until the app has drawn its page. */
+
+/** Asks for a file that the page needs soon. */
+export function preload(href: string, attributes: Readonly<Record<string, string>>): void {
+  const link = document.createElement("link");
+  document.head.append(Object.assign(link, { href, crossOrigin: "", ...attributes }));
+}
+
+/** Returns the template of a view; null in a page without prerendered views, such as that of the dev server. */
+export function templateOf(name: string): HTMLTemplateElement | null {
+  const found = document.getElementById(`first-${name}`);
+  return found instanceof HTMLTemplateElement ? found : null;
+}
+
+/** Returns a copy of a template's only element. */
+export function copyOf(template: HTMLTemplateElement): HTMLElement | null {
+  const copy = template.content.firstElementChild?.cloneNode(true);
+  return copy instanceof HTMLElement ? copy : null;
+}
+
+/** Shows a view and asks for the scripts that take over from it. */
+export function show(page: HTMLElement, { dataset }: HTMLTemplateElement): void {
+  const view = document.getElementById("first-view");
+  view?.replaceChildren(page);
+  view?.addEventListener("click", keepPress);
+  for (const href of dataset.scripts?.split(" ").filter(Boolean) ?? [])
+    preload(href, { rel: "modulepreload" });
+}
+
+/**
+ * Keeps a press for the app: of a quick action by its id, of another button by its name. `replaceFirstView` does it once, however
+ * often it was pressed.
+ */
+function keepPress(event: Event): void {
+  const button = event.target instanceof Element ? event.target.closest("button") : null;
+  if (!button) return;
+  // Without the app, a form would send its password in the address.
+  event.preventDefault();
+  button.toggleAttribute("data-pressed", Boolean(button.dataset.action ?? button.name));
+}
