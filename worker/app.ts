@@ -1,6 +1,5 @@
 import { requestId } from "hono/request-id";
 import { health, ready, test } from "#game/contract/health.ts";
-import { contentRoutes } from "./features/admin/content-routes.ts";
 import { insightRoutes } from "./features/admin/insight-routes.ts";
 import { previewRoutes } from "./features/admin/preview-routes.ts";
 import { adminRoutes } from "./features/admin/routes.ts";
@@ -13,6 +12,7 @@ import { briefRoutes } from "./features/brief/routes.ts";
 import { chatAdminRoutes } from "./features/chat/admin-routes.ts";
 import { chatRoutes } from "./features/chat/routes.ts";
 import { clientRoutes } from "./features/clients/routes.ts";
+import { contentRoutes } from "./features/content/routes.ts";
 import { messageRoutes } from "./features/messages/routes.ts";
 import { moderationDeskRoutes } from "./features/moderation/admin-routes.ts";
 import { moderationRoutes } from "./features/moderation/routes.ts";

@@ -226,7 +226,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     body: (world) => ({ content: aContact(ownContact(world)), baseRevision: null, revision: null }),
   },
   // Nobody has a draft of this contact, and there are fewer releases.
-  "GET /api/gamedev/drafts/:id": { access: "npcs.edit", path: () => "/api/gamedev/drafts/x", ok: 404 },
   "DELETE /api/gamedev/drafts/:id": {
     access: "npcs.edit",
     isFresh: true,
@@ -235,37 +234,30 @@ const RULES: Readonly<Record<string, Rule>> = {
     body: () => ({ revision: 1 }),
   },
   "GET /api/gamedev/fixed-texts": { access: "npcs.edit" },
-  "GET /api/gamedev/documents/:id": { access: "npcs.edit", path: () => "/api/gamedev/documents/two-oclock" },
-  // No document has this revision; documents.test.ts covers the rest.
-  "PUT /api/gamedev/documents/:id": {
+  "GET /api/gamedev/parts/:id": { access: "npcs.edit", path: () => "/api/gamedev/parts/two-oclock" },
+  // No contact that is in force has this revision; parts.test.ts covers the rest.
+  "PUT /api/gamedev/parts/:id": {
     access: "npcs.edit",
-    path: () => "/api/gamedev/documents/two-oclock",
-    ok: 409,
-    body: () => ({ content: {}, revision: "0".repeat(64) }),
-  },
-  // There is no such document.
-  "PUT /api/gamedev/documents/:id/draft": {
-    access: "npcs.edit",
-    path: () => "/api/gamedev/documents/other/draft",
+    path: () => "/api/gamedev/parts/newcomer",
     ok: 404,
-    body: () => ({ content: {}, baseRevision: "0".repeat(64), revision: null }),
+    body: () => ({ content: aContact("newcomer"), revision: "0".repeat(64) }),
   },
   "POST /api/gamedev/texts": {
     access: "npcs.edit",
     body: ({ people, caller }) =>
       caller === people.admin
-        ? { contactId: "gary_grill", path: "name", before: "Gary Grill", after: "Gary" }
-        : { contactId: "your_mum", path: "name", before: "Your Mum", after: "Mum" },
+        ? { id: "gary_grill", path: "name", before: "Gary Grill", after: "Gary" }
+        : { id: "your_mum", path: "name", before: "Your Mum", after: "Mum" },
   },
   "POST /api/gamedev/releases/preview": {
     access: "npcs.edit",
     ok: 409,
-    body: () => ({ drafts: [{ contactId: "x", revision: 1 }] }),
+    body: () => ({ drafts: [{ id: "x", revision: 1 }] }),
   },
   "POST /api/gamedev/releases": {
     access: "npcs.edit",
     ok: 409,
-    body: () => ({ drafts: [{ contactId: "x", revision: 1 }], base: null }),
+    body: () => ({ drafts: [{ id: "x", revision: 1 }], base: null }),
   },
   "GET /api/gamedev/releases": { access: "npcs.edit" },
   "GET /api/gamedev/releases/:version": {

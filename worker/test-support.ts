@@ -11,7 +11,7 @@ import { copyToShards } from "./db/directory-copies.ts";
 import { insertSession } from "./db/sessions.ts";
 import { everyShard, homeOf, newId } from "./db/shards.ts";
 import { sendBatch } from "./db/statement.ts";
-import { planRelease, stateOf } from "./features/admin/content-state.ts";
+import { planRelease, stateOf } from "./features/content/state.ts";
 import { hashToken, newToken } from "./http/tokens.ts";
 
 export const ORIGIN = "https://guru.test";
@@ -205,10 +205,7 @@ export async function anotherSession(
 export async function writeContacts(...contacts: readonly Contact[]): Promise<void> {
   const db = openDatabase(env);
   const state = stateOf(await selectNewestRelease(db));
-  const next = replaceContacts(
-    state.contacts.map(({ contact }) => contact),
-    contacts,
-  );
+  const next = { ...state, contacts: replaceContacts(state.contacts, contacts) };
   const cause = { kind: "edit", createdAt: Date.now(), createdBy: "an administrator" } as const;
   await sendBatch(db, planRelease(state, next, cause).statements);
   await copyToShards(db);

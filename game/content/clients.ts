@@ -1,5 +1,5 @@
 import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../rules/clients/client.ts";
-import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
+import type { Facts, PartProblem } from "./facts.ts";
 
 /**
  * Proves the clients: whoever writes or posts about them exists, and no text occurs again. The schema has seen to the
@@ -7,12 +7,12 @@ import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
  */
 export function clientProblems(
   { clients, takenOn }: ClientList,
-  { contacts, rivals }: Pick<DocumentFacts, "contacts" | "rivals">,
-): readonly DocumentProblem[] {
+  { contacts, rivals }: Pick<Facts, "contacts" | "rivals">,
+): readonly PartProblem[] {
   const ids = new Set(contacts.map(({ id }) => id));
   const seen = new Set<string>();
   const problems = clients.flatMap((client, i) => {
-    const at = (path: string, text: string): DocumentProblem => ({ path: `clients.${i}.${path}`, text });
+    const at = (path: string, text: string): PartProblem => ({ path: `clients.${i}.${path}`, text });
     const strangers = lettersOf(client).flatMap(({ path, from }) =>
       from === undefined || ids.has(from) ? [] : [at(`${path}.from`, `There is no contact ${from}.`)],
     );

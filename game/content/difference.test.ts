@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import type { Contact } from "../rules/content.ts";
-import { contactDifference, contentDifference } from "./difference.ts";
+import { contentDifference, partDifference } from "./difference.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
 import { movedPositions } from "./moved-positions.ts";
 
@@ -17,7 +18,7 @@ const gary = aContact("gary", {
 
 /** The differences after a change of Gary, one line each. */
 function lines(change: Partial<Contact>): readonly string[] {
-  const changes = contactDifference(gary, { ...gary, ...change })?.changes ?? [];
+  const changes = partDifference("gary", gary, { ...gary, ...change })?.changes ?? [];
   return changes.map(
     ({ path, label, kind, before, after }) => `${kind} ${path} | ${label} | ${before} → ${after}`,
   );
@@ -26,7 +27,7 @@ function lines(change: Partial<Contact>): readonly string[] {
 const [fries, grill, van] = gary.missions;
 if (!fries || !grill || !van) throw new Error("Gary has three missions");
 
-describe("contactDifference", () => {
+describe("partDifference", () => {
   it.each<[string, Partial<Contact>, readonly string[]]>([
     ["a changed text", { name: "Gaz" }, ["changed name | Name | Gary → Gaz"]],
     [
@@ -97,27 +98,29 @@ describe("contactDifference", () => {
     ["taken from the end", ["fries", "grease"], "removed metadata.tags.2 | night → null"],
   ])("of texts without ids shows only the one that was %s", (_, tags, expected) => {
     const tagged = (list: string[]) => ({ ...gary, metadata: { ...gary.metadata, tags: list } });
-    const found = contactDifference(tagged(["fries", "grease", "night"]), tagged(tags))?.changes ?? [];
+    const found = partDifference("gary", tagged(["fries", "grease", "night"]), tagged(tags))?.changes ?? [];
     expect(found.map(({ path, kind, before, after }) => `${kind} ${path} | ${before} → ${after}`)).toEqual([
       expected,
     ]);
   });
 
-  it("contactDifference lists the quests and messages of a new contact, and of a removed one", () => {
-    const added = contactDifference(null, gary);
+  it("partDifference lists the quests and messages of a new contact, and of a removed one", () => {
+    const added = partDifference("gary", null, gary);
     expect([added?.kind, added?.name, added?.changes.map(({ kind, path }) => `${kind} ${path}`)]).toEqual([
       "added",
       "Gary",
       ["added missions.0", "added missions.1", "added missions.2", "added messages.0"],
     ]);
-    expect(contactDifference(gary, null)?.changes.map(({ kind }) => kind)).toEqual(Array(4).fill("removed"));
-    expect(contactDifference(null, null)).toBeNull();
+    expect(partDifference("gary", gary, null)?.changes.map(({ kind }) => kind)).toEqual(
+      Array(4).fill("removed"),
+    );
+    expect(partDifference("gary", null, null)).toBeNull();
   });
 
-  it("contactDifference compares fields that it does not know", () => {
+  it("partDifference compares fields that it does not know", () => {
     const later = { ...gary, missions: [{ ...fries, choices: [{ id: "a", label: "Ask" }] }, grill, van] };
     const sooner = { ...gary, missions: [{ ...fries, choices: [{ id: "a", label: "Beg" }] }, grill, van] };
-    expect(contactDifference(sooner, later)?.changes).toEqual([
+    expect(partDifference("gary", sooner, later)?.changes).toEqual([
       {
         path: "missions.0.choices.0.label",
         label: "Mission “Fries” › Choice “Ask” › Label",
@@ -132,8 +135,9 @@ describe("contactDifference", () => {
 describe("contentDifference", () => {
   it("contentDifference names changed, added and removed contacts, and no others", () => {
     const [mum, kai] = [aContact("mum"), aContact("kai")];
-    const found = contentDifference([gary, mum], [{ ...gary, avatar: "🍟" }, kai]);
-    expect(found.map(({ contactId, kind }) => [contactId, kind])).toEqual([
+    const of = (contacts: readonly Contact[]) => ({ contacts, documents: BUNDLED_DOCUMENTS });
+    const found = contentDifference(of([gary, mum]), of([{ ...gary, avatar: "🍟" }, kai]));
+    expect(found.map(({ id, kind }) => [id, kind])).toEqual([
       ["gary", "changed"],
       ["kai", "added"],
       ["mum", "removed"],
@@ -172,8 +176,8 @@ describe("any two versions of a contact", () => {
     fc.assert(
       fc.property(someContact, someContact, (a, b) => {
         const isSame = JSON.stringify(a) === JSON.stringify(b);
-        expect(contactDifference(a, b) === null).toBe(isSame);
-        expect(contactDifference(a, a)).toBeNull();
+        expect(partDifference("gary", a, b) === null).toBe(isSame);
+        expect(partDifference("gary", a, a)).toBeNull();
       }),
     );
   });
@@ -181,12 +185,12 @@ describe("any two versions of a contact", () => {
   it("the difference in the other direction swaps additions and removals, and the values", () => {
     fc.assert(
       fc.property(someContact, someContact, (a, b) => {
-        const there = (contactDifference(a, b)?.changes ?? [])
+        const there = (partDifference("gary", a, b)?.changes ?? [])
           // The same number of items moves, but not necessarily the same ones.
           .map(({ kind, before, after }) =>
             kind === "moved" ? "moved" : `${SWAPPED[kind]} ${after} ${before}`,
           );
-        const back = (contactDifference(b, a)?.changes ?? []).map(({ kind, before, after }) =>
+        const back = (partDifference("gary", b, a)?.changes ?? []).map(({ kind, before, after }) =>
           kind === "moved" ? "moved" : `${kind} ${before} ${after}`,
         );
         expect(back.sort()).toEqual(there.sort());
@@ -199,7 +203,7 @@ describe("any two versions of a contact", () => {
       path.split(".").reduce<unknown>((value, step) => Reflect.get(Object(value), step), source);
     fc.assert(
       fc.property(someContact, someContact, (a, b) => {
-        for (const { path, kind } of contactDifference(a, b)?.changes ?? []) {
+        for (const { path, kind } of partDifference("gary", a, b)?.changes ?? []) {
           expect(at(kind === "removed" ? a : b, path)).toBeDefined();
         }
       }),
@@ -226,7 +230,7 @@ it("a changed refusal is a difference with a readable place", () => {
     aContact("a", {
       missions: [aQuest("door", { terms: [{ when: [{ type: "affinity_below", value: 9 }], refusal }] })],
     });
-  expect(contactDifference(withRefusal("No."), withRefusal("Not yet."))?.changes).toMatchObject([
+  expect(partDifference("gary", withRefusal("No."), withRefusal("Not yet."))?.changes).toMatchObject([
     {
       path: "missions.0.terms.0.refusal",
       label: "Mission “Quest door” › Other terms 1 › Refusal",

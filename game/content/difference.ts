@@ -1,5 +1,7 @@
-import type { ContactDifference, ContentChange } from "../contract/content-admin.ts";
+import type { ContentChange, PartDifference } from "../contract/parts.ts";
 import type { Contact } from "../rules/content.ts";
+import type { Documents } from "../rules/documents.ts";
+import { documentIds, isDocumentId, KINDS, kindOf } from "./kinds.ts";
 import { fieldLabel, partLabel, readable } from "./label.ts";
 import { movedPositions } from "./moved-positions.ts";
 
@@ -111,33 +113,56 @@ export function fieldChanges(before: Fields, after: Fields): readonly ContentCha
   return compareFields({ path: [], labels: [] }, before, after);
 }
 
-/** The differences between two versions of one contact; null for a version without it, or if they are the same. */
-export function contactDifference(before: Contact | null, after: Contact | null): ContactDifference | null {
-  const { id: contactId, name } = after ?? before ?? { id: "", name: "" };
-  if (before && after) {
-    const changes = fieldChanges({ ...before }, { ...after });
-    return changes.length === 0 ? null : { contactId, name, kind: "changed", changes };
-  }
-  const parts = (contact: Contact | null) => ({
-    missions: contact?.missions ?? [],
-    messages: contact?.messages ?? [],
-  });
-  const changes = fieldChanges(parts(before), parts(after));
-  if (after) return { contactId, name, kind: "added", changes };
-  return before && { contactId, name, kind: "removed", changes };
+/** The whole content: the contacts in their order, and the documents. */
+export interface Content {
+  readonly contacts: readonly Contact[];
+  readonly documents: Documents;
 }
 
-/** The contacts that differ between two versions of the content: the newer version's order, then removed ones. */
-export function contentDifference(
-  before: readonly Contact[],
-  after: readonly Contact[],
-): readonly ContactDifference[] {
-  const old = new Map(before.map((contact) => [contact.id, contact]));
-  const now = new Map(after.map((contact) => [contact.id, contact]));
-  return [...new Set([...now.keys(), ...old.keys()])].flatMap((id) => {
-    const difference = contactDifference(old.get(id) ?? null, now.get(id) ?? null);
-    return difference ? [difference] : [];
-  });
+/** Returns the part with this id; null if there is none. */
+export function findPart({ contacts, documents }: Content, id: string): object | null {
+  return isDocumentId(id) ? documents[id] : (contacts.find((contact) => contact.id === id) ?? null);
+}
+
+/** Returns what editors call a part: the name of its kind, or of the contact. */
+export function partName(id: string, content: unknown): string {
+  if (isDocumentId(id)) return KINDS[id].name;
+  const { name } = isFields(content) ? content : {};
+  return typeof name === "string" ? name : "";
+}
+
+/** Returns the differences between two versions of a part; null if they are the same. A version without the part is null. */
+export function partDifference(id: string, before: unknown, after: unknown): PartDifference | null {
+  const [old, now] = [fieldsOf(id, before), fieldsOf(id, after)];
+  const name = partName(id, after ?? before);
+  if (old && now) {
+    const changes = compareFields(WHOLE, old, now);
+    return changes.length === 0 ? null : { id, name, kind: "changed", changes };
+  }
+  const changes = compareFields(WHOLE, listsOf(old), listsOf(now));
+  if (now) return { id, name, kind: "added", changes };
+  return old && { id, name, kind: "removed", changes };
+}
+
+const WHOLE: Place = { path: [], labels: [] };
+
+function fieldsOf(id: string, content: unknown): Fields | null {
+  const { list } = KINDS[kindOf(id)];
+  if (content === null || content === undefined) return null;
+  return list === null ? { ...(isFields(content) && content) } : { [list]: content };
+}
+
+/** Of a contact that is added or removed, only what it holds is listed. */
+function listsOf(contact: Fields | null): Fields {
+  return { missions: contact?.missions ?? [], messages: contact?.messages ?? [] };
+}
+
+/** The parts that differ between two versions of the content: contacts in the newer order, removed ones, documents. */
+export function contentDifference(before: Content, after: Content): readonly PartDifference[] {
+  const contactIds = [...after.contacts, ...before.contacts].map(({ id }) => id);
+  return [...new Set([...contactIds, ...documentIds()])].flatMap(
+    (id) => partDifference(id, findPart(before, id), findPart(after, id)) ?? [],
+  );
 }
 
 /** The quests of `before` that `after` changes or lacks, in the order of `before`. */
@@ -150,8 +175,8 @@ export function changedQuests(
     const quests = new Map(now.get(contact.id)?.missions.map((quest) => [quest.id, quest]));
     return contact.missions.flatMap((quest) => {
       const changed = quests.get(quest.id);
-      const isSame = changed && fieldChanges({ ...quest }, { ...changed }).length === 0;
-      return isSame ? [] : [{ contactId: contact.id, questId: quest.id, name: quest.name }];
+      const isKept = changed && compareFields(WHOLE, { ...quest }, { ...changed }).length === 0;
+      return isKept ? [] : [{ contactId: contact.id, questId: quest.id, name: quest.name }];
     });
   });
 }

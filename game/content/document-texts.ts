@@ -1,5 +1,5 @@
 import type { DocumentId } from "../rules/documents.ts";
-import { DOCUMENTS } from "./documents.ts";
+import { KINDS } from "./kinds.ts";
 import { fieldLabel, partLabel } from "./label.ts";
 
 /** A text of a document. */
@@ -26,7 +26,7 @@ const NOT_TEXTS: ReadonlySet<string> = new Set([
 
 /** Every text of a document, in its order. */
 export function documentTexts(id: DocumentId, value: unknown): readonly DocumentText[] {
-  const { list } = DOCUMENTS[id];
+  const { list } = KINDS[id];
   return list === null ? textsIn(value, [], []) : textsIn(value, [list], [list]);
 }
 
@@ -46,26 +46,5 @@ function textsIn(
   if (typeof value !== "object" || value === null) return [];
   return Object.entries(value).flatMap(([name, field]) =>
     NOT_TEXTS.has(name) ? [] : textsIn(field, [...path, name], [...labels, fieldLabel(name)]),
-  );
-}
-
-/** The document with `text` in place of the one at `path`; null if there is no text at `path`. */
-export function replaceDocumentText(id: DocumentId, value: unknown, path: string, text: string): unknown {
-  if (!documentTexts(id, value).some((each) => each.path === path)) return null;
-  const steps = path.split(".");
-  return changedAt(value, DOCUMENTS[id].list === null ? steps : steps.slice(1), text);
-}
-
-function changedAt(value: unknown, [step, ...rest]: readonly string[], text: string): unknown {
-  if (step === undefined) return text;
-  if (Array.isArray(value)) {
-    return value.map((part: unknown, i) => (String(i) === step ? changedAt(part, rest, text) : part));
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      name === step ? changedAt(field, rest, text) : field,
-    ]),
   );
 }

@@ -5,23 +5,19 @@ import { ACTIONS } from "../../worker/content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
-import { CONTENT_BYTES } from "../contract/content-admin.ts";
+import { CONTENT_BYTES } from "../contract/parts.ts";
 import { LETTER_LIMITS, LINES_OF_TONE, MAX_SENDERS, SayItHowFile } from "../contract/say-it-how.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
 import type { Client, ClientList } from "../rules/clients/client.ts";
 import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
-import { factsOf } from "./document-facts.ts";
-import { documentTexts, replaceDocumentText } from "./document-texts.ts";
-import {
-  documentDifference,
-  documentDifferences,
-  documentIds,
-  documentsToReturn,
-  proveDocument,
-  proveDocuments,
-} from "./documents.ts";
+import { contentDifference, partDifference } from "./difference.ts";
+import { documentTexts } from "./document-texts.ts";
+import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
+import { factsOf } from "./facts.ts";
+import { documentIds } from "./kinds.ts";
+import { replaceText } from "./texts.ts";
 
 const FACTS = factsOf(BUNDLED_CONTACTS, ACTIONS, RIVALS);
 const TODAY = 20_800;
@@ -304,7 +300,7 @@ describe("the proof of a document", () => {
       senders: Array.from({ length: MAX_SENDERS }, (_, i) => ({ id: `sender_${i}`, letters })),
     };
     expect(v.is(SayItHowFile, largest)).toBe(true);
-    expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.contact);
+    expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.part);
   });
 
   it("a return keeps the senders whose letters players may have, as long as there is the contact", () => {
@@ -395,8 +391,8 @@ describe("the proof of a document", () => {
 describe("the difference between two documents", () => {
   it("names each client by their name, and what was changed", () => {
     const after = withFirst({ problem: "The hall is gone." }) as ClientList;
-    expect(documentDifference("two-oclock", CLIENTS, after)).toEqual({
-      contactId: "two-oclock",
+    expect(partDifference("two-oclock", CLIENTS, after)).toEqual({
+      id: "two-oclock",
       name: "The Two O'Clock",
       kind: "changed",
       changes: [
@@ -409,12 +405,17 @@ describe("the difference between two documents", () => {
         },
       ],
     });
-    expect(documentDifferences(BUNDLED_DOCUMENTS, { ...BUNDLED_DOCUMENTS })).toEqual([]);
+    expect(
+      contentDifference(
+        { contacts: [], documents: BUNDLED_DOCUMENTS },
+        { contacts: [], documents: { ...BUNDLED_DOCUMENTS } },
+      ),
+    ).toEqual([]);
   });
 
   it("names what an inheritance does to an action in words", () => {
     const after = withTerms({ taking: { ...TAKING, percent: 25 }, pays: { bag_fries: 2 } }) as OtherRun;
-    const changes = documentDifference("other-run", OTHER, after)?.changes ?? [];
+    const changes = partDifference("other-run", OTHER, after)?.changes ?? [];
     expect(changes.map(({ label, before, after: now }) => [label, before, now])).toEqual([
       ["Inheritance “The Chair” › Terms › Share taken › Percent", "20", "25"],
       ["Inheritance “The Chair” › Terms › Pays, times", null, "Bag fries: 2"],
@@ -428,7 +429,7 @@ describe("the difference between two documents", () => {
       brag: { ...MUM_BRAGS, hurt: { ...MUM_BRAGS.hurt, body: "Carol knows." } },
     };
     const after = { ...withLines([first ?? "", ...rest]), senders: [{ ...MUM, letters }, CHADWICK] };
-    const changes = documentDifference("say-it-how", SAID, after)?.changes ?? [];
+    const changes = partDifference("say-it-how", SAID, after)?.changes ?? [];
     expect(changes.map(({ label, kind, after: now }) => [label, kind, now])).toEqual([
       ["Lines › Brokie, Side Hustler › Brag 2", "removed", null],
       ["Sender “your_mum” › Letters › Brag › Hurt by the scandal › Body", "changed", "Carol knows."],
@@ -440,7 +441,7 @@ describe("the difference between two documents", () => {
     const posts: BriefGoal = { id: "posts", label: "Post 2 times", kind: "posts", count: 2 };
     const added: BriefGoal = { id: "new", label: "Gain 9 followers", kind: "followers", count: 9 };
     const after = [{ ...fries, count: 4, label: "Bag fries 4 times" }, added];
-    const difference = documentDifference("daily-brief", [fries, posts], after);
+    const difference = partDifference("daily-brief", [fries, posts], after);
     expect(
       difference?.changes.map(({ label, kind, before, after: now }) => [label, kind, before, now]),
     ).toEqual([
@@ -485,10 +486,10 @@ describe("the texts of a document", () => {
     for (const id of documentIds()) {
       const value = BUNDLED_DOCUMENTS[id];
       for (const { path } of documentTexts(id, value)) {
-        const changed = replaceDocumentText(id, value, path, "Something else");
-        expect(documentDifference(id, value, changed)?.changes.map((each) => each.path)).toEqual([path]);
+        const changed = replaceText(id, value, path, "Something else");
+        expect(partDifference(id, value, changed)?.changes.map((each) => each.path)).toEqual([path]);
       }
-      expect(replaceDocumentText(id, value, "clients.0.id", "x")).toBeNull();
+      expect(replaceText(id, value, "clients.0.id", "x")).toBeNull();
     }
   });
 });

@@ -1,5 +1,5 @@
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
-import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
+import type { Facts, PartProblem } from "./facts.ts";
 
 /**
  * Proves the other run: each named action and contact exists, each debt has a share of pay that clears it, and nothing is removed
@@ -7,9 +7,9 @@ import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
  */
 export function otherRunProblems(
   { inheritances }: OtherRun,
-  facts: Pick<DocumentFacts, "actions" | "contacts">,
+  facts: Pick<Facts, "actions" | "contacts">,
   inForce: OtherRun,
-): readonly DocumentProblem[] {
+): readonly PartProblem[] {
   const kept = new Set(inheritances.map(({ id }) => id));
   return [
     ...inForce.inheritances.flatMap(({ id, name }) =>
@@ -28,8 +28,8 @@ export function otherRunProblems(
 /** Finds names of contacts and actions that don't exist. */
 function strangersOf(
   { knows, terms }: Inheritance,
-  { actions, contacts }: Pick<DocumentFacts, "actions" | "contacts">,
-): readonly DocumentProblem[] {
+  { actions, contacts }: Pick<Facts, "actions" | "contacts">,
+): readonly PartProblem[] {
   const known = new Set(actions.map(({ id }) => id));
   const { taking, pays, opens, shift } = terms;
   const named = [
@@ -54,7 +54,7 @@ function keysOf(path: string, byAction: Readonly<Record<string, unknown>> = {}) 
 function debtProblems(
   { start, terms: { taking } }: Inheritance,
   before: Inheritance | undefined,
-): readonly DocumentProblem[] {
+): readonly PartProblem[] {
   const owes = (start?.debt ?? 0) > 0;
   if (before?.terms.taking && !taking) {
     return [
@@ -74,7 +74,7 @@ function debtProblems(
 export function keepInheritances(
   former: OtherRun,
   inForce: OtherRun,
-  { contacts }: Pick<DocumentFacts, "contacts">,
+  { contacts }: Pick<Facts, "contacts">,
 ): OtherRun {
   const kept = inForce.inheritances.flatMap((each) => {
     const before = former.inheritances.find(({ id }) => id === each.id);

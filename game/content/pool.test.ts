@@ -4,7 +4,7 @@ import { ACTIONS } from "../../worker/content/actions.ts";
 import { BRIEF_GOALS } from "../../worker/content/brief.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { type BriefGoal, pickGoals } from "../rules/brief/goals.ts";
-import { factsOf } from "./document-facts.ts";
+import { factsOf } from "./facts.ts";
 import { poolProblems } from "./pool.ts";
 
 const POOL: readonly BriefGoal[] = [

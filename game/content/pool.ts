@@ -4,7 +4,7 @@ import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "../rules/brief/go
 import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
 import { POST_ACTION_ID } from "../rules/posting/cycle.ts";
 import { wholeText } from "../rules/whole-text.ts";
-import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
+import type { Facts, PartProblem } from "./facts.ts";
 
 /**
  * Proves a pool: goals that can be done and say how much of what, and enough kinds of them at each level. `inForce` is
@@ -12,12 +12,12 @@ import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
  */
 export function poolProblems(
   pool: readonly BriefGoal[],
-  { actions, deeds }: Pick<DocumentFacts, "actions" | "deeds">,
+  { actions, deeds }: Pick<Facts, "actions" | "deeds">,
   inForce: readonly BriefGoal[],
-): readonly DocumentProblem[] {
+): readonly PartProblem[] {
   const known = new Set(deeds);
   const problems = pool.flatMap((goal, i) => {
-    const at = (field: keyof BriefGoal, text: string): DocumentProblem => ({
+    const at = (field: keyof BriefGoal, text: string): PartProblem => ({
       path: `goals.${i}.${field}`,
       text,
     });

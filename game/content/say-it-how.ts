@@ -2,7 +2,7 @@ import { hasHashtag, wordsOf, wornOutIn } from "../rules/feed/house-style.ts";
 import { BANDS, TONES } from "../rules/feed/lines.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
 import { OUTCOMES } from "../rules/posting/tones.ts";
-import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
+import type { Facts, PartProblem } from "./facts.ts";
 
 /**
  * Proves what posts say and the letters about weeks of them: each sender is a contact, nothing is said twice, and nobody is
@@ -10,9 +10,9 @@ import type { DocumentFacts, DocumentProblem } from "./document-facts.ts";
  */
 export function sayItHowProblems(
   { lines, senders }: SayItHow,
-  { contacts }: Pick<DocumentFacts, "contacts">,
+  { contacts }: Pick<Facts, "contacts">,
   inForce: SayItHow,
-): readonly DocumentProblem[] {
+): readonly PartProblem[] {
   const names = new Map(contacts.map(({ id, name }) => [id, name]));
   const kept = new Set(senders.map(({ id }) => id));
   return [
@@ -29,7 +29,7 @@ export function sayItHowProblems(
   ];
 }
 
-function lineProblems(bank: SayItHow["lines"]): readonly DocumentProblem[] {
+function lineProblems(bank: SayItHow["lines"]): readonly PartProblem[] {
   const seen = new Set<string>();
   const worn = new Set<string>();
   const written = BANDS.flatMap((band) =>
@@ -83,7 +83,7 @@ function repeated(senders: readonly SettlementSender[]): readonly string[] {
 export function keepSenders(
   former: SayItHow,
   inForce: SayItHow,
-  { contacts }: Pick<DocumentFacts, "contacts">,
+  { contacts }: Pick<Facts, "contacts">,
 ): SayItHow {
   const writing = inForce.senders.filter(({ id }) => contacts.some((contact) => contact.id === id));
   const added = writing.filter(({ id }) => !former.senders.some((each) => each.id === id));

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
-import { contactDifference } from "./difference.ts";
+import { partDifference } from "./difference.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
 import { contactIdOf, replaceContacts } from "./set.ts";
-import { contactTexts, replaceText } from "./texts.ts";
+import { contactTexts, partTexts, replaceText } from "./texts.ts";
 
 const gary = aContact("gary", {
   lockedName: "A smell",
@@ -68,9 +68,11 @@ describe("replaceText", () => {
     ["a contact with a fork", fork],
   ])("replaceText changes exactly the text at each path of %s", (_what, contact) => {
     for (const { path, text } of contactTexts(contact)) {
-      const changed = replaceText(contact, path, `${text}!`);
-      expect(contactTexts(changed ?? contact).find((each) => each.path === path)?.text).toBe(`${text}!`);
-      expect(contactDifference(contact, changed)?.changes.map((change) => change.path)).toEqual([path]);
+      const changed = replaceText(contact.id, contact, path, `${text}!`);
+      expect(partTexts(contact.id, changed).find((each) => each.path === path)?.text).toBe(`${text}!`);
+      expect(partDifference(contact.id, contact, changed)?.changes.map((change) => change.path)).toEqual([
+        path,
+      ]);
     }
   });
 
@@ -88,7 +90,7 @@ describe("replaceText", () => {
     "missions.1.completionMessage.2",
     "missions.0.effects.cash",
   ])("replaceText refuses the path %j, which is no text", (path) => {
-    expect(replaceText(gary, path, "x")).toBeNull();
+    expect(replaceText("gary", gary, path, "x")).toBeNull();
   });
 });
 

@@ -1,9 +1,13 @@
+import * as v from "valibot";
+import { DraftContactJson } from "../contract/content.ts";
 import { answersOf, type CompletionMessage, letterOf } from "../rules/answers.ts";
-import { type Contact, DETAILS, type Effects, type Quest, type Term } from "../rules/content.ts";
+import { type Contact, DETAILS, type Effects, type Term } from "../rules/content.ts";
+import { documentTexts } from "./document-texts.ts";
+import { isDocumentId, KINDS, kindOf } from "./kinds.ts";
 
-/** A text of a contact that players read. */
+/** A text of a part that players read. */
 export interface ContentText {
-  /** Path within the contact: `messages.2.body`. */
+  /** Path within the part: `messages.2.body`. */
   readonly path: string;
   readonly text: string;
 }
@@ -64,62 +68,29 @@ export function contactTexts(contact: Contact): readonly ContentText[] {
   ];
 }
 
-/** The contact with `text` at `path`; null if there is no text at `path`. */
-export function replaceText(contact: Contact, path: string, text: string): Contact | null {
-  if (!contactTexts(contact).some((each) => each.path === path)) return null;
-  const [first = "", position = "", ...rest] = path.split(".");
-  const [field = ""] = rest;
-  switch (first) {
-    case "messages":
-      return {
-        ...contact,
-        messages: changedAt(contact.messages, position, (part) => ({ ...part, [field]: text })),
-      };
-    case "affinityLevels":
-      return {
-        ...contact,
-        affinityLevels: changedAt(contact.affinityLevels, position, (part) => ({ ...part, [field]: text })),
-      };
-    case "missions":
-      return {
-        ...contact,
-        missions: changedAt(contact.missions, position, (quest) => withQuestText(quest, rest, text)),
-      };
-    default:
-      return { ...contact, [first]: text };
-  }
+/** Every text of a part, in its order. Throws if a contact has fields of other types. */
+export function partTexts(id: string, content: unknown): readonly ContentText[] {
+  if (isDocumentId(id)) return documentTexts(id, content);
+  return contactTexts(v.parse(DraftContactJson, content));
 }
 
-function changedAt<Part>(
-  parts: readonly Part[],
-  position: string,
-  change: (part: Part) => Part,
-): readonly Part[] {
-  return parts.map((part, i) => (String(i) === position ? change(part) : part));
+/** The part with `text` in place of the one at `path`; null if there is no text at `path`. */
+export function replaceText(id: string, content: unknown, path: string, text: string): unknown {
+  if (!partTexts(id, content).some((each) => each.path === path)) return null;
+  const steps = path.split(".");
+  return changedAt(content, KINDS[kindOf(id)].list === null ? steps : steps.slice(1), text);
 }
 
-function withQuestText(quest: Quest, path: readonly string[], text: string): Quest {
-  const [field, position = "", ...rest] = path;
-  const answers = answersOf(quest.completionMessage);
-  if (field === "completionMessage" && answers.length > 0) {
-    return { ...quest, completionMessage: changedAt(answers, position, () => text) };
+function changedAt(value: unknown, [step, ...rest]: readonly string[], text: string): unknown {
+  if (step === undefined) return text;
+  if (Array.isArray(value)) {
+    return value.map((part: unknown, i) => (String(i) === step ? changedAt(part, rest, text) : part));
   }
-  if (field !== "choices") return withTermsText(quest, path, text);
-  const choices = changedAt(quest.choices ?? [], position, (choice) => withTermsText(choice, rest, text));
-  return { ...quest, choices };
-}
-
-function withTermsText<Part extends Terms>(part: Part, path: readonly string[], text: string): Part {
-  const [field = "", inner = "", detail = ""] = path;
-  if (field === "completionMessage") {
-    return { ...part, completionMessage: { ...part.completionMessage, [inner]: text } };
-  }
-  if (field === "effects") {
-    return { ...part, effects: { ...part.effects, set: { ...part.effects?.set, [detail]: text } } };
-  }
-  if (field === "terms") {
-    const terms = changedAt(part.terms ?? [], inner, (term) => ({ ...term, [detail]: text }));
-    return { ...part, terms };
-  }
-  return { ...part, [field]: text };
+  if (typeof value !== "object" || value === null) return value;
+  return Object.fromEntries(
+    Object.entries(value).map(([name, field]) => [
+      name,
+      name === step ? changedAt(field, rest, text) : field,
+    ]),
+  );
 }

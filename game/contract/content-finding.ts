@@ -2,23 +2,25 @@ import * as v from "valibot";
 
 /** A finding of the content check at the field that causes it: a reason not to release the content, or a note for its author. */
 export const ContentFinding = v.object({
+  /** Id of the part. */
   contactId: v.string(),
-  /** A contact id, or `contact_id.own_id`. */
+  /** A contact id, `contact_id.own_id`, or the name of a document. */
   subject: v.string(),
-  /** Path of the field within the contact: `missions.0.rewards.cash`. Empty for the contact as a whole. */
+  /** Path of the field within the part: `missions.0.rewards.cash`. Empty for the part as a whole. */
   path: v.string(),
   /** A sentence, or the end of a sentence that begins with the subject: `waits for the mission x, which …`. */
   text: v.string(),
 });
 export type ContentFinding = v.InferOutput<typeof ContentFinding>;
 
-/** Returns the issues of a schema as problems of a contact. */
+/** Returns the issues of a schema as problems of a part. A part that is a list has its name before each path. */
 export function problemsOf(
   contactId: string,
   issues: readonly v.BaseIssue<unknown>[],
+  list: string | null = null,
 ): readonly ContentFinding[] {
   return issues.map((issue) => {
-    const path = v.getDotPath(issue) ?? "";
+    const path = [list, v.getDotPath(issue)].filter(Boolean).join(".");
     // Our own messages are sentences; the library's are for programmers.
     const isMissing = issue.received === "undefined" && issue.message.startsWith("Invalid ");
     return { contactId, subject: contactId, path, text: isMissing ? "Is missing" : issue.message };

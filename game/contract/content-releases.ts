@@ -1,17 +1,17 @@
 import * as v from "valibot";
 import { ContactJson } from "./content.ts";
-import {
-  CONTENT_BYTES,
-  ContactDifference,
-  DraftSummary,
-  MAX_DRAFTS,
-  PartId,
-  RELEASE_NOTE_MAX,
-  TouchedQuest,
-} from "./content-admin.ts";
 import { ContentFinding } from "./content-finding.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
+import {
+  CONTENT_BYTES,
+  DraftSummary,
+  MAX_DRAFTS,
+  PartDifference,
+  PartId,
+  RELEASE_NOTE_MAX,
+  TouchedQuest,
+} from "./parts.ts";
 import { Text } from "./text.ts";
 
 /*
@@ -39,7 +39,7 @@ export const ReleaseSummary = v.object({
   returnedTo: v.nullable(count),
   /** Number of contacts in the release. */
   contacts: count,
-  /** Ids of the contacts and documents that differ from the release before. */
+  /** Ids of the parts that differ from the release before. */
   changed: v.array(v.string()),
   isInForce: v.boolean(),
 });
@@ -47,13 +47,10 @@ export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>;
 
 /** Drafts in the state in which they were seen. 409 if one has changed or gone since. */
 const Drafts = v.pipe(
-  v.array(v.object({ contactId: PartId, revision: count })),
+  v.array(v.object({ id: PartId, revision: count })),
   v.minLength(1, "Please choose at least one draft."),
   v.maxLength(MAX_DRAFTS, `At most ${MAX_DRAFTS} drafts can go out as one release.`),
-  v.check(
-    (drafts) => new Set(drafts.map(({ contactId }) => contactId)).size === drafts.length,
-    "A draft can go out once.",
-  ),
+  v.check((drafts) => new Set(drafts.map(({ id }) => id)).size === drafts.length, "A draft can go out once."),
 );
 
 /** The documents by their ids. */
@@ -64,7 +61,7 @@ export const ReleasePreview = v.object({
   /** Number of the release in force; null before the first one. Send it with the release. */
   base: v.nullable(count),
   /** Empty if nothing would change. */
-  difference: v.array(ContactDifference),
+  difference: v.array(PartDifference),
   /** Empty if the release is allowed. */
   problems: v.array(ContentFinding),
   /** Hints of the content check that forbid nothing. */
@@ -145,7 +142,7 @@ export const importContent = endpoint("POST", "/gamedev/import", {
   reply: v.object({
     /** The new drafts; empty for a preview. */
     drafts: v.array(DraftSummary),
-    difference: v.array(ContactDifference),
+    difference: v.array(PartDifference),
     /** Problems of the content in force with the imported contacts. */
     problems: v.array(ContentFinding),
     /** Ids of existing drafts that an import would overwrite. Discard or release them first. */

@@ -117,7 +117,7 @@ test("an editor searches all texts and edits one in place, which makes a draft",
   await expect(page.getByText(`Saved in the draft of ${contact}.`)).toBeVisible();
   await expect(page.getByRole("button", { name: `Edit: ${edited}` })).toBeVisible();
   const token = await page.evaluate(() => localStorage.getItem("token"));
-  const draft = await page.request.get(`/api/gamedev/drafts/${slug}`, {
+  const draft = await page.request.get(`/api/gamedev/parts/${slug}`, {
     headers: { authorization: `Bearer ${token}` },
     maxRetries: 3,
   });

@@ -32,7 +32,7 @@ export interface NewRelease extends StoredRelease {
   /** The administrator's id; null for the files. */
   readonly createdBy: string | null;
   readonly returnedTo: number | null;
-  /** Ids of the contacts and documents that differ from the release before. */
+  /** Ids of the parts that differ from the release before. */
   readonly changed: readonly string[];
 }
 
@@ -72,9 +72,9 @@ const BRIEF: DocumentId = "daily-brief";
 /** Query for the contacts and documents of a release (null: the one in force) in their order, to be sent with another batch. */
 export function selectPartsOf(version: number | null): Statement<ReleasedRow> {
   const id = version === null ? sql`(select max(id) from content_release)` : sql`${version}`;
-  return sql`select r.id as version, r.key, c.contact_id as partId, c.hash, t.content,
+  return sql`select r.id as version, r.key, c.part_id as partId, c.hash, t.content,
       case c.position when 0 then r.brief_goals end as briefGoals
-    from content_release r join release_contact c on c.release_id = r.id join contact_version t on t.hash = c.hash
+    from content_release r join release_part c on c.release_id = r.id join part_version t on t.hash = c.hash
     where r.id = ${id} order by c.position`;
 }
 
@@ -160,13 +160,13 @@ export function releaseStatements(
     ...Array.from(
       texts,
       ([hash, content]) =>
-        sql`insert into contact_version (hash, content) values (${hash}, ${content}) on conflict (hash) do nothing`,
+        sql`insert into part_version (hash, content) values (${hash}, ${content}) on conflict (hash) do nothing`,
     ),
-    sql`insert into release_contact (release_id, contact_id, position, hash)
+    sql`insert into release_part (release_id, part_id, position, hash)
       select ${release.version}, value ->> 0, key, value ->> 1 from json_each(${list})`,
     // A picture of a release is kept for good.
     sql`update picture set expires_at = null where key in (
-      select substr(t.content ->> 'avatar', 15) from release_contact c join contact_version t on t.hash = c.hash
+      select substr(t.content ->> 'avatar', 15) from release_part c join part_version t on t.hash = c.hash
       where c.release_id = ${release.version} and t.content ->> 'avatar' like '/api/pictures/%')`,
   ];
 }

@@ -59,7 +59,7 @@ async function releaseCopy(directory: Database, version: number): Promise<readon
     changed: JSON.parse(row.changed) as string[],
   };
   return [
-    sql`delete from release_contact where release_id >= ${version}`,
+    sql`delete from release_part where release_id >= ${version}`,
     sql`delete from content_release where id >= ${version}`,
     ...releaseStatements(copy, []),
   ];

@@ -230,3 +230,49 @@ describe("The migration that adds the diary", () => {
     expect(await rows("select * from player")).toEqual([{ ...player, diary_amount: 20, diary_at: 0 }]);
   });
 });
+
+describe("The migration that names the tables of the content after parts", () => {
+  it("the migration that names the tables after parts keeps releases, drafts and players, and a Worker of the version before reads on", async () => {
+    const queries = await before("0037_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       values ('u1', 'user_1', 'user_1', 'a', 'a', 'player', 0, 0)`,
+      `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
+         lifetime_experience, energy_amount, energy_at)
+       select id, 3, 'x', 'x', 'x', 'x', 'x', 'x', 60, 4, 0, 90, 7 from user`,
+      `insert into content_release select value, 'k' || value, 'edit', '', 0, 'u1', null, 2, '[]', null
+       from json_each('[1, 2]')`,
+      `insert into contact_version select 'h' || value, '{"id":"kai"}' from json_each('[1, 2, 3]')`,
+      "insert into release_contact values (1, 'kai', 0, 'h1'), (1, 'two-oclock', 1, 'h2'), (2, 'kai', 0, 'h3')",
+      "insert into content_draft values ('kai', 5, '{}', 'h3', 6, 'u1'), ('two-oclock', 7, '{}', null, 8, 'u1')",
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const old = await Promise.all(
+      ["contact_version", "release_contact", "content_draft order by 1"].map((table) =>
+        rows<Record<string, unknown>>(`select * from ${table}`),
+      ),
+    );
+    const { contact_version, release_contact, content_draft, ...others } = await everyRow(["d1_migrations"]);
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+
+    const {
+      part_version,
+      release_part = [],
+      content_draft: drafts = [],
+      ...kept
+    } = await everyRow(["d1_migrations"]);
+    expect(kept).toEqual(others);
+    expect(part_version).toEqual(contact_version);
+    const renamed = (list: readonly Record<string, unknown>[] = []) =>
+      list.map(({ contact_id: part_id, ...rest }) => ({ ...rest, part_id }));
+    expect([release_part.length, drafts.length]).toEqual([3, 2]);
+    expect(release_part).toEqual(renamed(release_contact));
+    expect(drafts).toEqual(renamed(content_draft));
+    expect(await rows("pragma foreign_key_check")).toEqual([]);
+    expect(await rows("select * from contact_version")).toEqual(old[0]);
+    expect(await rows("select * from release_contact")).toEqual(old[1]);
+    await expect(env.DB.prepare("insert into release_part values (9, 'kai', 0, 'h1')").run()).rejects.toThrow(
+      "FOREIGN KEY",
+    );
+  });
+});

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { DOCUMENTS } from "#game/content/documents.ts";
+import { DOCUMENTS } from "#game/content/kinds.ts";
 import { ContactSchema } from "#game/contract/content.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";

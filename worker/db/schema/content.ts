@@ -23,7 +23,7 @@ export const contentReleases = sqliteTable(
     /** Number of the release that a return put in force again. */
     returnedTo: integer(),
     contactCount: integer().notNull(),
-    /** Ids of the contacts and documents that differ from the release before, as a JSON array. */
+    /** Ids of the parts that differ from the release before, as a JSON array. */
     changed: text().notNull(),
     /** The pool of the daily brief in a release from before documents, as JSON; null in any other. */
     briefGoals: text(),
@@ -36,41 +36,41 @@ export const contentReleases = sqliteTable(
   ],
 );
 
-/** Versions of contacts and documents by the SHA-256 of their JSON, append-only: releases share what they have in common. */
-export const contactVersions = sqliteTable("contact_version", {
+/** Versions of parts by the SHA-256 of their JSON, append-only: releases share what they have in common. */
+export const partVersions = sqliteTable("part_version", {
   hash: text().primaryKey(),
-  /** The contact or document as JSON. */
+  /** The part as JSON. */
   content: text().notNull(),
 });
 
-/** Every contact and document of every release. */
-export const releaseContacts = sqliteTable(
-  "release_contact",
+/** Every part of every release. */
+export const releaseParts = sqliteTable(
+  "release_part",
   {
     releaseId: integer()
       .notNull()
       .references(() => contentReleases.id),
     /** Id of a contact, or of a document: that has a hyphen. */
-    contactId: text().notNull(),
+    partId: text().notNull(),
     /** Order of the contacts, then of the documents. */
     position: integer().notNull(),
     hash: text()
       .notNull()
-      .references(() => contactVersions.hash),
+      .references(() => partVersions.hash),
   },
-  (t) => [primaryKey({ columns: [t.releaseId, t.contactId] })],
+  (t) => [primaryKey({ columns: [t.releaseId, t.partId] })],
 );
 
-/** Edits that players do not see yet, one for each contact or document. */
+/** Edits that players do not see yet, one for each part. */
 export const contentDrafts = sqliteTable(
   "content_draft",
   {
-    contactId: text().primaryKey(),
+    partId: text().primaryKey(),
     /** Increases with each save. */
     revision: integer().notNull(),
-    /** The contact as JSON; its texts and references may be unfinished. */
+    /** The part as JSON; its texts and references may be unfinished. */
     content: text().notNull(),
-    /** Hash of the released contact that the draft changes; null for a new contact. */
+    /** Hash of the released part that the draft changes; null for a new one. */
     baseHash: text(),
     updatedAt: integer().notNull(),
     /** The administrator's id. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { proveDocument } from "#game/content/documents.ts";
+import type { Facts } from "#game/content/facts.ts";
 import { BriefFile } from "#game/contract/brief-content.ts";
 import type { Action } from "#game/rules/action.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
@@ -70,7 +70,7 @@ export function poolOf(drafts: readonly GoalDraft[]): readonly unknown[] {
 }
 
 /** Checks the typed goals as the server does. Returns the texts of the problems, by path: `goals.3.label`. */
-export function problemsOf(pool: unknown, facts: DocumentFacts, inForce: readonly BriefGoal[]): Problems {
+export function problemsOf(pool: unknown, facts: Facts, inForce: readonly BriefGoal[]): Problems {
   const { problems } = proveDocument("daily-brief", pool, facts, inForce);
   // All conditions are typed in one field.
   return byPath(problems.map(({ path, text }) => ({ path: path.replace(/\.when\.\d+$/, ".when"), text })));

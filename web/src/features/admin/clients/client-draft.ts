@@ -1,5 +1,5 @@
-import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
+import type { Facts } from "#game/content/facts.ts";
 import { type ADVICE_KINDS, type Client, type ClientList, clientOfDay } from "#game/rules/clients/client.ts";
 import { keepDays } from "#game/rules/clients/keep-days.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
@@ -66,7 +66,7 @@ export function nextCalls(list: ClientList, inForce: ClientList, today: number):
 }
 
 /** Checks the clients as the server does. Returns the texts of the problems, by path: `clients.3.problem`. */
-export function problemsOf(list: ClientList, facts: DocumentFacts, inForce: ClientList): Problems {
+export function problemsOf(list: ClientList, facts: Facts, inForce: ClientList): Problems {
   return byPath(proveDocument("two-oclock", list, facts, inForce).problems);
 }
 

@@ -1,4 +1,4 @@
-import type { Named } from "#game/content/document-facts.ts";
+import type { Named } from "#game/content/facts.ts";
 import {
   ADVICE_KINDS,
   type Advice,

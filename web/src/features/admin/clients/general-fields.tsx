@@ -1,4 +1,4 @@
-import type { Named } from "#game/content/document-facts.ts";
+import type { Named } from "#game/content/facts.ts";
 import { ADVICE_KINDS, type ClientList } from "#game/rules/clients/client.ts";
 import styles from "../documents/writing.module.css";
 import { binder, Choice, TextInput } from "../editor/fields.tsx";

@@ -6,15 +6,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import * as v from "valibot";
-import {
-  type Draft,
-  DraftSummary,
-  getDraft,
-  listDrafts,
-  listNpcs,
-  previewReload,
-} from "#game/contract/content-admin.ts";
+import { DraftContactJson } from "#game/contract/content.ts";
 import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
+import { listNpcs, previewReload } from "#game/contract/npc-admin.ts";
+import { type Draft, DraftSummary, getPart, listDrafts } from "#game/contract/parts.ts";
+import type { Contact } from "#game/rules/content.ts";
 import { call } from "../../../server/api.ts";
 
 const KEY: QueryKey = ["content"];
@@ -35,21 +31,34 @@ export function useShowDraft(): (draft: Draft) => void {
   const client = useQueryClient();
   return (draft) => {
     const summary = v.parse(DraftSummary, draft);
-    const isOther = ({ contactId }: DraftSummary) => contactId !== summary.contactId;
+    const isOther = ({ id }: DraftSummary) => id !== summary.id;
     client.setQueryData<NpcList>(NPCS, (list) => {
       if (!list) return list;
-      const data = list.data.map((entry) =>
-        entry.id === summary.contactId ? { ...entry, draft: summary } : entry,
-      );
+      const data = list.data.map((entry) => (entry.id === summary.id ? { ...entry, draft: summary } : entry));
       const others = list.newDrafts.filter(isOther);
       return { ...list, data, newDrafts: summary.isNew ? [summary, ...others] : others };
     });
   };
 }
 
+/** A stored draft of a contact. */
+export type ContactDraft = Draft & { readonly content: Contact };
+
+/** Returns a draft whose content is a contact. */
+export function contactDraft(draft: Draft): ContactDraft {
+  return { ...draft, content: v.parse(DraftContactJson, draft.content) };
+}
+
+/** Fetches the draft of a contact. Throws without one. */
+export async function fetchDraft(id: string): Promise<ContactDraft> {
+  const { draft } = await call(getPart, { parameters: { id } });
+  if (!draft) throw new Error("There is no such draft.");
+  return contactDraft(draft);
+}
+
 /** The stored draft of a contact. */
 export function useDraft(id: string, isEnabled: boolean) {
-  const queryFn = async () => (await call(getDraft, { parameters: { id } })).draft;
+  const queryFn = () => fetchDraft(id);
   // Opening the editor again has to show what others saved meanwhile.
   return useQuery({ queryKey: [...KEY, "draft", id], queryFn, enabled: isEnabled, gcTime: 0, ...CALM });
 }
@@ -65,7 +74,7 @@ export function useDrafts() {
  * changed as well, and a preview of drafts that are gone is never fetched again.
  */
 export function useReleasePreview(
-  drafts: readonly { readonly contactId: string; readonly revision: number }[],
+  drafts: readonly { readonly id: string; readonly revision: number }[],
   knownAt: number,
 ) {
   return useQuery({

@@ -10,7 +10,7 @@ import ReleasesPage from "./releases-page.tsx";
 const NPCS = "GET /api/gamedev/npcs";
 const GARY = anEntry(aContact("gary", { name: "Gary Grill" }));
 const DIFFERENCE = {
-  contactId: "gary",
+  id: "gary",
   name: "Gary Grill",
   kind: "changed",
   changes: [
@@ -21,7 +21,7 @@ const DIFFERENCE = {
 const PROBLEM = { contactId: "gary", subject: "gary.first", path: "missions.0", text: "costs $9 at level 1" };
 const TOUCHED = { contactId: "gary", missionId: "first", name: "First shift", players: 212, isCapped: false };
 const DRAFT = {
-  contactId: "gary",
+  id: "gary",
   name: "Gary Grill",
   revision: 4,
   isNew: false,
@@ -129,7 +129,7 @@ it("Reload from File shows the difference and the players touched before it chan
 });
 
 it("the chosen drafts are released in the state that was shown, and a draft that isn't chosen stays", async () => {
-  const other = { ...DRAFT, contactId: "mum", name: "Your Mum" };
+  const other = { ...DRAFT, id: "mum", name: "Your Mum" };
   const sent = open(ReleasesPage, {
     ...PAGE,
     "GET /api/gamedev/drafts": () => Response.json({ drafts: [DRAFT, other] }),
@@ -141,7 +141,7 @@ it("the chosen drafts are released in the state that was shown, and a draft that
   await press("Release 1 draft");
   expect(await screen.findByText("Release 8 is in force.")).toBeTruthy();
   expect(sent.find(({ call }) => call === "POST /api/gamedev/releases")?.body).toEqual({
-    drafts: [{ contactId: "gary", revision: 4 }],
+    drafts: [{ id: "gary", revision: 4 }],
     base: 7,
     note: "",
   });

@@ -1,11 +1,11 @@
-import type { ContactDifference } from "#game/contract/content-admin.ts";
+import type { PartDifference } from "#game/contract/parts.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import styles from "./content.module.css";
 
 const KIND_TEXT = { added: "New", removed: "Removed", changed: "Changed" } as const;
 
 interface DifferenceViewProps {
-  readonly difference: readonly ContactDifference[];
+  readonly difference: readonly PartDifference[];
   /** Shown if nothing differs. */
   readonly emptyText: string;
 }
@@ -15,10 +15,10 @@ export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
   if (difference.length === 0) return <p className={styles.muted}>{emptyText}</p>;
   return (
     <ul className={styles.difference} aria-label="Difference">
-      {difference.map(({ contactId, name, kind, changes }) => (
-        <li key={contactId}>
+      {difference.map(({ id, name, kind, changes }) => (
+        <li key={id}>
           <p className={styles.differenceHead}>
-            <strong>{name || contactId}</strong>
+            <strong>{name || id}</strong>
             <Tag tone={kind === "removed" ? "gold" : "quiet"}>{KIND_TEXT[kind]}</Tag>
           </p>
           <ul className={styles.changes}>

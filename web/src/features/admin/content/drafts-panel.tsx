@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/content-admin.ts";
 import { releaseDrafts } from "#game/contract/content-releases.ts";
+import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/parts.ts";
 import { keptLength } from "#game/contract/text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
@@ -35,7 +35,7 @@ export function DraftsPanel({
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
   // Here, because the message outlives the drafts that it is about.
   const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
-  const chosen = drafts.filter(({ contactId }) => !left.has(contactId));
+  const chosen = drafts.filter(({ id }) => !left.has(id));
 
   function toggle(id: string): void {
     const next = new Set(left);
@@ -56,16 +56,12 @@ export function DraftsPanel({
         <>
           <ul className={frame.rows} aria-label="Drafts">
             {drafts.map((draft) => (
-              <li key={draft.contactId} className={styles.draft}>
+              <li key={draft.id} className={styles.draft}>
                 <label className={`${frame.check} ${styles.choice}`}>
-                  <input
-                    type="checkbox"
-                    checked={!left.has(draft.contactId)}
-                    onChange={() => toggle(draft.contactId)}
-                  />
+                  <input type="checkbox" checked={!left.has(draft.id)} onChange={() => toggle(draft.id)} />
                   <span className={styles.draftText}>
                     <span className={styles.npcName}>
-                      <strong>{draft.name || draft.contactId}</strong>
+                      <strong>{draft.name || draft.id}</strong>
                       {draft.isNew && <Tag>New</Tag>}
                       {draft.isOutdated && <Tag tone="gold">Outdated</Tag>}
                     </span>
@@ -80,12 +76,12 @@ export function DraftsPanel({
                   </span>
                 </label>
                 <div className={styles.draftActions}>
-                  <Link to={placeOf(draft.contactId)} className={styles.open}>
-                    Edit<span className="visually-hidden">{` ${draft.name || draft.contactId}`}</span>
+                  <Link to={placeOf(draft.id)} className={styles.open}>
+                    Edit<span className="visually-hidden">{` ${draft.name || draft.id}`}</span>
                   </Link>
                   <Button
                     variant="ghost"
-                    label={`Discard the draft of ${draft.name || draft.contactId}`}
+                    label={`Discard the draft of ${draft.name || draft.id}`}
                     onClick={() => setDiscarding(draft)}
                   >
                     Discard
@@ -106,14 +102,14 @@ export function DraftsPanel({
         cancel="Keep It"
         failure="Failed to discard the draft"
         action={async () => {
-          const { contactId: id = "", revision = 0 } = discarding ?? {};
+          const { id = "", revision = 0 } = discarding ?? {};
           await proven(() =>
             call(discardDraft, { key: crypto.randomUUID(), parameters: { id }, body: { revision } }),
           );
           await refresh();
         }}
       >
-        <p>{`The draft of ${discarding?.name || discarding?.contactId} goes for good. What players see stays as it is.`}</p>
+        <p>{`The draft of ${discarding?.name || discarding?.id} goes for good. What players see stays as it is.`}</p>
       </ConfirmDialog>
     </Panel>
   );
@@ -129,7 +125,7 @@ function Release({
   readonly knownAt: number;
   readonly releasing: Submission;
 }) {
-  const states = drafts.map(({ contactId, revision }) => ({ contactId, revision }));
+  const states = drafts.map(({ id, revision }) => ({ id, revision }));
   const preview = useReleasePreview(states, knownAt);
   const refresh = useContentRefresh();
   const [note, setNote] = useState("");

@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { NpcEntry } from "#game/contract/content-admin.ts";
+import type { NpcEntry } from "#game/contract/npc-admin.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Button } from "../../../ui/button.tsx";
@@ -78,7 +78,7 @@ function Filtered({ list }: { readonly list: NpcList }) {
   const data = list.data.filter((npc) =>
     has(npc.name, npc.metadata.category, levelText(npc), ...npc.metadata.tags),
   );
-  const newDrafts = list.newDrafts.filter(({ name, contactId }) => has(name, contactId));
+  const newDrafts = list.newDrafts.filter(({ name, id }) => has(name, id));
   return (
     <>
       <TextField
@@ -101,13 +101,13 @@ function Filtered({ list }: { readonly list: NpcList }) {
 function Rows({ list }: { readonly list: NpcList }) {
   return (
     <ul className={styles.npcs} aria-label="NPCs">
-      {list.newDrafts.map(({ contactId, name }) => (
-        <li key={contactId}>
-          <Link to={`/admin/game/npc/${contactSlug(contactId)}`} className={styles.npc}>
+      {list.newDrafts.map(({ id, name }) => (
+        <li key={id}>
+          <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
             <Avatar name={name} src={null} size={48} />
             <span className={styles.npcText}>
               <span className={styles.npcName}>
-                <strong>{name || contactId}</strong>
+                <strong>{name || id}</strong>
                 <Tag tone="gold">Draft, not released</Tag>
               </span>
             </span>

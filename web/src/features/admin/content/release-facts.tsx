@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { ContactDifference, TouchedQuest } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
+import type { PartDifference, TouchedQuest } from "#game/contract/parts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
 import { placeOf } from "../documents/places.ts";
@@ -9,7 +9,7 @@ import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";
 
 interface ReleaseFactsProps {
-  readonly difference: readonly ContactDifference[];
+  readonly difference: readonly PartDifference[];
   readonly problems: readonly ContentFinding[];
   readonly notes?: readonly ContentFinding[];
   readonly players: readonly TouchedQuest[];

@@ -1,5 +1,5 @@
 import { type ComponentProps, useState } from "react";
-import { DOCUMENTS, isDocumentId } from "#game/content/documents.ts";
+import { isDocumentId, KINDS } from "#game/content/kinds.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
@@ -75,7 +75,7 @@ function releaseText({ kind, changed, returnedTo }: ReleaseSummary): string {
   const what =
     kind === "return" && returnedTo !== null ? `Returned to release ${returnedTo}` : KIND_TEXT[kind];
   if (changed.length === 0) return what;
-  const named = changed.map((id) => (isDocumentId(id) ? DOCUMENTS[id].name : id));
+  const named = changed.map((id) => (isDocumentId(id) ? KINDS[id].name : id));
   if (kind === "edit" && named[0] !== changed[0]) return `${named[0]} saved`;
   const names = named.slice(0, 4).join(", ");
   return `${what}: ${names}${changed.length > 4 ? ` and ${changed.length - 4} more` : ""}`;

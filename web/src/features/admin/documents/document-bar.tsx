@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { DOCUMENTS } from "#game/content/documents.ts";
+import { KINDS } from "#game/content/kinds.ts";
 import type { DocumentId } from "#game/rules/documents.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Dialog } from "../../../ui/dialog.tsx";
@@ -31,7 +31,7 @@ interface DocumentBarProps {
 export function DocumentBar({ id, work, problems, draftReason, onUndo, children }: DocumentBarProps) {
   const [isOpen, setIsOpen] = useState(false);
   const guard = useLeaveGuard(!work.isSaved);
-  const { name } = DOCUMENTS[id];
+  const { name } = KINDS[id];
   const isSame = work.difference.length === 0;
   const count = [...problems.values()].flat().length;
 

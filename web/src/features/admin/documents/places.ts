@@ -1,4 +1,4 @@
-import { isDocumentId } from "#game/content/documents.ts";
+import { isDocumentId } from "#game/content/kinds.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import type { DocumentId } from "#game/rules/documents.ts";
 

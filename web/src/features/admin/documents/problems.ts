@@ -1,10 +1,10 @@
-import type { DocumentProblem } from "#game/content/document-facts.ts";
+import type { PartProblem } from "#game/content/facts.ts";
 
 /** The texts of problems, by path: `clients.3.problem`. */
 export type Problems = ReadonlyMap<string, readonly string[]>;
 
 /** Groups the problems of a document by their paths. */
-export function byPath(found: readonly DocumentProblem[]): Problems {
+export function byPath(found: readonly PartProblem[]): Problems {
   const problems = new Map<string, readonly string[]>();
   for (const { path, text } of found) problems.set(path, [...(problems.get(path) ?? []), text]);
   return problems;

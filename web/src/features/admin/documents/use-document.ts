@@ -1,15 +1,14 @@
 import { useEffect, useMemo, useRef, useState } from "react";
 import * as v from "valibot";
-import { documentDifference } from "#game/content/documents.ts";
-import type { ContactDifference } from "#game/contract/content-admin.ts";
+import { partDifference } from "#game/content/difference.ts";
 import {
-  DocumentConflict,
-  type DocumentDraft,
-  DocumentDraftConflict,
-  type DocumentEntry,
-  releaseDocument,
-  saveDocumentDraft,
-} from "#game/contract/documents.ts";
+  Conflict,
+  type Draft,
+  type Part,
+  type PartDifference,
+  releasePart,
+  saveDraft,
+} from "#game/contract/parts.ts";
 import type { DocumentId } from "#game/rules/documents.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
@@ -19,8 +18,8 @@ import type { OpenedDocument } from "./document-loader.tsx";
 /** The server's version of a document, as far as this page knows. */
 interface Stored {
   /** The document with which the work began. */
-  readonly base: DocumentEntry;
-  readonly draft: DocumentDraft | null;
+  readonly base: Part;
+  readonly draft: Draft | null;
 }
 
 /** Somebody else saved first. */
@@ -30,16 +29,16 @@ export interface DocumentClash {
   /** What they left. */
   readonly theirs: unknown;
   /** From theirs to mine. */
-  readonly difference: ContactDifference | null;
+  readonly difference: PartDifference | null;
 }
 
 /** The work on a document: what is stored of it, and how to save it. */
 export interface DocumentWork {
-  readonly draft: DocumentDraft | null;
+  readonly draft: Draft | null;
   /** The document in force, as far as this page knows. */
   readonly inForce: unknown;
   /** From the document in force to the typed one; empty if they are the same. */
-  readonly difference: readonly ContactDifference[];
+  readonly difference: readonly PartDifference[];
   /** True if the typed document is what is stored: the draft, or without one what is in force. */
   readonly isSaved: boolean;
   readonly clash: DocumentClash | null;
@@ -69,7 +68,7 @@ export function useDocument(
     typed.current = content;
   }, [content]);
   const difference = useMemo(
-    () => [documentDifference(id, base.content, content)].filter((each) => each !== null),
+    () => [partDifference(id, base.content, content)].filter((each) => each !== null),
     [id, base, content],
   );
   const isSaved = useMemo(
@@ -100,7 +99,7 @@ export function useDocument(
       saving.run(async () => {
         const body = { content, baseRevision: base.revision, revision: draft?.revision ?? null };
         const saved = await orClash(() =>
-          call(saveDocumentDraft, { key: crypto.randomUUID(), parameters: { id }, body }),
+          call(saveDraft, { key: crypto.randomUUID(), parameters: { id }, body }),
         );
         if (!saved) return undefined;
         setStored({ base, draft: saved.draft });
@@ -109,15 +108,15 @@ export function useDocument(
     async release() {
       const body = { content, revision: base.revision, ...(draft && { draftRevision: draft.revision }) };
       const released = await orClash(() =>
-        call(releaseDocument, { key: crypto.randomUUID(), parameters: { id }, body }),
+        call(releasePart, { key: crypto.randomUUID(), parameters: { id }, body }),
       );
       if (!released) return null;
-      setStored({ base: released, draft: null });
+      setStored({ base: released.part, draft: null });
       // What was typed meanwhile stays.
-      if (typed.current === content) onContent(released.content);
+      if (typed.current === content) onContent(released.part.content);
       saving.setMessage(null);
       await refresh();
-      return released.version;
+      return released.part.version;
     },
     keepMine() {
       if (clash) setStored(clash.stored);
@@ -133,19 +132,18 @@ export function useDocument(
   };
 }
 
-function clashOf(error: unknown, { base, draft }: Stored): DocumentClash | null {
+function clashOf(error: unknown, { base }: Stored): DocumentClash | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const release = v.safeParse(DocumentConflict, error.body.data);
-  if (release.success) {
-    const { current, difference } = release.output;
-    const text = "This was released again while you were writing.";
-    return { text, stored: { base: current, draft }, theirs: current.content, difference };
-  }
-  const found = v.safeParse(DocumentDraftConflict, error.body.data);
+  const found = v.safeParse(Conflict, error.body.data);
   if (!found.success) return null;
-  const { current, difference } = found.output;
-  const text = current
-    ? `${current.updatedBy ?? "A deleted account"} saved a draft of this while you were writing.`
+  const { by, part, draft, difference } = found.output;
+  const stored = { base: by === "release" && part ? part : base, draft };
+  if (by === "release") {
+    const text = "This was released again while you were writing.";
+    return { text, stored, theirs: stored.base.content, difference };
+  }
+  const text = draft
+    ? `${draft.updatedBy ?? "A deleted account"} saved a draft of this while you were writing.`
     : "The draft was released or discarded while you were writing.";
-  return { text, stored: { base, draft: current }, theirs: (current ?? base).content, difference };
+  return { text, stored, theirs: (draft ?? base).content, difference };
 }

@@ -1,7 +1,7 @@
 import { AVATAR_TYPES } from "#game/contract/avatar.ts";
-import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/content-admin.ts";
 import { mayBeOf } from "#game/contract/file-types.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { NPC_AVATAR_TEXT, uploadNpcAvatar } from "#game/contract/npc-admin.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

@@ -1,21 +1,17 @@
 import * as v from "valibot";
-import { DraftContactSchema } from "#game/contract/content.ts";
-import {
-  type ContactDifference,
-  type Draft,
-  DraftConflict,
-  NpcConflict,
-  type NpcEntry,
-} from "#game/contract/content-admin.ts";
+import { ContactJson, DraftContactSchema } from "#game/contract/content.ts";
+import type { NpcEntry } from "#game/contract/npc-admin.ts";
+import { Conflict as ContentConflict, type PartDifference } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { ApiError } from "../../../server/api.ts";
+import { type ContactDraft, contactDraft } from "../content/content-data.ts";
 
 /** The server's version of the contact, as far as this page knows. */
 export interface Stored {
   /** The contact in force; null if it isn't in force yet. */
   readonly released: NpcEntry | null;
   /** The stored draft; null if there is none. */
-  readonly draft: Draft | null;
+  readonly draft: ContactDraft | null;
 }
 
 /** Somebody else saved first. */
@@ -27,22 +23,22 @@ export interface Conflict {
   /** Current stored value. */
   readonly stored: Stored;
   /** From theirs to mine. */
-  readonly difference: ContactDifference | null;
+  readonly difference: PartDifference | null;
 }
 
 /** Reads the conflict that a refusal reports; null if it is another refusal. */
 export function conflictOf(error: unknown, of: Conflict["of"], known: Stored): Conflict | null {
   if (!(error instanceof ApiError) || error.status !== 409) return null;
-  const release = v.safeParse(NpcConflict, error.body.data);
-  if (release.success) {
-    const { current, difference } = release.output;
-    const draft = current.draft && known.draft;
-    return { of, by: "release", stored: { released: current, draft }, difference };
-  }
-  const draft = v.safeParse(DraftConflict, error.body.data);
-  if (!draft.success) return null;
-  const { current, difference } = draft.output;
-  return { of, by: "draft", stored: { ...known, draft: current }, difference };
+  const found = v.safeParse(ContentConflict, error.body.data);
+  if (!found.success) return null;
+  const { by, part, difference } = found.output;
+  const draft = found.output.draft && contactDraft(found.output.draft);
+  if (by === "draft") return { of, by, stored: { ...known, draft }, difference };
+  // The id of a new contact is taken.
+  if (!part || !known.released) return null;
+  const { content, revision } = part;
+  const released = { ...known.released, ...v.parse(ContactJson, content), revision };
+  return { of, by, stored: { released, draft: draft && known.draft }, difference };
 }
 
 /** The contact that the other person saved; null if they removed the draft and nothing is in force. */

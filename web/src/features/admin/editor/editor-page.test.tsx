@@ -3,8 +3,8 @@ import { act, cleanup, fireEvent, render, screen, waitFor, within } from "@testi
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import * as v from "valibot";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
-import { DraftSummary } from "#game/contract/content-admin.ts";
 import type { Me } from "#game/contract/me.ts";
+import { DraftSummary } from "#game/contract/parts.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -215,9 +215,10 @@ it("a created contact is released under the id of its name, and the list opens",
   ]);
 });
 
+const NO_FACTS = { actions: [], contacts: [], rivals: [], deeds: [] };
 const draftReply = (name: string, revision: number) => ({
   draft: {
-    contactId: "gary",
+    id: "gary",
     name,
     revision,
     isNew: false,
@@ -244,16 +245,17 @@ it("Save as draft stores the work, and players don't see it", async () => {
 
 it("a new contact saved as a draft opens as that draft, and is never reported missing", async () => {
   let lists = 0;
-  const draft = { ...draftReply("Gary Two", 1), contactId: "gary_two" };
+  const draft = draftReply("Gary Two", 1);
   const saved = {
     ...draft,
-    draft: { ...draft.draft, contactId: "gary_two", isNew: true, baseRevision: null },
+    draft: { ...draft.draft, id: "gary_two", isNew: true, baseRevision: null },
   };
   open("new", {
     // The list that is fetched after saving never arrives.
     [LIST]: () => (++lists === 1 ? Response.json(aList([ENTRY])) : new Promise<Response>(() => {})),
     "PUT /api/gamedev/drafts/gary_two": () => Response.json(saved),
-    "GET /api/gamedev/drafts/gary_two": () => Response.json({ draft: saved.draft }),
+    "GET /api/gamedev/parts/gary_two": () =>
+      Response.json({ part: null, draft: saved.draft, facts: NO_FACTS }),
   });
   await type("Name", "Gary Two");
   await type("Description", "Somebody else.");
@@ -264,14 +266,16 @@ it("a new contact saved as a draft opens as that draft, and is never reported mi
 });
 
 const difference = {
-  contactId: "gary",
+  id: "gary",
   name: "Mine",
   kind: "changed",
   changes: [{ path: "name", label: "Name", kind: "changed", before: "Theirs", after: "Mine" }],
 };
 const conflictWith = (revision: number) =>
   refusal(409, "conflict", "Somebody else saved.", {
-    current: draftReply("Theirs", revision).draft,
+    by: "draft",
+    part: null,
+    draft: draftReply("Theirs", revision).draft,
     difference,
   });
 const conflict = () => conflictWith(7);
@@ -309,7 +313,7 @@ function openDraft(replies: Parameters<typeof serve>[0]) {
   const { draft } = draftReply("Drafted", 7);
   return open("gary", {
     [LIST]: () => Response.json(aList([{ ...ENTRY, draft: v.parse(DraftSummary, draft) }])),
-    "GET /api/gamedev/drafts/gary": () => Response.json({ draft }),
+    "GET /api/gamedev/parts/gary": () => Response.json({ part: null, draft, facts: NO_FACTS }),
     ...replies,
   });
 }
@@ -357,10 +361,11 @@ it.each([
 ])(
   "a save that %s and whose reply was lost doesn't conflict with the next one",
   async (_what, call, name, text, next) => {
+    const part = { id: "gary", name: "Lost", version: 2, content: { ...GARY, name: "Lost" } };
     const lost =
       call === PUBLISH
-        ? anEntry({ ...GARY, name: "Lost" }, { revision: "b".repeat(64) })
-        : draftReply("Lost", 8).draft;
+        ? { by: "release", part: { ...part, revision: "b".repeat(64) }, draft: null }
+        : { by: "draft", part: null, draft: draftReply("Lost", 8).draft };
     let attempts = 0;
     const { sent } = openDraft({
       [call]: (body) => {
@@ -368,7 +373,7 @@ it.each([
         if (attempts <= 3) return noReply();
         const { revision } = body as { revision: unknown };
         if (revision !== next.revision)
-          return refusal(409, "conflict", "Somebody else saved.", { current: lost, difference });
+          return refusal(409, "conflict", "Somebody else saved.", { ...lost, difference });
         return call === PUBLISH ? published("Mine", "c".repeat(64)) : Response.json(draftReply("Mine", 9));
       },
     });

@@ -63,7 +63,7 @@ function OneContact({ name }: { readonly name: string }) {
 /** The summary of a contact's draft; null if it has none. */
 function draftSummary({ data, newDrafts }: NpcList, id: string) {
   const entry = data.find((each) => each.id === id);
-  return entry?.draft ?? newDrafts.find((draft) => draft.contactId === id) ?? null;
+  return entry?.draft ?? newDrafts.find((draft) => draft.id === id) ?? null;
 }
 
 interface OpenedProps {

@@ -1,16 +1,11 @@
 import { useRef, useState } from "react";
 import * as v from "valibot";
-import {
-  ContentRefusal,
-  createNpc,
-  type Draft,
-  type NpcEntry,
-  saveDraft,
-  updateNpc,
-} from "#game/contract/content-admin.ts";
+import { createNpc, type NpcEntry, updateNpc } from "#game/contract/npc-admin.ts";
+import { ContentRefusal, saveDraft } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { ApiError, call, failureText, isTransient } from "../../../server/api.ts";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { contactDraft, type ContactDraft as StoredDraft } from "../content/content-data.ts";
 import { type Conflict, conflictOf, isOwnSave, type Stored } from "./conflict.ts";
 import type { ContactDraft } from "./model/draft.ts";
 import { toContact } from "./model/to-contact.ts";
@@ -37,13 +32,14 @@ async function publish(contact: Contact, { released, draft }: Stored): Promise<N
 }
 
 /** Stores a contact as a draft. */
-async function keep(content: Contact, { released, draft }: Stored): Promise<Draft> {
+async function keep(content: Contact, { released, draft }: Stored): Promise<StoredDraft> {
   const body = {
     content,
     baseRevision: draft?.baseRevision ?? released?.revision ?? null,
     revision: draft?.revision ?? null,
   };
-  return (await call(saveDraft, { key: crypto.randomUUID(), parameters: { id: content.id }, body })).draft;
+  const key = crypto.randomUUID();
+  return contactDraft((await call(saveDraft, { key, parameters: { id: content.id }, body })).draft);
 }
 
 /** Publishes contacts and stores drafts; holds what the server has, and a conflict until it is resolved. */
@@ -111,7 +107,7 @@ export function useSaving(initial: Stored) {
     publish: (draft: ContactDraft, known = stored): Promise<NpcEntry | null> =>
       run("publish", draft, known, publish, (released) => ({ released, draft: null })),
     /** Stores the draft, which players don't see. Returns it; null if that failed. */
-    keep: (draft: ContactDraft, known = stored): Promise<Draft | null> =>
+    keep: (draft: ContactDraft, known = stored): Promise<StoredDraft | null> =>
       run("keep", draft, known, keep, (kept) => ({ ...known, draft: kept })),
     /** Takes over what the other person saved as the stored state. */
     accept(known: Stored): void {

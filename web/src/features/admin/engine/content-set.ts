@@ -1,9 +1,8 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replaceContacts } from "#game/content/set.ts";
-import { type DraftSummary, getDraft } from "#game/contract/content-admin.ts";
-import { call } from "../../../server/api.ts";
-import { useNpcs } from "../content/content-data.ts";
+import type { DraftSummary } from "#game/contract/parts.ts";
+import { fetchDraft, useNpcs } from "../content/content-data.ts";
 import type { PageQuery } from "../frame/admin-page.tsx";
 import type { ContentSet } from "./protocol.ts";
 
@@ -16,22 +15,22 @@ interface ChosenContent {
 }
 
 /** The content in force with the drafts for which `isChosen` is true. */
-export function useContentSet(isChosen: (contactId: string) => boolean): ChosenContent {
+export function useContentSet(isChosen: (id: string) => boolean): ChosenContent {
   const npcs = useNpcs();
   const { data } = npcs;
   const drafts = data ? [...data.data.flatMap(({ draft }) => (draft ? [draft] : [])), ...data.newDrafts] : [];
-  const chosen = drafts.filter(({ contactId }) => isChosen(contactId));
+  const chosen = drafts.filter(({ id }) => isChosen(id));
   const fetched = useQueries({
-    queries: chosen.map(({ contactId, revision }) => ({
-      queryKey: ["content", "draft-content", contactId, revision],
-      queryFn: async () => (await call(getDraft, { parameters: { id: contactId } })).draft.content,
+    queries: chosen.map(({ id, revision }) => ({
+      queryKey: ["content", "draft-content", id, revision],
+      queryFn: async () => (await fetchDraft(id)).content,
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
   const contents = fetched.flatMap((query) => (query.data ? [query.data] : []));
   const isComplete = contents.length === chosen.length;
   // The results are new objects on every render; the contents behind them are not.
-  const key = chosen.map(({ contactId, revision }) => `${contactId} ${revision}`).join();
+  const key = chosen.map(({ id, revision }) => `${id} ${revision}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contents
   const set = useMemo(
     () =>

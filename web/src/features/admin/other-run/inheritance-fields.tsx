@@ -1,4 +1,4 @@
-import type { DocumentFacts } from "#game/content/document-facts.ts";
+import type { Facts } from "#game/content/facts.ts";
 import { MAX_CONDITIONS } from "#game/contract/other-run.ts";
 import { TextList } from "../documents/text-list.tsx";
 import styles from "../documents/writing.module.css";
@@ -15,7 +15,7 @@ interface InheritanceFieldsProps {
   readonly draft: InheritanceDraft;
   /** Address of the inheritance in the document: `inheritances.0`. */
   readonly address: string;
-  readonly facts: DocumentFacts;
+  readonly facts: Facts;
   readonly onChange: (draft: InheritanceDraft) => void;
 }
 

@@ -36,10 +36,9 @@ signInForEach();
 
 /** Opens the page. Returns what it sends. */
 async function open() {
-  const entry = { version: 1, revision: REVISION };
+  const part = { id: "other-run", name: "", version: 1, revision: REVISION, content: OTHER_RUN };
   const sent = serve({
-    "GET /api/gamedev/documents/other-run": () =>
-      Response.json({ ...entry, content: OTHER_RUN, draft: null, facts: FACTS }),
+    "GET /api/gamedev/parts/other-run": () => Response.json({ part, draft: null, facts: FACTS }),
   });
   show(<OtherRunPage title="The Other Run" />);
   await screen.findByLabelText("How it's offered");
@@ -92,7 +91,7 @@ it("an action that is changed from here on is sent as the document says it", asy
   fireEvent.click(screen.getByRole("button", { name: "Save as draft" }));
   await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
   expect(writesOf(sent)[0]).toMatchObject({
-    call: "PUT /api/gamedev/documents/other-run/draft",
+    call: "PUT /api/gamedev/drafts/other-run",
     body: {
       content: {
         inheritances: [

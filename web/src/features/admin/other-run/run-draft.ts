@@ -1,5 +1,5 @@
-import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
+import type { Facts } from "#game/content/facts.ts";
 import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
 import { byPath, type Problems } from "../documents/problems.ts";
 import type { Amount } from "../editor/model/draft.ts";
@@ -159,7 +159,7 @@ export function withInheritance(draft: RunDraft, changed: InheritanceDraft): Run
 }
 
 /** Checks the document as the server does. Returns the texts of the problems, by path: `inheritances.0.pitch`. */
-export function problemsOf(document: unknown, facts: DocumentFacts, inForce: OtherRun | null): Problems {
+export function problemsOf(document: unknown, facts: Facts, inForce: OtherRun | null): Problems {
   if (!inForce) return new Map();
   return byPath(proveDocument("other-run", document, facts, inForce).problems);
 }

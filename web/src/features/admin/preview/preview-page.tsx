@@ -62,16 +62,16 @@ export default function PreviewPage({ title }: { readonly title: string }) {
               hint="For the next start. Without any, it is the content in force."
             >
               <ul className={styles.drafts}>
-                {drafts.map(({ contactId, name }) => (
-                  <li key={contactId}>
+                {drafts.map(({ id, name }) => (
+                  <li key={id}>
                     <Check
-                      label={name || contactId}
-                      isChecked={!left.has(contactId)}
+                      label={name || id}
+                      isChecked={!left.has(id)}
                       onChange={(isChosen) =>
                         setLeft((before) => {
                           const after = new Set(before);
-                          if (isChosen) after.delete(contactId);
-                          else after.add(contactId);
+                          if (isChosen) after.delete(id);
+                          else after.add(id);
                           return after;
                         })
                       }

@@ -1,5 +1,5 @@
-import type { DocumentFacts } from "#game/content/document-facts.ts";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
+import type { Facts } from "#game/content/facts.ts";
 import type { Band, Tone } from "#game/rules/feed/lines.ts";
 import type { SayItHow, SettlementSender, ToneLetters } from "#game/rules/posting/letters.ts";
 import { byPath, type Problems } from "../documents/problems.ts";
@@ -41,11 +41,11 @@ export function withLetters(sender: SettlementSender, tone: Tone, letters: ToneL
 }
 
 /** Returns whether players may have letters of the sender, so that they can't be taken out. */
-export function hasWritten(inForce: SayItHow, { contacts }: DocumentFacts, id: string): boolean {
+export function hasWritten(inForce: SayItHow, { contacts }: Facts, id: string): boolean {
   return inForce.senders.some((each) => each.id === id) && contacts.some((contact) => contact.id === id);
 }
 
 /** Checks the document as the server does. Returns the texts of the problems, by path: `lines.starting.brag.3`. */
-export function problemsOf(said: SayItHow, facts: DocumentFacts, inForce: SayItHow): Problems {
+export function problemsOf(said: SayItHow, facts: Facts, inForce: SayItHow): Problems {
   return byPath(proveDocument("say-it-how", said, facts, inForce).problems);
 }

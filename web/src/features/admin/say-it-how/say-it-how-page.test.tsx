@@ -38,10 +38,9 @@ signInForEach();
 
 /** Opens the page. Returns what it sends. */
 async function open() {
-  const entry = { version: 1, revision: REVISION };
+  const part = { id: "say-it-how", name: "", version: 1, revision: REVISION, content: SAID };
   const sent = serve({
-    "GET /api/gamedev/documents/say-it-how": () =>
-      Response.json({ ...entry, content: SAID, draft: null, facts: FACTS }),
+    "GET /api/gamedev/parts/say-it-how": () => Response.json({ part, draft: null, facts: FACTS }),
   });
   show(<SayItHowPage title="Say It How" />);
   await screen.findByLabelText("Line 1");
@@ -71,7 +70,7 @@ it("a line that is typed stands in a post with its slots filled, and is saved in
   await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
   const lesson = [...(linesOf("reigning").lesson ?? [])].with(2, "{status} of {followers}, after {scandal}.");
   expect(writesOf(sent)[0]).toMatchObject({
-    call: "PUT /api/gamedev/documents/say-it-how/draft",
+    call: "PUT /api/gamedev/drafts/say-it-how",
     body: { content: { ...SAID, lines: { ...SAID.lines, reigning: { ...linesOf("reigning"), lesson } } } },
   });
 });

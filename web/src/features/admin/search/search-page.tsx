@@ -9,8 +9,7 @@ import {
   MIN_SEARCH,
   type TextHit,
 } from "#game/content/search.ts";
-import { replaceText } from "#game/contract/content-admin.ts";
-import { listFixedTexts } from "#game/contract/fixed-texts.ts";
+import { listFixedTexts, replaceText } from "#game/contract/parts.ts";
 import { call } from "../../../server/api.ts";
 import { isComposing } from "../../../ui/keys.ts";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -62,7 +61,7 @@ export default function SearchPage({ title }: { readonly title: string }) {
   }
 
   async function save({ contactId, contactName, path, text }: TextHit, after: string): Promise<void> {
-    await call(replaceText, { key: crypto.randomUUID(), body: { contactId, path, before: text, after } });
+    await call(replaceText, { key: crypto.randomUUID(), body: { id: contactId, path, before: text, after } });
     await refresh();
     setSaved(contactName);
   }

@@ -2,7 +2,7 @@ import type { Action } from "../rules/action.ts";
 import type { Contact } from "../rules/content.ts";
 
 /** Reason not to release a document, at its field: `goals.3.label`, or `goals` for the list as a whole. */
-export interface DocumentProblem {
+export interface PartProblem {
   readonly path: string;
   readonly text: string;
 }
@@ -14,7 +14,7 @@ export interface Named {
 }
 
 /** The rest of the content, for the proof of a document. */
-export interface DocumentFacts {
+export interface Facts {
   readonly actions: readonly Action[];
   readonly contacts: readonly Named[];
   readonly rivals: readonly Named[];
@@ -27,7 +27,7 @@ export function factsOf(
   contacts: readonly Contact[],
   actions: readonly Action[],
   rivals: readonly Named[],
-): DocumentFacts {
+): Facts {
   const named = ({ id, name }: Named): Named => ({ id, name });
   const deeds = contacts.flatMap(({ id, missions }) =>
     missions.flatMap((quest) => {

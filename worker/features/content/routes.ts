@@ -1,9 +1,8 @@
 import { reloadContacts } from "#game/contract/admin.ts";
-import * as contract from "#game/contract/content-admin.ts";
 import * as releases from "#game/contract/content-releases.ts";
-import * as documents from "#game/contract/documents.ts";
 import type { Endpoint } from "#game/contract/endpoint.ts";
-import { listFixedTexts } from "#game/contract/fixed-texts.ts";
+import * as npcs from "#game/contract/npc-admin.ts";
+import * as parts from "#game/contract/parts.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { type AdminRequest, adminRoute } from "../../http/admin-route.ts";
@@ -13,14 +12,12 @@ import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
-import { decideDocument, decideDocumentDraft, getDocument } from "./document-service.ts";
-import { decideDiscard, decideSaveDraft, decideText, getDraft, listDrafts } from "./draft-service.ts";
-import { fixedTexts } from "./fixed-text-service.ts";
-import { decideImport, exportContent } from "./import-service.ts";
-import { uploadAvatar } from "./npc-avatar-service.ts";
-import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./npc-service.ts";
-import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./release-service.ts";
-import { decideReload, previewReload } from "./reload-service.ts";
+import { uploadAvatar } from "./avatar.ts";
+import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./contacts.ts";
+import { decideImport, decideReload, exportContent, previewReload } from "./files.ts";
+import { fixedTexts } from "./fixed-texts.ts";
+import { decideDiscard, decidePart, decideSaveDraft, decideText, getPart, listDrafts } from "./parts.ts";
+import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./releases.ts";
 
 /** Counts a release before it is decided. Throws 429. */
 function limited<Request extends AdminRequest<Endpoint>, Decided>(
@@ -35,31 +32,24 @@ function limited<Request extends AdminRequest<Endpoint>, Decided>(
 /** Tells open pages that there may be a new release. */
 const announce = ({ c }: { readonly c: AppContext }) => announceContent(c);
 
-/** Contacts, drafts and releases. See docs/reference/administration.md#content. */
+/** Parts, drafts and releases. See docs/reference/administration.md#content. */
 export const contentRoutes = newApp();
 
-route(contentRoutes, contract.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
-route(contentRoutes, contract.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
+route(contentRoutes, npcs.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
+route(contentRoutes, npcs.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
 adminRoute(contentRoutes, reloadContacts, fresh("npcs.edit"), limited(decideReload), announce);
-route(contentRoutes, contract.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
-adminRoute(contentRoutes, contract.createNpc, "npcs.edit", limited(decideCreate), announce);
-adminRoute(contentRoutes, contract.updateNpc, "npcs.edit", limited(decideUpdate), announce);
-route(contentRoutes, contract.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
+route(contentRoutes, npcs.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
+adminRoute(contentRoutes, npcs.createNpc, "npcs.edit", limited(decideCreate), announce);
+adminRoute(contentRoutes, npcs.updateNpc, "npcs.edit", limited(decideUpdate), announce);
+route(contentRoutes, npcs.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
 
-route(contentRoutes, contract.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
-route(contentRoutes, contract.getDraft, "npcs.edit", ({ c, parameters }) =>
-  getDraft(c.var.db, parameters.id),
-);
-adminRoute(contentRoutes, contract.saveDraft, "npcs.edit", decideSaveDraft);
-adminRoute(contentRoutes, contract.discardDraft, fresh("npcs.edit"), decideDiscard);
-adminRoute(contentRoutes, contract.replaceText, "npcs.edit", decideText);
-route(contentRoutes, listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
-
-route(contentRoutes, documents.getDocument, "npcs.edit", ({ c, parameters }) =>
-  getDocument(c.var.db, parameters.id),
-);
-adminRoute(contentRoutes, documents.releaseDocument, "npcs.edit", limited(decideDocument), announce);
-adminRoute(contentRoutes, documents.saveDocumentDraft, "npcs.edit", decideDocumentDraft);
+route(contentRoutes, parts.getPart, "npcs.edit", ({ c, parameters }) => getPart(c.var.db, parameters.id));
+adminRoute(contentRoutes, parts.releasePart, "npcs.edit", limited(decidePart), announce);
+route(contentRoutes, parts.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
+adminRoute(contentRoutes, parts.saveDraft, "npcs.edit", decideSaveDraft);
+adminRoute(contentRoutes, parts.discardDraft, fresh("npcs.edit"), decideDiscard);
+adminRoute(contentRoutes, parts.replaceText, "npcs.edit", decideText);
+route(contentRoutes, parts.listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
 
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),

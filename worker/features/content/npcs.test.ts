@@ -1,8 +1,9 @@
 import { describe, expect, it } from "vitest";
-import { documentIds } from "#game/content/documents.ts";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import { MAX_CONTACTS, type NpcEntry } from "#game/contract/content-admin.ts";
+import { documentIds } from "#game/content/kinds.ts";
+import type { NpcEntry } from "#game/contract/npc-admin.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
+import { MAX_CONTACTS } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
@@ -270,7 +271,8 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     expect(reply.status).toBe(409);
     expect(await reply.json()).toMatchObject({
       data: {
-        current: { name: "Theirs" },
+        by: "release",
+        part: { content: { name: "Theirs" } },
         difference: { changes: [{ path: "name", before: "Theirs", after: "Mine" }] },
       },
     });
@@ -307,7 +309,8 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     expect(stale.status).toBe(409);
     expect(await stale.json()).toMatchObject({
       data: {
-        current: { revision, content: { name: "Gary Drafted" } },
+        by: "draft",
+        draft: { revision, content: { name: "Gary Drafted" } },
         difference: { changes: [{ path: "name", before: "Gary Drafted", after: "Gary Mine" }] },
       },
     });
@@ -317,7 +320,7 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     const gone = { ...content, name: "Gary Again", draftRevision: revision };
     const refused = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", gone));
     expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ data: { current: null } });
+    expect(await refused.json()).toMatchObject({ data: { by: "draft", draft: null } });
   });
 
   it.each([

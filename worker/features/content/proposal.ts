@@ -1,15 +1,16 @@
-import { changedQuests, contentDifference } from "#game/content/difference.ts";
-import { type DocumentFacts, factsOf } from "#game/content/document-facts.ts";
-import { documentDifferences, documentsToReturn, proveDocuments } from "#game/content/documents.ts";
+import * as v from "valibot";
+import { type Content, changedQuests, contentDifference } from "#game/content/difference.ts";
+import { documentsToReturn, proveDocuments } from "#game/content/documents.ts";
+import { type Facts, factsOf } from "#game/content/facts.ts";
+import { isDocumentId } from "#game/content/kinds.ts";
 import { proveContent } from "#game/content/proof.ts";
 import { replaceContacts } from "#game/content/set.ts";
-import { MAX_CONTACTS, type TouchedQuest } from "#game/contract/content-admin.ts";
+import { DraftContactJson } from "#game/contract/content.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
-import type { ReleasePreview } from "#game/contract/content-releases.ts";
-import { MAX_PLAYERS_COUNTED } from "#game/contract/content-releases.ts";
+import { MAX_PLAYERS_COUNTED, type ReleasePreview } from "#game/contract/content-releases.ts";
+import { MAX_CONTACTS, type PartDifference, type TouchedQuest } from "#game/contract/parts.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
 import type { Contact } from "#game/rules/content.ts";
-import type { Documents } from "#game/rules/documents.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { RIVALS } from "../../content/feed.ts";
@@ -17,69 +18,67 @@ import type { Database } from "../../db/client.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectMissingPictures } from "../../db/pictures.ts";
 import { now } from "../../platform/clock.ts";
-import type { ContentState } from "./content-state.ts";
+import { pictureKey } from "./pictures.ts";
+import { BUNDLED, type ContentState } from "./state.ts";
 
 /** Maximum number of quests whose players a preview counts. */
 const MAX_QUESTS_COUNTED = 100;
-const PICTURE_PATH = "/api/pictures/";
-
-/** Key of a contact's uploaded picture; null if it has another one. */
-export function pictureKey({ avatar }: Contact): string | null {
-  return avatar.startsWith(PICTURE_PATH) ? avatar.slice(PICTURE_PATH.length) : null;
-}
-
-/** Contacts and documents that are to replace the content in force, or a part of it. */
-export interface Proposal {
+/** Content that is to be in force. */
+export interface Proposal extends Content {
   readonly state: ContentState;
-  /** The whole set as it would be in force. */
-  readonly contacts: readonly Contact[];
-  /** The documents as they would be in force. */
-  readonly documents: Documents;
   readonly problems: readonly ContentFinding[];
   /** Hints of the content check that forbid nothing. */
   readonly notes: readonly ContentFinding[];
 }
 
-/** Documents by their ids, each as anybody may have written it. */
-export type ChangedDocuments = ReadonlyMap<string, unknown>;
+/** Parts that are to replace those with their ids, each as `readDraft` or `readPart` reads it. */
+export type ChangedParts = ReadonlyMap<string, unknown>;
 
-/** Proves the content in force with the `changed` contacts and documents in place of those with their ids. */
+/** Proves the content in force with the `changed` parts in it. */
 export async function propose(
   db: Database,
   state: ContentState,
-  changed: readonly Contact[],
+  changed: ChangedParts,
   at: number,
-  documents: ChangedDocuments = new Map(),
 ): Promise<Proposal> {
-  const released = state.contacts.map(({ contact }) => contact);
-  return proveSet(db, state, released, changed, documents, at);
+  const contacts = [...changed].flatMap(([id, content]) =>
+    isDocumentId(id) ? [] : [v.parse(DraftContactJson, content)],
+  );
+  return prove(db, state, state.contacts, contacts, changed, at);
 }
 
-/** Proves the whole set of a former release in place of the content in force. */
-export async function proposeSet(
+/** Proves the whole content of a former release in place of the one in force. */
+export async function proposeReturn(
   db: Database,
   state: ContentState,
-  { contacts, documents }: Pick<Proposal, "contacts" | "documents">,
+  { contacts, documents }: Content,
   at: number,
 ): Promise<Proposal> {
-  const back = documentsToReturn(documents, state.documents, documentFacts(contacts));
-  return proveSet(db, state, contacts, contacts, back, at);
+  const back = documentsToReturn(documents, state.documents, factsIn(contacts));
+  return prove(db, state, contacts, contacts, back, at);
+}
+
+/** Proves the files in place of the parts with their ids. The other contacts are kept. */
+export async function proposeFiles(db: Database, state: ContentState, at: number): Promise<Proposal> {
+  const facts = factsIn(replaceContacts(state.contacts, BUNDLED.contacts));
+  const documents = documentsToReturn(BUNDLED.documents, state.documents, facts);
+  return prove(db, state, state.contacts, BUNDLED.contacts, documents, at);
 }
 
 /** What the proof of a document knows of the rest of the content. */
-export function documentFacts(contacts: readonly Contact[]): DocumentFacts {
+export function factsIn(contacts: readonly Contact[]): Facts {
   return factsOf(contacts, ACTIONS, RIVALS);
 }
 
-async function proveSet(
+async function prove(
   db: Database,
   state: ContentState,
   released: readonly Contact[],
   changed: readonly Contact[],
-  changedDocuments: ChangedDocuments,
+  changedDocuments: ChangedParts,
   at: number,
 ): Promise<Proposal> {
-  const facts = documentFacts(replaceContacts(released, changed));
+  const facts = factsIn(replaceContacts(released, changed));
   const proof = proveDocuments(state.documents, changedDocuments, facts, utcDay(at));
   const { inheritances } = proof.documents["other-run"];
   const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS, inheritances);
@@ -108,7 +107,7 @@ async function missingPictures(
   changed: readonly Contact[],
   at: number,
 ): Promise<readonly ContentFinding[]> {
-  const inForce = new Set(contacts.map(({ contact }) => contact.avatar));
+  const inForce = new Set(contacts.map(({ avatar }) => avatar));
   const uploaded = changed.filter((contact) => pictureKey(contact) !== null && !inForce.has(contact.avatar));
   const missing = await selectMissingPictures(
     db,
@@ -122,12 +121,11 @@ async function missingPictures(
 }
 
 /** The quests that the proposal changes or removes, and how many players have them open. */
-export async function touchedQuests(
+async function touchedQuests(
   db: Database,
   { state, contacts }: Pick<Proposal, "state" | "contacts">,
 ): Promise<TouchedQuest[]> {
-  const released = state.contacts.map(({ contact }) => contact);
-  const changed = changedQuests(released, contacts).slice(0, MAX_QUESTS_COUNTED);
+  const changed = changedQuests(state.contacts, contacts).slice(0, MAX_QUESTS_COUNTED);
   const counts = await countOpenQuests(db, changed, MAX_PLAYERS_COUNTED + 1, now());
   return changed.map(({ contactId, questId, name }, i) => {
     const players = counts[i]?.players ?? 0;
@@ -143,22 +141,16 @@ export async function touchedQuests(
 
 /** Previews the release of a proposal: its changes, the problems that forbid it, and the affected players. */
 export async function previewOf(db: Database, proposal: Proposal): Promise<ReleasePreview> {
-  const released = proposal.state.contacts.map(({ contact }) => contact);
   return {
     base: proposal.state.version,
-    difference: copied([
-      ...contentDifference(released, proposal.contacts),
-      ...documentDifferences(proposal.state.documents, proposal.documents),
-    ]),
+    difference: differenceTo(proposal),
     problems: [...proposal.problems],
     notes: [...proposal.notes],
     players: await touchedQuests(db, proposal),
   };
 }
 
-type Difference = ReleasePreview["difference"][number];
-
-/** The differences as the reply's own lists. */
-export function copied(differences: ReturnType<typeof contentDifference>): Difference[] {
-  return differences.map((difference) => ({ ...difference, changes: [...difference.changes] }));
+/** From the content in force to the proposed one. */
+export function differenceTo(proposal: Proposal): PartDifference[] {
+  return [...contentDifference(proposal.state, proposal)];
 }

@@ -1,5 +1,6 @@
-import type { Draft, NpcEntry } from "#game/contract/content-admin.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
+import type { NpcEntry } from "#game/contract/npc-admin.ts";
+import type { Draft, Part } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { call, createAccount, type TestAccount } from "../../test-support.ts";
 
@@ -34,6 +35,21 @@ export async function saveDraft(
   const reply = await send("PUT", `/drafts/${content.id}`, { content, baseRevision, revision });
   if (reply.status !== 200) throw new Error(`No draft: ${await reply.text()}`);
   return (await reply.json<{ draft: Draft }>()).draft;
+}
+
+/** A part in force with its draft. */
+export type Opened<Content> = Omit<Part, "content"> & {
+  readonly content: Content;
+  readonly draft: Draft | null;
+};
+
+/** Returns a part in force with its draft. */
+export async function opened<Content>({ send }: Editor, id: string): Promise<Opened<Content>> {
+  const { part, draft } = await (await send("GET", `/parts/${id}`)).json<{
+    part: Opened<Content>;
+    draft: Draft | null;
+  }>();
+  return { ...part, draft };
 }
 
 /** The parts of an error reply that tests look at. */

@@ -4,10 +4,10 @@ import { aContact } from "#game/content/fixture.ts";
 import type { BriefView } from "#game/contract/brief.ts";
 import type { ClientsView } from "#game/contract/clients.ts";
 import type { ReleasePreview, ReleaseSummary } from "#game/contract/content-releases.ts";
-import type { DocumentDraft, DocumentEntry } from "#game/contract/documents.ts";
 import type { getEndings } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listMessages } from "#game/contract/messages.ts";
+import type { Draft } from "#game/contract/parts.ts";
 import type { createPost } from "#game/contract/social.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Client, ClientList } from "#game/rules/clients/client.ts";
@@ -32,7 +32,7 @@ import {
   writeContacts,
 } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
-import { anEditor, type Editor, refusalOf, saveDraft } from "./content-test-support.ts";
+import { anEditor, type Editor, type Opened, opened, refusalOf, saveDraft } from "./content-test-support.ts";
 
 /** A pool of the least size. Every brief has exactly these goals. */
 const POOL: readonly BriefGoal[] = [
@@ -40,9 +40,8 @@ const POOL: readonly BriefGoal[] = [
   { id: "fry", label: "Bag fries 2 times", kind: "action:bag_fries", count: 2 },
   { id: "errand", label: "Do one thing", kind: "missions", count: 1 },
 ];
-type Entry<Content> = DocumentEntry & { readonly content: Content; readonly draft: DocumentDraft | null };
-const BRIEF = "/documents/daily-brief";
-const pool = async ({ send }: Editor) => (await send("GET", BRIEF)).json<Entry<readonly BriefGoal[]>>();
+const BRIEF = "/parts/daily-brief";
+const pool = (editor: Editor) => opened<readonly BriefGoal[]>(editor, "daily-brief");
 
 async function release(editor: Editor, content: readonly BriefGoal[], key?: string): Promise<Response> {
   const { revision } = await pool(editor);
@@ -55,7 +54,7 @@ const labels = async (player: TestAccount) => (await brief(player)).goals.map(({
 const releases = async ({ send }: Editor) =>
   (await (await send("GET", "/releases")).json<{ releases: ReleaseSummary[] }>()).releases;
 
-describe("PUT /api/gamedev/documents/daily-brief", () => {
+describe("PUT /api/gamedev/parts/daily-brief", () => {
   it("a released pool is what players are offered, and is in the list of releases and in the audit log", async () => {
     const editor = await anEditor();
     const player = await arrive(await createAccount());
@@ -63,7 +62,7 @@ describe("PUT /api/gamedev/documents/daily-brief", () => {
     const reply = await release(editor, POOL);
     expect([reply.status, await reply.json()]).toEqual([
       200,
-      expect.objectContaining({ version: 2, content: POOL }),
+      { part: expect.objectContaining({ version: 2, content: POOL }) },
     ]);
     expect(await labels(player)).toEqual(POOL.map(({ label }) => label).sort());
     const [newest, files] = await releases(editor);
@@ -143,7 +142,7 @@ describe("a release with another pool", () => {
       documents: { "daily-brief": BriefGoal[] };
     }>();
     expect(shown.documents["daily-brief"]).toEqual(BRIEF_GOALS);
-    expect(shown.toReturn).toMatchObject({ problems: [], difference: [{ contactId: "daily-brief" }] });
+    expect(shown.toReturn).toMatchObject({ problems: [], difference: [{ id: "daily-brief" }] });
     expect((await editor.send("POST", "/releases/1/return")).status).toBe(200);
     expect(await labels(player)).toEqual(offered);
     expect(await pool(editor)).toMatchObject({ version: 3, content: BRIEF_GOALS });
@@ -155,7 +154,7 @@ describe("a release with another pool", () => {
     await writeContacts(aContact("other"));
     expect(await pool(editor)).toMatchObject({ version: 3, content: POOL });
     const preview = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
-    expect(preview.difference.map(({ contactId }) => contactId)).toEqual(["daily-brief"]);
+    expect(preview.difference.map(({ id }) => id)).toEqual(["daily-brief"]);
     expect((await editor.send("POST", "/npcs/reload")).status).toBe(200);
     expect(await pool(editor)).toMatchObject({ version: 4, content: BRIEF_GOALS });
   });
@@ -166,7 +165,7 @@ describe("a release with another pool", () => {
     const offered = await labels(player);
     await release(editor, POOL);
     const log = vi.spyOn(console, "error").mockImplementation(() => {});
-    await env.DB.exec("delete from release_contact where contact_id like '%-%'");
+    await env.DB.exec("delete from release_part where part_id like '%-%'");
     const store = (goals: string) =>
       env.DB.exec(`update content_release set brief_goals = ${goals}, key = hex(randomblob(8)) where id = 2`);
     await store(`'${JSON.stringify(POOL)}'`);
@@ -187,8 +186,8 @@ describe("a release with another pool", () => {
 
 /** Noon of a UTC day. */
 const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;
-const TWO_OCLOCK = "/documents/two-oclock";
-const clients = async ({ send }: Editor) => (await send("GET", TWO_OCLOCK)).json<Entry<ClientList>>();
+const TWO_OCLOCK = "/parts/two-oclock";
+const clients = (editor: Editor) => opened<ClientList>(editor, "two-oclock");
 const callers = async ({ token }: TestAccount) =>
   (await call("GET", "/api/player/clients", { token })).json<ClientsView>();
 
@@ -239,7 +238,7 @@ describe("the clients in a release", () => {
     const added: Client = { ...JSON.parse(texts), id: "newcomer" };
     const rest = CLIENTS.clients.filter(({ id }) => id !== waiting.id);
     const reply = await releaseClients(editor, { ...CLIENTS, clients: [added, ...rest] });
-    const { content } = await reply.json<Entry<ClientList>>();
+    const { content } = (await reply.json<{ part: Opened<ClientList> }>()).part;
     expect(content.clients.find(({ id }) => id === "newcomer")?.since).toBe("2026-12-14");
     expect(content.clients.find(({ id }) => id === waiting.id)?.until).toBe("2026-12-14");
     expect((await callers(player)).waiting).toEqual([waiting]);
@@ -277,8 +276,8 @@ describe("the clients in a release", () => {
     const again = withProblem(CLIENTS, waiting.id, CLIENTS.clients[(place + 1) % 30]?.problem ?? "");
     const [status, problems] = await refusalOf(await changingNothing(() => releaseClients(editor, again)));
     expect([status, problems.length]).toEqual([422, 1]);
-    const unknown = await editor.send("PUT", "/documents/two", { content: [], revision: "0".repeat(64) });
-    expect([unknown.status, (await editor.send("GET", "/documents/two")).status]).toEqual([404, 404]);
+    const unknown = await editor.send("PUT", "/parts/two", { content: [], revision: "0".repeat(64) });
+    expect([unknown.status, (await editor.send("GET", "/parts/two")).status]).toEqual([400, 404]);
   });
 
   it("a release never replaces one that its editor hasn't seen, and shows it with the difference", async () => {
@@ -291,7 +290,8 @@ describe("the clients in a release", () => {
       409,
       expect.objectContaining({
         data: expect.objectContaining({
-          current: expect.objectContaining({ version: 2 }),
+          by: "release",
+          part: expect.objectContaining({ version: 2 }),
           difference: expect.objectContaining({
             changes: [expect.objectContaining({ before: "Theirs.", after: "Mine." })],
           }),
@@ -306,7 +306,7 @@ describe("the clients in a release", () => {
     const shown = await (await editor.send("GET", "/releases/1")).json<{ toReturn: ReleasePreview }>();
     expect(shown.toReturn.problems).toEqual([]);
     expect(shown.toReturn.difference).toMatchObject([
-      { contactId: "two-oclock", changes: [{ after: waiting.problem }] },
+      { id: "two-oclock", changes: [{ after: waiting.problem }] },
     ]);
     expect((await editor.send("POST", "/releases/1/return")).status).toBe(200);
     expect((await callers(player)).waiting).toEqual([waiting]);
@@ -316,7 +316,7 @@ describe("the clients in a release", () => {
     const { editor, player, waiting } = await atTwo();
     await releaseClients(editor, withProblem(CLIENTS, waiting.id, "The phone is ringing."));
     const preview = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
-    expect(preview.difference.map(({ contactId }) => contactId)).toEqual(["two-oclock"]);
+    expect(preview.difference.map(({ id }) => id)).toEqual(["two-oclock"]);
     expect((await editor.send("POST", "/npcs/reload")).status).toBe(200);
     expect((await callers(player)).waiting).toEqual([waiting]);
     const none = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
@@ -324,8 +324,8 @@ describe("the clients in a release", () => {
   });
 });
 
-const OTHER_RUN_PATH = "/documents/other-run";
-const otherRun = async ({ send }: Editor) => (await send("GET", OTHER_RUN_PATH)).json<Entry<OtherRun>>();
+const OTHER_RUN_PATH = "/parts/other-run";
+const otherRun = (editor: Editor) => opened<OtherRun>(editor, "other-run");
 
 async function releaseOtherRun(editor: Editor, content: OtherRun): Promise<Response> {
   const { revision } = await otherRun(editor);
@@ -449,13 +449,13 @@ describe("what runs leave each other in a release", () => {
       [problem],
     ]);
     const { revision } = await otherRun(editor);
-    const saved = await editor.send("PUT", `${OTHER_RUN_PATH}/draft`, {
+    const saved = await editor.send("PUT", "/drafts/other-run", {
       content: less,
       baseRevision: revision,
       revision: null,
     });
-    const { draft } = await saved.json<{ draft: DocumentDraft }>();
-    const drafts = [{ contactId: "other-run", revision: draft.revision }];
+    const { draft } = await saved.json<{ draft: Draft }>();
+    const drafts = [{ id: "other-run", revision: draft.revision }];
     const refused = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: null }));
     expect(await refusalOf(refused)).toEqual([422, [problem]]);
   });
@@ -477,8 +477,8 @@ describe("what runs leave each other in a release", () => {
   });
 });
 
-const SAY_IT_HOW_PATH = "/documents/say-it-how";
-const saidNow = async ({ send }: Editor) => (await send("GET", SAY_IT_HOW_PATH)).json<Entry<SayItHow>>();
+const SAY_IT_HOW_PATH = "/parts/say-it-how";
+const saidNow = (editor: Editor) => opened<SayItHow>(editor, "say-it-how");
 /** A week of posts, and the one in which it is settled. */
 const WEEK_OF_POSTS = 20_804 * DAY_MS;
 const WEEK_AFTER = WEEK_OF_POSTS + MS_PER_WEEK;
@@ -519,16 +519,16 @@ describe("what posts say in a release", () => {
   it("a draft changes nothing until it's released; then the next post and the next letter say it", async () => {
     const [editor, player] = [await anEditor(), await arrive(await createAccount())];
     const { revision } = await saidNow(editor);
-    const saved = await editor.send("PUT", `${SAY_IT_HOW_PATH}/draft`, {
+    const saved = await editor.send("PUT", "/drafts/say-it-how", {
       content: SAID,
       baseRevision: revision,
       revision: null,
     });
-    const { draft } = await saved.json<{ draft: DocumentDraft }>();
+    const { draft } = await saved.json<{ draft: Draft }>();
     const before = await post(player);
     expect(BRAGS).not.toContain((await before.json<ReplyOf<typeof createPost>>()).post.content);
 
-    const drafts = [{ contactId: "say-it-how", revision: draft.revision }];
+    const drafts = [{ id: "say-it-how", revision: draft.revision }];
     expect((await editor.send("POST", "/releases", { drafts, base: null })).status).toBe(200);
     expect((await releases(editor))[0]).toMatchObject({ version: 2, changed: ["say-it-how"] });
     vi.setSystemTime(WEEK_OF_POSTS + DAY_MS);
@@ -595,27 +595,27 @@ describe("the draft of a document", () => {
   });
 
   const save = (editor: Editor, content: unknown, baseRevision: string, revision: number | null = null) =>
-    editor.send("PUT", `${TWO_OCLOCK}/draft`, { content, baseRevision, revision });
+    editor.send("PUT", "/drafts/two-oclock", { content, baseRevision, revision });
 
   it("may be unfinished, is shown to nobody, and goes out with those of contacts as one release", async () => {
     const { editor, player, waiting } = await atTwo();
     const { revision } = await clients(editor);
     const unfinished = await save(editor, withProblem(CLIENTS, waiting.id, ""), revision);
-    const { draft, problems } = await unfinished.json<{ draft: DocumentDraft; problems: object[] }>();
+    const { draft, problems } = await unfinished.json<{ draft: Draft; problems: object[] }>();
     expect([unfinished.status, problems.length, draft.isOutdated]).toEqual([200, 1, false]);
     const content = withProblem(CLIENTS, waiting.id, "The phone is ringing.");
     const finished = await (await save(editor, content, revision, draft.revision)).json<{
-      draft: DocumentDraft;
+      draft: Draft;
     }>();
     expect((await callers(player)).waiting).toEqual([waiting]);
     expect((await clients(editor)).draft).toMatchObject({ content, name: "The Two O'Clock" });
     const contact = await saveDraft(editor, aContact("other"));
     const drafts = [contact, finished.draft].map((each) => ({
-      contactId: each.contactId,
+      id: each.id,
       revision: each.revision,
     }));
     const preview = await (await editor.send("POST", "/releases/preview", { drafts })).json<ReleasePreview>();
-    expect(preview.difference.map(({ contactId }) => contactId).sort()).toEqual(["other", "two-oclock"]);
+    expect(preview.difference.map(({ id }) => id).sort()).toEqual(["other", "two-oclock"]);
     expect((await editor.send("POST", "/releases", { drafts, base: null })).status).toBe(200);
     expect((await callers(player)).waiting).toMatchObject([{ problem: "The phone is ringing." }]);
     expect((await clients(editor)).draft).toBeNull();
@@ -629,7 +629,10 @@ describe("the draft of a document", () => {
     expect((await save(editor, theirs, revision)).status).toBe(200);
     const mine = withProblem(CLIENTS, waiting.id, "Mine.");
     const late = await changingNothing(() => save(editor, mine, revision));
-    expect([late.status, await late.json()]).toMatchObject([409, { data: { current: { content: theirs } } }]);
+    expect([late.status, await late.json()]).toMatchObject([
+      409,
+      { data: { by: "draft", draft: { content: theirs } } },
+    ]);
   });
 
   it("is outdated once somebody else releases the document, and can be discarded", async () => {
@@ -639,7 +642,7 @@ describe("the draft of a document", () => {
     await releaseClients(editor, withProblem(CLIENTS, waiting.id, "Theirs."));
     const { draft } = await clients(editor);
     expect(draft).toMatchObject({ isOutdated: true });
-    const drafts = [{ contactId: "two-oclock", revision: draft?.revision }];
+    const drafts = [{ id: "two-oclock", revision: draft?.revision }];
     const refused = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: 2 }));
     expect(refused.status).toBe(409);
     const wrong = await editor.send("DELETE", "/drafts/two-oclock", { revision: 1 });
@@ -652,10 +655,10 @@ describe("the draft of a document", () => {
     const content = withProblem(CLIENTS, waiting.id, "Mine.");
     for (const expected of [2, 2]) {
       const { revision } = await clients(editor);
-      const saved = await (await save(editor, content, revision)).json<{ draft: DocumentDraft }>();
+      const saved = await (await save(editor, content, revision)).json<{ draft: Draft }>();
       const draftRevision = saved.draft.revision;
       const reply = await editor.send("PUT", TWO_OCLOCK, { content, revision, draftRevision });
-      expect(await reply.json()).toMatchObject({ version: expected });
+      expect(await reply.json()).toMatchObject({ part: { version: expected } });
       expect((await clients(editor)).draft).toBeNull();
     }
   });
@@ -667,9 +670,9 @@ it("an export holds the documents, and an import makes drafts of those that diff
   expect(set.documents).toEqual(BUNDLED_DOCUMENTS);
   await release(editor, POOL);
   const preview = await changingNothing(() => editor.send("POST", "/import?preview=true", set));
-  expect(await preview.json()).toMatchObject({ difference: [{ contactId: "daily-brief" }], drafts: [] });
+  expect(await preview.json()).toMatchObject({ difference: [{ id: "daily-brief" }], drafts: [] });
   const reply = await editor.send("POST", "/import", set);
-  expect(await reply.json()).toMatchObject({ drafts: [{ contactId: "daily-brief", name: "Daily Brief" }] });
+  expect(await reply.json()).toMatchObject({ drafts: [{ id: "daily-brief", name: "Daily Brief" }] });
   expect((await pool(editor)).draft?.content).toEqual(BRIEF_GOALS);
   expect((await editor.send("POST", "/import", set)).status).toBe(409);
   const wrong = { ...set, documents: { "two-oclock": { clients: [{ id: 3 }] }, other: {} } };
@@ -683,7 +686,7 @@ it("an export holds the documents, and an import makes drafts of those that diff
 it("the search has the texts of documents with their drafts, and puts a new text into the draft", async () => {
   const editor = await anEditor();
   const [denise] = CLIENTS.clients as [Client];
-  const place = { contactId: "two-oclock", path: "clients.0.problem" };
+  const place = { id: "two-oclock", path: "clients.0.problem" };
   const replace = (before: string, after: string) =>
     editor.send("POST", "/texts", { ...place, before, after });
   expect((await replace(denise.problem, "Who is this?")).status).toBe(200);

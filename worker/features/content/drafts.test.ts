@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import { type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content-admin.ts";
+import { type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { arrive, call, createAccount, databaseUse, rows } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
@@ -26,7 +26,7 @@ async function gary(editor: Editor): Promise<{ content: Contact; baseRevision: s
 const drafts = async ({ send }: Editor) =>
   (await (await send("GET", "/drafts")).json<{ drafts: DraftSummary[] }>()).drafts;
 const draft = async ({ send }: Editor, id: string) =>
-  (await (await send("GET", `/drafts/${id}`)).json<{ draft: Draft }>()).draft;
+  (await (await send("GET", `/parts/${id}`)).json<{ draft: Draft }>()).draft;
 
 describe("PUT /api/gamedev/drafts/{id}", () => {
   it("a draft is kept with its difference and its problems, and players don't see it", async () => {
@@ -42,7 +42,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     });
     expect(await reply.json()).toMatchObject({
       draft: {
-        contactId: "gary_grill",
+        id: "gary_grill",
         name: "Gary Drafted",
         isNew: false,
         isOutdated: false,
@@ -77,7 +77,8 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     expect(await refused.json()).toMatchObject({
       error: `${first.account.username} has saved this draft since you opened it. Nothing was overwritten.`,
       data: {
-        current: { revision: theirs.revision, content: { name: "Theirs" } },
+        by: "draft",
+        draft: { revision: theirs.revision, content: { name: "Theirs" } },
         difference: { changes: [{ path: "name", before: "Theirs", after: "Mine" }] },
       },
     });
@@ -110,7 +111,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const { content, baseRevision } = await gary(editor);
     await saveDraft(editor, { ...content, name: "Gary Drafted" }, { baseRevision });
     await editor.send("PUT", "/npcs/gary_grill", { ...content, name: "Gary Released" });
-    expect(await drafts(editor)).toMatchObject([{ contactId: "gary_grill", isOutdated: true }]);
+    expect(await drafts(editor)).toMatchObject([{ id: "gary_grill", isOutdated: true }]);
   });
 
   it.each<[string, string, Contact | object, number]>([
@@ -176,7 +177,7 @@ describe("DELETE /api/gamedev/drafts/{id}", () => {
     expect((await editor.send("DELETE", "/drafts/newcomer", { revision })).status).toBe(200);
     expect(await drafts(editor)).toEqual([]);
     expect((await editor.send("DELETE", "/drafts/newcomer", { revision })).status).toBe(404);
-    expect((await editor.send("GET", "/drafts/newcomer")).status).toBe(404);
+    expect((await editor.send("GET", "/parts/newcomer")).status).toBe(404);
   });
 });
 
@@ -185,7 +186,7 @@ describe("POST /api/gamedev/texts", () => {
     const editor = await anEditor();
     const { content } = await gary(editor);
     const replace = (path: string, before: string, after: string) =>
-      editor.send("POST", "/texts", { contactId: "gary_grill", path, before, after });
+      editor.send("POST", "/texts", { id: "gary_grill", path, before, after });
     const subject = content.messages[0]?.subject ?? "";
     expect((await replace("messages.0.subject", subject, "New subject")).status).toBe(200);
     expect((await replace("description", content.description, "New description")).status).toBe(200);
@@ -197,7 +198,7 @@ describe("POST /api/gamedev/texts", () => {
 
   it("a text that somebody has changed meanwhile gets 409 with the current one", async () => {
     const editor = await anEditor();
-    const body = { contactId: "gary_grill", path: "name", before: "Gary Was", after: "Gary Will Be" };
+    const body = { id: "gary_grill", path: "name", before: "Gary Was", after: "Gary Will Be" };
     const reply = await changingNothing(() => editor.send("POST", "/texts", body));
     expect(reply.status).toBe(409);
     expect(await reply.json()).toMatchObject({ data: { current: "Gary Grill" } });
@@ -205,11 +206,11 @@ describe("POST /api/gamedev/texts", () => {
 
   it.each([
     ["an id is no text", { path: "id", before: "gary_grill", after: "other" }, 400],
-    ["an unknown contact", { contactId: "nobody", path: "name", before: "x", after: "y" }, 404],
+    ["an unknown contact", { id: "nobody", path: "name", before: "x", after: "y" }, 404],
     ["a text over its limit", { path: "name", before: "Gary Grill", after: "x".repeat(61) }, 400],
   ])("%s is refused and changes nothing", async (_name, parts, status) => {
     const { send } = await anEditor();
-    const reply = await changingNothing(() => send("POST", "/texts", { contactId: "gary_grill", ...parts }));
+    const reply = await changingNothing(() => send("POST", "/texts", { id: "gary_grill", ...parts }));
     expect(reply.status).toBe(status);
   });
 });
@@ -224,13 +225,13 @@ describe("POST /api/gamedev/import", () => {
       drafts: [],
       problems: [],
       blockedBy: [],
-      difference: [{ contactId: "newcomer", kind: "added" }],
+      difference: [{ id: "newcomer", kind: "added" }],
     });
     const reply = await editor.send("POST", "/import", set);
     expect(await reply.json()).toMatchObject({
-      drafts: [{ contactId: "newcomer", name: "Imported", isNew: true }],
+      drafts: [{ id: "newcomer", name: "Imported", isNew: true }],
     });
-    expect(await drafts(editor)).toMatchObject([{ contactId: "newcomer" }]);
+    expect(await drafts(editor)).toMatchObject([{ id: "newcomer" }]);
   });
 
   it("a key identifies an import by its query too: a preview never gets the reply of an import", async () => {

@@ -1,8 +1,7 @@
 import { avatarPath } from "#game/contract/avatar.ts";
-import type { uploadNpcAvatar } from "#game/contract/content-admin.ts";
-import { NPC_AVATAR_TEXT } from "#game/contract/content-admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { NPC_AVATAR_TEXT, type uploadNpcAvatar } from "#game/contract/npc-admin.ts";
 import { commitAudited } from "../../db/audit.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -16,7 +15,7 @@ import { toAvatar } from "../../pictures/avatar-image.ts";
 import { storePicture } from "../../pictures/picture-store.ts";
 import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
 import { now } from "../../platform/clock.ts";
-import { DRAFT_PICTURE_TTL_MS } from "./draft-service.ts";
+import { DRAFT_PICTURE_TTL_MS } from "./pictures.ts";
 
 type Reply = ReplyOf<typeof uploadNpcAvatar>;
 

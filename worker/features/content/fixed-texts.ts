@@ -1,8 +1,8 @@
 import { documentTexts } from "#game/content/document-texts.ts";
-import { DOCUMENTS, documentIds } from "#game/content/documents.ts";
+import { documentIds, KINDS } from "#game/content/kinds.ts";
 import type { FixedText } from "#game/content/search.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { listFixedTexts } from "#game/contract/fixed-texts.ts";
+import type { listFixedTexts } from "#game/contract/parts.ts";
 import { formsOf } from "#game/rules/action-forms.ts";
 import { type FeedLine, textOf } from "#game/rules/feed/npc-posts.ts";
 import { ACTIONS } from "../../content/actions.ts";
@@ -10,10 +10,7 @@ import { COURSES } from "../../content/courses.ts";
 import { CAST, RIVALS } from "../../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import type { Database } from "../../db/client.ts";
-import { selectDrafts } from "../../db/content-drafts.ts";
-import { selectPartsOf, toRelease } from "../../db/content-releases.ts";
-import { sendBatch } from "../../db/statement.ts";
-import { stateOf } from "./content-state.ts";
+import { contentOf, loadDrafts } from "./drafts.ts";
 
 const nameOf = (id: string): string => BUNDLED_CONTACTS.find((contact) => contact.id === id)?.name ?? id;
 
@@ -79,12 +76,11 @@ const FIXED_TEXTS: readonly FixedText[] = [
 
 /** The texts outside the contacts: those that ship with the game, and the documents with everybody's drafts. */
 export async function fixedTexts(db: Database): Promise<ReplyOf<typeof listFixedTexts>> {
-  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDrafts(documentIds())]);
-  const { documents } = stateOf(toRelease(release));
+  const { state, drafts } = await loadDrafts(db, documentIds());
   const texts = documentIds().flatMap((id) => {
-    const draft = drafts.find(({ contactId }) => contactId === id);
-    const value: unknown = draft ? JSON.parse(draft.content) : documents[id];
-    const named = { documentId: id, documentName: DOCUMENTS[id].name };
+    const draft = drafts.find((each) => each.id === id);
+    const value = draft ? contentOf(draft) : state.documents[id];
+    const named = { documentId: id, documentName: KINDS[id].name };
     return documentTexts(id, value).map((text) => ({ ...named, ...text }));
   });
   return { texts: [...FIXED_TEXTS], documents: texts };

@@ -1,35 +1,34 @@
-import { documentIds } from "#game/content/documents.ts";
-import type { Contact } from "#game/rules/content.ts";
-import type { DocumentId, Documents } from "#game/rules/documents.ts";
+import { type Content, findPart } from "#game/content/difference.ts";
+import { documentIds } from "#game/content/kinds.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
-import type { NewRelease, StoredPart, StoredRelease } from "../../db/content-releases.ts";
-import { releaseStatements } from "../../db/content-releases.ts";
+import type { Database } from "../../db/client.ts";
+import {
+  type NewRelease,
+  releaseStatements,
+  type StoredPart,
+  type StoredRelease,
+  selectNewestRelease,
+} from "../../db/content-releases.ts";
 import type { Statement } from "../../db/statement.ts";
 import { readContacts, readDocuments } from "../../game/content.ts";
 import { hashToken } from "../../http/tokens.ts";
 
-/** A contact in force. */
-export interface ReleasedContact {
-  readonly contact: Contact;
-  /** SHA-256 of its JSON. */
-  readonly revision: string;
-}
-
 /** The content in force. */
-export interface ContentState {
+export interface ContentState extends Content {
   /** Number of the release; null before the first one, when the bundled files are in force. */
   readonly version: number | null;
-  readonly contacts: readonly ReleasedContact[];
-  readonly documents: Documents;
   /** Hashes of the parts that the release in force has stored: what a newer schema completes has another one. */
   readonly known: readonly string[];
 }
 
-/** Contacts and documents as they are stored: hashing takes a millisecond for each. */
+/** The content that ships with the game. */
+export const BUNDLED: Content = { contacts: BUNDLED_CONTACTS, documents: BUNDLED_DOCUMENTS };
+
+/** Parts as they are stored: hashing takes a millisecond for each. */
 const stored = new WeakMap<object, StoredPart>();
 
-function toPart(partId: string, value: object): StoredPart {
+function toStored(partId: string, value: object): StoredPart {
   const known = stored.get(value);
   if (known) return known;
   const content = JSON.stringify(value);
@@ -38,44 +37,29 @@ function toPart(partId: string, value: object): StoredPart {
   return result;
 }
 
-const toStored = (contact: Contact): StoredPart => toPart(contact.id, contact);
-
-function storedDocuments(documents: Documents): readonly StoredPart[] {
-  return documentIds().map((id) => toPart(id, documents[id]));
-}
-
-/** SHA-256 of a document's JSON. */
-export function documentRevision(documents: Documents, id: DocumentId): string {
-  return toPart(id, documents[id]).hash;
-}
-
-function toReleased(contact: Contact): ReleasedContact {
-  return { contact, revision: toStored(contact).hash };
-}
-
-/** The bundled contacts. */
-export function bundledContacts(): readonly ReleasedContact[] {
-  return BUNDLED_CONTACTS.map(toReleased);
+/** SHA-256 of a part's JSON; null without the part. */
+export function revisionOf(content: Content, id: string): string | null {
+  const part = findPart(content, id);
+  return part && toStored(id, part).hash;
 }
 
 /** Reads the content in force from the newest release; null before the first one. */
 export function stateOf(release: StoredRelease | null): ContentState {
-  if (!release)
-    return { version: null, contacts: bundledContacts(), documents: BUNDLED_DOCUMENTS, known: [] };
+  if (!release) return { ...BUNDLED, version: null, known: [] };
   const rows = new Map(release.contacts.map((row) => [row.partId, row]));
-  const contacts = readContacts(release.contacts).map((contact) => {
+  const contacts = readContacts(release.contacts);
+  for (const contact of contacts) {
     const row = rows.get(contact.id);
     // A contact that a newer schema completes has another JSON than the stored one.
     if (row && row.content === JSON.stringify(contact)) stored.set(contact, row);
-    return toReleased(contact);
-  });
+  }
   const known = [...release.contacts, ...release.documents].map(({ hash }) => hash);
   return { version: release.version, contacts, documents: readDocuments(release.documents), known };
 }
 
-/** Returns the contact in force with this id. */
-export function findReleased({ contacts }: ContentState, id: string): ReleasedContact | undefined {
-  return contacts.find(({ contact }) => contact.id === id);
+/** Loads the content in force. */
+export async function loadState(db: Database): Promise<ContentState> {
+  return stateOf(await selectNewestRelease(db));
 }
 
 /** The ids of parts that differ between two versions of the content, new and removed ones included. */
@@ -85,13 +69,18 @@ function changedIds(former: readonly StoredPart[], next: readonly StoredPart[]):
   return [...new Set([...after.keys(), ...before.keys()])].filter((id) => before.get(id) !== after.get(id));
 }
 
-/** Cause of a release, besides its contacts. */
+function storedParts({ contacts, documents }: Content) {
+  return {
+    contacts: contacts.map((contact) => toStored(contact.id, contact)),
+    documents: documentIds().map((id) => toStored(id, documents[id])),
+  };
+}
+
+/** Cause of a release, besides its content. */
 export interface ReleaseCause extends Pick<NewRelease, "kind" | "createdAt"> {
   readonly createdBy: string;
   readonly note?: string;
   readonly returnedTo?: number;
-  /** Absent if they stay. */
-  readonly documents?: Documents;
 }
 
 /** A release that is ready to commit. */
@@ -103,19 +92,16 @@ export interface PlannedRelease {
 }
 
 /**
- * Plans the release that puts `next` in force after `state`. The first one also stores the files as they were, as
+ * Plans the release that puts `content` in force after `state`. The first one also stores the files as they were, as
  * release 1, so that it can be undone.
  */
 export function planRelease(
   state: ContentState,
-  next: readonly Contact[],
-  { note = "", returnedTo, documents = state.documents, ...cause }: ReleaseCause,
+  { contacts, documents }: Content,
+  { note = "", returnedTo, ...cause }: ReleaseCause,
 ): PlannedRelease {
-  const before = {
-    contacts: state.contacts.map(({ contact }) => toStored(contact)),
-    documents: storedDocuments(state.documents),
-  };
-  const after = { contacts: next.map(toStored), documents: storedDocuments(documents) };
+  const before = storedParts(state);
+  const after = storedParts({ contacts, documents });
   const former = [...before.contacts, ...before.documents];
   const parts = [...after.contacts, ...after.documents];
   const files: NewRelease = {
@@ -142,12 +128,7 @@ export function planRelease(
   const known = isFirst ? former.map(({ hash }) => hash) : state.known;
   return {
     release,
-    next: {
-      version: release.version,
-      contacts: next.map(toReleased),
-      documents,
-      known: parts.map(({ hash }) => hash),
-    },
+    next: { version: release.version, contacts, documents, known: parts.map(({ hash }) => hash) },
     statements: [...(isFirst ? releaseStatements(files, []) : []), ...releaseStatements(release, known)],
   };
 }

@@ -1,7 +1,7 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { documentIds } from "#game/content/documents.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
+import { documentIds } from "#game/content/kinds.ts";
 import {
   MAX_PLAYERS_COUNTED,
   type ReleasePreview,
@@ -35,7 +35,7 @@ const [a, b] = [
   }),
 ];
 
-const seen = ({ contactId, revision }: { contactId: string; revision: number }) => ({ contactId, revision });
+const seen = ({ id, revision }: { id: string; revision: number }) => ({ id, revision });
 const names = async ({ token }: TestAccount) => {
   const { npcs } = await (await call("GET", "/api/npcs", { token })).json<{ npcs: ContactView[] }>();
   return npcs.filter(({ isUnlocked }) => isUnlocked).map(({ name }) => name);
@@ -63,8 +63,8 @@ describe("POST /api/gamedev/releases", () => {
       problems: [],
       players: [],
       difference: [
-        { contactId: "contact_b", kind: "added" },
-        { contactId: "contact_a", kind: "added" },
+        { id: "contact_b", kind: "added" },
+        { id: "contact_a", kind: "added" },
       ],
     });
     const reply = await editor.send("POST", "/releases", { drafts, base: null, note: "Two at once" });
@@ -106,7 +106,7 @@ describe("POST /api/gamedev/releases", () => {
     const editor = await anEditor();
     const { revision } = await saveDraft(editor, a);
     await saveDraft(editor, { ...a, name: "Changed" }, { revision });
-    const body = { drafts: [{ contactId: a.id, revision }], base: null };
+    const body = { drafts: [{ id: a.id, revision }], base: null };
     const reply = await changingNothing(() => editor.send("POST", "/releases", body));
     expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
       409,
@@ -151,11 +151,11 @@ describe("POST /api/gamedev/releases", () => {
     [
       "one draft twice",
       [
-        { contactId: "a", revision: 1 },
-        { contactId: "a", revision: 1 },
+        { id: "a", revision: 1 },
+        { id: "a", revision: 1 },
       ],
     ],
-    ["a draft that does not exist", [{ contactId: "a", revision: 1 }]],
+    ["a draft that does not exist", [{ id: "a", revision: 1 }]],
   ])("a release of %s is refused and changes nothing", async (_name, drafts) => {
     const { send } = await anEditor();
     const reply = await changingNothing(() => send("POST", "/releases", { drafts, base: null }));
@@ -258,7 +258,7 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
     }>();
     expect(shown.contacts).toEqual(BUNDLED_CONTACTS);
     expect(shown.toReturn).toMatchObject({
-      difference: [{ contactId: "contact_a", kind: "removed" }],
+      difference: [{ id: "contact_a", kind: "removed" }],
       problems: [],
       players: [
         { missionId: "one", players: 0 },
@@ -277,7 +277,7 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
     }>();
     const requests = npcs.find(({ id }) => id === "contact_a")?.requests;
     expect(requests?.map(({ isCompleted }) => isCompleted)).toEqual([true, false]);
-    expect(await rows("select count(*) as n from contact_version")).toEqual([
+    expect(await rows("select count(*) as n from part_version")).toEqual([
       { n: BUNDLED_CONTACTS.length + documentIds().length + 1 },
     ]);
   });
@@ -310,7 +310,7 @@ describe("POST /api/gamedev/releases/{version}/return", () => {
     await writeContacts({ ...a, name: "A2" });
     await draftOf(editor, { ...a, name: "Drafted" });
     await editor.send("POST", "/releases/2/return");
-    const { draft } = await (await editor.send("GET", "/drafts/contact_a")).json<{ draft: object }>();
+    const { draft } = await (await editor.send("GET", "/parts/contact_a")).json<{ draft: object }>();
     expect(draft).toMatchObject({ name: "Drafted", isOutdated: true });
   });
 });
@@ -344,7 +344,7 @@ describe("a release", () => {
       .run();
     const refused = await changingNothing(() => editor.send("POST", "/npcs", a));
     expect([refused.status, Number(refused.headers.get("retry-after")) > 0]).toEqual([429, true]);
-    expect(await saveDraft(editor, a)).toMatchObject({ contactId: "contact_a" });
+    expect(await saveDraft(editor, a)).toMatchObject({ id: "contact_a" });
   });
 
   it("a player's reset leaves the content alone", async () => {
@@ -352,9 +352,7 @@ describe("a release", () => {
     await writeContacts(a);
     const tables = () =>
       Promise.all(
-        ["content_release", "release_contact", "contact_version"].map((table) =>
-          rows(`select * from ${table}`),
-        ),
+        ["content_release", "release_part", "part_version"].map((table) => rows(`select * from ${table}`)),
       );
     const before = await tables();
     expect((await call("POST", "/api/player/reset-all-data", { token: player.token })).status).toBe(200);

@@ -1,25 +1,21 @@
 import * as v from "valibot";
-import { isDocumentId } from "#game/content/documents.ts";
 import type * as contract from "#game/contract/content-releases.ts";
 import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content-releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Database } from "../../db/client.ts";
-import { consumeDrafts, type SeenDraft, selectDrafts } from "../../db/content-drafts.ts";
+import { consumeDrafts, type SeenDraft } from "../../db/content-drafts.ts";
 import {
   type NewRelease,
   type ReleaseRow,
-  selectPartsOf,
   selectRelease,
   selectReleases,
-  toRelease,
 } from "../../db/content-releases.ts";
-import { sendBatch } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { previewOf, propose, proposeSet } from "./content-proposal.ts";
-import { refusedContent } from "./content-refusal.ts";
-import { planRelease, stateOf } from "./content-state.ts";
-import { readDraft, toSummary } from "./draft-view.ts";
+import { contentOf, loadDrafts, toSummary } from "./drafts.ts";
+import { previewOf, propose, proposeReturn } from "./proposal.ts";
+import { refusedContent } from "./refusal.ts";
+import { planRelease, stateOf } from "./state.ts";
 
 const Ids = v.array(v.string());
 
@@ -76,16 +72,14 @@ export async function getRelease(
     release: toReleaseSummary(row, state.version),
     contacts: [...content.contacts],
     documents: { ...content.documents },
-    toReturn: await previewOf(db, await proposeSet(db, state, content, at)),
+    toReturn: await previewOf(db, await proposeReturn(db, state, content, at)),
   };
 }
 
 async function requireRelease(db: Database, version: string) {
   const found = /^[1-9]\d{0,8}$/.test(version) ? await selectRelease(db, Number(version)) : null;
   if (!found) throw new HttpError(404, "not_found", "There is no such release.");
-  const { contacts, documents } = stateOf(found.release);
-  const content = { contacts: contacts.map(({ contact }) => contact), documents };
-  return { row: found.row, state: stateOf(found.newest), content };
+  return { row: found.row, state: stateOf(found.newest), content: stateOf(found.release) };
 }
 
 /** Decides to put a release in force again. Throws 404, 409 if it is in force, and 422 if it no longer holds. */
@@ -99,11 +93,10 @@ export async function decideReturn({
   if (row.version === state.version) {
     throw new HttpError(409, "conflict", "This release is in force already.");
   }
-  const { documents, problems } = await proposeSet(c.var.db, state, content, at);
-  if (problems.length > 0) throw refusedContent(problems);
-  const { release, statements } = planRelease(state, content.contacts, {
+  const proposal = await proposeReturn(c.var.db, state, content, at);
+  if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
+  const { release, statements } = planRelease(state, proposal, {
     kind: "return",
-    documents,
     createdAt: at,
     createdBy: actor.user.id,
     returnedTo: row.version,
@@ -120,26 +113,18 @@ export async function decideReturn({
 }
 
 /** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
-async function loadDrafts(db: Database, seen: readonly SeenDraft[]) {
-  const [release, stored] = await sendBatch(db, [
-    selectPartsOf(null),
-    selectDrafts(seen.map(({ contactId }) => contactId)),
-  ]);
-  const state = stateOf(toRelease(release));
-  const drafts = seen.map(({ contactId, revision }) => {
-    const draft = stored.find((each) => each.contactId === contactId);
+async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
+  const ids = seen.map(({ id }) => id);
+  const { state, drafts: stored } = await loadDrafts(db, ids);
+  const drafts = seen.map(({ id, revision }) => {
+    const draft = stored.find((each) => each.id === id);
     if (draft?.revision === revision) return draft;
-    const text = `The draft of ${draft?.name || contactId} has changed or is gone. Please look at it again.`;
+    const text = `The draft of ${draft?.name || id} has changed or is gone. Please look at it again.`;
     throw new HttpError(409, "conflict", text);
   });
   return {
     state,
-    contents: drafts.filter(({ contactId }) => !isDocumentId(contactId)).map(readDraft),
-    documents: new Map<string, unknown>(
-      drafts.flatMap(({ contactId, content }) =>
-        isDocumentId(contactId) ? [[contactId, JSON.parse(content)]] : [],
-      ),
-    ),
+    changed: new Map(drafts.map((draft) => [draft.id, contentOf(draft)])),
     summaries: drafts.map((draft) => toSummary(draft, state)),
   };
 }
@@ -150,8 +135,8 @@ export async function previewRelease(
   seen: readonly SeenDraft[],
   at: number,
 ): Promise<ReplyOf<typeof contract.previewRelease>> {
-  const { state, contents, documents, summaries } = await loadDrafts(db, seen);
-  return { ...(await previewOf(db, await propose(db, state, contents, at, documents))), drafts: summaries };
+  const { state, changed, summaries } = await loadSeen(db, seen);
+  return { ...(await previewOf(db, await propose(db, state, changed, at))), drafts: summaries };
 }
 
 /** Decides to release drafts as one version. Throws 409 and 422 as the contract says. */
@@ -161,23 +146,20 @@ export async function decideRelease({
   actor,
   at,
 }: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
-  const { state, contents, documents, summaries } = await loadDrafts(c.var.db, body.drafts);
+  const { state, changed, summaries } = await loadSeen(c.var.db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
   }
-  const outdated = summaries
-    .filter(({ isOutdated }) => isOutdated)
-    .map(({ name, contactId }) => name || contactId);
+  const outdated = summaries.filter(({ isOutdated }) => isOutdated).map(({ name, id }) => name || id);
   if (outdated.length > 0) {
     const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
     throw new HttpError(409, "conflict", text);
   }
-  const proposal = await propose(c.var.db, state, contents, at, documents);
+  const proposal = await propose(c.var.db, state, changed, at);
   if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  const { release, statements } = planRelease(state, proposal.contacts, {
+  const { release, statements } = planRelease(state, proposal, {
     kind: "drafts",
-    documents: proposal.documents,
     createdAt: at,
     createdBy: actor.user.id,
     note: body.note,
