@@ -93,6 +93,8 @@ export const DraftSummary = v.object({
   isOutdated: v.boolean(),
   updatedAt: time,
   updatedBy: author,
+  /** Everybody who has saved it, with their first and last save. */
+  writers: v.array(v.object({ name: v.string(), since: time, at: time })),
 });
 export type DraftSummary = v.InferOutput<typeof DraftSummary>;
 

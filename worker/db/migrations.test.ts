@@ -263,11 +263,11 @@ describe("The migration that names the tables of the content after parts", () =>
     } = await everyRow(["d1_migrations"]);
     expect(kept).toEqual(others);
     expect(part_version).toEqual(contact_version);
-    const renamed = (list: readonly Record<string, unknown>[] = []) =>
-      list.map(({ contact_id: part_id, ...rest }) => ({ ...rest, part_id }));
+    const named = (list: readonly unknown[] = []) =>
+      list.map((row) => JSON.stringify(row).replace('"contact_id"', '"part_id"'));
     expect([release_part.length, drafts.length]).toEqual([3, 2]);
-    expect(release_part).toEqual(renamed(release_contact));
-    expect(drafts).toEqual(renamed(content_draft));
+    expect(named(release_part)).toEqual(named(release_contact));
+    expect(named(drafts).map((row) => row.replace(',"writers":"{}"', ""))).toEqual(named(content_draft));
     expect(await rows("pragma foreign_key_check")).toEqual([]);
     expect(await rows("select * from contact_version")).toEqual(old[0]);
     expect(await rows("select * from release_contact")).toEqual(old[1]);

@@ -137,7 +137,7 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const one = await saveDraft(editor, newcomer);
     await env.DB.prepare(
       `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?1)
-       insert into content_draft select 'filler_' || n, 1, '{"name":"Filler"}', null, 0, 'gone' from numbers`,
+       insert into content_draft select 'filler_' || n, 1, '{"name":"Filler"}', null, 0, 'gone', '{}' from numbers`,
     )
       .bind(MAX_DRAFTS - 1)
       .run();

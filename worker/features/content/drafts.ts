@@ -1,3 +1,4 @@
+import * as v from "valibot";
 import { findPart, partDifference, partName } from "#game/content/difference.ts";
 import { readDraft } from "#game/content/parts.ts";
 import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS, type Part } from "#game/contract/parts.ts";
@@ -6,6 +7,7 @@ import type { Database } from "../../db/client.ts";
 import {
   countDrafts,
   type DraftRow,
+  type DraftWriter,
   type StoredDraft,
   saveDraftStatement,
   selectDraftRows,
@@ -17,6 +19,8 @@ import { type Statement, sendBatch } from "../../db/statement.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./pictures.ts";
 import { type ContentState, revisionOf, stateOf } from "./state.ts";
+
+const Writers = v.array(v.object({ name: v.string(), since: v.number(), at: v.number() }));
 
 /** The content in force, with the draft of one part. */
 export interface LoadedPart {
@@ -80,9 +84,18 @@ export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
     revision,
     isNew: inForce === null,
     isOutdated: row.baseHash !== inForce,
-    updatedAt: new Date(row.updatedAt).toISOString(),
+    updatedAt: isoTime(row.updatedAt),
     updatedBy,
+    writers: writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) })),
   };
+}
+
+function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function writersOf({ writers }: Pick<DraftRow, "writers">): readonly DraftWriter[] {
+  return v.parse(Writers, JSON.parse(writers));
 }
 
 /** A draft with its content. */
@@ -134,6 +147,9 @@ export function planDraft(
   content: object,
   baseHash: string | null,
 ): { readonly row: DraftRow; readonly statements: readonly Statement[] } {
+  const { username: name } = actor.user;
+  const others = stored ? writersOf(stored) : [];
+  const since = others.find((each) => each.name === name)?.since ?? at;
   const row: DraftRow = {
     id,
     name: partName(id, content),
@@ -141,7 +157,8 @@ export function planDraft(
     revision: Math.max(at, (stored?.revision ?? 0) + 1),
     baseHash,
     updatedAt: at,
-    updatedBy: actor.user.username,
+    updatedBy: name,
+    writers: JSON.stringify([...others.filter((each) => each.name !== name), { name, since, at }]),
   };
   const draft = {
     ...row,

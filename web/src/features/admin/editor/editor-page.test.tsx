@@ -225,6 +225,7 @@ const draftReply = (name: string, revision: number) => ({
     isOutdated: false,
     updatedAt: "2026-11-22T00:00:00.000Z",
     updatedBy: "dana",
+    writers: [],
     content: { ...GARY, name },
     baseRevision: "a".repeat(64),
     difference: null,
