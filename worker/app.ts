@@ -32,6 +32,7 @@ import { onError, requestFrame } from "./http/middleware.ts";
 import { requireDatabase } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
+import { shareRoute } from "./http/share.ts";
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
@@ -83,6 +84,7 @@ app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
+app.route("/", shareRoute);
 // Static files are served without the Worker, so these paths are not files: 404 where only files are, otherwise the app, which
 // has its own screen for unknown paths.
 // See docs/reference/platform.md#unknown-paths.

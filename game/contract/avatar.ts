@@ -18,6 +18,12 @@ export const AVATAR_REFUSAL_TEXT = {
   form: "Please send the picture as the field avatar of a multipart form.",
 } as const;
 
+/** Why a picture that another app shared isn't open in the Profile tab. */
+export const SHARED_REFUSAL_TEXT = {
+  ...AVATAR_REFUSAL_TEXT.profile,
+  lost: "The shared picture didn't arrive. Please choose it here.",
+} as const;
+
 /** The two uploaders: the Profile tab and the Account tab. docs/reference/accounts.md#avatars */
 export const UPLOADERS = ["profile", "account"] as const;
 export type Uploader = (typeof UPLOADERS)[number];

@@ -1,3 +1,5 @@
+import { PAGE_PATHS } from "./page-paths.ts";
+
 /** What other apps can share with the installed game, and where the service worker leaves it for the page. */
 
 /** The address that the browser posts to. Text arrives at the same address as a query. */
@@ -14,5 +16,19 @@ export const SHARED_MS = 10 * 60_000;
 
 /** The parameter of the settings' address that says what became of a shared picture. */
 export const SHARED_PARAMETER = "shared";
-/** Why a picture was refused; the names are those of the uploader's texts. */
-export const SHARED_REFUSALS = ["type", "size"] as const;
+/** Why a picture was refused; the names are those of the uploader's texts. `lost`: no service worker was there to keep it. */
+export const SHARED_REFUSALS = ["type", "size", "lost"] as const;
+
+/** Returns the address that says what became of a shared picture. */
+export function sharedPicturePath(outcome: "picture" | (typeof SHARED_REFUSALS)[number]): string {
+  return `${PAGE_PATHS.settings}?tab=profile&${SHARED_PARAMETER}=${outcome}`;
+}
+
+/** Returns the address that takes shared text. `field` reads a field of the form; what isn't text counts as none. */
+export function sharedTextPath(field: (name: string) => unknown): string {
+  const query = ["title", "text", "url"].flatMap((name) => {
+    const value = field(name);
+    return typeof value === "string" && value !== "" ? `${name}=${encodeURIComponent(value)}` : [];
+  });
+  return `${SHARE_PATH}?${query.join("&")}`;
+}

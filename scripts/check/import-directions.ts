@@ -252,6 +252,7 @@ export const ROOMS: readonly Room[] = [
     may: [
       "web/src/first-view/",
       "web/src/app/first-frame.css",
+      "web/src/device/canonical-path.ts",
       "web/src/device/chosen-theme.ts",
       "web/src/device/device-storage.ts",
       "web/src/player/greeting.ts",

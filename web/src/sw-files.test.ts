@@ -1,5 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PrecacheController } from "workbox-precaching";
+import { SHARED_CACHE } from "#game/contract/share-target.ts";
 import { removeOldFiles, storeFiles } from "./sw-files.ts";
 
 type Key = string | { readonly url: string };
@@ -94,6 +95,13 @@ describe("the service worker's files", () => {
     await removeOldFiles(controllerOf(next), new LifeEvent("activate"));
     expect([...stored.keys()]).toEqual([BUILT]);
     expect(pathsIn(BUILT)).toEqual(["/assets/a-hash.js", "/index.html?__WB_REVISION__=2"]);
+  });
+
+  it("are removed by the next version, but not a shared picture that waits", async () => {
+    await store([PAGE]);
+    stored.set(SHARED_CACHE, new Map());
+    await removeOldFiles(controllerOf([PAGE]), new LifeEvent("activate"));
+    expect([...stored.keys()]).toEqual([BUILT, SHARED_CACHE]);
   });
 
   it("are not complete while one is missing", async () => {

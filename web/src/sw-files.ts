@@ -1,4 +1,5 @@
 import type { PrecacheController } from "workbox-precaching";
+import { SHARED_CACHE } from "#game/contract/share-target.ts";
 
 /** Requests at once, as many as a browser makes to one server. */
 const AT_ONCE = 6;
@@ -19,9 +20,9 @@ export async function storeFiles(files: PrecacheController, event: ExtendableEve
   await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
 }
 
-/** Removes what only earlier versions need. */
+/** Removes what only earlier versions need. A picture that another app has shared still waits for the page. */
 export async function removeOldFiles(files: PrecacheController, event: ExtendableEvent): Promise<void> {
-  const names = await caches.keys();
-  const old = names.filter((name) => name !== files.strategy.cacheName);
+  const kept = [files.strategy.cacheName, SHARED_CACHE];
+  const old = (await caches.keys()).filter((name) => !kept.includes(name));
   await Promise.all([files.activate(event), ...old.map((name) => caches.delete(name))]);
 }

@@ -45,9 +45,15 @@ it.each([
   },
 );
 
+// Source: a device whose storage is full refuses `put`; the navigation would fail with the browser's own error page.
+it("a picture that the device can't keep leads to a page that says so", async () => {
+  vi.stubGlobal("caches", { open: () => Promise.reject(new DOMException("full", "QuotaExceededError")) });
+  expect(await share({ picture: picture("image/png") })).toBe("/settings?tab=profile&shared=lost");
+});
+
 it("shared text without a picture goes on to the page", async () => {
   expect(await share({ title: "", text: "Buy & hold", url: "https://example.com/" })).toBe(
-    "/share?text=Buy+%26+hold&url=https%3A%2F%2Fexample.com%2F",
+    "/share?text=Buy%20%26%20hold&url=https%3A%2F%2Fexample.com%2F",
   );
   expect(await share({ picture: picture("image/png", 0) })).toBe("/share?");
 });

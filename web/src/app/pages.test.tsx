@@ -2,6 +2,7 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "jotai";
 import { beforeEach, expect, it, vi } from "vitest";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { readDestination } from "../session/destination.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";
 import { ADMIN_AREA } from "./admin-pages.ts";
@@ -67,6 +68,7 @@ it("navigation links to pages of the administration under their titles", () => {
 it.each([
   ["/", "Sign In"],
   ["/verify-email", "Verification Failed"],
+  ["/Verify-Email/?utm_source=mail", "Verification Failed"],
   ["/reset-password", "Invalid Reset Link"],
   ["/reset-password?token=x", "Reset Password"],
   ["/oauth-callback", "Authentication Failed"],
@@ -79,6 +81,12 @@ it.each([
 it("a protected path leads to the sign-in page if nobody is signed in", async () => {
   await open("/network?contact=gary_grill");
   expect(location.pathname).toBe("/");
+});
+
+// Source: SynchWeb#125.
+it("signing in leads to the page of a link that a messenger has changed", async () => {
+  await open("/Network/?contact=gary_grill");
+  expect(readDestination(Date.now())).toBe("/network?contact=gary_grill");
 });
 
 it("a change of page is announced to screen readers", async () => {

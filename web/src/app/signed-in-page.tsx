@@ -1,12 +1,12 @@
 import { useAtomValue } from "jotai";
-import { lazy, useEffect, useRef } from "react";
+import { useEffect, useRef } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { beginActions } from "../player/actions.ts";
 import { beginContacts } from "../player/contacts.ts";
 import { beginAccount } from "../player/me.ts";
 import { forgetDestination, keepDestination, readDestination } from "../session/destination.ts";
-import { signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
+import { SIGNED_OUT_ELSEWHERE, signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { part } from "../ui/part.tsx";
 import { readyPaths } from "./page-router.tsx";
@@ -14,9 +14,9 @@ import { loadAdminArea, PAGES } from "./pages.ts";
 import { loadFrameParts } from "./shell/frame-parts.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
-const NotFoundPage = lazy(() => import("./not-found-page.tsx"));
-const AdminArea = lazy(loadAdminArea);
-const SharePage = lazy(() => import("./share-page.tsx"));
+const NotFoundPage = part(async () => (await import("./not-found-page.tsx")).default);
+const AdminArea = part<object>(async () => (await loadAdminArea()).default);
+const SharePage = part(async () => (await import("./share-page.tsx")).default);
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
   const Content = part(async () => {
     const { default: page } = await load();
@@ -73,7 +73,7 @@ function Protected() {
     if (token !== null) {
       wasSignedIn.current = true;
       forgetDestination();
-    } else if (!wasSignedIn.current || notice !== null) {
+    } else if (!wasSignedIn.current || (notice !== null && notice !== SIGNED_OUT_ELSEWHERE)) {
       keepDestination(pathname + search, Date.now());
     }
   }, [token, notice, pathname, search]);

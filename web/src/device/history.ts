@@ -1,5 +1,6 @@
 import { useEffect, useRef } from "react";
 import type { Location } from "react-router-dom";
+import { canonicalPath } from "./canonical-path.ts";
 
 /*
  * The browser's history. It closes layers, asks before unsaved changes are left, and then tells its listeners of the new page.
@@ -47,8 +48,16 @@ export function pageIndex(state: unknown): number {
   return numberIn(state, "idx") - depthOf(state);
 }
 
+/** Turns an address from elsewhere, such as `/Dashboard/`, into that of its page. */
+function tidyAddress(): void {
+  const { pathname, search, hash } = location;
+  const path = canonicalPath(pathname);
+  if (hasHistory && path !== pathname) history.replaceState(history.state, "", path + search + hash);
+}
+
 /** Returns the page that is open. */
 export function currentVisit(): Visit {
+  tidyAddress();
   const { pathname, search, hash } = location;
   const key = field(history.state, "key");
   const state: unknown = field(history.state, "usr") ?? null;
@@ -146,6 +155,8 @@ function passLayers(event: PopStateEvent): boolean {
   return isLeftOver || (isSamePage && (closing.length > 0 || ended === "remove"));
 }
 
+// Before any page asks for its address.
+tidyAddress();
 // A reload closes all layers.
 settle();
 

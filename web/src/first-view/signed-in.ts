@@ -1,3 +1,4 @@
+import { canonicalPath } from "../device/canonical-path.ts";
 import { readText } from "../device/device-storage.ts";
 import { readToken } from "../server/session-token.ts";
 import { readDestination } from "../session/destination.ts";
@@ -14,10 +15,11 @@ import { copyOf, show, templateOf } from "./view.ts";
 const BARE = /^\/(oauth-callback|verify-email|reset-password)/;
 
 const token = readToken();
-if (token !== null && !BARE.test(location.pathname)) showSignedIn(token, location.pathname, Date.now());
+const path = canonicalPath(location.pathname);
+if (token !== null && !BARE.test(path)) showSignedIn(token, path, Date.now());
 
-function showSignedIn(session: string, path: string, now: number): void {
-  const isDashboard = path === "/dashboard" || (path === "/" && readDestination(now) === null);
+function showSignedIn(session: string, address: string, now: number): void {
+  const isDashboard = address === "/dashboard" || (address === "/" && readDestination(now) === null);
   const template = templateOf(isDashboard ? "dashboard" : "frame");
   const page = template && copyOf(template);
   if (!page) return;

@@ -1,7 +1,14 @@
 import { beforeEach, expect, it, vi } from "vitest";
 import { readToken, storeToken } from "../server/session-token.ts";
 import { store } from "../store.ts";
-import { endSession, leaveSession, startSession, tokenAtom } from "./session.ts";
+import {
+  endSession,
+  leaveSession,
+  SIGNED_OUT_ELSEWHERE,
+  signedOutNoticeAtom,
+  startSession,
+  tokenAtom,
+} from "./session.ts";
 
 beforeEach(() => {
   vi.useFakeTimers();
@@ -44,3 +51,17 @@ it("a late refusal of this tab's session keeps another tab's newer session", () 
   expect(readToken()).toBe("second");
   expect(store.get(tokenAtom)).toBe("second");
 });
+
+// Sources: browsercms#68, FightPandemics#782. The socket's refusal comes before or after the other tab's event.
+it.each(["before", "after"])(
+  "a tab says that another one has signed out, also if the server refuses its session %s that",
+  (order) => {
+    const refuse = () => endSession("Authentication failed. Please log in again.");
+    localStorage.removeItem("token");
+    if (order === "before") refuse();
+    dispatchEvent(new StorageEvent("storage", { key: "token" }));
+    if (order === "after") refuse();
+    expect(store.get(tokenAtom)).toBeNull();
+    expect(store.get(signedOutNoticeAtom)).toBe(SIGNED_OUT_ELSEWHERE);
+  },
+);

@@ -18,7 +18,13 @@ export const firstToken = pageSession().token;
 /** Why the player was signed out, for the sign-in screen. */
 export const signedOutNoticeAtom = atom<string | null>(null);
 
-onTokenChange((token) => store.set(tokenAtom, token));
+/** Why the player of another tab was signed out. */
+export const SIGNED_OUT_ELSEWHERE = "You have signed out in another tab.";
+
+onTokenChange((token) => {
+  if (token === null) leaveWith(SIGNED_OUT_ELSEWHERE);
+  else store.set(tokenAtom, token);
+});
 
 /** Enters the app with a new session. */
 export function startSession(token: string): void {
@@ -32,8 +38,15 @@ let isLeaving = false;
 /** Leaves the session of this page. `notice` tells the sign-in screen why. A newer session of another tab stays. */
 export function endSession(notice: string | null = null): void {
   if (isLeaving) return;
+  // The server may refuse the session before this tab hears of the other one.
+  const isGone = store.get(tokenAtom) !== null && readToken() === null;
   removeToken();
-  store.set(signedOutNoticeAtom, notice);
+  leaveWith(isGone ? SIGNED_OUT_ELSEWHERE : notice);
+}
+
+/** Shows the sign-in screen, or the newer session of another tab. The first reason stays. */
+function leaveWith(notice: string | null): void {
+  if (store.get(tokenAtom) !== null) store.set(signedOutNoticeAtom, notice);
   store.set(tokenAtom, pageSession().token);
 }
 

@@ -19,6 +19,11 @@ it("the token of an emailed link leaves the address bar at once, and survives a 
   expect(renderHook(useLinkToken).result.current).toBe("secret");
 });
 
+it("punctuation that a mail program took for the end of a link is no part of the token", () => {
+  history.replaceState(null, "", "/verify-email?token=Se-cr_et).&utm_source=mail");
+  expect(renderHook(useLinkToken).result.current).toBe("Se-cr_et");
+});
+
 it("an address without a token has none", () => {
   history.replaceState(null, "", "/reset-password");
   expect(renderHook(useLinkToken).result.current).toBeNull();

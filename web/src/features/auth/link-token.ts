@@ -1,5 +1,8 @@
 import { useState } from "react";
 
+/** A token, without the punctuation that a mail program has taken for its end. */
+const TOKEN = /^[\w-]+/;
+
 /**
  * Returns the token of an emailed link; null if the address has none. Removes it from the address bar at once, so that
  * it is neither copied nor sent on as a referrer. The history entry keeps it, so that reloading the page works.
@@ -19,7 +22,7 @@ export function isLinkSpent(): boolean {
 }
 
 function takeToken(): string | null {
-  const fromAddress = new URLSearchParams(location.search).get("token");
+  const [fromAddress] = TOKEN.exec(new URLSearchParams(location.search).get("token") ?? "") ?? [];
   if (fromAddress) {
     history.replaceState({ ...history.state, linkToken: fromAddress }, "", location.pathname);
     return fromAddress;

@@ -2,9 +2,9 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import {
-  AVATAR_REFUSAL_TEXT,
   AVATAR_TYPES,
   removeAvatar,
+  SHARED_REFUSAL_TEXT,
   type Uploader,
   uploadAvatar,
 } from "#game/contract/avatar.ts";
@@ -47,7 +47,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
   useEffect(() => {
     if (shared === null) return;
     const refusal = SHARED_REFUSALS.find((reason) => reason === shared);
-    if (refusal) upload.setMessage({ kind: "error", text: AVATAR_REFUSAL_TEXT.profile[refusal] });
+    if (refusal) upload.setMessage({ kind: "error", text: SHARED_REFUSAL_TEXT[refusal] });
     else void takeSharedPicture(Date.now()).then((file) => choose(file ?? undefined));
   }, [shared]);
 

@@ -56,7 +56,8 @@ describe("while the account is not loaded", () => {
 it.each([
   ["type", "Please select a valid image file"],
   ["size", "Image size must be less than 5MB"],
-])("a shared file that was refused for its %s says so on the Profile tab", async (reason, text) => {
+  ["lost", "The shared picture didn't arrive. Please choose it here."],
+])("a shared file that wasn't kept (%s) says so on the Profile tab", async (reason, text) => {
   serveSettings({});
   open(`profile&shared=${reason}`);
   expect(await screen.findByText(text)).toBeTruthy();
