@@ -1,13 +1,13 @@
-import { lazy } from "react";
 import { Link, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { AdminPage } from "../features/admin/frame/admin-page.tsx";
 import { TrailContext } from "../features/admin/frame/trail.ts";
 import { EmptyState } from "../ui/empty-state.tsx";
+import { part } from "../ui/part.tsx";
 import { ADMIN_AREA, trailTo } from "./admin-pages.ts";
 
 const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
-  const Content = lazy(load);
+  const Content = part(async () => (await load()).default);
   // The routes are below `/admin`.
   const below = path.slice(PAGE_PATHS.admin.length + 1);
   return { below, title, trail: trailTo(parent), Content };

@@ -31,7 +31,7 @@ export function App() {
   const path = usePath();
   useEffect(() => whenIdle(watchForUpdates), []);
   return (
-    <ErrorScreen>
+    <ErrorScreen visit={path} place="screen">
       <Suspense fallback={<Loading />}>
         {isSignIn(token, path) ? (
           <SignedOutFrame>

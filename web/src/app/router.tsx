@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { readDestination } from "../session/destination.ts";
@@ -7,11 +7,16 @@ import { tokenAtom } from "../session/session.ts";
 import { part } from "../ui/part.tsx";
 import { SignedOutFrame } from "./connection-place.tsx";
 import { Loading } from "./loading.tsx";
+import { PageErrorScreen } from "./page-error-screen.tsx";
 import { PageRouter } from "./page-router.tsx";
 
-const OauthCallbackPage = lazy(() => import("../features/auth/oauth-callback-page.tsx"));
-const VerifyEmailPage = lazy(() => import("../features/auth/verify-email-page.tsx"));
-const ResetPasswordPage = lazy(() => import("../features/auth/reset-password-page.tsx"));
+const OauthCallbackPage = part(
+  async () => (await import("../features/auth/oauth-callback-page.tsx")).default,
+);
+const VerifyEmailPage = part(async () => (await import("../features/auth/verify-email-page.tsx")).default);
+const ResetPasswordPage = part(
+  async () => (await import("../features/auth/reset-password-page.tsx")).default,
+);
 const SignedInPage = part(async () => {
   const { default: Page, firstParts } = await import("./signed-in-page.tsx");
   await firstParts;
@@ -25,23 +30,25 @@ export const loadSignedIn = (): Promise<unknown> => SignedInPage.load();
 export function Router() {
   return (
     <PageRouter>
-      <Suspense fallback={<Loading />}>
-        <Routes>
-          <Route
-            element={
-              <SignedOutFrame>
-                <Outlet />
-              </SignedOutFrame>
-            }
-          >
-            <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />
-            <Route path={PAGE_PATHS.verifyEmail} element={<VerifyEmailPage />} />
-            <Route path={PAGE_PATHS.resetPassword} element={<ResetPasswordPage />} />
-          </Route>
-          <Route path={PAGE_PATHS.home} element={<Entrance />} />
-          <Route path="*" element={<SignedInPage />} />
-        </Routes>
-      </Suspense>
+      <PageErrorScreen place="screen">
+        <Suspense fallback={<Loading />}>
+          <Routes>
+            <Route
+              element={
+                <SignedOutFrame>
+                  <Outlet />
+                </SignedOutFrame>
+              }
+            >
+              <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />
+              <Route path={PAGE_PATHS.verifyEmail} element={<VerifyEmailPage />} />
+              <Route path={PAGE_PATHS.resetPassword} element={<ResetPasswordPage />} />
+            </Route>
+            <Route path={PAGE_PATHS.home} element={<Entrance />} />
+            <Route path="*" element={<SignedInPage />} />
+          </Routes>
+        </Suspense>
+      </PageErrorScreen>
     </PageRouter>
   );
 }

@@ -1,9 +1,9 @@
-/** Storage key of the time (epoch ms) of the last reload for a missing file. */
+/** Storage key of the build that has reloaded for a missing file. */
 const KEY = "reloaded-for-missing-file";
-/** Within this time, a second missing file is no reason to reload again. */
-const PAUSE_MS = 10_000;
 /** Delay before another request to a server that doesn't answer, in milliseconds. */
 const RETRY_MS = 1_500;
+/** Time limit for a new version to be stored and to take over, in milliseconds. */
+const SWITCH_MS = 30_000;
 
 let isReloading = false;
 
@@ -13,31 +13,54 @@ export const isReloadingForFile = (): boolean => isReloading;
 // A deploy removes files that an open page may still load. The address is already that of the new page, so a reload
 // leads there with the new files. Vite reports scripts and styles alike.
 addEventListener("vite:preloadError", () => {
-  // Offline, a reload would lose the page.
-  if (isReloading || !navigator.onLine || Date.now() - lastReload() < PAUSE_MS) return;
+  // Offline, a reload would lose the page. A build reloads once: if that doesn't help, the page says so.
+  if (isReloading || !navigator.onLine || !isFirstOf(build())) return;
   isReloading = true;
-  try {
-    sessionStorage.setItem(KEY, String(Date.now()));
-  } catch {
-    // Without storage nothing would stop a second reload.
-    isReloading = false;
-    return;
-  }
-  reload();
+  void reload();
 });
 
 /** Reloads once the server answers. Until then, a reload would lose the page. */
-function reload(): void {
-  fetch("/", { cache: "no-store" }).then(
-    () => location.reload(),
-    () => setTimeout(reload, RETRY_MS),
-  );
+async function reload(): Promise<void> {
+  try {
+    // Not the page, which the service worker has.
+    await fetch("/api/health", { cache: "no-store" });
+  } catch {
+    setTimeout(reload, RETRY_MS);
+    return;
+  }
+  await takeNewVersion().catch(() => {});
+  location.reload();
 }
 
-function lastReload(): number {
+/** Looks for a new version and lets its service worker take over: the current one would serve the same page again. */
+async function takeNewVersion(): Promise<void> {
+  if (!navigator.serviceWorker?.controller) return;
+  const registration = await navigator.serviceWorker.getRegistration();
+  // Rejects while the server is in trouble. A worker may be waiting already.
+  await registration?.update().catch(() => {});
+  const worker = registration?.installing ?? registration?.waiting;
+  if (!worker) return;
+  await new Promise<void>((resolve) => {
+    const follow = () => {
+      if (worker.state === "installed") worker.postMessage("activate");
+      if (worker.state === "activated" || worker.state === "redundant") resolve();
+    };
+    setTimeout(resolve, SWITCH_MS);
+    worker.addEventListener("statechange", follow);
+    follow();
+  });
+}
+
+/** Names the build of this page: its first script has another name in each. */
+const build = () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+
+/** Notes the build. Returns false if it was noted before, or can't be: then nothing would stop a second reload. */
+function isFirstOf(name: string): boolean {
   try {
-    return Number(sessionStorage.getItem(KEY) ?? 0);
+    if (sessionStorage.getItem(KEY) === name) return false;
+    sessionStorage.setItem(KEY, name);
+    return true;
   } catch {
-    return 0;
+    return false;
   }
 }

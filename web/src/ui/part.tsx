@@ -6,6 +6,14 @@ export interface Part<Props extends object> extends FunctionComponent<Props> {
   load(): Promise<unknown>;
 }
 
+/** Changes when the parts whose code failed to load may try again. */
+let attempt = 0;
+
+/** Lets the parts that failed load again when they are next shown. React itself would remember each failure. */
+export function retryParts(): void {
+  attempt += 1;
+}
+
 /**
  * Returns a component whose code `load` fetches. Once it is there, the component draws at once; until then it suspends. React
  * delays what replaces a fallback, so the first page loads its parts before it draws.
@@ -16,10 +24,14 @@ export function part<Props extends object>(load: () => Promise<ComponentType<Pro
     loaded ??= await load();
     return { default: loaded };
   };
-  const Later = lazy(loadOnce);
+  let later = { attempt, Content: lazy(loadOnce) };
+  function currentLater() {
+    if (later.attempt !== attempt) later = { attempt, Content: lazy(loadOnce) };
+    return later.Content;
+  }
   function Content(props: Props) {
     // A component keeps the type with which it was drawn first: another one would draw it anew.
-    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? Later);
+    const [Shown] = useState<ComponentType<Props>>(() => loaded ?? currentLater());
     return createElement(Shown, props);
   }
   return Object.assign(Content, { load: loadOnce });

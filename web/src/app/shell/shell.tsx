@@ -7,6 +7,7 @@ import { receivedAtAtom } from "../../player/player.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
+import { PageErrorScreen } from "../page-error-screen.tsx";
 import { findPage } from "../pages.ts";
 import { ChatPlace } from "./chat-place.tsx";
 import { MobileBar, Sidebar, TitleBar } from "./frame-parts.ts";
@@ -54,9 +55,11 @@ export function Shell({ account }: { account: Account }) {
             <ConnectionBanner />
           </Suspense>
           <main id="content" className={styles.content} tabIndex={-1}>
-            <Suspense fallback={<Spinner label="Loading..." />}>
-              <Outlet />
-            </Suspense>
+            <PageErrorScreen place="frame">
+              <Suspense fallback={<Spinner label="Loading..." />}>
+                <Outlet />
+              </Suspense>
+            </PageErrorScreen>
           </main>
         </div>
       </div>

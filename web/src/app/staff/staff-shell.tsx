@@ -9,6 +9,7 @@ import { isComposing } from "../../ui/keys.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
+import { PageErrorScreen } from "../page-error-screen.tsx";
 import { ChatPlace } from "../shell/chat-place.tsx";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
 import shell from "../shell/shell.module.css";
@@ -50,9 +51,11 @@ export function StaffShell({ account }: { readonly account: Account }) {
         <div className={shell.scroller}>
           <ConnectionBanner />
           <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
-            <Suspense fallback={<Spinner label="Loading..." />}>
-              <Outlet />
-            </Suspense>
+            <PageErrorScreen place="frame">
+              <Suspense fallback={<Spinner label="Loading..." />}>
+                <Outlet />
+              </Suspense>
+            </PageErrorScreen>
           </main>
         </div>
       </div>
