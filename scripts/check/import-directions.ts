@@ -240,7 +240,7 @@ export const ROOMS: readonly Room[] = [
   { files: /^web\/src\/late\.ts$/, may: [] },
   {
     files: /^web\/src\/device\/history\.ts$/,
-    may: ["react", "react-router-dom"],
+    may: ["web/src/device/canonical-path.ts", "react", "react-router-dom"],
   },
   {
     files: /^web\/src\/device\//,

@@ -37,9 +37,11 @@ async function ledger(page: Page, { token }: Account): Promise<LedgerRow[]> {
 
 /** Waits until what loads after the first paint is there. */
 async function openReady(page: Page): Promise<Account> {
-  const later = page.waitForResponse(/\/assets\/later-/);
+  const later = ["signed-in-later", "plan-card"].map((name) =>
+    page.waitForResponse((reply) => reply.url().includes(`/assets/${name}-`) && reply.url().endsWith(".js")),
+  );
   const account = await openSignedIn(page);
-  await (await later).finished();
+  for (const part of later) await (await part).finished();
   return account;
 }
 

@@ -131,6 +131,24 @@ test("the sign-in page updates itself, but not while somebody types", async ({ p
   await expect(typing.getByLabel("Email").first()).toHaveValue("dana@example.com");
 });
 
+// vite-plugin-pwa#770, Fantasy-Map-Generator#1560: an installed page that never opened the administration outlives a deployment, and
+// its player presses Admin. The area opens after at most one reload.
+test("an installed page whose part is gone opens it in the new version, with one reload", async ({
+  page,
+}) => {
+  await deploy(OLD);
+  await openSignedIn(page);
+  await isStored(page);
+  let loads = 0;
+  page.on("load", () => {
+    loads += 1;
+  });
+  await deploy(NEXT);
+  await page.getByRole("link", { name: "Admin", exact: true }).first().click();
+  await expect(page.getByText(/administrator account/)).toBeVisible({ timeout: 60_000 });
+  expect([loads, await isNext(page)]).toEqual([1, true]);
+});
+
 test.describe("without a service worker", () => {
   // The browser refuses the reply to a style sheet that is gone, and Vite reports it.
   test.use({
@@ -161,14 +179,16 @@ test.describe("without a service worker", () => {
       await down.promise;
       await route.continue();
     };
-    await page.route("**/assets/later-*.js", hold, { times: 1 });
+    await page.route("**/assets/signed-in-later-*.js", hold, { times: 1 });
     await openSignedIn(page);
     let loads = 0;
     page.on("load", () => {
       loads += 1;
     });
     await game.kill();
-    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/later-"));
+    const failed = page.waitForEvent("requestfailed", (request) =>
+      request.url().includes("/assets/signed-in-later-"),
+    );
     down.resolve();
     await failed;
     // The page waits, and the browser's error page doesn't replace it.
