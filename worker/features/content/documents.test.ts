@@ -18,7 +18,6 @@ import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "#game/rules/posting/letters.ts";
 import { BRIEF_GOALS } from "../../content/brief.ts";
 import { CLIENTS } from "../../content/clients.ts";
-import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { OTHER_RUN } from "../../content/other-run.ts";
 import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import {
@@ -82,31 +81,6 @@ describe("PUT /api/gamedev/parts/daily-brief", () => {
     ]);
     const noGoal = await changingNothing(() => release(editor, [{ ...POOL[0], count: 0 } as BriefGoal]));
     expect(noGoal.status).toBe(400);
-  });
-
-  it("a pool never replaces one that its editor hasn't seen, and one of two parallel releases is made", async () => {
-    const editor = await anEditor();
-    const { revision } = await pool(editor);
-    const send = (content: readonly BriefGoal[]) => editor.send("PUT", BRIEF, { content, revision });
-    const replies = await Promise.all([send(POOL), send(POOL.toReversed())]);
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
-    const late = await changingNothing(() => send(POOL.map((goal) => ({ ...goal, maxLevel: 999 }))));
-    expect([late.status, (await late.json<{ error: string }>()).error]).toEqual([
-      409,
-      "Somebody else has released this since you opened it. Nothing was saved.",
-    ]);
-  });
-
-  it("a pool that equals the one in force, and a repeated request, make no second release", async () => {
-    const editor = await anEditor();
-    await changingNothing(() => release(editor, BRIEF_GOALS));
-    const { revision } = await pool(editor);
-    const body = { content: POOL, revision };
-    const key = crypto.randomUUID();
-    const first = await (await editor.send("PUT", BRIEF, body, key)).json();
-    const again = await changingNothing(() => editor.send("PUT", BRIEF, body, key));
-    expect(await again.json()).toEqual(first);
-    expect(await releases(editor)).toHaveLength(2);
   });
 });
 
@@ -278,49 +252,6 @@ describe("the clients in a release", () => {
     expect([status, problems.length]).toEqual([422, 1]);
     const unknown = await editor.send("PUT", "/parts/two", { content: [], revision: "0".repeat(64) });
     expect([unknown.status, (await editor.send("GET", "/parts/two")).status]).toEqual([400, 404]);
-  });
-
-  it("a release never replaces one that its editor hasn't seen, and shows it with the difference", async () => {
-    const { editor, waiting } = await atTwo();
-    const { revision } = await clients(editor);
-    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "Theirs."));
-    const content = withProblem(CLIENTS, waiting.id, "Mine.");
-    const late = await changingNothing(() => editor.send("PUT", TWO_OCLOCK, { content, revision }));
-    expect([late.status, await late.json()]).toEqual([
-      409,
-      expect.objectContaining({
-        data: expect.objectContaining({
-          by: "release",
-          part: expect.objectContaining({ version: 2 }),
-          difference: expect.objectContaining({
-            changes: [expect.objectContaining({ before: "Theirs.", after: "Mine." })],
-          }),
-        }),
-      }),
-    ]);
-  });
-
-  it("an undo brings the former clients back, and shows the difference before", async () => {
-    const { editor, player, waiting } = await atTwo();
-    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "The phone is ringing."));
-    const shown = await (await editor.send("GET", "/releases/1")).json<{ toReturn: ReleasePreview }>();
-    expect(shown.toReturn.problems).toEqual([]);
-    expect(shown.toReturn.difference).toMatchObject([
-      { id: "two-oclock", changes: [{ after: waiting.problem }] },
-    ]);
-    expect((await editor.send("POST", "/releases/1/return")).status).toBe(200);
-    expect((await callers(player)).waiting).toEqual([waiting]);
-  });
-
-  it("Reload from File brings the shipped clients back", async () => {
-    const { editor, player, waiting } = await atTwo();
-    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "The phone is ringing."));
-    const preview = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
-    expect(preview.difference.map(({ id }) => id)).toEqual(["two-oclock"]);
-    expect((await editor.send("POST", "/npcs/reload")).status).toBe(200);
-    expect((await callers(player)).waiting).toEqual([waiting]);
-    const none = await (await editor.send("GET", "/npcs/reload")).json<ReleasePreview>();
-    expect(none.difference).toEqual([]);
   });
 });
 
@@ -620,85 +551,4 @@ describe("the draft of a document", () => {
     expect((await callers(player)).waiting).toMatchObject([{ problem: "The phone is ringing." }]);
     expect((await clients(editor)).draft).toBeNull();
   });
-
-  it("of other types is refused, and so is one that its writer hasn't seen", async () => {
-    const { editor, waiting } = await atTwo();
-    const { revision } = await clients(editor);
-    expect((await changingNothing(() => save(editor, { clients: 3 }, revision))).status).toBe(400);
-    const theirs = withProblem(CLIENTS, waiting.id, "Theirs.");
-    expect((await save(editor, theirs, revision)).status).toBe(200);
-    const mine = withProblem(CLIENTS, waiting.id, "Mine.");
-    const late = await changingNothing(() => save(editor, mine, revision));
-    expect([late.status, await late.json()]).toMatchObject([
-      409,
-      { data: { by: "draft", draft: { content: theirs } } },
-    ]);
-  });
-
-  it("is outdated once somebody else releases the document, and can be discarded", async () => {
-    const { editor, waiting } = await atTwo();
-    const { revision } = await clients(editor);
-    await save(editor, withProblem(CLIENTS, waiting.id, "Mine."), revision);
-    await releaseClients(editor, withProblem(CLIENTS, waiting.id, "Theirs."));
-    const { draft } = await clients(editor);
-    expect(draft).toMatchObject({ isOutdated: true });
-    const drafts = [{ id: "two-oclock", revision: draft?.revision }];
-    const refused = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: 2 }));
-    expect(refused.status).toBe(409);
-    const wrong = await editor.send("DELETE", "/drafts/two-oclock", { revision: 1 });
-    const right = await editor.send("DELETE", "/drafts/two-oclock", { revision: draft?.revision });
-    expect([wrong.status, right.status, (await clients(editor)).draft]).toEqual([409, 200, null]);
-  });
-
-  it("goes with the release that names it, also if its content is in force already", async () => {
-    const { editor, waiting } = await atTwo();
-    const content = withProblem(CLIENTS, waiting.id, "Mine.");
-    for (const expected of [2, 2]) {
-      const { revision } = await clients(editor);
-      const saved = await (await save(editor, content, revision)).json<{ draft: Draft }>();
-      const draftRevision = saved.draft.revision;
-      const reply = await editor.send("PUT", TWO_OCLOCK, { content, revision, draftRevision });
-      expect(await reply.json()).toMatchObject({ part: { version: expected } });
-      expect((await clients(editor)).draft).toBeNull();
-    }
-  });
-});
-
-it("an export holds the documents, and an import makes drafts of those that differ", async () => {
-  const editor = await anEditor();
-  const set = await (await editor.send("GET", "/export")).json<{ documents: Record<string, unknown> }>();
-  expect(set.documents).toEqual(BUNDLED_DOCUMENTS);
-  await release(editor, POOL);
-  const preview = await changingNothing(() => editor.send("POST", "/import?preview=true", set));
-  expect(await preview.json()).toMatchObject({ difference: [{ id: "daily-brief" }], drafts: [] });
-  const reply = await editor.send("POST", "/import", set);
-  expect(await reply.json()).toMatchObject({ drafts: [{ id: "daily-brief", name: "Daily Brief" }] });
-  expect((await pool(editor)).draft?.content).toEqual(BRIEF_GOALS);
-  expect((await editor.send("POST", "/import", set)).status).toBe(409);
-  const wrong = { ...set, documents: { "two-oclock": { clients: [{ id: 3 }] }, other: {} } };
-  const [status, problems] = await refusalOf(
-    await changingNothing(() => editor.send("POST", "/import", wrong)),
-  );
-  expect(status).toBe(400);
-  expect(problems).toContain("documents.other: is no document");
-});
-
-it("the search has the texts of documents with their drafts, and puts a new text into the draft", async () => {
-  const editor = await anEditor();
-  const [denise] = CLIENTS.clients as [Client];
-  const place = { id: "two-oclock", path: "clients.0.problem" };
-  const replace = (before: string, after: string) =>
-    editor.send("POST", "/texts", { ...place, before, after });
-  expect((await replace(denise.problem, "Who is this?")).status).toBe(200);
-  const { documents } = await (await editor.send("GET", "/fixed-texts")).json<{ documents: object[] }>();
-  expect(documents).toContainEqual({
-    documentId: "two-oclock",
-    documentName: "The Two O'Clock",
-    path: "clients.0.problem",
-    place: "Client “Denise, hall hire” › Problem",
-    text: "Who is this?",
-  });
-  expect((await replace(denise.problem, "Again")).status).toBe(409);
-  const nowhere = { ...place, path: "clients.0.id", before: denise.id, after: "x" };
-  expect((await editor.send("POST", "/texts", nowhere)).status).toBe(400);
 });

@@ -17,7 +17,7 @@ import {
   writeContacts,
 } from "../../test-support.ts";
 import { changingNothing, send as sendForm } from "../auth/auth-test-support.ts";
-import { anEditor, npc, type Refusal, refusalOf, saveDraft } from "./content-test-support.ts";
+import { anEditor, npc, type Refusal, refusalOf } from "./content-test-support.ts";
 
 const newcomer = aContact("newcomer", {
   name: "Newcomer",
@@ -203,18 +203,6 @@ describe("POST /api/gamedev/npcs", () => {
     expect([status, problems]).toEqual([422, [`: There can be at most ${MAX_CONTACTS} contacts`]]);
   });
 
-  it("a repeated request with the same key makes one contact, and another request with it gets 422", async () => {
-    const { send } = await anEditor();
-    const key = crypto.randomUUID();
-    const [first, second] = [
-      await send("POST", "/npcs", newcomer, key),
-      await send("POST", "/npcs", newcomer, key),
-    ];
-    expect(await second.text()).toBe(await first.text());
-    expect(await releases()).toHaveLength(2);
-    expect((await send("POST", "/npcs", { ...newcomer, name: "Other" }, key)).status).toBe(422);
-  });
-
   it("concurrent releases are all kept, one after the other", async () => {
     const { send } = await anEditor();
     const replies = await Promise.all(
@@ -261,23 +249,6 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     ]);
   });
 
-  it("a change of a contact that somebody else has released meanwhile gets 409 with theirs and the difference", async () => {
-    const editor = await anEditor();
-    const gary = await npc(editor, "gary_grill");
-    await editor.send("PUT", "/npcs/gary_grill", { ...gary, name: "Theirs" });
-    const reply = await changingNothing(() =>
-      editor.send("PUT", "/npcs/gary_grill", { ...gary, name: "Mine" }),
-    );
-    expect(reply.status).toBe(409);
-    expect(await reply.json()).toMatchObject({
-      data: {
-        by: "release",
-        part: { content: { name: "Theirs" } },
-        difference: { changes: [{ path: "name", before: "Theirs", after: "Mine" }] },
-      },
-    });
-  });
-
   it("a change that breaks another contact is refused with the problem at that contact", async () => {
     const editor = await anEditor();
     await writeContacts(
@@ -297,77 +268,6 @@ describe("PUT /api/gamedev/npcs/{id}", () => {
     const { send } = await anEditor();
     expect((await send("PUT", "/npcs/newcomer", newcomer)).status).toBe(404);
     expect((await send("PUT", "/npcs/gary_grill", newcomer)).status).toBe(400);
-  });
-
-  it("a save removes the draft that it releases, and refuses one that has changed", async () => {
-    const editor = await anEditor();
-    const { revision: baseRevision, ...gary } = await npc(editor, "gary_grill");
-    const content: Contact = { ...gary, name: "Gary Drafted" };
-    const { revision } = await saveDraft(editor, content, { baseRevision });
-    const mine = { ...content, name: "Gary Mine", draftRevision: revision - 1 };
-    const stale = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", mine));
-    expect(stale.status).toBe(409);
-    expect(await stale.json()).toMatchObject({
-      data: {
-        by: "draft",
-        draft: { revision, content: { name: "Gary Drafted" } },
-        difference: { changes: [{ path: "name", before: "Gary Drafted", after: "Gary Mine" }] },
-      },
-    });
-    const reply = await editor.send("PUT", "/npcs/gary_grill", { ...content, draftRevision: revision });
-    expect(await reply.json()).toMatchObject({ version: 2, data: { name: "Gary Drafted", draft: null } });
-    expect(await rows("select * from content_draft")).toEqual([]);
-    const gone = { ...content, name: "Gary Again", draftRevision: revision };
-    const refused = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", gone));
-    expect(refused.status).toBe(409);
-    expect(await refused.json()).toMatchObject({ data: { by: "draft", draft: null } });
-  });
-
-  it.each([
-    ["with its key", true],
-    ["with another key", false],
-  ])(
-    "a save whose reply was lost, repeated %s, releases once and removes its draft once",
-    async (_how, isSameKey) => {
-      const editor = await anEditor();
-      const { revision, ...gary } = await npc(editor, "gary_grill");
-      const content: Contact = { ...gary, name: "Gary Drafted" };
-      const draft = await saveDraft(editor, content, { baseRevision: revision });
-      const body = { ...content, revision, draftRevision: draft.revision };
-      const key = crypto.randomUUID();
-      const save = (by: string) => editor.send("PUT", "/npcs/gary_grill", body, by);
-      const first = await save(key);
-      const second = await save(isSameKey ? key : crypto.randomUUID());
-      expect([second.status, await second.text()]).toEqual([200, await first.text()]);
-      expect(await releases()).toHaveLength(2);
-      expect(await rows("select * from content_draft")).toEqual([]);
-      expect(
-        (await rows<{ action: string }>("select action from audit_log")).map(({ action }) => action),
-      ).toEqual(["drafts.save", "npcs.update"]);
-    },
-  );
-
-  it("saving what is in force makes no release, and removes the draft that it names", async () => {
-    const editor = await anEditor();
-    const gary = await npc(editor, "gary_grill");
-    const { revision } = await saveDraft(editor, gary, { baseRevision: gary.revision });
-    const save = (draftRevision: number) =>
-      editor.send("PUT", "/npcs/gary_grill", { ...gary, draftRevision });
-    expect((await changingNothing(() => save(revision - 1))).status).toBe(409);
-    expect(await (await save(revision)).json()).toMatchObject({ version: null, data: { draft: null } });
-    expect(await rows("select * from content_draft")).toEqual([]);
-    expect(await releases()).toEqual([]);
-    expect(await rows("select action from audit_log order by id desc limit 1")).toEqual([
-      { action: "drafts.discard" },
-    ]);
-  });
-
-  it("a save keeps a draft that it does not release, and calls it outdated", async () => {
-    const editor = await anEditor();
-    const { revision: baseRevision, ...gary } = await npc(editor, "gary_grill");
-    await saveDraft(editor, { ...gary, name: "Gary Drafted" }, { baseRevision });
-    await editor.send("PUT", "/npcs/gary_grill", { ...gary, name: "Gary Released" });
-    expect((await npc(editor, "gary_grill")).draft).toMatchObject({ name: "Gary Drafted", isOutdated: true });
   });
 });
 

@@ -81,7 +81,11 @@ async function prove(
   const facts = factsIn(replaceContacts(released, changed));
   const proof = proveDocuments(state.documents, changedDocuments, facts, utcDay(at));
   const { inheritances } = proof.documents["other-run"];
-  const { contacts, problems, notes } = proveContent(released, changed, ACTIONS, ENDINGS, inheritances);
+  // Contacts that stay are not proved again, so that they forbid no change of a document.
+  const isSame = changed.length === 0 && inheritances === state.documents["other-run"].inheritances;
+  const { contacts, problems, notes } = isSame
+    ? { contacts: released, problems: [], notes: [] }
+    : proveContent(released, changed, ACTIONS, ENDINGS, inheritances);
   const own = [...(await missingPictures(db, state, changed, at)), ...tooMany(contacts)];
   return {
     state,
