@@ -268,6 +268,11 @@ function readStore(page: Page, method: "getAll" | "getAllKeys"): Promise<string[
       const opening = indexedDB.open(name);
       opening.onerror = () => reject(opening.error);
       opening.onsuccess = () => {
+        if (!opening.result.objectStoreNames.contains("keyval")) {
+          opening.result.close();
+          resolve([]);
+          return;
+        }
         const asked = opening.result.transaction("keyval").objectStore("keyval")[get]();
         asked.onsuccess = () => {
           opening.result.close();

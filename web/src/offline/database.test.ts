@@ -1,4 +1,3 @@
-import { createStore } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 
 /*
@@ -6,30 +5,49 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
  * idb-keyval#178 (a database without its store), idb-keyval#120 and open-webui#29538 (no answer at all), solar#1278 (full).
  */
 
-type Store = ReturnType<typeof createStore>;
-const FAULTS = { closing: "InvalidStateError", storeless: "NotFoundError", full: "QuotaExceededError" };
+vi.unmock("idb-keyval");
 
-vi.mock("idb-keyval", () => ({ createStore: vi.fn() }));
+const FAULTS = { closing: "InvalidStateError", full: "QuotaExceededError" };
+const deleteDatabase = vi.fn();
 
 /** Opens a browser whose first connection fails like this, and whose next one works. */
-async function browserWith(fault: keyof typeof FAULTS | "silent") {
-  const working: Store = async () => "stored" as never;
-  const failing: Store = () =>
-    fault === "silent" ? new Promise(() => {}) : Promise.reject(new DOMException("", FAULTS[fault]));
-  vi.mocked(createStore).mockReset().mockReturnValueOnce(failing).mockReturnValue(working);
+async function browserWith(fault: keyof typeof FAULTS | "storeless" | "silent") {
+  let count = 0;
+  let isOpen = false;
+  const succeed = (result: unknown) => {
+    const request = { result, onsuccess: () => {} };
+    queueMicrotask(() => request.onsuccess());
+    return request;
+  };
+  const open = () => {
+    count += 1;
+    if (fault === "silent") return {};
+    const isFaulty = count === 1;
+    isOpen = true;
+    return succeed({
+      objectStoreNames: { contains: () => fault !== "storeless" || !isFaulty },
+      close: () => {
+        isOpen = false;
+      },
+      transaction: () => {
+        if (isFaulty && fault !== "storeless") throw new DOMException("", FAULTS[fault]);
+        return { objectStore: () => "the table" };
+      },
+    });
+  };
+  // As a browser does, a deletion waits for an open connection.
+  deleteDatabase.mockImplementation(() => (isOpen ? {} : succeed(undefined)));
+  vi.stubGlobal("indexedDB", { open, deleteDatabase });
   vi.resetModules();
   const { database } = await import("./database.ts");
-  return database("readonly", () => "");
+  return database("readonly", () => "stored");
 }
 
-const deleteDatabase = vi.fn(() => {
-  const deletion: { onsuccess?: () => void } = {};
-  queueMicrotask(() => deletion.onsuccess?.());
-  return deletion;
+beforeEach(() => vi.useFakeTimers());
+afterEach(() => {
+  vi.useRealTimers();
+  deleteDatabase.mockReset();
 });
-
-beforeEach(() => vi.stubGlobal("indexedDB", { deleteDatabase }));
-afterEach(() => deleteDatabase.mockClear());
 
 it("a connection that the browser has closed without an event is opened again", async () => {
   expect(await browserWith("closing")).toBe("stored");
@@ -46,8 +64,8 @@ it("a full disk is a refusal, and deletes nothing", async () => {
 });
 
 it("a database that doesn't answer counts as refused after five seconds", async () => {
-  vi.useFakeTimers();
   const refused = expect(browserWith("silent")).rejects.toThrow("doesn't answer");
+  await vi.waitFor(() => expect(vi.getTimerCount()).toBe(1));
   await vi.advanceTimersByTimeAsync(5_000);
   await refused;
 });

@@ -1,47 +1,56 @@
-import { createStore, type UseStore } from "idb-keyval";
+import { promisifyRequest, type UseStore } from "idb-keyval";
 
-const NAME = "keyval-store";
 /** As idb-keyval names its default store, in which earlier versions of the page have stored. */
-const openStore = () => createStore(NAME, "keyval");
+const NAME = "keyval-store";
+const TABLE = "keyval";
 /** Time after which the browser's database counts as refused, in milliseconds: some never answer. */
 const TIMEOUT_MS = 5_000;
 
-let current = openStore();
+let connection: Promise<IDBDatabase> | null = null;
+
+/** Opens the database. One without its table, which something has opened before this page, is replaced. */
+async function connect(): Promise<IDBDatabase> {
+  const opening = indexedDB.open(NAME);
+  opening.onupgradeneeded = () => opening.result.createObjectStore(TABLE);
+  const db = await promisifyRequest(opening);
+  if (!db.objectStoreNames.contains(TABLE)) {
+    // An open connection would hold up the deletion.
+    db.close();
+    await promisifyRequest(indexedDB.deleteDatabase(NAME));
+    return connect();
+  }
+  db.onclose = () => {
+    connection = null;
+  };
+  db.onversionchange = () => {
+    db.close();
+    connection = null;
+  };
+  return db;
+}
 
 /**
  * What the session stores on this device. Rejects if the browser refuses, or doesn't answer within 5 s. Somebody who deletes it would
  * have to wait for an open connection, and lose what is stored meanwhile: so the connection closes, and the next use opens another.
  */
 export const database: UseStore = (mode, use) => {
-  const attempt = () =>
-    current(mode, (entries) => {
-      const { db } = entries.transaction;
-      db.onversionchange = () => {
-        db.close();
-        current = openStore();
-      };
-      return use(entries);
+  const attempt = async () => {
+    connection ??= connect().catch((error: unknown) => {
+      connection = null;
+      throw error;
     });
+    const db = await connection;
+    return use(db.transaction(TABLE, mode).objectStore(TABLE));
+  };
   return answerOf(
-    attempt().catch(async (error: unknown) => {
-      const fault = error instanceof DOMException ? error.name : "";
-      // Something has opened the database before it had its store.
-      if (fault === "NotFoundError") await deleted();
+    attempt().catch((error: unknown) => {
       // The browser has closed the connection without an event.
-      else if (fault !== "InvalidStateError") throw error;
-      current = openStore();
+      if (!(error instanceof DOMException) || error.name !== "InvalidStateError") throw error;
+      connection = null;
       return attempt();
     }),
   );
 };
-
-function deleted(): Promise<void> {
-  const deletion = indexedDB.deleteDatabase(NAME);
-  return new Promise((resolve, reject) => {
-    deletion.onsuccess = () => resolve();
-    deletion.onerror = () => reject(deletion.error);
-  });
-}
 
 function answerOf<Result>(answer: Promise<Result>): Promise<Result> {
   const tooLate = Promise.withResolvers<never>();

@@ -1,9 +1,6 @@
 /** In-memory replacement for idb-keyval in component and state tests. Values are copied, as IndexedDB copies them. */
 const stored = new Map<string, unknown>();
 
-/** Stands for a store, of which there is one. */
-export const createStore = () => () => Promise.reject(new Error("There is no database"));
-
 export async function get<T>(key: string): Promise<T | undefined> {
   return structuredClone(stored.get(key)) as T | undefined;
 }

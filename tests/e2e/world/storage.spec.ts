@@ -9,7 +9,16 @@ import {
   say,
   submitSignIn,
   test,
-} from "./test.ts";
+  waitForCopy,
+} from "../test.ts";
+import {
+  emptyStorage,
+  fillStorage,
+  leaveDatabasesNoRoom,
+  refuseStorage,
+  silenceDatabase,
+  spoilDatabase,
+} from "./device-storage.ts";
 
 test.use({ hasOfflineCopy: true });
 
@@ -27,25 +36,18 @@ async function readBook(page: Page, total: number): Promise<void> {
   await expect(experience(page, total)).toBeVisible();
 }
 
-/** Fills the local storage, and leaves the databases no room. */
-async function fillStorage(page: Page): Promise<void> {
-  await page.evaluate(() => {
-    for (let size = 4_000_000, count = 0; size >= 1; count += 1) {
-      try {
-        localStorage.setItem(`filler ${count}`, "x".repeat(size));
-      } catch {
-        size = Math.floor(size / 2);
-      }
-    }
-  });
-  const devtools = await page.context().newCDPSession(page);
-  await devtools.send("Storage.overrideQuotaForOrigin", { origin: new URL(page.url()).origin, quotaSize: 1 });
-}
+/** What the page says that it loses when it is closed. */
+const losses = (page: Page) => page.getByText(/^When you close this page, you lose/);
 
-test("with a full storage, the game goes on and loses nothing", async ({ page }) => {
+// solar#1278: fill the storage, play; the game goes on, and says once what it can't keep.
+test("with a full storage, the game goes on, says what it can't keep, and loses nothing", async ({
+  page,
+}) => {
+  await leaveDatabasesNoRoom(page);
   await openSignedIn(page);
   await fillStorage(page);
   await readBook(page, 9);
+  await expect(losses(page)).toContainText("the pages kept for when you're offline");
   await openChat(page);
   const line = `There is no room for this ${newName()}`;
   await say(page, line);
@@ -63,12 +65,7 @@ test("with a full storage, the game goes on and loses nothing", async ({ page })
 
 test("a page whose storage is emptied plays on, and asks for a sign-in after a reload", async ({ page }) => {
   const { email } = await openSignedIn(page);
-  await page.evaluate(async () => {
-    localStorage.clear();
-    const databases = await indexedDB.databases();
-    for (const { name } of databases) if (name) indexedDB.deleteDatabase(name);
-    for (const name of await caches.keys()) await caches.delete(name);
-  });
+  await emptyStorage(page);
   await readBook(page, 9);
   await page.reload();
   await submitSignIn(page, email);
@@ -115,19 +112,15 @@ test.describe("offline", () => {
   });
 });
 
-test("a browser that refuses every storage can sign in and play", async ({ page }) => {
+// tinode/webapp#80: block all site data, without channels between tabs; everything works until the page is closed.
+test("a browser that refuses every storage can sign in and play, and is told what it loses", async ({
+  page,
+}) => {
   const { email } = await createAccount(page);
-  await page.addInitScript(() => {
-    for (const name of ["localStorage", "sessionStorage", "indexedDB", "caches"]) {
-      Object.defineProperty(window, name, {
-        get() {
-          throw new DOMException("The browser blocks all site data.", "SecurityError");
-        },
-      });
-    }
-  });
+  await refuseStorage(page);
   await page.goto("/");
   await submitSignIn(page, email);
+  await expect(losses(page)).toContainText("your sign-in");
   await readBook(page, 9);
   await openChat(page);
   const line = `Nothing is stored ${newName()}`;
@@ -135,4 +128,21 @@ test("a browser that refuses every storage can sign in and play", async ({ page 
   await expect(chatMessages(page).getByText(line)).toBeVisible();
   await page.getByRole("link", { name: /^Messages/ }).click();
   await expect(page.getByRole("heading", { level: 1, name: "Messages" })).toBeVisible();
+});
+
+// open-webui#29538, idb-keyval#120: a database that never answers holds nothing up.
+test("with a database that never answers, a change goes out, and the page says what it can't keep", async ({
+  page,
+}) => {
+  await silenceDatabase(page);
+  await openSignedIn(page);
+  await readBook(page, 9);
+  await expect(losses(page)).toContainText("the pages kept for when you're offline");
+});
+
+// idb-keyval#178: a database without its table is replaced.
+test("a database that lost its table keeps copies again", async ({ page }) => {
+  await spoilDatabase(page);
+  const { username } = await openSignedIn(page);
+  await waitForCopy(page, username);
 });
