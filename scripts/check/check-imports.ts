@@ -39,6 +39,17 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
   return cycles;
 }
 
+/** Files that may read the device's clock: the one that corrects it, those that run without the page, and tests. */
+const OWN_CLOCK =
+  /^web\/src\/(clock|device\/missing-files|sw[^/]*|features\/admin\/engine\/engine-worker)\.ts$|test/;
+
+/** Returns a problem if a file of the page reads the device's clock, which may be wrong or jump. */
+function forbidDeviceClock(file: string): string | null {
+  if (!file.startsWith("web/src/") || OWN_CLOCK.test(file)) return null;
+  const found = /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(file, "utf8"));
+  return found ? `${file}: reads the device's clock. Use web/src/clock.ts` : null;
+}
+
 const listed = execFileSync("git", [
   "ls-files",
   "--cached",
@@ -54,6 +65,7 @@ const files = listed
   .filter((file) => /\.tsx?$/.test(file));
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 const problems = [
+  ...files.map(forbidDeviceClock),
   ...[...graph].flatMap(([file, targets]) => targets.map((target) => forbidImport(file, target))),
   ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`),
 ].filter((problem) => problem !== null);

@@ -22,7 +22,7 @@ const WORKER_ROOMS = [
 ];
 
 /** Packages and rooms that every room of the page but its parts may use. */
-const WEB_BASE = ["web/src/store.ts", "web/src/late.ts"];
+const WEB_BASE = ["web/src/store.ts", "web/src/late.ts", "web/src/clock.ts"];
 
 /** Packages that the state of the page uses. */
 const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
@@ -218,7 +218,7 @@ export const ROOMS: readonly Room[] = [
 
   {
     files: /^web\/src\/ui\/toaster\.tsx$/,
-    may: ["web/src/ui/", "react", "react-dom", "sonner", "lucide-react"],
+    may: ["web/src/ui/", "web/src/clock.ts", "react", "react-dom", "sonner", "lucide-react"],
   },
   { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
   // Numbers and shares are written, stored faces read, and texts counted as the rules and the contract do it.
@@ -226,6 +226,7 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/ui\//,
     may: [
       "web/src/ui/",
+      "web/src/clock.ts",
       "web/src/device/history.ts",
       "game/rules/whole-text.ts",
       "game/rules/cash-share.ts",
@@ -238,6 +239,7 @@ export const ROOMS: readonly Room[] = [
   },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },
+  { files: /^web\/src\/clock\.ts$/, may: ["web/src/device/device-storage.ts"] },
   {
     files: /^web\/src\/device\/history\.ts$/,
     may: ["web/src/device/canonical-path.ts", "react", "react-router-dom"],
@@ -253,6 +255,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/first-view/",
       "web/src/app/first-frame.css",
       "web/src/device/canonical-path.ts",
+      "web/src/clock.ts",
       "web/src/device/chosen-theme.ts",
       "web/src/device/device-storage.ts",
       "web/src/player/greeting.ts",

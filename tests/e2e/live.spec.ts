@@ -1,4 +1,4 @@
-import { expect, openSignedIn, secondDevice, test, whenConnected } from "./test.ts";
+import { expect, installClock, openSignedIn, secondDevice, test, whenConnected } from "./test.ts";
 
 test("two devices of one player agree by a push, without a request", async ({ page, browser }) => {
   const account = await openSignedIn(page);
@@ -20,7 +20,7 @@ test("two devices of one player agree by a push, without a request", async ({ pa
 });
 
 test("the page polls nothing while its socket is open", async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   // The last to open of a starting page.
   const chat = page.waitForEvent("websocket", (socket) => socket.url().includes("/chat/"));
   await openSignedIn(page);

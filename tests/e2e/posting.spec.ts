@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { POST_CYCLE_MS } from "../../game/rules/posting/cycle.ts";
 import { GAME } from "./oauth-world.ts";
-import { adjustPlayer, expect, openSignedIn, secondDevice, test } from "./test.ts";
+import { adjustPlayer, expect, installClock, openSignedIn, secondDevice, test } from "./test.ts";
 
 /* The game's cycle is over at once, and the clock of the page jumps to its end. So no test waits for it. */
 
@@ -100,7 +100,7 @@ async function paidPosts(page: Page, token: string): Promise<number> {
   return rows.filter(({ cause }) => cause.startsWith("post:")).length;
 }
 
-test.beforeEach(({ page }) => page.clock.install());
+test.beforeEach(({ page }) => installClock(page));
 
 test("posting stops after 12 unattended posts, and the ledger adds up", async ({ page }) => {
   const account = await openSignedIn(page);
@@ -213,7 +213,7 @@ test.describe("in a game whose cycle outlasts the test", () => {
   }) => {
     const { token } = await openSignedIn(page);
     await openWidget(page);
-    const other = await secondDevice(browser, token, (device) => device.clock.install());
+    const other = await secondDevice(browser, token, (device) => installClock(device));
     await openWidget(other);
     const [mine, theirs] = [await holdPosts(page), await holdPosts(other)];
     await press(page);

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, test, waitForPrefetch } from "./test.ts";
+import { expect, installClock, openSignedIn, test, waitForPrefetch } from "./test.ts";
 
 test.use({ hasOfflineCopy: true });
 
@@ -37,7 +37,7 @@ const actions = (page: Page) => page.getByRole("region", { name: "Quick Actions"
 test("a dashboard opens with four requests from a warm start, and a minute with six presses takes nine at most", async ({
   page,
 }) => {
-  await page.clock.install();
+  await installClock(page);
   await openSignedIn(page);
   const box = page.getByRole("textbox", { name: /message/i });
   await box.fill("Day one of my journey.");

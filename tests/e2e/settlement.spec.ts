@@ -2,7 +2,7 @@ import type { Page } from "@playwright/test";
 import { POST_CYCLE_MS } from "../../game/rules/posting/cycle.ts";
 import { type OwnGame, ownGame } from "./own-game.ts";
 import { stateDirOf, WEEK_PORT } from "./ports.ts";
-import { test as base, expect, openSignedIn } from "./test.ts";
+import { test as base, expect, installClock, openSignedIn } from "./test.ts";
 
 /** A separate game, which the test stops to end the week. */
 const test = base.extend({
@@ -33,7 +33,7 @@ test("a tone is chosen by keyboard on a phone, stays chosen, and its week ends i
   tag: "@phone",
 }, async ({ page }) => {
   const { username } = await openSignedIn(page);
-  await page.clock.install();
+  await installClock(page);
   await page.goto("/social");
   await expect(page.getByText("Nothing chosen. You'll say whatever comes out.")).toBeVisible();
   await chip(page, "Brag").focus();

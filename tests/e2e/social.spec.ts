@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
 import { POST_CYCLE_MS } from "../../game/rules/posting/cycle.ts";
-import { createAccount, expect, openSignedIn, test } from "./test.ts";
+import { createAccount, expect, installClock, openSignedIn, test } from "./test.ts";
 
 const POSTS = "/api/social/posts";
 const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRole("article");
@@ -19,7 +19,7 @@ async function openSocial(page: Page): Promise<void> {
 test("posting sends one post at the end of a cycle and announces it without moving the feed", async ({
   page,
 }) => {
-  await page.clock.install();
+  await installClock(page);
   await openSignedIn(page);
   await openSocial(page);
   let sent = 0;
@@ -93,7 +93,7 @@ test("scrolling shows the first 57 posts of the feed in order, with few of them 
 });
 
 test("two quick presses on Like count as one like, which survives a reload", async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await openSignedIn(page);
   await openSocial(page);
   const like = posts(page)
@@ -130,7 +130,7 @@ test("two quick presses on Like count as one like, which survives a reload", asy
 });
 
 test("a bar announces another player's post, and pressing it shows the post", async ({ page }) => {
-  await page.clock.install();
+  await installClock(page);
   await openSignedIn(page);
   await openSocial(page);
   const other = await createAccount(page);

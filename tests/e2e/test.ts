@@ -1,5 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
 import type { RoomId } from "../../game/contract/chat.ts";
+import { TIME_HEADER } from "../../game/contract/headers.ts";
 import { ADMIN, PASSWORD } from "./accounts.ts";
 import { takeAccount } from "./taken-accounts.ts";
 
@@ -186,6 +187,20 @@ export async function openAs(page: Page, token: string, username: string): Promi
   }, token);
   await page.goto("/dashboard");
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+}
+
+/**
+ * Installs a clock that the test moves. The page doesn't hear the server's time, which would undo that. Call it before the page
+ * opens.
+ */
+export async function installClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript((header) => {
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === header ? null : get.call(this, name);
+    };
+  }, TIME_HEADER);
 }
 
 /** Resolves once the page's game socket has got its first frame, so that pushes reach it. Call it before the page opens. */

@@ -1,6 +1,7 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { TIME_HEADER } from "#game/contract/headers.ts";
 import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
@@ -47,6 +48,7 @@ async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> 
   // Not `c.header`, which copies a finished reply for each header.
   const { headers } = c.res;
   headers.set("x-request-id", c.get("requestId"));
+  headers.set(TIME_HEADER, String(now()));
   await setSecurityHeaders(c);
   const timing = [`version;desc="${c.env.VERSION.id}"`];
   if (c.get("config").environment === "development") {

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
 import { part } from "../ui/part.tsx";
@@ -56,5 +57,5 @@ export function Router() {
 /** Leads to where the player was going. Without a session, app.tsx is about to show the sign-in page. */
 function Entrance() {
   if (useAtomValue(tokenAtom) === null) return null;
-  return <Navigate to={readDestination(Date.now()) ?? PAGE_PATHS.dashboard} replace />;
+  return <Navigate to={readDestination(serverNow()) ?? PAGE_PATHS.dashboard} replace />;
 }

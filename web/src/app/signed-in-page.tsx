@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { serverNow } from "../clock.ts";
 import { beginActions } from "../player/actions.ts";
 import { beginContacts } from "../player/contacts.ts";
 import { beginAccount } from "../player/me.ts";
@@ -34,7 +35,7 @@ export const firstParts: Promise<unknown> =
 function loadFirstParts(): Promise<unknown> {
   const { pathname } = location;
   const shown =
-    pathname === PAGE_PATHS.home ? (readDestination(Date.now()) ?? PAGE_PATHS.dashboard) : pathname;
+    pathname === PAGE_PATHS.home ? (readDestination(serverNow()) ?? PAGE_PATHS.dashboard) : pathname;
   beginAccount();
   if (shown === PAGE_PATHS.dashboard) {
     beginActions();
@@ -74,7 +75,7 @@ function Protected() {
       wasSignedIn.current = true;
       forgetDestination();
     } else if (!wasSignedIn.current || (notice !== null && notice !== SIGNED_OUT_ELSEWHERE)) {
-      keepDestination(pathname + search, Date.now());
+      keepDestination(pathname + search, serverNow());
     }
   }, [token, notice, pathname, search]);
 

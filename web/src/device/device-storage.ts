@@ -25,6 +25,7 @@ export type DeviceKey =
   | `unsaved-contact/${string}`
   | "destination"
   | "first-view"
+  | "clock-offset"
   | "left"
   | "push-device"
   // Of earlier versions of the page.

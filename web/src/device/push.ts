@@ -1,5 +1,6 @@
 import type { PushDeviceBody } from "#game/contract/push.ts";
 import { isTimeZone } from "#game/rules/notices/local-time.ts";
+import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";
 import { isAppleTouch, isInstalled } from "./installed.ts";
 import { within } from "./within.ts";
@@ -101,7 +102,7 @@ export function describeDevice(subscription: PushSubscription): Omit<PushDeviceB
 function zoneOfDevice(): string {
   const { timeZone } = Intl.DateTimeFormat().resolvedOptions();
   if (timeZone && isTimeZone(timeZone)) return timeZone;
-  const hours = Math.round(new Date().getTimezoneOffset() / 60);
+  const hours = Math.round(serverDate().getTimezoneOffset() / 60);
   return `Etc/GMT${hours < 0 ? "" : "+"}${hours}`;
 }
 

@@ -1,3 +1,5 @@
+import { steadyNow } from "../clock.ts";
+
 /** Name of the Worker's version in the Server-Timing header of its replies. */
 const METRIC = "version";
 /** Time between two checks of an open page, in milliseconds. */
@@ -48,10 +50,10 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): vo
 }
 
 function startChecks(check: () => void): void {
-  let checkedAt = Date.now();
+  let checkedAt = steadyNow();
   const checkSoon = (gapMs: number) => {
-    if (document.visibilityState !== "visible" || Date.now() - checkedAt < gapMs) return;
-    checkedAt = Date.now();
+    if (document.visibilityState !== "visible" || steadyNow() - checkedAt < gapMs) return;
+    checkedAt = steadyNow();
     check();
   };
   setInterval(() => checkSoon(0), CHECK_INTERVAL_MS);

@@ -1,3 +1,4 @@
+import { serverNow } from "../clock.ts";
 import { canonicalPath } from "../device/canonical-path.ts";
 import { readText } from "../device/device-storage.ts";
 import { readToken } from "../server/session-token.ts";
@@ -16,7 +17,7 @@ const BARE = /^\/(oauth-callback|verify-email|reset-password)/;
 
 const token = readToken();
 const path = canonicalPath(location.pathname);
-if (token !== null && !BARE.test(path)) showSignedIn(token, path, Date.now());
+if (token !== null && !BARE.test(path)) showSignedIn(token, path, serverNow());
 
 function showSignedIn(session: string, address: string, now: number): void {
   const isDashboard = address === "/dashboard" || (address === "/" && readDestination(now) === null);

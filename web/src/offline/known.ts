@@ -1,6 +1,7 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import type { GenericSchema } from "valibot";
+import { serverNow } from "../clock.ts";
 import { isTransient } from "../server/api.ts";
 import { pollMsAtom } from "../server/reachability.ts";
 import { type FetchedQuery, pollAfterFailure, queryClient, refreshUnless } from "../session/query-client.ts";
@@ -23,7 +24,7 @@ function fetchKnown<Data>(source: KnownSource<Data>): Promise<Known<Data>> {
     () => readSnapshot(source.snapshot, source.schema),
     async () => {
       const data = await source.fetch();
-      const receivedAt = Date.now();
+      const receivedAt = serverNow();
       void keepSnapshot(source.snapshot, data, receivedAt);
       return { data, receivedAt, isLastKnown: false };
     },

@@ -8,6 +8,7 @@ import { listContacts } from "#game/contract/npcs.ts";
 import { settings } from "#game/contract/settings.ts";
 import { getFeed } from "#game/contract/social.ts";
 import { listCourses } from "#game/contract/university.ts";
+import { serverNow } from "../clock.ts";
 import { whenIdle } from "../device/when-idle.ts";
 import { call } from "../server/api.ts";
 import { isReachableAtom, onReachable } from "../server/reachability.ts";
@@ -47,7 +48,7 @@ async function prefetch(session: string | null): Promise<void> {
     if (await hasSnapshot(name)) continue;
     await new Promise<void>(whenIdle);
     if (!store.get(isReachableAtom) || store.get(tokenAtom) !== session) return;
-    const receivedAt = Date.now();
+    const receivedAt = serverNow();
     try {
       await keepSnapshot(name, await fetch(), receivedAt);
     } catch {

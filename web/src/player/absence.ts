@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { wasAway } from "#game/rules/absence.ts";
+import { serverNow } from "../clock.ts";
 import { keepValue, readValue } from "../device/device-storage.ts";
 import { LEFT_KEY } from "./device-records.ts";
 
@@ -11,13 +12,13 @@ const LastHere = v.object({ owner: v.string(), at: v.number() });
  */
 export function watchAbsence(owner: string, tell: (leftAt: number) => void) {
   let isTelling = false;
-  const note = () => keepValue(LEFT_KEY, { owner, at: Date.now() });
+  const note = () => keepValue(LEFT_KEY, { owner, at: serverNow() });
 
   function look() {
     if (isTelling) return;
     if (document.visibilityState === "visible") {
       const last = readValue(LEFT_KEY, LastHere);
-      if (last?.owner === owner && wasAway(last.at, Date.now())) {
+      if (last?.owner === owner && wasAway(last.at, serverNow())) {
         isTelling = true;
         tell(last.at);
         return;

@@ -1,6 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BriefView, getBrief } from "#game/contract/brief.ts";
 import { afterChange } from "#game/rules/brief/goals.ts";
+import { serverNow } from "../clock.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../offline/known.ts";
 import { type Known, keepSnapshot } from "../offline/snapshots.ts";
 import { atMostEvery } from "../server/at-most-every.ts";
@@ -36,7 +37,7 @@ export function useIsBriefSettled(): boolean {
 export async function acceptBrief(brief: BriefView): Promise<void> {
   // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
-  const receivedAt = Date.now();
+  const receivedAt = serverNow();
   queryClient.setQueryData<Known<BriefView>>(queryKey, { data: brief, receivedAt, isLastKnown: false });
   void keepSnapshot("last-brief", brief, receivedAt);
 }

@@ -4,6 +4,7 @@ import type { InferOutput } from "valibot";
 import { type ContactView, listContacts, type QuestView } from "#game/contract/npcs.ts";
 import { affinitiesAfter } from "#game/rules/affinity.ts";
 import type { QuestTerms } from "#game/rules/quest-terms.ts";
+import { serverNow } from "../clock.ts";
 import {
   type KnownSource,
   knownQuery,
@@ -142,7 +143,7 @@ export function confirmContactMark(mark: Mark): Promise<void> {
 
 /** Replaces a contact by the one of a reply. */
 export function acceptContact(contact: ContactView): Promise<void> {
-  const now = Date.now();
+  const now = serverNow();
   return updateKnown(SOURCE, (list, receivedAt) => ({
     ...list,
     // Cooldowns count from the arrival of the list, which was earlier.

@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
 import type { Course, Studies } from "#game/rules/university/course.ts";
+import { serverNow } from "../clock.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown, useKnown } from "../offline/known.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { queryClient } from "../session/query-client.ts";
@@ -49,7 +50,7 @@ export function toCourse({ effects, requirements, ...view }: CourseView): Course
 
 /** Applies a change of studies to the list, then refetches the list. */
 export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
-  const now = Date.now();
+  const now = serverNow();
   await updateKnown(SOURCE, (list, receivedAt) => ({
     ...list,
     completedCourses,

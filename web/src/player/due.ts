@@ -1,5 +1,6 @@
 import { atom } from "jotai";
-import { isLiveAtom } from "../server/reachability.ts";
+import { isTimeUncertain, onTimeCorrected, serverNow, timerMs } from "../clock.ts";
+import { isLiveAtom, onWake } from "../server/reachability.ts";
 import { store } from "../store.ts";
 import { refreshMe } from "./me.ts";
 import { confirmedPlayerAtom } from "./player.ts";
@@ -31,12 +32,17 @@ export function startDueTimer(): () => void {
     clearTimeout(timer);
     const dueAt = store.get(dueAtAtom);
     if (dueAt === null || document.visibilityState !== "visible") return;
-    if (store.get(isLiveAtom) && dueAt > Date.now()) return;
-    timer = setTimeout(refreshDue, Math.max(MIN_DELAY_MS, dueAt - Date.now()));
+    if (store.get(isLiveAtom) && dueAt > serverNow()) return;
+    const ms = Math.max(MIN_DELAY_MS, dueAt - serverNow());
+    timer = ms > timerMs(ms) ? setTimeout(arm, timerMs(ms)) : setTimeout(refreshDue, ms);
   }
   arm();
   const unsubscribe = [confirmedPlayerAtom, isLiveAtom].map((each) => store.sub(each, arm));
   document.addEventListener("visibilitychange", arm);
+  unsubscribe.push(
+    onTimeCorrected(arm),
+    onWake(() => isTimeUncertain() && refreshMe()),
+  );
   return () => {
     clearTimeout(timer);
     for (const end of unsubscribe) end();

@@ -1,6 +1,7 @@
 import { atom, useAtomValue } from "jotai";
 import { useEffect, useLayoutEffect, useReducer, useRef } from "react";
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
+import { onTimeCorrected, serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";
 import { playerAtom } from "./player.ts";
@@ -8,8 +9,8 @@ import { playerAtom } from "./player.ts";
 /** Interval between two ticks of the page's clock, in milliseconds: what counts down is shown in seconds or more. */
 const TICK_MS = 1_000;
 
-/** The page's clock (epoch ms). It ticks only while something counts down. */
-export const nowAtom = atom(Date.now());
+/** The page's clock (the server's time, epoch ms). It ticks only while something counts down. */
+export const nowAtom = atom(serverNow());
 
 interface EnergyNow {
   /** 0–100. */
@@ -41,7 +42,7 @@ export function useCountdown(isCounting: boolean): void {
   useEffect(() => {
     if (!isCounting) return;
     countdowns += 1;
-    store.set(nowAtom, Date.now());
+    store.set(nowAtom, serverNow());
     return () => {
       countdowns -= 1;
     };
@@ -106,7 +107,7 @@ export function startClock(): () => void {
     if (document.visibilityState !== "visible") return;
     const before = store.get(energyNowAtom);
     if (countdowns === 0 && !store.get(isCountingAtom) && before?.amount === ENERGY_MAX) return;
-    store.set(nowAtom, Date.now());
+    store.set(nowAtom, serverNow());
     const after = store.get(energyNowAtom);
     if (before && after && after.amount > before.amount) {
       eventBus.emit("energyChanged", { energy: after.amount }, "regeneration");
@@ -114,7 +115,10 @@ export function startClock(): () => void {
   };
   wait();
   document.addEventListener("visibilitychange", tick);
+  // Also while nothing counts down: buttons and texts depend on the time.
+  const stop = onTimeCorrected(() => store.set(nowAtom, serverNow()));
   return () => {
+    stop();
     clearTimeout(timer);
     document.removeEventListener("visibilitychange", tick);
   };

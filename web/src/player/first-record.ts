@@ -2,6 +2,7 @@ import { actionAt } from "#game/rules/actions.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
+import { serverNow } from "../clock.ts";
 import { keepFirstRecord, type Tile } from "../first-view/record.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -19,7 +20,7 @@ const shown = ([kind, amount]: Amount): Tile["costs"][number] => [
 
 /** Returns the tile of each action by the server's rule. */
 function tilesOf(player: Player): Readonly<Record<string, Tile>> {
-  const now = Date.now();
+  const now = serverNow();
   const benefits = store.get(benefitsAtom);
   const tiles = arrivedActions().map((basic): [string, Tile] => {
     const action = actionAt(basic, player, benefits, now);

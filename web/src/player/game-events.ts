@@ -1,5 +1,6 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { energyAt } from "#game/rules/energy.ts";
+import { serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { store } from "../store.ts";
 import { acceptBadges } from "./badges.ts";
@@ -92,6 +93,6 @@ const TOLERANCE_MS = 1_000;
 function checkEnergy(pushed: number): void {
   const player = store.get(serverPlayerAtom);
   if (!player) return;
-  const energyIn = (ms: number) => energyAt(player.energy, Date.now() + ms);
+  const energyIn = (ms: number) => energyAt(player.energy, serverNow() + ms);
   if (pushed < energyIn(-TOLERANCE_MS) || pushed > energyIn(TOLERANCE_MS)) refreshMe();
 }

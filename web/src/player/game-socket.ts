@@ -1,5 +1,6 @@
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { GameFrame } from "#game/contract/realtime.ts";
+import { steadyNow } from "../clock.ts";
 import { TAB_ID } from "../server/api.ts";
 import {
   CLOSED,
@@ -10,7 +11,6 @@ import {
 } from "../server/connection.ts";
 import { gameConnectionAtom } from "../server/reachability.ts";
 import { runReducer } from "../server/run-reducer.ts";
-import { steadyNow } from "../server/send.ts";
 import { createSocket } from "../server/socket.ts";
 import { endSession } from "../session/session.ts";
 import { store } from "../store.ts";

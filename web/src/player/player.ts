@@ -3,6 +3,7 @@ import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { PlayerRoom } from "#game/rules/room.ts";
+import { serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -92,7 +93,7 @@ interface Arrival {
 export function acceptPlayer(
   state: PlayerState,
   source: Source,
-  { receivedAt = Date.now(), cause }: Arrival = {},
+  { receivedAt = serverNow(), cause }: Arrival = {},
 ): boolean {
   const current = store.get(confirmedPlayerAtom);
   if (current && state.version < current.state.version) return false;

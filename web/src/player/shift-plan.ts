@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import { performAction } from "#game/contract/actions.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
+import { serverNow } from "../clock.ts";
 import { createOutbox, isTemporary, type OutboxEntry } from "../offline/outbox.ts";
 import { openTabs } from "../offline/tabs.ts";
 import { ApiError, call, failureText } from "../server/api.ts";
@@ -120,9 +121,9 @@ const outbox = createOutbox<PlannedAction, PlanResult>({
 async function send(item: PlannedAction, key: string): Promise<PlanResult> {
   const { actionId, sentAt } = item;
   const answer = { key, actionId, reason: "" };
-  if (sentAt !== null && Date.now() - sentAt >= MAX_REPEAT_MS) return { ...answer, outcome: "lost" };
+  if (sentAt !== null && serverNow() - sentAt >= MAX_REPEAT_MS) return { ...answer, outcome: "lost" };
   const { signal } = pageSession();
-  if (sentAt === null) await outbox.replace({ key, item: { actionId, sentAt: Date.now() } });
+  if (sentAt === null) await outbox.replace({ key, item: { actionId, sentAt: serverNow() } });
   // Another player may have signed in while it was stored.
   signal.throwIfAborted();
   try {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { type Me, me, type StartReplies } from "#game/contract/me.ts";
+import { serverNow } from "../clock.ts";
 import { type CallInput, call } from "../server/api.ts";
 import { pageSession, SessionEndedError } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -30,7 +31,7 @@ export async function callMe(probeTimeoutMs?: number): Promise<Me> {
   const asked = call(me, { ...probe, query: { start: "1" } });
   asking = asked.catch(() => {});
   const reply = await asked;
-  start = { session, version: reply.player.version, at: Date.now(), replies: reply.start ?? {} };
+  start = { session, version: reply.player.version, at: serverNow(), replies: reply.start ?? {} };
   return reply;
 }
 
@@ -49,7 +50,7 @@ export async function startReply<E extends Endpoint>({ path, reply }: E): Promis
   if (token === null) throw new SessionEndedError();
   await asking;
   signal.throwIfAborted();
-  if (start?.session !== store.get(tokenAtom) || Date.now() - start.at > USABLE_MS) return undefined;
+  if (start?.session !== store.get(tokenAtom) || serverNow() - start.at > USABLE_MS) return undefined;
   if ((store.get(confirmedPlayerAtom)?.state.version ?? 0) > start.version) return undefined;
   const brought = v.safeParse(reply, start.replies[path]);
   delete start.replies[path];

@@ -1,5 +1,6 @@
 import * as contract from "#game/contract/npcs.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
+import { serverNow } from "../clock.ts";
 import {
   acceptContact,
   addPendingCompletion,
@@ -26,7 +27,7 @@ export async function completeQuest(
   isShown: () => boolean,
 ): Promise<contract.CompletionResult> {
   const id = crypto.randomUUID();
-  const at = Date.now();
+  const at = serverNow();
   const terms = termsOf(quest, choice);
   addPendingChange({
     id,

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { BodyOf, Endpoint, ParametersOf, QueryOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ErrorReply } from "#game/contract/errors.ts";
 import { IDEMPOTENCY_HEADER, TAB_HEADER } from "#game/contract/headers.ts";
+import { serverNow } from "../clock.ts";
 import { eventBus } from "./event-bus.ts";
 import { type Answer, retryAfterMs, send } from "./send.ts";
 import { pageSession, SessionEndedError, sessionEnding } from "./session-token.ts";
@@ -172,7 +173,7 @@ async function sendOrThrow(...[path, request, options]: Parameters<typeof send>)
     return await send(path, request, options);
   } catch (cause) {
     for (const { aborted, reason } of options.signals) if (aborted) throw reason;
-    eventBus.emit("connectionLost", { at: Date.now() });
+    eventBus.emit("connectionLost", { at: serverNow() });
     throw new NetworkError(cause);
   }
 }

@@ -1,3 +1,5 @@
+import { steadyNow } from "../clock.ts";
+
 /**
  * Returns a function that runs `work` after `delayMs`, but at most once every `intervalMs`. Calls before the next run
  * count as one, so the last of a burst is never lost.
@@ -8,13 +10,13 @@ export function atMostEvery(intervalMs: number, delayMs: number, work: () => voi
 
   function run() {
     timer = undefined;
-    lastAt = Date.now();
+    lastAt = steadyNow();
     work();
   }
 
   return () => {
     if (timer !== undefined) return;
-    const rest = lastAt + intervalMs - Date.now();
+    const rest = lastAt + intervalMs - steadyNow();
     // If the clock was set back, the wait is still at most one interval.
     timer = setTimeout(run, Math.max(delayMs, Math.min(rest, intervalMs)));
   };

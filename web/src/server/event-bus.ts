@@ -1,6 +1,7 @@
 import type { PlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime.ts";
 import type { ActionLooks } from "#game/rules/action.ts";
+import { serverNow } from "../clock.ts";
 
 type FramePayload<Type extends GameFrame["type"]> = Extract<GameFrame, { type: Type }>["payload"];
 
@@ -59,7 +60,7 @@ type Listeners = Map<EventType, Set<(event: BusEvent) => void>>;
 type Listener<Type extends EventType> = (event: BusEvent<Type>) => void;
 
 /** Creates a bus that queues events and delivers them asynchronously, in order, once their type has had a listener. */
-export function createEventBus(clock: () => number = Date.now) {
+export function createEventBus(clock: () => number = serverNow) {
   const listeners: Listeners = new Map();
   const followers: Listeners = new Map();
   /** Events that the followers have heard: one that has waited is delivered twice. */

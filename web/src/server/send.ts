@@ -1,3 +1,5 @@
+import { TIME_HEADER } from "#game/contract/headers.ts";
+import { hearServerTime, steadyNow } from "../clock.ts";
 import { late } from "../late.ts";
 
 /** Timeout of an attempt in milliseconds. */
@@ -33,9 +35,6 @@ const MAX_WAITING = 20;
 export const outageWatch = late<(outcome: CallOutcome) => void>(MAX_WAITING);
 
 const report = (outcome: CallOutcome) => outageWatch.use((hear) => hear(outcome));
-
-/** Returns the milliseconds of a clock that never goes back, unlike the device's. */
-export const steadyNow = (): number => performance.now();
 
 /** A request whose headers can be read. */
 type RequestWithHeaders = RequestInit & { readonly headers: Headers };
@@ -113,7 +112,10 @@ async function attempt(
     ? setTimeout(() => report({ type: "slow", startedAt, at: steadyNow() }), SLOW_MS)
     : undefined;
   try {
-    const answer = await read(await fetch(path, { ...request, signal }));
+    const reply = await fetch(path, { ...request, signal });
+    const serverTime = Number(reply.headers.get(TIME_HEADER));
+    if (serverTime > 0) hearServerTime(serverTime, startedAt);
+    const answer = await read(reply);
     report({ type: "answered", startedAt, at: steadyNow(), isProbe, answer });
     return answer;
   } catch (cause) {

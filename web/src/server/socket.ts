@@ -8,9 +8,9 @@ import {
   parseFrames,
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
+import { steadyNow } from "../clock.ts";
 import { type ConnectionEffect, type ConnectionEvent, MAX_DELAY_MS } from "./connection.ts";
 import { onReachable, onWake } from "./reachability.ts";
-import { steadyNow } from "./send.ts";
 
 interface SocketOptions<Frame> {
   /** Path of the socket: `/api/realtime/game`. */

@@ -1,5 +1,6 @@
 import { atom } from "jotai";
 import { ready } from "#game/contract/health.ts";
+import { serverNow, steadyNow } from "../clock.ts";
 import { store } from "../store.ts";
 import { call } from "./api.ts";
 import {
@@ -13,7 +14,7 @@ import {
 import { outcomeEvent } from "./outcome.ts";
 import { isLiveAtom, onWake, outageAtom, playerProbe } from "./reachability.ts";
 import { runReducer } from "./run-reducer.ts";
-import { abandonAttempts, outageWatch, steadyNow } from "./send.ts";
+import { abandonAttempts, outageWatch } from "./send.ts";
 
 /* Runs the connection model of this page. docs/reference/connection.md */
 
@@ -69,7 +70,7 @@ function follow(state: LinkState): void {
   const before = store.get(outageAtom);
   const wasLive = before === null && latest.isPushed;
   const isLive = kind === null && state.isPushed;
-  if (wasLive && !isLive) store.set(liveUntilAtom, Date.now());
+  if (wasLive && !isLive) store.set(liveUntilAtom, serverNow());
   latest = state;
   if (kind === before) return;
   // First, so that calls in response to the change are not among the ended ones.

@@ -1,3 +1,5 @@
+import { serverDate } from "../clock.ts";
+
 /* Moments and days as people read them, on this device's calendar and clock. */
 
 /** An ISO 8601 text, epoch milliseconds, or a date. */
@@ -52,7 +54,7 @@ function isSameYear(at: Moment, now: Date): boolean {
 }
 
 /** `Today`, `Yesterday`, `Tomorrow`, `Tue 3 Mar`, `3 Mar 2025` */
-export function dayText(at: Moment, now = new Date()): string {
+export function dayText(at: Moment, now = serverDate()): string {
   switch (daysAgo(at, now)) {
     case 0:
       return "Today";
@@ -66,22 +68,22 @@ export function dayText(at: Moment, now = new Date()): string {
 }
 
 /** `14:05` today, else with the day: `Yesterday, 14:05`, `Tue 3 Mar, 14:05` */
-export function momentText(at: Moment, now = new Date()): string {
+export function momentText(at: Moment, now = serverDate()): string {
   return daysAgo(at, now) === 0 ? clockText(at) : fullText(at, now);
 }
 
 /** Always with the day: `Today, 14:05`, `Tue 3 Mar, 14:05`, `3 Mar 2025, 14:05` */
-export function fullText(at: Moment, now = new Date()): string {
+export function fullText(at: Moment, now = serverDate()): string {
   return `${dayText(at, now)}, ${clockText(at)}`;
 }
 
 /** Always with the date: `3 Mar, 14:05`, and with the year if it is another one */
-export function stampText(at: Moment, now = new Date()): string {
+export function stampText(at: Moment, now = serverDate()): string {
   return isSameYear(at, now) ? stamp(at) : stampWithYear(at);
 }
 
 /** The nearest full hour, always with the date: `3 Mar, about 14:00`, for a moment that isn't known more precisely. */
-export function hourText(at: Moment, now = new Date()): string {
+export function hourText(at: Moment, now = serverDate()): string {
   const hour = new Date(at);
   hour.setMinutes(hour.getMinutes() + 30);
   hour.setMinutes(0, 0, 0);
@@ -89,7 +91,7 @@ export function hourText(at: Moment, now = new Date()): string {
 }
 
 /** As short as possible: `14:05`, `Yesterday`, `Tue`, `3 Mar`, `3 Mar 2025` */
-export function briefText(at: Moment, now = new Date()): string {
+export function briefText(at: Moment, now = serverDate()): string {
   const days = daysAgo(at, now);
   if (days <= 0) return clockText(at);
   if (days === 1) return "Yesterday";

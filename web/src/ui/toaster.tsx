@@ -2,6 +2,7 @@ import { Check, Info, type LucideIcon, Mail, Star, TriangleAlert, UserPlus } fro
 import { useEffect, useRef, useSyncExternalStore } from "react";
 import { createPortal } from "react-dom";
 import { Toaster as SonnerToaster, toast as sonner } from "sonner";
+import { steadyNow } from "../clock.ts";
 import { onTopmost, topmost } from "./modal.ts";
 import "sonner/dist/styles.css";
 import "./toast.css";
@@ -36,7 +37,7 @@ type Change = ToastEvent extends infer Event ? (Event extends unknown ? Omit<Eve
 /** Applies a change to the queue and draws the difference. */
 function change(event: Change): void {
   const before = queue.shown;
-  queue = toastQueue(queue, { ...event, at: Date.now() }, places());
+  queue = toastQueue(queue, { ...event, at: steadyNow() }, places());
   for (const { id } of before) {
     if (!queue.shown.some((each) => each.id === id)) sonner.dismiss(id);
   }

@@ -291,6 +291,7 @@ describe("every reply of the API", () => {
       "referrer-policy": "strict-origin",
       "cache-control": "no-store",
       "x-request-id": expect.stringMatching(/^[0-9a-f-]{36}$/),
+      "x-guru-time": expect.stringMatching(/^\d{13}$/),
     });
     expect(reply.headers.has("strict-transport-security")).toBe(false);
   });

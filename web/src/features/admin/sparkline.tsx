@@ -1,6 +1,7 @@
 import { useId } from "react";
 import type { Sample } from "#game/contract/admin.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
+import { serverNow } from "../../clock.ts";
 import styles from "./sparkline.module.css";
 import { type Point, sparklinePath } from "./sparkline-path.ts";
 
@@ -23,7 +24,7 @@ export function Sparkline({ label, samples = [], figureOf, format = String }: Sp
   const values = points.map(({ value }) => value);
   // Two points make a line.
   if (points.length < 2) return <div className={styles.none} />;
-  const to = Date.now();
+  const to = serverNow();
   const [lowest, highest] = [Math.min(...values), Math.max(...values)];
   return (
     <div className={styles.chart}>

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { serverNow } from "../../clock.ts";
 import { currentVisit } from "../../device/history.ts";
 import { useIdle } from "../../device/use-idle.ts";
 import { readDestination } from "../../session/destination.ts";
@@ -47,7 +48,7 @@ export default function AuthPage() {
     name: "sign_in",
     email: emailIn(currentVisit().location.state),
   }));
-  const [isOnTheWay] = useState(() => readDestination(Date.now()) !== null);
+  const [isOnTheWay] = useState(() => readDestination(serverNow()) !== null);
   const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email, isInvited = false } = mode;
   // The form comes first.

@@ -3,6 +3,7 @@ import { applyAction, refuseAction } from "#game/rules/actions.ts";
 import { DEMO_ACTION } from "#game/rules/demo-action.ts";
 import { energyAt } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { serverNow } from "../../clock.ts";
 import { Button } from "../../ui/button.tsx";
 import { FloatingGain } from "../../ui/floating-gain.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
@@ -24,8 +25,8 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
  * stored. Whoever has played until they were tired is invited.
  */
 export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
-  const [{ player, bags }, setState] = useState(() => ({ player: newPlayer("You", Date.now()), bags: 0 }));
-  const [now, setNow] = useState(() => Date.now());
+  const [{ player, bags }, setState] = useState(() => ({ player: newPlayer("You", serverNow()), bags: 0 }));
+  const [now, setNow] = useState(() => serverNow());
   const [isInvited, setIsInvited] = useState(false);
   const lineId = useId();
   const at = Math.max(now, player.energy.at);
@@ -35,12 +36,12 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
   // Energy comes back as in the game.
   useEffect(() => {
     if (bags === 0) return;
-    const timer = setInterval(() => setNow(Date.now()), TICK_MS);
+    const timer = setInterval(() => setNow(serverNow()), TICK_MS);
     return () => clearInterval(timer);
   }, [bags]);
 
   function bag() {
-    const pressedAt = Math.max(Date.now(), player.energy.at);
+    const pressedAt = Math.max(serverNow(), player.energy.at);
     const outcome = applyAction(player, DEMO_ACTION, pressedAt);
     setNow(pressedAt);
     if (!outcome.ok) return;

@@ -3,6 +3,7 @@ import { useNavigate, useSearchParams } from "react-router-dom";
 import { AUTH_TEXT, oauthExchange } from "#game/contract/auth.ts";
 import { oauthReasonText } from "#game/contract/oauth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { serverNow } from "../../clock.ts";
 import { call } from "../../server/api.ts";
 import { readDestination } from "../../session/destination.ts";
 import { startSession, tokenAtom } from "../../session/session.ts";
@@ -45,7 +46,7 @@ export default function OauthCallbackPage() {
       (token) => {
         // At once: the code is spent, so a player who reloads or leaves within the delay has to be signed in.
         startSession(token);
-        const path = readDestination(Date.now()) ?? PAGE_PATHS.dashboard;
+        const path = readDestination(serverNow()) ?? PAGE_PATHS.dashboard;
         setTimeout(() => isCurrent && navigate(path, { replace: true }), REDIRECT_DELAY_MS);
       },
       () => isCurrent && setFailure(AUTH_TEXT.oauthFailed),

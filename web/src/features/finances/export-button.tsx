@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { exportLedger } from "#game/contract/finances.ts";
+import { serverDate } from "../../clock.ts";
 import { saveFile } from "../../device/save-file.ts";
 import { call, failureText } from "../../server/api.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
@@ -16,7 +17,7 @@ export function ExportButton() {
     setIsBusy(true);
     try {
       const csv = await call(exportLedger, {});
-      const day = new Date().toISOString().slice(0, 10);
+      const day = serverDate().toISOString().slice(0, 10);
       saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
       showToast("success", "Ledger exported", { key: "ledger-export" });
     } catch (fault) {

@@ -2,6 +2,7 @@ import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
+import { serverNow } from "../../clock.ts";
 import {
   type KnownSource,
   refreshKnown,
@@ -86,7 +87,7 @@ function fetchNewest(
     () => readLastPage(only),
     async () => {
       const page = await fetchPage(only, null);
-      const receivedAt = Date.now();
+      const receivedAt = serverNow();
       if (only === undefined) await keepSnapshot("last-ledger", page, receivedAt);
       const known = queryClient.getQueryData<Known<LedgerRows>>(queryKey);
       // A copy ends at its last row, and rows may be missing between it and the page.

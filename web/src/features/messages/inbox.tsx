@@ -4,6 +4,7 @@ import type { MessageView } from "#game/contract/messages.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { cutText } from "#game/contract/text.ts";
+import { serverDate } from "../../clock.ts";
 import { portrait } from "../../player/portrait.ts";
 import { Avatar } from "../../ui/avatar.tsx";
 import { briefText } from "../../ui/dates.ts";
@@ -43,7 +44,7 @@ function move(event: KeyboardEvent<HTMLUListElement>): void {
 
 /** The messages, newest first. The arrow keys move between them. docs/reference/messages.md#screen */
 export function Inbox({ messages, contacts, selectedId, state, onOpen, children }: InboxProps) {
-  const now = new Date();
+  const now = serverDate();
   return (
     <div className={styles.inbox}>
       <ul aria-label="Inbox" onKeyDown={move}>

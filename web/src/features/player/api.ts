@@ -3,6 +3,7 @@ import { type ActionResult, performAction } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/action.ts";
 import { applyAction } from "#game/rules/actions.ts";
 import type { Player } from "#game/rules/player.ts";
+import { serverNow } from "../../clock.ts";
 import { nextPaint } from "../../device/next-paint.ts";
 import { acceptEvents } from "../../player/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
@@ -32,7 +33,7 @@ const loadPlan = () => import("../../player/shift-plan.ts").catch(() => null);
  */
 export async function doAction(action: Action): Promise<ActionResult["action"]> {
   const id = crypto.randomUUID();
-  const at = Date.now();
+  const at = serverNow();
   const benefits = store.get(benefitsAtom);
   const version = () => store.get(confirmedPlayerAtom)?.state.version ?? 0;
   const before = version();

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { lazy, memo, Suspense } from "react";
+import { serverDate } from "../../clock.ts";
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { standingText } from "../../player/standing.ts";
@@ -67,7 +68,7 @@ function Greeting() {
     player && (
       <header className={styles.greeting}>
         <h1>
-          <span>{`${greeting(new Date().getHours())}, `}</span>
+          <span>{`${greeting(serverDate().getHours())}, `}</span>
           <span className={styles.name} translate="no">
             {player.name}
           </span>

@@ -12,6 +12,7 @@ import type { User } from "#game/contract/me.ts";
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/contract/share-target.ts";
 import { readFace } from "#game/rules/face.ts";
+import { serverNow } from "../../clock.ts";
 import { takeSharedPicture } from "../../device/shared-picture.ts";
 import { rankAtom } from "../../player/rank.ts";
 import { call } from "../../server/api.ts";
@@ -48,7 +49,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
     if (shared === null) return;
     const refusal = SHARED_REFUSALS.find((reason) => reason === shared);
     if (refusal) upload.setMessage({ kind: "error", text: SHARED_REFUSAL_TEXT[refusal] });
-    else void takeSharedPicture(Date.now()).then((file) => choose(file ?? undefined));
+    else void takeSharedPicture(serverNow()).then((file) => choose(file ?? undefined));
   }, [shared]);
 
   async function choose(file: File | undefined) {

@@ -1,6 +1,7 @@
 import { useEffect, useState } from "react";
 import type { CourseView } from "#game/contract/university.ts";
 import { type WhatIf, whatIf } from "#game/rules/forecast/what-if.ts";
+import { serverNow } from "../../clock.ts";
 import { toCourse } from "../../player/courses.ts";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
@@ -58,7 +59,7 @@ function useWhatIf(course: CourseView): WhatIf | null {
 
   useEffect(() => {
     if (!start) return;
-    const timer = setTimeout(() => setOutcome(whatIf(start, toCourse(course), Date.now())));
+    const timer = setTimeout(() => setOutcome(whatIf(start, toCourse(course), serverNow())));
     return () => clearTimeout(timer);
   }, [start, course]);
   return outcome;

@@ -5,6 +5,7 @@ import { careEnergy } from "#game/rules/clients/advise.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import type { ClientList } from "#game/rules/clients/client.ts";
+import { serverNow } from "../../../clock.ts";
 import { Button } from "../../../ui/button.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { DocumentBar } from "../documents/document-bar.tsx";
@@ -38,7 +39,7 @@ const isView = (view: string): view is View => VIEWS.has(view);
 export function ClientsEditor({ opened }: { readonly opened: OpenedDocument }) {
   const { facts } = opened;
   const [list, setList] = useState<ClientList>(() => clientsIn(opened.draft?.content ?? opened.content));
-  const [today] = useState(() => utcDay(Date.now()));
+  const [today] = useState(() => utcDay(serverNow()));
   const [view, setView] = useState<View>("call");
   const [search, setSearch] = useSearchParams();
   const work = useDocument("two-oclock", opened, list, (content) => setList(clientsIn(content)));

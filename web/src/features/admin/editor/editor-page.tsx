@@ -1,5 +1,6 @@
 import { useMemo, useState } from "react";
 import { useParams } from "react-router-dom";
+import { serverDate } from "../../../clock.ts";
 import { useAccount } from "../../../player/me.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
@@ -78,7 +79,7 @@ function Opened({ list, stored, user }: OpenedProps) {
     const contact = stored.draft?.content ?? stored.released;
     return contact
       ? { stored, base: draftOf(contact, stored.released) }
-      : { stored, base: newContact(user.username, new Date().toISOString()) };
+      : { stored, base: newContact(user.username, serverDate().toISOString()) };
   });
   const setting = useMemo(
     () => ({

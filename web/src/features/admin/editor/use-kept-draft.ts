@@ -1,4 +1,5 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { serverNow } from "../../../clock.ts";
 import { dropKeptDraft, type KeptDraft, keepDraft, readKeptDraft } from "./kept-draft.ts";
 import type { ContactDraft } from "./model/draft.ts";
 import { type EditSession, isDirty } from "./model/session.ts";
@@ -14,7 +15,7 @@ const PAUSE_MS = 400;
  */
 export function useKeptDraft(userId: string, of: string, draft: ContactDraft, latest: () => EditSession) {
   const [offered, setOffered] = useState<KeptDraft | null>(() => {
-    const kept = readKeptDraft(userId, of, Date.now());
+    const kept = readKeptDraft(userId, of, serverNow());
     return kept && !isSameContact(kept.draft, draft) ? kept : null;
   });
   /** The last draft that was written or isn't wanted. */
@@ -25,7 +26,7 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, la
   const write = useCallback(() => {
     const session = latest();
     if (session.draft !== settled.current && isDirty(session)) {
-      keepDraft(userId, { of, by, at: Date.now(), draft: session.draft });
+      keepDraft(userId, { of, by, at: serverNow(), draft: session.draft });
     }
     settled.current = session.draft;
   }, [userId, of, by, latest]);
@@ -50,7 +51,7 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, la
     offered,
     /** Closes the offer: it is restored as this draft, or not wanted. */
     answer: (restored: ContactDraft | null) => {
-      if (restored) keepDraft(userId, { of, by, at: Date.now(), draft: restored });
+      if (restored) keepDraft(userId, { of, by, at: serverNow(), draft: restored });
       if (offered) dropKeptDraft(userId, offered);
       setOffered(null);
     },
@@ -66,7 +67,7 @@ export function useKeptDraft(userId: string, of: string, draft: ContactDraft, la
       dropKeptDraft(userId, { of, by });
       if (typed === saved) return;
       const later = { ...typed, isNew: false, id: saved.id };
-      keepDraft(userId, { of: saved.id, by, at: Date.now(), draft: later });
+      keepDraft(userId, { of: saved.id, by, at: serverNow(), draft: later });
     },
   };
 }

@@ -2,6 +2,7 @@ import { type FormEvent, useState } from "react";
 import { previewedPlayer } from "#game/contract/content-preview.ts";
 import { playerCharacter } from "#game/preview/player-character.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
@@ -58,7 +59,7 @@ export function WhoForm({ engine, set, quest, isBusy, onStart }: WhoFormProps) {
         return { type, level: Number(level) };
       case "player": {
         const reply = await call(previewedPlayer, { parameters: { username: name.trim() } });
-        return { type, character: playerCharacter(reply, Date.now()) };
+        return { type, character: playerCharacter(reply, serverNow()) };
       }
       case "path":
         if (key === null) throw new Error("There is no mission.");

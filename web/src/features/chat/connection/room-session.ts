@@ -8,10 +8,10 @@ import {
 } from "#game/contract/chat.ts";
 import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
+import { serverNow, steadyNow } from "../../../clock.ts";
 import { unreadChatAtom } from "../../../device/chat-preferences.ts";
 import { call, TAB_ID } from "../../../server/api.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
-import { steadyNow } from "../../../server/send.ts";
 import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
@@ -66,7 +66,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   const isOwnSession = () => store.get(tokenAtom) === token;
 
   function dispatch(event: Untimed<RoomEvent>): void {
-    if (!isClosed) run({ ...event, at: Date.now() });
+    if (!isClosed) run({ ...event, at: serverNow() });
   }
 
   function perform(effect: RoomEffect): void {
@@ -169,7 +169,7 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
   const moved = store.get(moveAtom);
   if (moved?.to.roomId === roomId) dispatch({ type: "linesRestored", lines: moved.lines });
   void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
-  void restoredLines(roomId, Date.now()).then((lines) => dispatch({ type: "linesRestored", lines }));
+  void restoredLines(roomId, serverNow()).then((lines) => dispatch({ type: "linesRestored", lines }));
   void loadMutes();
   connect();
 

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { ChatMessage, DELETED_WITHIN, type RoomId } from "#game/contract/chat.ts";
+import { serverNow } from "../../../clock.ts";
 import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import type { MessageLog } from "./message-log.ts";
 
@@ -7,7 +8,7 @@ const CachedLog = v.array(ChatMessage);
 
 /** Caches the newest messages of a room on this device, for reading without a network. */
 export function cacheLog(roomId: RoomId, { messages }: MessageLog): Promise<void> {
-  return keepSnapshot(`last-chat-${roomId}`, messages.slice(-DELETED_WITHIN), Date.now());
+  return keepSnapshot(`last-chat-${roomId}`, messages.slice(-DELETED_WITHIN), serverNow());
 }
 
 /** The cached messages of a room and their age; null if there are none. */

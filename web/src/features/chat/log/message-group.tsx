@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
 import { memo } from "react";
+import { serverDate } from "../../../clock.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { clockText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
@@ -23,7 +24,7 @@ interface MessageGroupProps {
 export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu }: MessageGroupProps) {
   const { userId, isOwn, lines } = group;
   const username = userId === null ? "Deleted account" : group.username;
-  const at = lines[0]?.at ?? new Date();
+  const at = lines[0]?.at ?? serverDate();
   const rank = useAtomValue(rankAtom);
   return (
     <div className={styles.group} data-own={isOwn}>

@@ -4,6 +4,7 @@ import { getLedger } from "#game/contract/finances.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { type FeedPost, getFeed } from "#game/contract/social.ts";
 import { type WhileOut, whileOut } from "#game/rules/absence.ts";
+import { serverNow } from "../../../clock.ts";
 import { useBrief } from "../../../player/brief.ts";
 import { useCourses } from "../../../player/courses.ts";
 import { useMessages } from "../../../player/messages.ts";
@@ -22,7 +23,7 @@ const timed = <Thing extends { readonly createdAt: string }>(thing: Thing) => ({
  * loads, null if there is nothing to tell or it can't be loaded.
  */
 export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | null | undefined {
-  const [now] = useState(Date.now);
+  const [now] = useState(serverNow);
   const ledger = useQuery({ queryKey: ["away-ledger", leftAt], queryFn: () => call(getLedger, {}), ...ONCE });
   const feed = useQuery({ queryKey: ["away-feed", leftAt], queryFn: () => call(getFeed, {}), ...ONCE });
   const { messages, isError } = useMessages();

@@ -1,5 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientsView, getClients } from "#game/contract/clients.ts";
+import { serverNow } from "../../../clock.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../../offline/known.ts";
 import { type Known, keepSnapshot } from "../../../offline/snapshots.ts";
 import { refreshMe } from "../../../player/me.ts";
@@ -36,7 +37,7 @@ export function useAreClientsSettled(): boolean {
 export async function acceptClients(clients: ClientsView): Promise<void> {
   // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
-  const receivedAt = Date.now();
+  const receivedAt = serverNow();
   queryClient.setQueryData<Known<ClientsView>>(queryKey, { data: clients, receivedAt, isLastKnown: false });
   void keepSnapshot("last-clients", clients, receivedAt);
 }

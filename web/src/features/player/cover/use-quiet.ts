@@ -1,4 +1,5 @@
 import { useEffect, useState } from "react";
+import { steadyNow } from "../../../clock.ts";
 
 /** Time without a press or a key after which the player counts as pausing, in milliseconds. */
 const PAUSE_MS = 900;
@@ -23,13 +24,13 @@ export function useQuiet(isWaiting: boolean): boolean {
       setIsQuiet(false);
       return;
     }
-    let lastInput = Date.now();
+    let lastInput = steadyNow();
     const note = () => {
-      lastInput = Date.now();
+      lastInput = steadyNow();
     };
     const timer = setInterval(() => {
       if (!isFree()) note();
-      else if (Date.now() - lastInput >= PAUSE_MS) setIsQuiet(true);
+      else if (steadyNow() - lastInput >= PAUSE_MS) setIsQuiet(true);
     }, CHECK_MS);
     addEventListener("pointerdown", note, true);
     addEventListener("keydown", note, true);

@@ -9,6 +9,7 @@ import {
   useRef,
   useState,
 } from "react";
+import { serverDate } from "../../../clock.ts";
 import { badgesAtom } from "../../../player/badges.ts";
 import { shownStepAtom } from "../../../player/dashboard-shown.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
@@ -151,9 +152,9 @@ function Note() {
 
 /** The hour of the day on this device. */
 function useHour(): number {
-  const [hour, setHour] = useState(() => new Date().getHours());
+  const [hour, setHour] = useState(() => serverDate().getHours());
   useEffect(() => {
-    const timer = setInterval(() => setHour(new Date().getHours()), CLOCK_MS);
+    const timer = setInterval(() => setHour(serverDate().getHours()), CLOCK_MS);
     return () => clearInterval(timer);
   }, []);
   return hour;

@@ -1,5 +1,6 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type FeedPost, getFeed, getFeedHead } from "#game/contract/social.ts";
+import { serverNow } from "../../../clock.ts";
 import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import { call, isTransient } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -29,7 +30,7 @@ async function fetchPage(before: string | undefined): Promise<FeedPage> {
   if (before === undefined) void showLastPage();
   try {
     const reply = await call(getFeed, { query: { before } });
-    const receivedAt = Date.now();
+    const receivedAt = serverNow();
     if (before === undefined) await keepSnapshot("last-feed", reply, receivedAt);
     return toFeedPage(reply, receivedAt);
   } catch (error) {
@@ -101,7 +102,7 @@ export function showNewPosts(): void {
 
 /** Announces the player's own post without moving the feed. */
 export function addOwnPost(post: FeedPost): void {
-  const item = toFeedItem(post, Date.now());
+  const item = toFeedItem(post, serverNow());
   // A head in transit may be older than this post.
   void queryClient.cancelQueries({ queryKey: HEAD_KEY });
   const first = queryClient.getQueryData<Pages>(PAGES_KEY)?.pages[0];

@@ -2,6 +2,7 @@ import { atom } from "jotai";
 import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { serverNow } from "../../../clock.ts";
 import { createOutbox } from "../../../offline/outbox.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -44,7 +45,7 @@ export const startLikes = outbox.start;
 
 /** Likes or unlikes a post. Shows the change at once, sends it when the server can be reached, and reverts it if refused. */
 export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked">): Promise<void> {
-  const now = Date.now();
+  const now = serverNow();
   const sinceLast = now - (pressedAt.get(id) ?? Number.NEGATIVE_INFINITY);
   const pending = store.get(pendingLikesAtom).get(id);
   const isReachable = store.get(isReachableAtom);

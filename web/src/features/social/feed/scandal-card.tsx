@@ -1,6 +1,7 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ScandalView } from "#game/contract/social.ts";
 import { hasBroken } from "#game/rules/feed/scandal.ts";
+import { serverNow } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Avatar } from "../../../ui/avatar.tsx";
 import { Quantity } from "../../../ui/quantity.tsx";
@@ -60,7 +61,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
 
 /** Holds the card's place while the feed loads. In the first hours of a week, there is no scandal. */
 export function ScandalSkeleton() {
-  return hasBroken(Date.now()) ? <Skeleton height={hasRoom() ? 320 : 138} /> : null;
+  return hasBroken(serverNow()) ? <Skeleton height={hasRoom() ? 320 : 138} /> : null;
 }
 
 const article = (tone: string): string => `${/^[aeiou]/.test(tone) ? "An" : "A"} ${tone}`;

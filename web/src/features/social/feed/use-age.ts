@@ -1,5 +1,6 @@
 import { useEffect, useReducer } from "react";
 import { ageText } from "#game/rules/feed/age.ts";
+import { serverNow, timerMs } from "../../../clock.ts";
 
 const UNITS_MS = [86_400_000, 3_600_000, 60_000, 1_000] as const;
 
@@ -13,12 +14,12 @@ export function msUntilOlder(ageMs: number): number {
 /** Text of the time since `at` (epoch ms), updated as it passes. */
 export function useAge(at: number): string {
   const [, rerender] = useReducer((count: number) => count + 1, 0);
-  const ageMs = Date.now() - at;
+  const ageMs = serverNow() - at;
   const text = ageText(ageMs);
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: each text starts the timer for the next
   useEffect(() => {
-    const timer = setTimeout(rerender, msUntilOlder(Date.now() - at));
+    const timer = setTimeout(rerender, timerMs(msUntilOlder(serverNow() - at)));
     return () => clearTimeout(timer);
   }, [at, text]);
   return text;

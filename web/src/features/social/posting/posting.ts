@@ -4,6 +4,7 @@ import { attendPosting, createPost, getPosting } from "#game/contract/social.ts"
 import { msUntilEnergy } from "#game/rules/energy.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
+import { onTimeCorrected, serverNow } from "../../../clock.ts";
 import { acceptEvents } from "../../../player/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { acceptPlayer, playerAtom } from "../../../player/player.ts";
@@ -57,7 +58,7 @@ export function energyInMs(now: number): number {
 }
 
 export function startPosting(): void {
-  const now = Date.now();
+  const now = serverNow();
   dispatch({ type: "postPressed", now, energyInMs: energyInMs(now) });
 }
 
@@ -66,7 +67,7 @@ export function stopPosting(): void {
 }
 
 function tick(): void {
-  const now = Date.now();
+  const now = serverNow();
   dispatch({ type: "ticked", now, energyInMs: energyInMs(now) });
 }
 
@@ -74,7 +75,7 @@ function perform(effect: PostingEffect): void {
   switch (effect.type) {
     case "wake":
       clearTimeout(timer);
-      if (effect.at !== null) timer = setTimeout(tick, Math.max(0, effect.at - Date.now()));
+      if (effect.at !== null) timer = setTimeout(tick, Math.max(0, effect.at - serverNow()));
       break;
     case "attend":
       void attend();
@@ -108,12 +109,12 @@ async function sendPost(cycle: number): Promise<void> {
     addOwnPost(reply.post);
     refreshBoards();
     store.set(lastPostAtom, (last) => ({ count: (last?.count ?? 0) + 1, reply }));
-    dispatch({ type: "posted", cycle, view: reply.posting, now: Date.now() });
+    dispatch({ type: "posted", cycle, view: reply.posting, now: serverNow() });
   } catch (fault) {
     if (fault instanceof SessionEndedError) return;
     // The page's state may be stale.
     if (fault instanceof ApiError) refreshMe();
-    const now = Date.now();
+    const now = serverNow();
     dispatch({ type: "refused", cycle, refusal: toRefusal(fault, now), now });
   }
 }
@@ -141,16 +142,18 @@ export function openPosting(): () => void {
     (view) => dispatch({ type: "viewed", view }),
     () => {},
   );
-  const touch = () => dispatch({ type: "touched", now: Date.now() });
+  const touch = () => dispatch({ type: "touched", now: serverNow() });
   const touches = ["pointerdown", "keydown", "wheel"] as const;
   for (const type of touches) document.addEventListener(type, touch, { passive: true });
   document.addEventListener("visibilitychange", tick);
+  const stopCorrections = onTimeCorrected(tick);
   const leaveReachable = store.sub(isReachableAtom, () => {
     if (!store.get(isReachableAtom)) dispatch({ type: "unreachable" });
   });
   return () => {
     for (const type of touches) document.removeEventListener(type, touch);
     document.removeEventListener("visibilitychange", tick);
+    stopCorrections();
     leaveReachable();
     dispatch({ type: "left" });
     store.set(lastPostAtom, null);
