@@ -8,6 +8,7 @@ import {
   connection,
   HANGING_MS,
   JITTER,
+  LATE_PONG_MS,
   MIN_GAP_MS,
   PING_INTERVAL_MS,
   PONG_TIMEOUT_MS,
@@ -19,9 +20,15 @@ const AT = 100_000;
 const tries = (retries: number, failures = retries) => ({ retries, failures, startedAt: AT });
 const CONNECTING: ConnectionState = { status: "connecting", ...tries(1) };
 const JOINING: ConnectionState = { status: "joining", ...tries(1) };
-const OPEN: ConnectionState = { status: "open", pongBy: null, ...tries(0) };
-const PINGED: ConnectionState = { status: "open", pongBy: AT + PONG_TIMEOUT_MS, ...tries(0) };
-const WOKEN: ConnectionState = { status: "open", pongBy: AT + WAKE_PONG_TIMEOUT_MS, ...tries(0) };
+const OPEN: ConnectionState = { status: "open", pongBy: null, isLate: false, ...tries(0) };
+const PINGED: ConnectionState = { status: "open", pongBy: AT + PONG_TIMEOUT_MS, isLate: false, ...tries(0) };
+const WOKEN: ConnectionState = {
+  status: "open",
+  pongBy: AT + WAKE_PONG_TIMEOUT_MS,
+  isLate: false,
+  ...tries(0),
+};
+const LATE: ConnectionState = { ...WOKEN, isLate: true };
 const WAITING: ConnectionState = { status: "waiting", cause: "lost", ...tries(1) };
 const ENDED: ConnectionState = { status: "ended", reason: "replaced" };
 const timer = (ms: number, jitter = 0) => ({ type: "startTimer", ms, jitter });
@@ -30,7 +37,7 @@ const lost = (code = 1006): ConnectionEvent => ({ type: "lost", code });
 const timeout: ConnectionEvent = { type: "timeout", at: AT };
 const wake = (at: number): ConnectionEvent => ({ type: "wake", at });
 const OPENING = [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)];
-const PINGING = [{ type: "ping" }, timer(WAKE_PONG_TIMEOUT_MS)];
+const PINGING = [{ type: "ping" }, timer(LATE_PONG_MS)];
 const DROPPING = (delay: number) => [{ type: "closeSocket" }, timer(delay, JITTER)];
 
 it("the reconnect delay doubles from 5 s to 60 s", () => {
@@ -65,12 +72,20 @@ it.each([
   ["ready counts only after opening", WAITING, { type: "ready" }, WAITING, []],
   ["any message postpones the ping", PINGED, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
   ["a message before the socket is ready changes nothing", JOINING, { type: "heard" }, JOINING, []],
-  ["silence leads to a ping", OPEN, timeout, PINGED, [{ type: "ping" }, timer(PONG_TIMEOUT_MS)]],
+  ["silence leads to a ping", OPEN, timeout, PINGED, PINGING],
+  [
+    "a ping without a reply for a second makes the socket doubtful",
+    WOKEN,
+    { ...timeout, at: AT + LATE_PONG_MS },
+    LATE,
+    [timer(WAKE_PONG_TIMEOUT_MS - LATE_PONG_MS)],
+  ],
+  ["a late reply ends the doubt", LATE, { type: "heard" }, OPEN, [timer(PING_INTERVAL_MS)]],
   [
     "an unanswered ping replaces the socket at once",
-    PINGED,
-    timeout,
-    { status: "connecting", ...tries(0) },
+    LATE,
+    { ...timeout, at: AT + WAKE_PONG_TIMEOUT_MS },
+    { status: "connecting", ...tries(0), startedAt: AT + WAKE_PONG_TIMEOUT_MS },
     [{ type: "closeSocket" }, ...OPENING],
   ],
   // wire-webapp#21477, superset#5130: after sleep, a dead socket still looks open.

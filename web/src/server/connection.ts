@@ -15,6 +15,8 @@ export const PING_INTERVAL_MS = 25_000;
 export const PONG_TIMEOUT_MS = 10_000;
 /** Time to wait for the reply to the ping of a page that has woken: after sleep, a dead socket still looks open. In milliseconds. */
 export const WAKE_PONG_TIMEOUT_MS = 3_000;
+/** Time after a ping from which its reply is late: until it comes, the socket counts as dead. In milliseconds. */
+export const LATE_PONG_MS = 1_000;
 /** Minimum interval between attempts triggered by browser events, in milliseconds. */
 export const MIN_GAP_MS = 1_000;
 /** Age from which a browser event replaces a socket that is still opening, in milliseconds. */
@@ -50,8 +52,8 @@ export type ConnectionState =
   | ({ readonly status: "connecting" } & Attempts)
   /** Open, but waiting for the event `ready`. */
   | ({ readonly status: "joining" } & Attempts)
-  /** `pongBy`: when the reply to the latest ping is overdue; null without an unanswered one. */
-  | ({ readonly status: "open"; readonly pongBy: number | null } & Attempts)
+  /** `pongBy`: when the reply to the latest ping is overdue; null without an unanswered one. `isLate`: it is late already. */
+  | ({ readonly status: "open"; readonly pongBy: number | null; readonly isLate: boolean } & Attempts)
   | ({ readonly status: "waiting"; readonly cause: FailureCause } & Attempts)
   | { readonly status: "ended"; readonly reason: EndReason };
 
@@ -112,13 +114,13 @@ export function connection(state: ConnectionState, event: ConnectionEvent): Conn
     case "ready":
       if (state.status !== "joining") return same(state);
       return {
-        state: { ...state, status: "open", pongBy: null, retries: 0, failures: 0 },
+        state: { ...state, status: "open", pongBy: null, isLate: false, retries: 0, failures: 0 },
         effects: [timer(PING_INTERVAL_MS)],
       };
     case "heard":
       if (state.status !== "open") return same(state);
       return {
-        state: state.pongBy === null ? state : { ...state, pongBy: null },
+        state: state.pongBy === null ? state : { ...state, pongBy: null, isLate: false },
         effects: [timer(PING_INTERVAL_MS)],
       };
     case "lost":
@@ -173,7 +175,7 @@ function replace(state: Connected, at: number): ConnectionStep {
 /** Sends a ping, unless the reply to an earlier one is due sooner. */
 function ping(state: Extract<Connected, { status: "open" }>, at: number, timeoutMs: number): ConnectionStep {
   if (state.pongBy !== null && state.pongBy <= at + timeoutMs) return same(state);
-  return { state: { ...state, pongBy: at + timeoutMs }, effects: [{ type: "ping" }, timer(timeoutMs)] };
+  return { state: { ...state, pongBy: at + timeoutMs }, effects: [{ type: "ping" }, timer(LATE_PONG_MS)] };
 }
 
 function lose(state: Connected, code: number): ConnectionStep {
@@ -200,7 +202,9 @@ function timeout(state: ConnectionState, at: number): ConnectionStep {
     case "joining":
       return drop(state, "silent");
     case "open":
-      return state.pongBy === null ? ping(state, at, PONG_TIMEOUT_MS) : replace(state, at);
+      if (state.pongBy === null) return ping(state, at, PONG_TIMEOUT_MS);
+      if (state.pongBy <= at) return replace(state, at);
+      return { state: { ...state, isLate: true }, effects: [timer(state.pongBy - at)] };
     case "waiting":
       return open(state, at);
     case "ended":

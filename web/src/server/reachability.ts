@@ -14,7 +14,10 @@ export const POLL_MS = 5_000;
 export const gameConnectionAtom = atom<ConnectionState | null>(null);
 
 /** True if the server pushes each change, which makes polling unnecessary. docs/reference/platform.md */
-export const isLiveAtom = atom((get) => get(gameConnectionAtom)?.status === "open");
+export const isLiveAtom = atom((get) => {
+  const connection = get(gameConnectionAtom);
+  return connection?.status === "open" && !connection.isLate;
+});
 
 /** Why the server can't be used; null if it can. Only `watch-outage.ts` writes it. docs/reference/connection.md */
 export const outageAtom = atom<OutageKind | null>(null);

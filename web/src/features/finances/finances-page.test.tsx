@@ -49,7 +49,14 @@ it("an open ledger follows a burst of changes by at most one fetch in five secon
     return Response.json(path.endsWith("summary") ? summary(posts) : ledger(posts));
   });
   // While the server pushes, nothing is polled.
-  store.set(gameConnectionAtom, { status: "open", pongBy: null, retries: 0, failures: 0, startedAt: 0 });
+  store.set(gameConnectionAtom, {
+    status: "open",
+    pongBy: null,
+    isLate: false,
+    retries: 0,
+    failures: 0,
+    startedAt: 0,
+  });
   acceptPlayer(player(posts), "fetched");
   show(<FinancesPage />);
   const pass = (ms: number) => act(() => vi.advanceTimersByTimeAsync(ms));

@@ -20,7 +20,13 @@ it.each([
   ["before a room is open", link(CLOSED), "Connecting...", false],
   ["while the first socket opens", link(CONNECTING), "Connecting...", false],
   ["while joining", link({ status: "joining", ...tries(0) }), "Connecting...", false],
-  ["when joined", link({ status: "open", pongBy: null, ...tries(0) }, true), "Online", true],
+  ["when joined", link({ status: "open", pongBy: null, isLate: false, ...tries(0) }, true), "Online", true],
+  [
+    "while a ping has no reply",
+    link({ status: "open", pongBy: 3_000, isLate: true, ...tries(0) }, true),
+    "Connecting...",
+    false,
+  ],
   ["after a loss", link(waiting(1), true), "Connection lost. Reconnecting...", false],
   ["after a failed reconnect", link(waiting(2), true), "Connection lost. Trying to reconnect...", false],
   [

@@ -32,6 +32,7 @@ export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
     if (socket.reason === "closed") return CONNECTING;
     return { kind: "ended", ...ENDED[socket.reason] };
   }
+  if (socket.status === "open" && socket.isLate) return CONNECTING;
   if (socket.status === "open") return { kind: "live", text: "Online", canRetry: false };
   if (polling) {
     if (polling.problem !== null) {
