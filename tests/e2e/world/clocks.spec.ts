@@ -1,0 +1,31 @@
+import { adjustPlayer, expect, openSignedIn, test } from "../test.ts";
+import { moveClock } from "./device-clock.ts";
+
+const DAY_MS = 86_400_000;
+
+// Sources: rendro/countdown#8, bigbluebutton#25311, and a reading of the code.
+// Steps: the device's clock jumps while the page is open; look at energy and buttons after the next reply, and after a reload.
+// Right result: both follow the server's clock.
+for (const [direction, ms] of [
+  ["ahead", 3 * DAY_MS],
+  ["back", -3 * DAY_MS],
+] as const) {
+  test(`energy and buttons follow the server's clock when the device's jumps three days ${direction}`, async ({
+    page,
+  }) => {
+    const account = await openSignedIn(page);
+    const energy = page.getByTestId("energy");
+    const fries = page.getByRole("button", { name: /^Bag Fries/ });
+    await adjustPlayer(page, account, { energy: 0 });
+    await expect(energy).toHaveAttribute("data-value", /^\d$/);
+    await moveClock(page, ms);
+    await page.evaluate(() => dispatchEvent(new Event("focus")));
+    await expect(energy).toHaveAttribute("data-value", /^\d$/);
+    await expect(fries).toHaveAttribute("aria-disabled", "true");
+
+    await adjustPlayer(page, account, { energy: 50 });
+    await page.reload();
+    await expect(energy).toHaveAttribute("data-value", /^5\d$/);
+    await expect(fries).not.toHaveAttribute("aria-disabled", "true");
+  });
+}

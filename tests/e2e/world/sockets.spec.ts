@@ -1,0 +1,24 @@
+import { chatMessages, expect, openChat, openSignedIn, say, test } from "../test.ts";
+import { holdSockets } from "./dead-socket.ts";
+
+// Sources: wire-webapp#21477, superset#5130, omg.dev#44.
+// Steps: the sockets die while they look open; the page gets the focus, and the player writes a line.
+// Right result: the chat doesn't go on saying Online, new sockets open within 5 s, and the line arrives once.
+test("a woken page doesn't trust a dead socket, and a line written meanwhile arrives once", async ({
+  page,
+}) => {
+  const sockets = await holdSockets(page);
+  await openSignedIn(page);
+  await openChat(page);
+  const online = page.getByText("Online", { exact: true });
+
+  sockets.kill();
+  await page.evaluate(() => dispatchEvent(new Event("focus")));
+  const text = `Is anybody there? ${Date.now()}`;
+  await say(page, text);
+  await expect(online).toBeHidden({ timeout: 2_500 });
+  await expect(online).toBeVisible();
+  await page.reload();
+  await openChat(page);
+  await expect(chatMessages(page).getByText(text)).toHaveCount(1);
+});
