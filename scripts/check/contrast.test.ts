@@ -26,7 +26,7 @@ const colours = (css: string): ReadonlyMap<string, string> =>
     [...css.matchAll(/--([\w-]+):\s*(#[\da-f]{6});/g)].map(([, name = "", value = ""]) => [name, value]),
   );
 const [, light = "", dark = ""] = readFileSync("web/src/ui/tokens.css", "utf8").split(
-  /^:(?:root|is\().*\{$/m,
+  /^\s*:(?:root\[|is\().*\{$/m,
 );
 const THEMES = { light: colours(light), dark: colours(dark) };
 

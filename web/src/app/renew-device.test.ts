@@ -27,9 +27,9 @@ function open(browser: {
     permission: browser.permission,
     requestPermission: async () => browser.permission,
   });
-  Object.defineProperty(navigator, "serviceWorker", {
-    configurable: true,
-    value: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
+  vi.stubGlobal("navigator", {
+    userAgent: navigator.userAgent,
+    serviceWorker: { getRegistration: async () => registration, ready: Promise.resolve(registration) },
   });
   vi.stubGlobal("fetch", async (_path: string, { method = "GET", body }: RequestInit) => {
     if (method === "GET") {
