@@ -1,11 +1,12 @@
 import { rmSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
-import { copyAsNextBuild } from "./next-build.ts";
-import { ownGame } from "./own-game.ts";
-import { stateDirOf, UPDATE_PORT } from "./ports.ts";
-import { expect, openChat, openSignedIn, test } from "./test.ts";
+import { copyAsNextBuild } from "../next-build.ts";
+import { ownGame } from "../own-game.ts";
+import { stateDirOf, UPDATE_PORT } from "../ports.ts";
+import { expect, openChat, openSignedIn, test } from "../test.ts";
 
-/* Two deployments in turn. The second one has other files, and a Worker whose replies and frames hold more. */
+/* What a deployment does to open and installed pages. Two take turns: the second one has other files, and a Worker whose replies and
+ * frames hold more. */
 
 test.describe.configure({ mode: "serial" });
 const WHILE_DOWN = [/Failed to load resource/, /WebSocket connection/, /dynamically imported/];
