@@ -7,7 +7,7 @@ import { cleanLine, cleanText, cutText, graphemesOf, keptLength, lengthOf, Text 
 
 const FAMILY = "👨🏽‍👩🏻‍👧🏿‍👦";
 
-/** What people paste: letters, marks, emoji and their parts, breaks, and what nobody sees. */
+/** Pieces of pasted text: letters, marks, emoji and their parts, breaks and invisible characters. */
 const PIECES = [
   ..."aé한क",
   "\u1112\u1161\u11ab",

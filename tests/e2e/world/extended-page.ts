@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 
 /**
- * Lets extensions work on the page: nodes of theirs stand beside every field and at both ends of the body, of the page's root and
+ * Lets extensions work on the page: their nodes stand beside every field and at both ends of the body, of the page's root and
  * of each form; attributes on the document; more methods on arrays; no `sendBeacon`. Call it before the page opens.
  */
 export async function extend(page: Page): Promise<void> {

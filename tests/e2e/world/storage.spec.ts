@@ -36,7 +36,7 @@ async function readBook(page: Page, total: number): Promise<void> {
   await expect(experience(page, total)).toBeVisible();
 }
 
-/** What the page says that it loses when it is closed. */
+/** The losses that the page announces. */
 const losses = (page: Page) => page.getByText(/^When you close this page, you lose/);
 
 // solar#1278: fill the storage, play; the game goes on, and says once what it can't keep.

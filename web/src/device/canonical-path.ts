@@ -1,4 +1,4 @@
-/** What messengers and mail programs append to a link from the text around it. */
+/** Characters that messengers and mail programs append to a link from the text around it. */
 const APPENDED = /[\s/.,;:!?'"*_)\]}>…»”’]+$/u;
 
 /**

@@ -36,7 +36,7 @@ export type DeviceKey =
   | "staff-chat"
   | `unsaved-contacts/${string}`;
 
-/** What the player loses with the page if it can't be kept, as the end of 'When you close this page, you lose …'. */
+/** Losses if a value can't be kept, each as the end of 'When you close this page, you lose …'. */
 export const LOSSES = {
   session: "your sign-in",
   choices: "your choices here, such as the theme",

@@ -18,7 +18,7 @@ const Tile = v.object({
 });
 export type Tile = v.InferOutput<typeof Tile>;
 
-/** What this device remembers of the player: texts as the page shows them, and the stored energy. */
+/** The player as this device remembers them: texts as the page shows them, and the stored energy. */
 const FirstRecord = v.object({
   username: v.string(),
   status: v.string(),

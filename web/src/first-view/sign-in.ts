@@ -1,7 +1,7 @@
 import { readToken } from "../server/session-token.ts";
 import { copyOf, preload, show, templateOf } from "./view.ts";
 
-/* Runs behind the template of the sign-in form, inlined by the build (web/first-view.ts): shows it to whoever has no session. */
+/* Runs behind the template of the sign-in form, inlined by the build (web/first-view.ts): shows it to visitors without a session. */
 
 if (location.pathname === "/" && readToken() === null) showSignIn();
 

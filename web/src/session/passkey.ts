@@ -53,7 +53,7 @@ export async function canFillInPasskeys(): Promise<boolean> {
   return canUsePasskeys() && (await PublicKeyCredential.isConditionalMediationAvailable?.()) === true;
 }
 
-/** Returns whether the browser makes a passkey by itself for whoever has just signed in with a password that it keeps. */
+/** Returns whether the browser makes a passkey by itself after a sign-in with a password that it keeps. */
 export async function canCreateQuietly(): Promise<boolean> {
   return (
     canUsePasskeys() && (await PublicKeyCredential.getClientCapabilities?.())?.conditionalCreate === true

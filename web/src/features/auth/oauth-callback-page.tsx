@@ -25,7 +25,7 @@ export default function OauthCallbackPage() {
     code: parameters.get("token"),
     error: parameters.get("error"),
   }));
-  // Who is signed in has come back to an address that has done its work.
+  // A signed-in player has come back to an address that has done its work.
   const [isReplayed] = useState(
     () => !code && (error === null || error === "invalid_state") && store.get(tokenAtom) !== null,
   );

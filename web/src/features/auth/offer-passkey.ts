@@ -11,7 +11,7 @@ const OFFERED_KEY = "passkey-offered";
 export const ADDED_TEXT = "Your browser has made a passkey. Next time you can sign in without your password.";
 
 /**
- * Lets the browser make a passkey for whoever has just signed in with this password: once on a device, whatever it answers.
+ * Lets the browser make a passkey after a sign-in with this password: once on a device, whatever it answers.
  * docs/reference/accounts.md#passkeys
  */
 export async function offerPasskey(password: string): Promise<void> {

@@ -33,7 +33,7 @@ export interface KeptDraft extends KeptBy {
 const PREFIX = "unsaved-contact/";
 const keyOf = (userId: string, { of, by }: KeptBy) => `${PREFIX}${userId}/${of}/${by}` as const;
 
-/** What earlier versions of the page have kept: a list for each account. */
+/** The lists that earlier versions of the page kept, one for each account. */
 const EARLIER_PREFIX = "unsaved-contacts/";
 const Earlier = v.array(v.object({ of: v.string(), ...Kept.entries }));
 
