@@ -86,7 +86,7 @@ export const Text = (
   { missing, isDraft = false, tooLong = `Must be at most ${max} characters`, isLine = false }: TextRules = {},
 ) =>
   v.pipe(
-    v.string(missing),
+    v.string(missing ?? tooLong),
     v.transform(isLine ? cleanLine : cleanText),
     v.check((text) => text !== "" || missing === undefined || isDraft, missing),
     v.check((text) => lengthOf(text) <= max, tooLong),

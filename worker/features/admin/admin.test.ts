@@ -82,7 +82,7 @@ describe("POST /api/gamedev/npcs/reload", () => {
     expect(await reply.json()).toEqual({
       difference: [
         {
-          contactId: "gary_grill",
+          id: "gary_grill",
           name: "Gary Grill",
           kind: "changed",
           changes: [
