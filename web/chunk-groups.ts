@@ -28,6 +28,25 @@ const PARTS = {
     "features/player/brief-card.tsx",
     "features/player/room/room.tsx",
   ].map(source),
+  /** Parts that the sign-in page loads once it is idle, some of which every page needs. */
+  idle: [
+    "app/connection-line.tsx",
+    "app/start-updates.ts",
+    "features/auth/passkey-sign-in.tsx",
+    "features/auth/register-form.tsx",
+    "features/auth/registered.tsx",
+  ].map(source),
+  /** Parts that a signed-in page loads after its first paint. */
+  later: [
+    "app/signed-in-later.tsx",
+    "features/player/action-keys.tsx",
+    "features/player/plan-card.tsx",
+    "features/player/room/room-buttons.tsx",
+    "features/player/clients/clients-card.tsx",
+    "features/player/road-card.tsx",
+    "features/chat/chat-panel.tsx",
+    "ui/face/drawn-avatar.tsx",
+  ].map(source),
 };
 type Part = keyof typeof PARTS;
 
@@ -52,7 +71,8 @@ function closure(graph: Graph, ids: readonly string[]): ReadonlySet<string> {
 
 /**
  * Groups what the first pages load, so that they take a handful of requests and not one for each shared module: what every page
- * loads, or both sign-in and a signed-in page, with the styles of the signed-out page; the rest of each; and the parts of the dashboard. All other modules are split as usual.
+ * loads, or both sign-in and a signed-in page, with the styles of the signed-out page; the rest of each; the parts of the dashboard; and what either loads after its first paint. All other modules are split
+ * as usual.
  */
 export function chunkGroups() {
   const closures = new Map<Part, ReadonlySet<string>>();
@@ -74,11 +94,13 @@ export function chunkGroups() {
   return [
     group(
       "start",
-      3,
+      5,
       (isIn, id) => isIn("start") || (isIn("signIn") && (isIn("dashboard") || isIn("parts") || isStyle(id))),
     ),
-    group("sign-in", 2, (isIn) => isIn("signIn")),
-    group("dashboard", 1, (isIn) => isIn("dashboard")),
-    group("parts", 0, (isIn) => isIn("parts")),
+    group("sign-in", 4, (isIn) => isIn("signIn")),
+    group("dashboard", 3, (isIn) => isIn("dashboard")),
+    group("parts", 2, (isIn) => isIn("parts")),
+    group("idle", 1, (isIn) => isIn("idle")),
+    group("later", 0, (isIn) => isIn("later")),
   ];
 }

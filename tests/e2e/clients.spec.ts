@@ -23,7 +23,7 @@ async function adviceRows(page: Page, { token }: Account): Promise<{ cause: stri
 
 /** Opens the dashboard of a player at level 8, ready to be offline. */
 async function openWithClients(page: Page): Promise<Account> {
-  const later = page.waitForResponse(/\/assets\/signed-in-later-.*js/);
+  const later = page.waitForResponse(/\/assets\/later-.*js/);
   const account = await openSignedIn(page);
   await (await later).finished();
   await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });

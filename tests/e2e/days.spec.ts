@@ -154,7 +154,7 @@ test.describe(() => {
   }, async ({ page, context }) => {
     const card = page.getByRole("region", { name: "The Two O'Clock" });
     const advice = card.getByRole("list", { name: "Your advice" }).getByRole("button");
-    const later = page.waitForResponse(/\/assets\/signed-in-later-.*js/);
+    const later = page.waitForResponse(/\/assets\/later-.*js/);
     const account = await openSignedIn(page);
     await (await later).finished();
     await adjustPlayer(page, account, { level: 8, energy: 100 });

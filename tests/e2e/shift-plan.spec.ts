@@ -37,11 +37,9 @@ async function ledger(page: Page, { token }: Account): Promise<LedgerRow[]> {
 
 /** Waits until what loads after the first paint is there. */
 async function openReady(page: Page): Promise<Account> {
-  const later = ["signed-in-later", "plan-card"].map((name) =>
-    page.waitForResponse((reply) => reply.url().includes(`/assets/${name}-`) && reply.url().endsWith(".js")),
-  );
+  const later = page.waitForResponse(/\/assets\/later-.*js/);
   const account = await openSignedIn(page);
-  for (const part of later) await (await part).finished();
+  await (await later).finished();
   return account;
 }
 

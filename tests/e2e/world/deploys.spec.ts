@@ -180,16 +180,14 @@ test.describe("without a service worker", () => {
       await down.promise;
       await route.continue();
     };
-    await page.route("**/assets/signed-in-later-*.js", hold, { times: 1 });
+    await page.route("**/assets/later-*.js", hold, { times: 1 });
     await openSignedIn(page);
     let loads = 0;
     page.on("load", () => {
       loads += 1;
     });
     await game.kill();
-    const failed = page.waitForEvent("requestfailed", (request) =>
-      request.url().includes("/assets/signed-in-later-"),
-    );
+    const failed = page.waitForEvent("requestfailed", (request) => request.url().includes("/assets/later-"));
     down.resolve();
     await failed;
     // The page waits, and the browser's error page doesn't replace it.
