@@ -12,6 +12,7 @@ import {
   openSignedIn,
   secondDevice,
   storedKeys,
+  storedTexts,
   test,
 } from "./test.ts";
 
@@ -163,7 +164,11 @@ test.describe(() => {
     );
     await advice.first().click({ delay: 900 });
     await expect(card).toContainText("You told");
-    await (await told).finished();
+    const reply = await told;
+    await reply.finished();
+    // The queue has noted the reply, so that the next page doesn't send the advice again.
+    const key = (await reply.request().headerValue("idempotency-key")) ?? "";
+    await expect.poll(async () => (await storedTexts(page)).join()).not.toContain(key);
 
     // That was two days ago.
     await page.goto("/api/health");

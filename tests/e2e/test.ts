@@ -263,6 +263,11 @@ export function storedKeys(page: Page): Promise<string[]> {
   return readStore(page, "getAllKeys");
 }
 
+/** Returns what the page has stored on this device, as texts. */
+export function storedTexts(page: Page): Promise<string[]> {
+  return readStore(page, "getAll");
+}
+
 /** Waits until the page has stored this text on the device. */
 export async function waitForCopy(page: Page, text: string): Promise<void> {
   await expect.poll(async () => (await readStore(page, "getAll")).join()).toContain(text);

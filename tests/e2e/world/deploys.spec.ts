@@ -10,10 +10,12 @@ import { expect, openChat, openSignedIn, test } from "../test.ts";
 
 test.describe.configure({ mode: "serial" });
 const WHILE_DOWN = [/Failed to load resource/, /WebSocket connection/, /dynamically imported/];
+// The browser refuses the reply to a style sheet that is gone, and Vite reports it.
+const GONE = [/Refused to apply style/, /Unable to preload CSS/];
 test.use({
   baseURL: `http://localhost:${UPDATE_PORT}`,
   hasOfflineCopy: true,
-  expected: { errors: WHILE_DOWN },
+  expected: { errors: [...WHILE_DOWN, ...GONE] },
 });
 
 const OLD = "";
@@ -151,11 +153,7 @@ test("an installed page whose part is gone opens it in the new version, with one
 });
 
 test.describe("without a service worker", () => {
-  // The browser refuses the reply to a style sheet that is gone, and Vite reports it.
-  test.use({
-    hasOfflineCopy: false,
-    expected: { errors: [...WHILE_DOWN, /Refused to apply style|Unable to preload CSS/] },
-  });
+  test.use({ hasOfflineCopy: false });
 
   test("a page whose next file is gone reloads once, and shows the requested page", async ({ page }) => {
     await deploy(OLD);
