@@ -1,9 +1,25 @@
 import { defineConfig, devices } from "@playwright/test";
-import { findTestBrowser } from "./scripts/browsers.mjs";
+import { BROWSERS, findBrowser, findTestBrowser } from "./scripts/browsers.mjs";
 import { GAME, OAUTH_SETTINGS, STAND_IN } from "./tests/e2e/oauth-world.ts";
 import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT, stateDirOf } from "./tests/e2e/ports.ts";
 
-const executablePath = findTestBrowser();
+/** Returns the options that start a browser: this program, or Playwright's own. */
+const launchOptions = (executablePath: string | null) => ({
+  ...(executablePath && { executablePath }),
+  args: [
+    "--no-sandbox",
+    "--disable-gpu",
+    "--disable-background-networking",
+    "--disable-component-update",
+    "--disable-sync",
+    "--no-first-run",
+    "--disable-extensions",
+    "--disable-default-apps",
+    // Nearly every test needs one renderer only.
+    "--disable-features=SpareRendererForSitePerProcess",
+  ],
+});
+const DESKTOP = { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } };
 
 export default defineConfig({
   testDir: "tests/e2e",
@@ -22,28 +38,20 @@ export default defineConfig({
     baseURL: `http://localhost:${PLAIN_PORT}`,
     // Recording takes a fifth of the processor: set TRACE=1 to look into a failure.
     trace: process.env.TRACE ? "retain-on-failure" : "off",
-    launchOptions: {
-      ...(executablePath && { executablePath }),
-      args: [
-        "--no-sandbox",
-        "--disable-gpu",
-        "--disable-background-networking",
-        "--disable-component-update",
-        "--disable-sync",
-        "--no-first-run",
-        "--disable-extensions",
-        "--disable-default-apps",
-        // Nearly every test needs one renderer only.
-        "--disable-features=SpareRendererForSitePerProcess",
-      ],
-    },
+    launchOptions: launchOptions(findTestBrowser()),
   },
   projects: [
     // A test runs once, on a desktop. A tag says that its proof needs a phone, or both sizes of screen.
     {
       name: "desktop",
-      use: { ...devices["Desktop Chrome"], viewport: { width: 1440, height: 900 } },
-      grepInvert: /@phone/,
+      use: DESKTOP,
+      grepInvert: /@phone|@notifications/,
+    },
+    {
+      // The headless shell refuses notifications.
+      name: "notifications",
+      use: { ...DESKTOP, channel: "chromium", launchOptions: launchOptions(findBrowser(BROWSERS)) },
+      grep: /@notifications/,
     },
     {
       name: "phone",

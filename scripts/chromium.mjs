@@ -1,5 +1,5 @@
 import { execFileSync } from "node:child_process";
-import { BROWSERS, findBrowser, findTestBrowser, HEADLESS_SHELL } from "./browsers.mjs";
+import { BROWSERS, findBrowser, HEADLESS_SHELL } from "./browsers.mjs";
 import { run, step } from "./process-tools.mjs";
 
 function canInstallPackages() {
@@ -30,12 +30,11 @@ export async function ensureChromium() {
   return null;
 }
 
-/** Installs the browser of the journeys if it is missing: Debian's headless shell if possible, else Chromium. */
-export async function ensureTestBrowser() {
-  if (findBrowser([HEADLESS_SHELL]) === null && canInstallPackages()) {
-    console.log("installing Chromium's headless shell …");
-    const isKnown = (await run("apt-get", ["update", "-qq"], ERRORS_ONLY)) === 0;
-    if (isKnown) await run("apt-get", [...INSTALL, "chromium-headless-shell"], ERRORS_ONLY);
-  }
-  if (findTestBrowser() === null) await ensureChromium();
+/** Installs the browsers of the journeys if they are missing: Chromium, and Debian's headless shell if possible. */
+export async function ensureTestBrowsers() {
+  const chromium = await ensureChromium();
+  if (chromium === null || findBrowser([HEADLESS_SHELL]) !== null || !canInstallPackages()) return;
+  console.log("installing Chromium's headless shell …");
+  const isKnown = (await run("apt-get", ["update", "-qq"], ERRORS_ONLY)) === 0;
+  if (isKnown) await run("apt-get", [...INSTALL, "chromium-headless-shell"], ERRORS_ONLY);
 }

@@ -25,7 +25,7 @@ process.once("exit", () => {
 
 await ensureInstalled();
 const { ensureBuilt, ensureDevVars } = await import("./build.mjs");
-const { ensureTestBrowser } = await import("./chromium.mjs");
+const { ensureTestBrowsers } = await import("./chromium.mjs");
 
 const reports = join(top, ".cache", `reports-${process.pid}`);
 mkdirSync(reports, { recursive: true });
@@ -115,7 +115,7 @@ if (!isChangedOnly) {
   });
 }
 
-await ensureTestBrowser();
+await ensureTestBrowsers();
 // Playwright fails a run without a test.
 const only = isChangedOnly ? [`--only-changed=${baseOfChange()}`, "--pass-with-no-tests"] : [];
 await prove("e2e", "playwright", ["test", ...only], {

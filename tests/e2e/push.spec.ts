@@ -1,7 +1,7 @@
 import { NOTICE_TEXT, noticePayload } from "../../game/contract/push.ts";
 import { type LocalPushService, startPushService } from "./push-service.ts";
 import { expect, openSignedIn, test } from "./test.ts";
-import { dispatch, serviceWorker, shownNotifications } from "./world/push-worker.ts";
+import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./world/push-worker.ts";
 
 test.use({ hasOfflineCopy: true });
 
@@ -55,23 +55,24 @@ test("notifications can be switched on, tested, chosen by kind and switched off"
   await expect(section.getByRole("button", { name: "Turn on notifications" })).toBeVisible();
 });
 
-test("a push message shows a notification, whose click opens its page in the open window", async ({
-  page,
-  context,
-}) => {
-  await openSignedIn(page);
-  const worker = await serviceWorker(page, context);
-  const shown = () => shownNotifications(page);
-  await dispatch(worker, "push", noticePayload(["letter"], 2, null));
-  const { title, body, path } = NOTICE_TEXT.letter;
-  await expect.poll(shown).toEqual([expect.objectContaining({ title, body, tag: "letter", data: path })]);
+test(
+  "a push message shows a notification, whose click opens its page in the open window",
+  NOTIFICATIONS,
+  async ({ page, context }) => {
+    await openSignedIn(page);
+    const worker = await serviceWorker(page, context);
+    const shown = () => shownNotifications(page);
+    await dispatch(worker, "push", noticePayload(["letter"], 2, null));
+    const { title, body, path } = NOTICE_TEXT.letter;
+    await expect.poll(shown).toEqual([expect.objectContaining({ title, body, tag: "letter", data: path })]);
 
-  // A message of a newer server that this version can't read still shows something.
-  await dispatch(worker, "push", "nonsense");
-  await expect.poll(async () => (await shown()).map((each) => each.title)).toContain("Guru Grind");
+    // A message of a newer server that this version can't read still shows something.
+    await dispatch(worker, "push", "nonsense");
+    await expect.poll(async () => (await shown()).map((each) => each.title)).toContain("Guru Grind");
 
-  await dispatch(worker, "notificationclick", "/messages");
-  await expect(page).toHaveURL(/\/messages$/);
-  await dispatch(worker, "notificationclick", "https://evil.test/");
-  await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
-});
+    await dispatch(worker, "notificationclick", "/messages");
+    await expect(page).toHaveURL(/\/messages$/);
+    await dispatch(worker, "notificationclick", "https://evil.test/");
+    await expect(page).toHaveURL(/localhost:\d+\/dashboard$/);
+  },
+);

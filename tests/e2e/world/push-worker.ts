@@ -5,6 +5,9 @@ import type { BrowserContext, Page, Worker } from "@playwright/test";
  * browser's own.
  */
 
+/** Tag of a test whose browser shows notifications (playwright.config.ts). */
+export const NOTIFICATIONS = { tag: "@notifications" };
+
 /** Returns the page's service worker, once it controls the page. */
 export async function serviceWorker(page: Page, context: BrowserContext): Promise<Worker> {
   await page.evaluate(async () => {

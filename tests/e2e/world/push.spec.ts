@@ -1,34 +1,34 @@
 import { noticePayload } from "../../../game/contract/push.ts";
 import { expect, openSignedIn, test } from "../test.ts";
-import { dispatch, serviceWorker, shownNotifications } from "./push-worker.ts";
+import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./push-worker.ts";
 
 test.use({ hasOfflineCopy: true });
 
 // Sources: pi-web#701, OneSignal#69, team113/messenger#1531.
 // Steps: push "a letter arrived", then "energy is full", then the letter's successor; read the letters.
 // Right result: both kinds can be read, each message is announced, and reading closes the notification.
-test("a notification stays until its page is read, and another kind doesn't replace it", async ({
-  page,
-  context,
-  baseURL,
-}) => {
-  const { origin } = new URL(baseURL ?? "");
-  await context.grantPermissions(["notifications"], { origin });
-  await openSignedIn(page);
-  const worker = await serviceWorker(page, context);
-  await dispatch(worker, "push", noticePayload(["letter"], 1, origin));
-  await page.goto("/network");
-  await dispatch(worker, "push", noticePayload(["energy"], 1, null));
-  const shown = async () =>
-    (await shownNotifications(page)).map(({ tag, isAnnounced }) => [tag, isAnnounced]);
-  await expect
-    .poll(async () => (await shown()).sort())
-    .toEqual([
-      ["energy", true],
-      ["letter", true],
-    ]);
+test(
+  "a notification stays until its page is read, and another kind doesn't replace it",
+  NOTIFICATIONS,
+  async ({ page, context, baseURL }) => {
+    const { origin } = new URL(baseURL ?? "");
+    await context.grantPermissions(["notifications"], { origin });
+    await openSignedIn(page);
+    const worker = await serviceWorker(page, context);
+    await dispatch(worker, "push", noticePayload(["letter"], 1, origin));
+    await page.goto("/network");
+    await dispatch(worker, "push", noticePayload(["energy"], 1, null));
+    const shown = async () =>
+      (await shownNotifications(page)).map(({ tag, isAnnounced }) => [tag, isAnnounced]);
+    await expect
+      .poll(async () => (await shown()).sort())
+      .toEqual([
+        ["energy", true],
+        ["letter", true],
+      ]);
 
-  await dispatch(worker, "notificationclick", `${origin}/messages`);
-  await expect(page).toHaveURL(/\/messages$/);
-  await expect.poll(shown).toEqual([["energy", true]]);
-});
+    await dispatch(worker, "notificationclick", `${origin}/messages`);
+    await expect(page).toHaveURL(/\/messages$/);
+    await expect.poll(shown).toEqual([["energy", true]]);
+  },
+);
