@@ -40,6 +40,8 @@ test("the chat's box and its last line stand above an on-screen keyboard", { tag
 }) => {
   const keyboard = await showKeyboard(page);
   await openSignedIn(page);
+  const asked = page.locator("meta[name=viewport]");
+  await expect(asked).toHaveAttribute("content", /interactive-widget=resizes-content/);
   await openChat(page);
   for (let line = 1; line <= 12; line += 1) await say(page, `Line ${line}`);
   const last = chatMessages(page).getByText("Line 12", { exact: true });
