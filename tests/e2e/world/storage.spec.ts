@@ -46,8 +46,9 @@ test("with a full storage, the game goes on, says what it can't keep, and loses 
   await leaveDatabasesNoRoom(page);
   await openSignedIn(page);
   await fillStorage(page);
-  await readBook(page, 9);
-  await expect(losses(page)).toContainText("the pages kept for when you're offline");
+  // The announcement leaves again.
+  const announced = expect(losses(page)).toContainText("the pages kept for when you're offline");
+  await Promise.all([announced, readBook(page, 9)]);
   await openChat(page);
   const line = `There is no room for this ${newName()}`;
   await say(page, line);

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { statusForLevel } from "#game/rules/status.ts";
@@ -11,13 +11,14 @@ import { useFeedback } from "../features/player/feedback/use-feedback.ts";
 import { onNews, playNews } from "../player/played-news.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { LevelUp } from "../ui/level-up.tsx";
+import { part } from "../ui/part.tsx";
 import { showToast } from "../ui/toast.ts";
 import { Toaster } from "../ui/toaster.tsx";
 import { announceNews } from "./news.ts";
 
-const ReachedEnding = lazy(async () => ({
-  default: (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
-}));
+const ReachedEnding = part(
+  async () => (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
+);
 
 const lost: string[] = [];
 

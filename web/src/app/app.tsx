@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Suspense, startTransition, useEffect, useState } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { listen } from "../device/history.ts";
-import { whenIdle } from "../device/when-idle.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { part } from "../ui/part.tsx";
@@ -29,7 +29,7 @@ export async function loadFirst(): Promise<void> {
 export function App() {
   const token = useAtomValue(tokenAtom);
   const path = usePath();
-  useEffect(() => whenIdle(watchForUpdates), []);
+  useEffect(() => afterFirstPaint(watchForUpdates), []);
   return (
     <ErrorScreen visit={path} place="screen">
       <Suspense fallback={<Loading />}>

@@ -1,6 +1,6 @@
 import { atom, useAtomValue } from "jotai";
 import { type ComponentType, useEffect } from "react";
-import { whenIdle } from "../device/when-idle.ts";
+import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import type { Elements } from "../ui/elements.ts";
@@ -32,7 +32,7 @@ export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
 
 /** The pages without a session. */
 export function SignedOutFrame({ children }: { children: Elements }) {
-  useEffect(() => whenIdle(load), []);
+  useEffect(() => afterFirstPaint(load), []);
   return (
     <>
       <div className={styles.top}>

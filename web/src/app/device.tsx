@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { afterFirstPaint } from "../device/after-first-paint.ts";
 import type { Theme } from "../device/chosen-theme.ts";
 import { isInstalled } from "../device/installed.ts";
 import { keepData } from "../device/keep-data.ts";
@@ -9,7 +10,6 @@ import { watchKeyboard } from "../device/keyboard.ts";
 import { pageOpener } from "../device/opened-page.ts";
 import { closeNotifications } from "../device/push.ts";
 import { themeAtom } from "../device/theme.ts";
-import { whenIdle } from "../device/when-idle.ts";
 import { badgesAtom } from "../player/badges.ts";
 import { drawAppleSplash } from "./install/apple-splash.ts";
 import { Invitation } from "./install/invitation.tsx";
@@ -52,7 +52,7 @@ export function Device() {
   }, []);
   useEffect(() => {
     if (isInstalled()) keepData();
-    return whenIdle(() => void renewDevice());
+    return afterFirstPaint(() => void renewDevice());
   }, []);
   useEffect(() => {
     pageOpener.set((path) => void navigate(path));

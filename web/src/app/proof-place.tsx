@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { proofRequestAtom } from "../session/proven.ts";
+import { part } from "../ui/part.tsx";
 
-const ProofDialog = lazy(async () => ({ default: (await import("./proof-dialog.tsx")).ProofDialog }));
+const ProofDialog = part(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 /** Shows the dialog that asks for a proof of the owner while a call waits for one. */
 export function ProofPlace() {

@@ -1,5 +1,5 @@
 import { QueryClientProvider } from "@tanstack/react-query";
-import { lazy, Suspense, useDeferredValue, useEffect, useState } from "react";
+import { Suspense, useDeferredValue, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { startClock } from "../player/energy.ts";
@@ -8,14 +8,15 @@ import { signOut } from "../player/sign-out.ts";
 import { queryClient } from "../session/query-client.ts";
 import { firstToken } from "../session/session.ts";
 import { Button } from "../ui/button.tsx";
+import { part } from "../ui/part.tsx";
 import { ConnectionLine } from "./connection-place.tsx";
 import styles from "./full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
 
 const loadLater = () => import("./signed-in-later.tsx");
-const SignedInLater = lazy(async () => ({ default: (await loadLater()).SignedInLater }));
-const StaffShell = lazy(async () => ({ default: (await (await loadLater()).loadStaffShell()).StaffShell }));
+const SignedInLater = part(async () => (await loadLater()).SignedInLater);
+const StaffShell = part(async () => (await (await loadLater()).loadStaffShell()).StaffShell);
 
 /**
  * Loads the user, then the code that follows the first paint, which opens the game socket.

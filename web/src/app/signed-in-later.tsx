@@ -1,5 +1,5 @@
 import { useEffect } from "react";
-import { startWhenIdle } from "../device/start-when-idle.ts";
+import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { AwayPlace } from "../features/player/away/away-place.tsx";
 import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
@@ -26,7 +26,12 @@ export const loadStaffShell = () => import("./staff/staff-shell.tsx");
 
 /** Work of a signed-in page after its first paint: the game socket, queues, shift plan, prefetch, announcements, and the device. */
 export function SignedInLater({ token, firstPath }: { token: string; firstPath: string | null }) {
-  useEffect(() => startWhenIdle(() => connectGame(token)), [token]);
+  useEffect(() => {
+    let stop = afterFirstPaint(() => {
+      stop = connectGame(token);
+    });
+    return () => stop();
+  }, [token]);
   useEffect(startQueues, []);
   return (
     <>
@@ -56,7 +61,7 @@ const STARTS = [
  * player's first press may wait. Returns a function that stops them.
  */
 function startQueues(): () => void {
-  const stops = STARTS.map(startWhenIdle);
+  const stops = STARTS.map(afterFirstPaint);
   return () => {
     for (const stop of stops) stop();
   };

@@ -9,7 +9,7 @@ import { settings } from "#game/contract/settings.ts";
 import { getFeed } from "#game/contract/social.ts";
 import { listCourses } from "#game/contract/university.ts";
 import { serverNow } from "../clock.ts";
-import { whenIdle } from "../device/when-idle.ts";
+import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { call } from "../server/api.ts";
 import { isReachableAtom, onReachable } from "../server/reachability.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -46,7 +46,7 @@ async function newestOf(roomId: (typeof CHAT_ROOMS)[number]["roomId"]): Promise<
 async function prefetch(session: string | null): Promise<void> {
   for (const [name, fetch] of COPIES) {
     if (await hasSnapshot(name)) continue;
-    await new Promise<void>(whenIdle);
+    await new Promise<void>(afterFirstPaint);
     if (!store.get(isReachableAtom) || store.get(tokenAtom) !== session) return;
     const receivedAt = serverNow();
     try {

@@ -1,22 +1,21 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { Provider } from "jotai";
-import { lazy, StrictMode, Suspense, useEffect } from "react";
+import { StrictMode, Suspense, useEffect } from "react";
 import { Outlet, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { startClock } from "../../player/energy.ts";
 import { useAccount } from "../../player/me.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
+import { part } from "../../ui/part.tsx";
 import { MemoryRouter } from "./memory-router.tsx";
 import styles from "./preview-app.module.css";
 import { PreviewBar } from "./preview-bar.tsx";
 
-const DashboardPage = lazy(() => import("../../features/player/dashboard-page.tsx"));
-const NetworkPage = lazy(() => import("../../features/npcs/network-page.tsx"));
-const MessagesPage = lazy(() => import("../../features/messages/messages-page.tsx"));
-const Announcements = lazy(() =>
-  import("../announcements.tsx").then(({ Announcements }) => ({ default: Announcements })),
-);
+const DashboardPage = part(async () => (await import("../../features/player/dashboard-page.tsx")).default);
+const NetworkPage = part(async () => (await import("../../features/npcs/network-page.tsx")).default);
+const MessagesPage = part(async () => (await import("../../features/messages/messages-page.tsx")).default);
+const Announcements = part(async () => (await import("../announcements.tsx")).Announcements);
 
 /** The game's real screens for a previewed character, with a bar to move between them. */
 export function PreviewApp() {

@@ -1,10 +1,11 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { pageTitleAtom } from "../../device/page-title.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
 import { PageErrorScreen } from "../page-error-screen.tsx";
@@ -14,9 +15,7 @@ import { MobileBar, Sidebar, TitleBar } from "./frame-parts.ts";
 import styles from "./shell.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
-const ConnectionBanner = lazy(async () => ({
-  default: (await import("../signed-in-later.tsx")).ConnectionBanner,
-}));
+const ConnectionBanner = part(async () => (await import("../signed-in-later.tsx")).ConnectionBanner);
 
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ account }: { account: Account }) {

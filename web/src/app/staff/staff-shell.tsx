@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { can } from "#game/contract/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
@@ -7,6 +7,7 @@ import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { isComposing } from "../../ui/keys.ts";
 import { PageTitle } from "../../ui/page-title.tsx";
+import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { ConnectionLine } from "../connection-place.tsx";
 import { PageErrorScreen } from "../page-error-screen.tsx";
@@ -18,9 +19,7 @@ import styles from "./staff.module.css";
 import { StaffBar } from "./staff-bar.tsx";
 import { StaffRail } from "./staff-rail.tsx";
 
-const Palette = lazy(async () => ({
-  default: (await import("../../features/admin/search/palette.tsx")).Palette,
-}));
+const Palette = part(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
 /** The layout around every page of the administration. docs/reference/administration.md#frame */
 export function StaffShell({ account }: { readonly account: Account }) {

@@ -1,4 +1,4 @@
-import { useIdle } from "../../device/use-idle.ts";
+import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { Logo } from "../../ui/logo.tsx";
 import { PageTitle } from "../../ui/page-title.tsx";
@@ -18,7 +18,7 @@ export function AuthFrame({
   children: Elements;
 }) {
   // The picture takes no connection from the fonts and scripts.
-  const hasScene = useIdle();
+  const hasScene = useAfterFirstPaint();
   return (
     <div className={styles.page} data-pitch={Boolean(pitch)} data-scene={hasScene}>
       <PageTitle title={title} />

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
-import { lazy, Suspense, startTransition, useEffect, useState } from "react";
+import { Suspense, startTransition, useEffect, useState } from "react";
 import { serverNow } from "../../clock.ts";
+import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
 import { currentVisit } from "../../device/history.ts";
-import { useIdle } from "../../device/use-idle.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
 import { Notice } from "../../ui/notice.tsx";
@@ -13,11 +13,11 @@ import { Pitch } from "./pitch.tsx";
 import { Providers } from "./providers.tsx";
 import { SignInForm } from "./sign-in-form.tsx";
 
-const LocalAccounts = lazy(async () => ({ default: (await import("./local-accounts.tsx")).LocalAccounts }));
-const PasskeySignIn = lazy(async () => ({ default: (await import("./passkey-sign-in.tsx")).PasskeySignIn }));
+const LocalAccounts = part(async () => (await import("./local-accounts.tsx")).LocalAccounts);
+const PasskeySignIn = part(async () => (await import("./passkey-sign-in.tsx")).PasskeySignIn);
 const RegisterForm = part(async () => (await import("./register-form.tsx")).RegisterForm);
 const Registered = part(async () => (await import("./registered.tsx")).Registered);
-const ForgotPanel = lazy(async () => ({ default: (await import("./forgot-panel.tsx")).ForgotPanel }));
+const ForgotPanel = part(async () => (await import("./forgot-panel.tsx")).ForgotPanel);
 
 /** Elsewhere the screen doesn't even ask for local accounts. */
 const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::1]"]);
@@ -52,10 +52,10 @@ export default function AuthPage() {
   const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email, isInvited = false } = mode;
   // The form comes first.
-  const isIdle = useIdle();
+  const isPainted = useAfterFirstPaint();
   useEffect(() => {
-    if (isIdle) Promise.all([RegisterForm.load(), Registered.load()]).catch(() => {});
-  }, [isIdle]);
+    if (isPainted) Promise.all([RegisterForm.load(), Registered.load()]).catch(() => {});
+  }, [isPainted]);
 
   /** Keeps what is shown until the code of what comes next has loaded. */
   const show = (next: Mode) => startTransition(() => setMode(next));
@@ -114,7 +114,7 @@ export default function AuthPage() {
           </Suspense>
           <Providers>
             {name === "sign_in" && (
-              <Suspense fallback={PASSKEY_PLACE}>{isIdle ? <PasskeySignIn /> : PASSKEY_PLACE}</Suspense>
+              <Suspense fallback={PASSKEY_PLACE}>{isPainted ? <PasskeySignIn /> : PASSKEY_PLACE}</Suspense>
             )}
           </Providers>
           {LOCAL_HOSTS.has(location.hostname) && (

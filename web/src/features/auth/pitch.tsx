@@ -1,13 +1,14 @@
-import { lazy, Suspense } from "react";
-import { useIdle } from "../../device/use-idle.ts";
+import { Suspense } from "react";
+import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
+import { part } from "../../ui/part.tsx";
 import styles from "./pitch.module.css";
 
-const Demo = lazy(async () => ({ default: (await import("./demo.tsx")).Demo }));
+const Demo = part(async () => (await import("./demo.tsx")).Demo);
 
 /** The game's pitch: a premise, the cast, and an action to try. docs/reference/accounts.md#screens */
 export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
   // The form comes first.
-  const hasDemo = useIdle();
+  const hasDemo = useAfterFirstPaint();
   return (
     <aside className={styles.pitch} aria-label="About the game">
       <p className={styles.premise}>

@@ -1,4 +1,4 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import * as v from "valibot";
 import { Email, login } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
@@ -6,14 +6,13 @@ import { startSession } from "../../session/session.ts";
 import { Button } from "../../ui/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import { part } from "../../ui/part.tsx";
 import { PasswordField } from "../../ui/password-field.tsx";
 import { TextField } from "../../ui/text-field.tsx";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText, UNVERIFIED_TEXT } from "./error-text.ts";
 
-const ResendVerification = lazy(async () => ({
-  default: (await import("./resend-verification.tsx")).ResendVerification,
-}));
+const ResendVerification = part(async () => (await import("./resend-verification.tsx")).ResendVerification);
 
 const SignIn = v.object({
   email: Email,

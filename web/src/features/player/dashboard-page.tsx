@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { lazy, memo, Suspense } from "react";
+import { memo, Suspense } from "react";
 import { serverDate } from "../../clock.ts";
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
@@ -11,9 +11,9 @@ import { StatsBar } from "./stats-bar.tsx";
 const Room = part(async () => (await import("./room/room.tsx")).Room);
 const QuestBoard = part(async () => (await import("./quest-board.tsx")).QuestBoard);
 const QuickActions = part(async () => (await import("./quick-actions.tsx")).QuickActions);
-const PlanCard = lazy(async () => ({ default: (await import("./plan-card.tsx")).PlanCard }));
-const ClientsCard = lazy(async () => ({ default: (await import("./clients/clients-card.tsx")).ClientsCard }));
-const RoadCard = lazy(async () => ({ default: (await import("./road-card.tsx")).RoadCard }));
+const PlanCard = part(async () => (await import("./plan-card.tsx")).PlanCard);
+const ClientsCard = part(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
+const RoadCard = part(async () => (await import("./road-card.tsx")).RoadCard);
 const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefCard);
 const BriefCard = memo(LateBriefCard);
 

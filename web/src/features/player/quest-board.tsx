@@ -1,10 +1,11 @@
 import { useAtomValue, useSetAtom } from "jotai";
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
 import { useContacts } from "../../player/contacts.ts";
 import { isQuestlessAtom } from "../../player/dashboard-shown.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
+import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import { AvailableQuests } from "./available-quests.tsx";
@@ -13,7 +14,7 @@ import styles from "./quest-board.module.css";
 import { placeOf, type Story, type StoryPlace, storiesOf } from "./stories.ts";
 
 const loadViewer = () => import("./story-viewer.tsx");
-const StoryViewer = lazy(async () => ({ default: (await loadViewer()).StoryViewer }));
+const StoryViewer = part(async () => (await loadViewer()).StoryViewer);
 
 /** Time-dependent state of a row of stories. */
 const lookOf = (stories: readonly Story[] | undefined) =>

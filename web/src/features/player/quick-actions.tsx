@@ -1,11 +1,12 @@
-import { lazy, memo, Suspense, useCallback, useRef } from "react";
+import { memo, Suspense, useCallback, useRef } from "react";
 import { useActions } from "../../player/actions.ts";
 import { LoadFailure } from "../../ui/load-failure.tsx";
+import { part } from "../../ui/part.tsx";
 import { Skeleton } from "../../ui/skeleton.tsx";
 import { ActionButton } from "./action-button.tsx";
 import styles from "./dashboard.module.css";
 
-const ActionKeys = lazy(async () => ({ default: (await import("./action-keys.tsx")).ActionKeys }));
+const ActionKeys = part(async () => (await import("./action-keys.tsx")).ActionKeys);
 
 /** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
 export const QuickActions = memo(function QuickActions() {

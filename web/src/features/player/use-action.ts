@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/action.ts";
 import { actionAt, actionPay, refuseAction } from "#game/rules/actions.ts";
-import { whenIdle } from "../../device/when-idle.ts";
+import { afterFirstPaint } from "../../device/after-first-paint.ts";
 import { nowAtom, useCountdown } from "../../player/energy.ts";
 import { ownPay } from "../../player/own-action.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -64,7 +64,7 @@ export function useAction(basic: Action) {
     try {
       const performed = await doAction(basic);
       // Drawing it takes longer than the next press may wait.
-      whenIdle(() => sayCompleted(performed, isSeen));
+      afterFirstPaint(() => sayCompleted(performed, isSeen));
     } catch (error) {
       showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
     }

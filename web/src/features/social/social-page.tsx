@@ -1,13 +1,14 @@
-import { lazy, Suspense, useEffect } from "react";
+import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { PageHead } from "../../ui/page-head.tsx";
+import { part } from "../../ui/part.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tabs } from "../../ui/tabs.tsx";
 import { Feed } from "./feed/feed.tsx";
 import { openPosting } from "./posting/posting.ts";
 import styles from "./social.module.css";
 
-const ComingTab = lazy(() => import("./coming-tab.tsx").then((module) => ({ default: module.ComingTab })));
+const ComingTab = part(async () => (await import("./coming-tab.tsx")).ComingTab);
 
 const TABS = [
   { id: "feed", title: "Feed" },

@@ -1,10 +1,11 @@
 import { useAtomValue } from "jotai";
 import { ChartSpline, Clock } from "lucide-react";
-import { lazy, Suspense, useId, useState } from "react";
+import { Suspense, useId, useState } from "react";
 import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button.tsx";
+import { part } from "../../ui/part.tsx";
 import { Quantity } from "../../ui/quantity.tsx";
 import { Spinner } from "../../ui/spinner.tsx";
 import { Tag } from "../../ui/tag.tsx";
@@ -16,7 +17,7 @@ import type { CourseState } from "./course-state.ts";
 import { enroll } from "./study.ts";
 
 /** Loads the simulator with the first forecast. */
-const Forecast = lazy(() => import("./forecast.tsx").then(({ Forecast }) => ({ default: Forecast })));
+const Forecast = part(async () => (await import("./forecast.tsx")).Forecast);
 const TONES = { Completed: "success", Enrolled: "gold", Locked: "quiet" } as const;
 
 interface CourseCardProps {

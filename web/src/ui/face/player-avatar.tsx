@@ -1,17 +1,18 @@
-import { lazy, Suspense } from "react";
+import { Suspense } from "react";
 import { Avatar } from "../avatar.tsx";
+import { part } from "../part.tsx";
 import type { PlayerAvatarProps } from "./drawn-avatar.tsx";
 
 /** The initial, until the kit that draws faces is there, or if it can't be fetched. */
 const Initial = ({ name, size }: PlayerAvatarProps) => <Avatar name={name} src={null} size={size} />;
 
 /** The kit loads after the first paint: one frame and one task later. */
-const Drawn = lazy(async () => {
+const Drawn = part(async () => {
   await new Promise<void>((resolve) => requestAnimationFrame(() => setTimeout(resolve)));
   try {
-    return { default: (await import("./drawn-avatar.tsx")).DrawnAvatar };
+    return (await import("./drawn-avatar.tsx")).DrawnAvatar;
   } catch {
-    return { default: Initial };
+    return Initial;
   }
 });
 

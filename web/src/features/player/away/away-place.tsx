@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useRef, useState } from "react";
+import { Suspense, useEffect, useRef, useState } from "react";
 import { watchAbsence } from "../../../player/absence.ts";
 import { useUser } from "../../../player/me.ts";
 import { eventBus } from "../../../server/event-bus.ts";
+import { part } from "../../../ui/part.tsx";
 
-const AwayDialog = lazy(async () => ({ default: (await import("./away-dialog.tsx")).AwayDialog }));
+const AwayDialog = part(async () => (await import("./away-dialog.tsx")).AwayDialog);
 
 /** Tells the player what happened while they were out, unless they act first. docs/reference/character.md#while-you-were-out */
 export function AwayPlace() {

@@ -1,9 +1,10 @@
-import { lazy, Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useState } from "react";
 import { eventBus } from "../../../server/event-bus.ts";
+import { part } from "../../../ui/part.tsx";
 import { EMPTY_PRESS, withLevel, withNewcomer } from "./issues.ts";
 import { useQuiet } from "./use-quiet.ts";
 
-const CoverDialog = lazy(async () => ({ default: (await import("./cover-dialog.tsx")).CoverDialog }));
+const CoverDialog = part(async () => (await import("./cover-dialog.tsx")).CoverDialog);
 
 /** Shows a magazine cover for each level-up as soon as the player pauses. docs/reference/character.md#level-up */
 export function LevelCovers() {

@@ -1,14 +1,5 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
-import {
-  type ComponentType,
-  lazy,
-  memo,
-  Suspense,
-  startTransition,
-  useEffect,
-  useRef,
-  useState,
-} from "react";
+import { type ComponentType, memo, Suspense, startTransition, useEffect, useRef, useState } from "react";
 import { serverDate } from "../../../clock.ts";
 import { badgesAtom } from "../../../player/badges.ts";
 import { shownStepAtom } from "../../../player/dashboard-shown.ts";
@@ -17,12 +8,13 @@ import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { type Frame, play } from "../../../ui/motion.ts";
+import { part } from "../../../ui/part.tsx";
 import { PLACE_ART, PLACE_SPOTS } from "./places.tsx";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
 
-const RoomButtons = memo(lazy(async () => ({ default: (await import("./room-buttons.tsx")).RoomButtons })));
+const RoomButtons = memo(part(async () => (await import("./room-buttons.tsx")).RoomButtons));
 
 /** Interval at which the picture reads the clock, in milliseconds. */
 const CLOCK_MS = 60_000;
@@ -31,7 +23,7 @@ const CLOCK_MS = 60_000;
 const PICTURE = { viewBox: "0 0 400 180", preserveAspectRatio: "xMidYMax meet", fill: "none" } as const;
 
 /** What the player has bought: nothing at first, so it loads when there is something. */
-const Objects = lazy(async () => ({ default: (await import("./room-objects.tsx")).RoomObjects }));
+const Objects = part(async () => (await import("./room-objects.tsx")).RoomObjects);
 
 /** Bags of fries since the page was opened, of one session. */
 const baggedAtom = atom<{ readonly session: string | null; readonly bags: number }>({
