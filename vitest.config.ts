@@ -1,9 +1,8 @@
-import { existsSync, globSync, readFileSync, statfsSync } from "node:fs";
+import { existsSync, readFileSync, statfsSync } from "node:fs";
 import { cloudflareTest, readD1Migrations } from "@cloudflare/vitest-plugin";
 import react from "@vitejs/plugin-react";
 import { build } from "rolldown";
 import { defineConfig } from "vitest/config";
-import { otherDatabases } from "./scripts/local-databases.mjs";
 import { schemaAfter } from "./scripts/schema-after.ts";
 import { newVapidKeys } from "./scripts/vapid-keys.mjs";
 
@@ -57,36 +56,11 @@ const SLOW_MACHINE_MS = 60_000;
 /** Test processes at once, the same for every project: vitest would use one of two cores, and refuses different numbers. */
 const WORKERS = 2;
 
-/**
- * Tests that run with three databases, where new accounts take turns: all that players do. The journeys play with one. Not the
- * administration's and the cron's, which work on the directory and on one database at a time, and the chat's, whose rooms have no part
- * in D1: shards.test.ts proves what is different for them.
- */
-const SHARDS = globSync([
-  "worker/shards.test.ts",
-  "worker/features/auth/*.test.ts",
-  "worker/features/brief/*.test.ts",
-  "worker/features/clients/*.test.ts",
-  "worker/features/messages/*.test.ts",
-  "worker/features/moderation/*.test.ts",
-  "worker/features/npcs/*.test.ts",
-  "worker/features/player/*.test.ts",
-  "worker/features/settings/*.test.ts",
-  "worker/features/social/*.test.ts",
-  "worker/features/university/*.test.ts",
-]);
-/** Those without a test that needs one database. The others run once more with one. */
-const ONLY_SHARDS = SHARDS.filter((path) => !readFileSync(path, "utf8").includes("inOneDatabase("));
-
 const vapid = newVapidKeys();
 const migrations = await readD1Migrations("./migrations");
 
-/** Runs files with this number of databases. */
-async function workerProject(
-  name: string,
-  shards: number,
-  files: { readonly include: string[]; readonly exclude: string[] },
-) {
+/** Runs the tests that need workerd, with a D1 and Durable Objects. */
+async function workerProject() {
   return {
     plugins: [
       cheapHashes,
@@ -94,7 +68,6 @@ async function workerProject(
         main: "./worker/index.ts",
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
-          d1Databases: otherDatabases(shards),
           workers: [
             {
               name: "guru-grind-passwords",
@@ -117,11 +90,12 @@ async function workerProject(
       }),
     ],
     test: {
-      name,
+      name: "worker",
       // Alarms are real, and a test that times out would continue into the next one.
       testTimeout: SLOW_MACHINE_MS,
       hookTimeout: SLOW_MACHINE_MS,
-      ...files,
+      include: ["worker/**/*.test.ts"],
+      exclude: ["worker/**/*.node.test.ts"],
       setupFiles: ["./worker/test-setup.ts"],
       // Each process has its own workerd, which its files use one after another.
       maxWorkers: WORKERS,
@@ -167,15 +141,7 @@ export default defineConfig(async () => ({
           ],
         },
       },
-      await workerProject("worker", 1, {
-        include: ["worker/**/*.test.ts"],
-        exclude: ["worker/**/*.node.test.ts", ...ONLY_SHARDS],
-      }),
-      // All that players do, with their accounts spread over three databases.
-      await workerProject("shards", 3, {
-        include: SHARDS,
-        exclude: ["worker/**/*.node.test.ts"],
-      }),
+      await workerProject(),
       {
         plugins: [react()],
         test: {

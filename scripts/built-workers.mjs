@@ -2,7 +2,6 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
-import { otherDatabases } from "./local-databases.mjs";
 import { top } from "./process-tools.mjs";
 
 /** The build's list of its Workers: the main one and its auxiliary ones. */
@@ -21,7 +20,6 @@ export function builtWorkers(vars = "", nextDir = "") {
       ...main,
       ...(nextDir && nextDeployment(main, nextDir)),
       bindings: { ...main.bindings, ...parseEnv(vars) },
-      d1Databases: { ...main.d1Databases, ...otherDatabases() },
     },
     ...others,
     ...auxiliaryWorkers.flatMap((worker) => workersOf(worker.configPath)),

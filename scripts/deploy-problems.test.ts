@@ -8,10 +8,6 @@ import { type DeploySettings, deployProblems } from "./deploy-problems.ts";
 
 const CONFIG = fileURLToPath(new URL("../wrangler.toml", import.meta.url));
 
-function database(binding: string, database_id: string) {
-  return { binding, database_id, migrations_dir: "migrations" };
-}
-
 const SAFE: DeploySettings = {
   workers_dev: false,
   preview_urls: false,
@@ -21,23 +17,14 @@ const SAFE: DeploySettings = {
     MAIL_FROM: "Guru Grind <no-reply@guru-grind.com>",
     SECURITY_CONTACT: "mailto:security@guru-grind.com",
   },
-  d1_databases: [database("DB", "8c1f3c5e-1111-4222-8333-444455556666")],
-  triggers: { crons: ["*/5 * * * *"] },
+  d1_databases: [{ database_id: "8c1f3c5e-1111-4222-8333-444455556666" }],
   observability: { enabled: true, redact_query_string: true },
 };
-const [DIRECTORY, FIRST, SECOND] = [database("DB", "a"), database("DB_1", "b"), database("DB_2", "c")];
-const CRONS = ["*/5 * * * *", "1-59/5 * * * *", "2-59/5 * * * *"];
-const withShards = (d1_databases: DeploySettings["d1_databases"], crons = CRONS) => ({
-  ...SAFE,
-  d1_databases,
-  triggers: { crons },
-});
 const withVars = (vars: Record<string, unknown>) => ({ ...SAFE, vars: { ...SAFE.vars, ...vars } });
 
 describe("deployProblems", () => {
   it("a deployment with safe settings may go ahead", () => {
     expect(deployProblems(SAFE)).toEqual([]);
-    expect(deployProblems(withShards([DIRECTORY, FIRST, SECOND]))).toEqual([]);
   });
 
   it.each<[string, DeploySettings, RegExp]>([
@@ -52,19 +39,7 @@ describe("deployProblems", () => {
     ["on workers.dev", { ...SAFE, workers_dev: undefined }, /workers_dev/],
     ["with preview URLs", { ...SAFE, preview_urls: true }, /preview_urls/],
     ["that logs query strings", { ...SAFE, observability: { enabled: true } }, /redact_query_string/],
-    ["without a database", { ...SAFE, d1_databases: [database("DB", "0000-0000")] }, /database_id/],
-    ["with a gap in its shards", withShards([DIRECTORY, SECOND]), /bindings of the databases/],
-    ["with one database twice", withShards([DIRECTORY, database("DB_1", "a")]), /same database_id/],
-    [
-      "with a shard without migrations",
-      withShards([DIRECTORY, { binding: "DB_1", database_id: "b" }]),
-      /migrations_dir/,
-    ],
-    [
-      "with a shard that no run of the cron maintains",
-      withShards([DIRECTORY, FIRST, SECOND], CRONS.slice(0, 2)),
-      /crons lacks 2-59/,
-    ],
+    ["without a database", { ...SAFE, d1_databases: [{ database_id: "0000-0000" }] }, /database_id/],
   ])("a deployment %s is refused", (_what, settings, problem) => {
     expect(deployProblems(settings)).toEqual([expect.stringMatching(problem)]);
   });

@@ -3,12 +3,7 @@ export interface DeploySettings {
   readonly workers_dev?: boolean | undefined;
   readonly preview_urls?: boolean | undefined;
   readonly vars: Readonly<Record<string, unknown>>;
-  readonly d1_databases: readonly {
-    readonly binding: string;
-    readonly database_id?: string | undefined;
-    readonly migrations_dir?: string | undefined;
-  }[];
-  readonly triggers: { readonly crons?: readonly string[] | undefined };
+  readonly d1_databases: readonly { readonly database_id?: string | undefined }[];
   readonly observability?:
     | { readonly enabled?: boolean | undefined; readonly redact_query_string?: boolean | undefined }
     | undefined;
@@ -41,7 +36,6 @@ export function deployProblems(settings: DeploySettings): string[] {
   if (settings.d1_databases.some(({ database_id: id }) => !id || /^[0-]+$/.test(id))) {
     problems.push("database_id must be the id of your own database.");
   }
-  problems.push(...shardProblems(settings));
   if (/\.example\b/.test(String(vars.MAIL_FROM ?? ".example"))) {
     problems.push("MAIL_FROM must be an address of your own domain.");
   }
@@ -51,35 +45,6 @@ export function deployProblems(settings: DeploySettings): string[] {
     );
   }
   return problems;
-}
-
-/** Returns what is wrong with the databases: docs/operations.md#adding-a-database. */
-export function shardProblems({ d1_databases: databases, triggers }: DeploySettings): string[] {
-  const problems: string[] = [];
-  const bindings = databases.map(({ binding }) => binding);
-  if (bindings.some((binding, shard) => binding !== bindingOf(shard))) {
-    problems.push("The bindings of the databases must be DB, DB_1, DB_2 … in this order.");
-  }
-  if (databases.some(({ migrations_dir: folder }) => folder !== "migrations")) {
-    problems.push('Each database needs migrations_dir = "migrations".');
-  }
-  const ids = databases.flatMap(({ database_id: id }) => (id && !/^[0-]+$/.test(id) ? [id] : []));
-  if (new Set(ids).size < ids.length) problems.push("Two bindings have the same database_id.");
-  const missing = databases
-    .map((_, shard) => cronOf(shard))
-    .filter((cron) => !triggers.crons?.includes(cron));
-  if (missing.length > 0) problems.push(`crons lacks ${[...new Set(missing)].join(", ")}.`);
-  return problems;
-}
-
-/** Returns the binding of a shard. */
-export function bindingOf(shard: number): string {
-  return shard === 0 ? "DB" : `DB_${shard}`;
-}
-
-/** Returns the trigger that maintains a shard. */
-export function cronOf(shard: number): string {
-  return shard % 5 === 0 ? "*/5 * * * *" : `${shard % 5}-59/5 * * * *`;
 }
 
 function isPublicOrigin(value: unknown): boolean {

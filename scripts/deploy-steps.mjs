@@ -39,10 +39,9 @@ export function readDeployArguments(args) {
  * Returns the steps after check and build. They upload the modules of the build as they are, so what was tested is what
  * runs. A dry run contains no step that changes anything deployed.
  * @param {boolean} isDryRun
- * @param {readonly string[]} databases Bindings of all databases.
  * @returns {readonly DeployStep[]}
  */
-export function deploySteps(isDryRun, databases = ["DB"]) {
+export function deploySteps(isDryRun) {
   const deployments = WORKERS.map(({ title, folder, env }) => ({
     title,
     command: "wrangler",
@@ -53,18 +52,18 @@ export function deploySteps(isDryRun, databases = ["DB"]) {
   }));
   if (isDryRun) return deployments;
   // The way back, should a migration be wrong.
-  const bookmarks = databases.map((binding) => ({
-    title: `print the bookmark of ${binding} before the migrations`,
+  const bookmark = {
+    title: "print the bookmark of the database before the migrations",
     command: "wrangler",
-    args: ["d1", "time-travel", "info", binding],
+    args: ["d1", "time-travel", "info", "DB"],
     changes: null,
-  }));
+  };
   // Migrate first: the version that is still running works with the new schema.
-  const migrations = databases.map((binding) => ({
-    title: `migrate ${binding}`,
+  const migration = {
+    title: "migrate the database",
     command: "wrangler",
-    args: ["d1", "migrations", "apply", binding, "--remote"],
+    args: ["d1", "migrations", "apply", "DB", "--remote"],
     changes: "the schema of the database",
-  }));
-  return [...bookmarks, ...migrations, ...deployments];
+  };
+  return [bookmark, migration, ...deployments];
 }

@@ -30,10 +30,7 @@ if (isDryRun) {
     `Would apply those of ${migrations.length} migrations that the remote database lacks, up to ${migrations.sort().at(-1)}.`,
   );
 }
-const { unstable_readConfig } = await import("wrangler");
-const config = unstable_readConfig({ config: join(top, "wrangler.toml"), env: environment || undefined });
-const databases = config.d1_databases.map(({ binding }) => binding);
-for (const { title, command, args, env } of deploySteps(isDryRun, databases)) {
+for (const { title, command, args, env } of deploySteps(isDryRun)) {
   console.log(isDryRun ? `Would ${title}:` : `${title} …`);
   await step(title, command, [...args], { loud: true, env: { CI: "true", ...env } });
 }

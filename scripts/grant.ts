@@ -36,15 +36,6 @@ async function grant(args: readonly string[]): Promise<string> {
   const account = found?.results[0];
   if (!account) throw new Refusal(`There is no account named "${username}" in ${place}.`);
   const [entry] = noted?.results ?? [];
-  if (!entry && account.role !== role) {
-    throw new Refusal(
-      [
-        `Nothing changed: the account of ${account.username} is in another database than DB, and only accounts of DB can have a role.`,
-        "They need a new account for it: add its address to STAFF_ADDRESSES in wrangler.toml, run `npm run deploy`, let them register with",
-        "this address, and grant the role to the new account. See docs/operations.md#a-role-needs-another-account.",
-      ].join("\n"),
-    );
-  }
   if (!entry) return `${account.username} is ${role} already in ${place}; nothing changed.`;
   const { from } = JSON.parse(String(entry.details)) as { from: string };
   return `${account.username} is now ${role} (was ${from}) in ${place}. It counts from the next call on.`;

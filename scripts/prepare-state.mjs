@@ -1,6 +1,5 @@
 import { existsSync, mkdirSync, readdirSync, readFileSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { LOCAL_SHARDS, otherDatabases } from "./local-databases.mjs";
 import { exclusively, fingerprint, stateDir, top } from "./process-tools.mjs";
 import { seedStatements } from "./seed.ts";
 
@@ -9,13 +8,13 @@ const config = join(top, "wrangler.toml");
 const MAX_ATTEMPTS = 4;
 
 /**
- * Applies missing migrations to the local databases in STATE_DIR and seeds two accounts. Does nothing if a stamp file
+ * Applies missing migrations to the local database in STATE_DIR and seeds two accounts. Does nothing if a stamp file
  * shows that both are done. Maintains wrangler's table of migrations, so that wrangler can continue from there.
  */
 export async function prepareState() {
   const files = migrationFiles();
   const sources = [config, join(import.meta.dirname, "seed.ts"), ...files.map((name) => join(folder, name))];
-  const wanted = fingerprint([String(LOCAL_SHARDS), ...sources.map((path) => readFileSync(path))]);
+  const wanted = fingerprint(sources.map((path) => readFileSync(path)));
   const stamp = join(stateDir, "prepared");
   const isPrepared = () => existsSync(stamp) && readFileSync(stamp, "utf8") === wanted;
   if (isPrepared()) return;
@@ -23,26 +22,19 @@ export async function prepareState() {
   await exclusively("state", async () => {
     if (isPrepared()) return;
     const seed = await seedStatements();
-    await withLocalDatabases(stateDir, async (shards) => {
-      for (const shard of shards) await repeated(() => migrate(shard, files));
-      const [directory] = shards;
-      await repeated(() => directory.batch(seed.map((sql) => directory.prepare(sql))));
+    await withLocalDatabase(stateDir, async (database) => {
+      await repeated(() => migrate(database, files));
+      await repeated(() => database.batch(seed.map((sql) => database.prepare(sql))));
     });
     writeFileSync(stamp, wanted);
   });
 }
 
-/** Returns the databases of wrangler.toml by their bindings, and those that SHARDS adds. */
-async function localDatabases() {
+/** Opens the local database in a state directory. No game may be using it. */
+export async function withLocalDatabase(state, work) {
   // Loading it takes longer than everything else here, and a prepared state does without it.
   const { unstable_getMiniflareWorkerOptions } = await import("wrangler");
   const { workerOptions } = unstable_getMiniflareWorkerOptions(config);
-  return { ...workerOptions.d1Databases, ...otherDatabases() };
-}
-
-/** Opens the local databases in a state directory, the directory of the accounts first. No game may be using them. */
-export async function withLocalDatabases(state, work) {
-  const databases = await localDatabases();
   const { convertV4MiniflareOptions, Miniflare } = await import("./miniflare.mjs");
   const server = new Miniflare(
     convertV4MiniflareOptions({
@@ -50,11 +42,11 @@ export async function withLocalDatabases(state, work) {
       telemetry: { enabled: false },
       modules: true,
       script: "export default {};",
-      d1Databases: databases,
+      d1Databases: workerOptions.d1Databases,
     }),
   );
   try {
-    await work(await Promise.all(Object.keys(databases).map((binding) => server.getD1Database(binding))));
+    await work(await server.getD1Database("DB"));
   } finally {
     await server.dispose();
   }

@@ -1,4 +1,4 @@
-// Runs every check and test, on a machine that has only Node: check, game, worker, shards, web, storm, e2e. Prints how long each part
+// Runs every check and test, on a machine that has only Node: check, game, worker, web, storm, e2e. Prints how long each part
 // took and the slowest files. The last line sums up the reports of the runners. Two runs may share a machine: each picks
 // free ports, and one build serves both. `--changed` leaves out the storm and the journeys that the change didn't edit.
 import { execFileSync } from "node:child_process";
@@ -90,7 +90,7 @@ await ensureBuilt();
 await prove("check", "npm", ["run", "--silent", "check"]);
 
 await prove(
-  "game, worker, shards, web",
+  "game, worker, web",
   "vitest",
   ["run", "--reporter=default", "--reporter=json", `--outputFile.json=${join(reports, "vitest.json")}`],
   {

@@ -3,10 +3,7 @@ import type { ChatRoomCalls, PlayerChannelCalls } from "./realtime/calls.ts";
 
 /** Bindings of wrangler.toml, and optional secrets. */
 export interface Env {
-  /** The directory. */
   readonly DB: D1Database;
-  /** The other shards, without a gap from `DB_1`. */
-  readonly [name: `DB_${number}`]: D1Database | undefined;
   readonly PLAYER_CHANNEL: DurableObjectNamespace<PlayerChannelCalls>;
   readonly CHAT_ROOM: DurableObjectNamespace<ChatRoomCalls>;
   readonly PICTURES: R2Bucket;
@@ -28,7 +25,6 @@ export interface Env {
   readonly PUBLIC_ORIGIN: string;
   readonly MAIL_FROM: string;
   readonly SECURITY_CONTACT?: string;
-  readonly STAFF_ADDRESSES?: string;
   readonly VAPID_PUBLIC_KEY?: string;
   readonly VAPID_PRIVATE_KEY?: string;
   readonly RECAPTCHA_SECRET?: string;

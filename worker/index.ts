@@ -1,14 +1,11 @@
 import { app } from "./app.ts";
 import { type Database, openDatabase } from "./db/client.ts";
-import { copyFromDirectory } from "./db/directory-copies.ts";
-import { noteDeployment, selectFigures } from "./db/operations.ts";
-import { everyShard } from "./db/shards.ts";
+import { noteDeployment } from "./db/operations.ts";
 import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
 import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
-import { countAnswers } from "./maintenance/count-answers.ts";
 import { countPlayers } from "./maintenance/count-players.ts";
 import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
@@ -35,29 +32,17 @@ async function noteVersion(env: Env): Promise<void> {
   }
 }
 
-/**
- * Returns true if a run of this cron maintains the shard: each trigger begins at another minute, so that D1's limit of
- * statements holds for one database. A run without a known trigger, which only tests start, maintains all.
- * See docs/operations.md#adding-a-database.
- */
-function isDue(shard: number, cron: string): boolean {
-  const trigger = /^(?:\*|(\d)-59)\/5 /.exec(cron);
-  return !trigger || shard % 5 === Number(trigger[1] ?? 0);
-}
-
-/** Does the regular work on one database. Throws once all of it was tried. */
+/** Does the regular work on the database. Throws once all of it was tried. */
 async function maintain(env: Env, db: Database): Promise<void> {
   const tasks = {
-    "copies of the directory": () => copyFromDirectory(db),
     "clean-up": () => cleanUp(db),
     "clean-up of replies": () => cleanUpReplies(db),
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
     scores: () => settleWeeks(db),
     "tasks of Durable Objects": () => settleTasks(env, db),
     "count of players": () => countPlayers(db),
-    "answers to clients": () => countAnswers(db),
     "ledger roll-up": () => rollUpLedger(db),
-    sample: () => (db.shard === 0 ? takeSample(env, db) : selectFigures(db, now())),
+    sample: () => takeSample(env, db),
   };
   // Independent, so that a failing bucket does not stop the clean-up of the database.
   const results = await Promise.allSettled(Object.values(tasks).map((task) => task()));
@@ -66,7 +51,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     return result?.status === "rejected" ? [{ name, reason: result.reason }] : [];
   });
   for (const { name, reason } of failures) {
-    logLine("error", "a scheduled task failed", { task: name, shard: db.shard, ...describeError(reason) });
+    logLine("error", "a scheduled task failed", { task: name, ...describeError(reason) });
   }
   if (failures.length > 0) {
     const names = failures.map(({ name }) => name).join(", ");
@@ -85,12 +70,7 @@ export default {
     }
     return app.fetch(request, env, ctx);
   },
-  async scheduled({ cron }, env) {
-    const shards = everyShard(openDatabase(env)).filter(({ shard }) => isDue(shard, cron));
-    const results = await Promise.allSettled(shards.map((db) => maintain(env, db)));
-    const failures = results.flatMap((result) => (result.status === "rejected" ? [result.reason] : []));
-    if (failures.length === 1) throw failures[0];
-    if (failures.length > 1)
-      throw new AggregateError(failures, "Scheduled tasks failed in several databases");
+  async scheduled(_controller, env) {
+    await maintain(env, openDatabase(env));
   },
 } satisfies ExportedHandler<Env>;

@@ -1,15 +1,13 @@
 import { env, exports } from "cloudflare:workers";
-import { expect, it } from "vitest";
+import { expect } from "vitest";
 import { replaceContacts } from "#game/content/set.ts";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { insertAccount } from "./db/accounts.ts";
-import { type Database, openDatabase } from "./db/client.ts";
+import { openDatabase } from "./db/client.ts";
 import { selectNewestRelease } from "./db/content-releases.ts";
-import { copyToShards } from "./db/directory-copies.ts";
 import { insertSession } from "./db/sessions.ts";
-import { everyShard, homeOf, newId } from "./db/shards.ts";
 import { sendBatch } from "./db/statement.ts";
 import { planRelease, stateOf } from "./features/content/state.ts";
 import { hashToken, newToken } from "./http/tokens.ts";
@@ -53,19 +51,9 @@ export async function changeProgress(sql: string): Promise<void> {
   await execute(`${sql}; update player set marks = marks + 1`);
 }
 
-/** Number of databases: SHARDS of vitest.config.ts. */
-export const SHARDS = openDatabase(env).all.length;
-
-/**
- * Declares a test that only runs with one database: it counts round trips or steps of the cron, which several databases need
- * more of; or proves what docs/decisions/053-shards.md leaves out for accounts of other shards. shards.test.ts proves what is
- * different there.
- */
-export const inOneDatabase: ReturnType<typeof it.skipIf> = it.skipIf(SHARDS > 1);
-
-/** Runs statements without parameters in the home of the account that they name; without one in every database. */
+/** Runs statements without parameters. */
 export async function execute(sql: string): Promise<void> {
-  for (const { d1 } of homesIn(sql)) await d1.exec(sql);
+  await env.DB.exec(sql);
 }
 
 /** Reads the database cost of a request from its reply. */
@@ -84,68 +72,15 @@ export interface TestAccount {
 }
 
 let counter = 0;
-/** The shard of the last player. The first of each test gets shard 1 if there is one. */
-export const turn = { of: 0 };
 
-/**
- * Runs a statement in the home of the account that it names; without one in every database. Only what belongs to players:
- * use `env.DB` for what only the directory has.
- */
+/** Runs a statement. */
 export async function change(sql: string, ...parameters: (string | number | null)[]): Promise<void> {
-  for (const { d1 } of homesIn(sql, parameters)) {
-    await d1
-      .prepare(sql)
-      .bind(...parameters)
-      .run();
-  }
+  await env.DB.prepare(sql)
+    .bind(...parameters)
+    .run();
 }
 
-const ID = /[0-9a-f]{8}-[0-9a-f]{4}-[48][0-9a-f]{3}-[0-9a-f]{4}-[0-9a-f]{12}/;
-
-function homesIn(sql: string, parameters: readonly unknown[] = []): readonly Database[] {
-  const db = openDatabase(env);
-  const id = ID.exec([...parameters, sql].join(" "))?.[0];
-  return id === undefined ? everyShard(db) : [homeOf(db, id)];
-}
-
-/** Adds up the rows of a query that counts or sums in several databases. */
-function addUp<Row>(found: readonly Row[]): Row[] {
-  const [first, ...others] = found.map((row) => Object.entries(row as Record<string, number | null>));
-  const sums = first?.map(([name, value], index) => [
-    name,
-    others.reduce<number | null>((sum, row) => {
-      const other = row[index]?.[1] ?? null;
-      return other === null ? sum : (sum ?? 0) + other;
-    }, value),
-  ]);
-  return sums ? [Object.fromEntries(sums) as Row] : [];
-}
-
-/** The database with an account. */
-export const homeDatabase = ({ userId }: Pick<TestAccount, "userId">): D1Database =>
-  homeOf(openDatabase(env), userId).d1;
-
-/** Returns the binding that gives an account's home another database. */
-export function bindingOf({ userId }: TestAccount, d1: D1Database): Record<string, D1Database> {
-  const { shard } = homeOf(openDatabase(env), userId);
-  return { [shard === 0 ? "DB" : `DB_${shard}`]: d1 };
-}
-
-/** Changes a row of `user` in the account's home and, if that is not the directory, its entry. */
-export async function changeUser(
-  { userId }: TestAccount,
-  set: string,
-  ...parameters: (string | number)[]
-): Promise<void> {
-  for (const d1 of new Set([env.DB, homeDatabase({ userId })])) {
-    await d1
-      .prepare(`update user set ${set} where id = '${userId}'`)
-      .bind(...parameters)
-      .run();
-  }
-}
-
-/** Creates a verified, signed-in account, in each database in turn; `change` alters its new character. */
+/** Creates a verified, signed-in account; `change` alters its new character. */
 export async function createAccount(
   change: Partial<Player> = {},
   user: { role?: UserRole; passwordHash?: string | null } = {},
@@ -153,9 +88,7 @@ export async function createAccount(
   counter += 1;
   const db = openDatabase(env);
   const at = Date.now();
-  const isPlayer = (user.role ?? "player") === "player";
-  if (isPlayer) turn.of = (turn.of + 1) % SHARDS;
-  const userId = newId(isPlayer ? turn.of : 0);
+  const userId = crypto.randomUUID();
   const username = `tester_${counter}`;
   const email = `${username}@example.com`;
   await insertAccount(
@@ -175,8 +108,6 @@ export async function createAccount(
     { ...newPlayer(username, at), ...change },
     null,
   );
-  // As the cron does.
-  await env.DB.prepare("delete from object_task where user_id = ?").bind(userId).run();
   return anotherSession({ userId, email, username });
 }
 
@@ -184,11 +115,10 @@ export async function createAccount(
 export async function anotherSession(
   account: Pick<TestAccount, "userId" | "email" | "username">,
 ): Promise<TestAccount> {
-  const home = homeOf(openDatabase(env), account.userId);
-  const token = newToken(home.shard);
-  const sessionId = newId(home.shard);
+  const token = newToken();
+  const sessionId = crypto.randomUUID();
   const at = Date.now();
-  await insertSession(home, {
+  await insertSession(openDatabase(env), {
     id: sessionId,
     userId: account.userId,
     tokenHash: hashToken(token),
@@ -208,7 +138,6 @@ export async function writeContacts(...contacts: readonly Contact[]): Promise<vo
   const next = { ...state, contacts: replaceContacts(state.contacts, contacts) };
   const cause = { kind: "edit", createdAt: Date.now(), createdBy: "an administrator" } as const;
   await sendBatch(db, planRelease(state, next, cause).statements);
-  await copyToShards(db);
 }
 
 /** Expects cash, experience and followers to equal the start plus the ledger and its monthly sums, and `seq` their rows. */
@@ -239,27 +168,8 @@ export async function arrive(account: TestAccount): Promise<TestAccount> {
   return account;
 }
 
-/**
- * Returns the rows of a query, for assertions: from the home of the account that it names; without one from all
- * databases, whose counts and sums are added up.
- */
+/** Returns the rows of a query, for assertions. */
 export async function rows<Row>(sql: string, ...parameters: (string | number | null)[]): Promise<Row[]> {
-  const found: Row[] = [];
-  const homes = homesIn(sql, parameters);
-  for (const { d1 } of homes) {
-    const { results } = await d1
-      .prepare(sql)
-      .bind(...parameters)
-      .all<Row>();
-    found.push(...results);
-  }
-  return homes.length > 1 && /^\s*select (count|sum|coalesce|total_changes|\(select count)/.test(sql)
-    ? addUp(found)
-    : found;
-}
-
-/** Returns rows of the directory, which has an entry of every account. */
-export async function entries<Row>(sql: string, ...parameters: string[]): Promise<Row[]> {
   const { results } = await env.DB.prepare(sql)
     .bind(...parameters)
     .all<Row>();

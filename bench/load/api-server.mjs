@@ -6,7 +6,7 @@ import { join } from "node:path";
 import { rolldown } from "rolldown";
 import { builtWorkers } from "../../scripts/built-workers.mjs";
 import { convertV4MiniflareOptions, Miniflare } from "../../scripts/miniflare.mjs";
-import { withLocalDatabases } from "../../scripts/prepare-state.mjs";
+import { withLocalDatabase } from "../../scripts/prepare-state.mjs";
 import { top } from "../../scripts/process-tools.mjs";
 import { startExpress } from "./api-express-server.mjs";
 import { accountRows } from "./api-guru-accounts.mjs";
@@ -122,7 +122,7 @@ function fromJson(sql) {
 
 /** Sends an atomic batch of statements, each with at most one value. */
 function write(statements) {
-  return withLocalDatabases(state, ([database]) =>
+  return withLocalDatabase(state, (database) =>
     database.batch(statements.map(([sql, ...values]) => database.prepare(sql).bind(...values))),
   );
 }

@@ -1,6 +1,5 @@
 import { createHash } from "node:crypto";
 import type { UserRole } from "../../game/contract/roles.ts";
-import { LOCAL_SHARDS } from "../../scripts/local-databases.mjs";
 
 /** An account that every game of a run starts with: verified, with `PASSWORD` and one open session. */
 export interface SeededAccount {
@@ -9,8 +8,6 @@ export interface SeededAccount {
   readonly email: string;
   readonly role: UserRole;
   readonly token: string;
-  /** The database with the account. */
-  readonly shard: number;
 }
 
 export const PASSWORD = "Guru!2345";
@@ -29,7 +26,6 @@ export const ADMIN: SeededAccount = {
   email: "admin@example.com",
   role: "admin",
   token: tokenOf("admin"),
-  shard: 0,
 };
 
 /** An administrator who signed in long ago. */
@@ -39,7 +35,6 @@ export const STALE_ADMIN: SeededAccount = {
   email: "admin_stale@example.com",
   role: "admin",
   token: tokenOf("admin_stale"),
-  shard: 0,
 };
 
 /** Lists the accounts that a game starts with, except the administrator. */
@@ -49,14 +44,11 @@ export function seededAccounts(): SeededAccount[] {
   );
 }
 
-/** The seeded account of this role with this index, from 0. The databases have players in turn. */
+/** The seeded account of this role with this index, from 0. */
 export function seededAccount(role: SeededRole, index: number): SeededAccount {
-  const shard = role === "player" ? index % LOCAL_SHARDS : 0;
   const username = `${role}_${String(index).padStart(4, "0")}`;
-  const home = shard === 0 ? "4000" : `8${shard.toString(16).padStart(3, "0")}`;
-  const id = `00000000-0000-${home}-${role === "player" ? "9" : "a"}000-${String(index).padStart(12, "0")}`;
-  const token = (shard === 0 ? "" : `s${shard}-`) + tokenOf(username);
-  return { id, username, email: `${username}@example.com`, role, token, shard };
+  const id = `00000000-0000-4000-${role === "player" ? "9" : "a"}000-${String(index).padStart(12, "0")}`;
+  return { id, username, email: `${username}@example.com`, role, token: tokenOf(username) };
 }
 
 function tokenOf(username: string): string {

@@ -3,15 +3,8 @@ import { hashPassword } from "../../worker/passwords/passwords.ts";
 import { ADMIN, hashOf, PASSWORD, type SeededAccount, STALE_ADMIN, seededAccounts } from "./accounts.ts";
 import { openLocalDatabase } from "./local-database.ts";
 
-/** A database of a local game that doesn't run. */
-interface Shard {
-  prepare(sql: string): unknown;
-  batch(statements: readonly unknown[]): Promise<unknown>;
-}
-
 /**
- * Adds the accounts of a run to the directory of the game in this state directory, which must not be running. Returns false
- * if it has them.
+ * Adds the accounts of a run to the game in this state directory, which must not be running. Returns false if it has them.
  */
 export async function seedAccounts(stateDir: string): Promise<boolean> {
   const database = openLocalDatabase(stateDir);
@@ -21,8 +14,8 @@ export async function seedAccounts(stateDir: string): Promise<boolean> {
     const passwordHash = await hashPassword(PASSWORD);
     database.exec("begin");
     for (const account of accounts) {
-      const statements = account.shard === 0 ? rowsOf(account, passwordHash) : [entryStatement(account)];
-      for (const sql of statements) database.exec(sql);
+      for (const sql of [...accountStatements(account, passwordHash), sessionStatement(account)])
+        database.exec(sql);
     }
     database.exec(sessionStatement(ADMIN));
     database.exec(`update population set players = players + ${accounts.length}; commit`);
@@ -30,28 +23,6 @@ export async function seedAccounts(stateDir: string): Promise<boolean> {
   } finally {
     database.close();
   }
-}
-
-/** Adds the accounts of a run to the databases besides the directory, which must be empty. */
-export async function seedShards(shards: readonly Shard[]): Promise<void> {
-  const passwordHash = await hashPassword(PASSWORD);
-  for (const [index, shard] of shards.entries()) {
-    const here = seededAccounts().filter((account) => account.shard === index + 1);
-    const rows = here.flatMap((account) => rowsOf(account, passwordHash));
-    await shard.batch(rows.map((sql) => shard.prepare(sql)));
-  }
-}
-
-function rowsOf(account: SeededAccount, passwordHash: string): string[] {
-  return [...accountStatements(account, passwordHash), sessionStatement(account)];
-}
-
-/** The directory's part of an account of another database. */
-function entryStatement({ id, username, email, role }: SeededAccount): string {
-  const now = Date.now();
-  const values = [id, username, username, email, email, role].map((text) => `'${text}'`);
-  return `insert into user (id, username, username_key, email, email_key, role, email_verified_at, created_at, updated_at)
-    values (${values.join(", ")}, ${now}, ${now}, ${now})`;
 }
 
 const DAY_MS = 24 * 60 * 60_000;

@@ -3,33 +3,20 @@ import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/rules/player.ts";
 import type { SeededAccount } from "../e2e/accounts.ts";
 import type { Told } from "./players.ts";
 
-/**
- * Lists what is wrong with the stored state: sums, lost and doubled actions, likes, pictures, entries of the directory (the
- * first database), and SQLite's own checks.
- */
+/** Lists what is wrong with the stored state: sums, lost and doubled actions, likes, pictures, and SQLite's own checks. */
 export function storedFaults(
-  databases: readonly DatabaseSync[],
+  database: DatabaseSync,
   players: readonly SeededAccount[],
   told: Told,
 ): string[] {
-  const [directory, ...others] = databases;
   return [
-    ...databases.flatMap((database) => [
-      ...sqliteFaults(database),
-      ...balanceFaults(database),
-      ...players.filter(isIn(database)).flatMap((player) => actionFaults(database, player, told)),
-      ...likeFaults(database),
-      ...pictureFaults(database),
-      ...taskFaults(database),
-    ]),
-    ...others.flatMap((other) => (directory ? entryFaults(directory, other) : [])),
+    ...sqliteFaults(database),
+    ...balanceFaults(database),
+    ...players.flatMap((player) => actionFaults(database, player, told)),
+    ...likeFaults(database),
+    ...pictureFaults(database),
+    ...taskFaults(database),
   ];
-}
-
-/** Returns a filter for the players of a database. */
-function isIn(database: DatabaseSync) {
-  const statement = database.prepare("select 1 from player where user_id = ?");
-  return ({ id }: SeededAccount) => statement.get(id) !== undefined;
 }
 
 function sqliteFaults(database: DatabaseSync): string[] {
@@ -96,17 +83,7 @@ function likeFaults(database: DatabaseSync): string[] {
   return rows.map((row) => `likes: ${JSON.stringify(row)}`);
 }
 
-/** The directory knows each account of another database by its name, address and picture. */
-function entryFaults(directory: DatabaseSync, home: DatabaseSync): string[] {
-  const entry = directory.prepare("select username, email_key, avatar from user where id = ?");
-  const accounts = home.prepare("select id, username, email_key, avatar from user").all();
-  return accounts.flatMap(({ id, ...account }) => {
-    const [found, wanted] = [JSON.stringify(entry.get(id ?? null)), JSON.stringify(account)];
-    return found === wanted ? [] : [`entry: ${found} of ${wanted}`];
-  });
-}
-
-/** A player has the picture in use and no other, in their home. */
+/** A player has the picture in use and no other. */
 function pictureFaults(database: DatabaseSync): string[] {
   const rows = database
     .prepare(

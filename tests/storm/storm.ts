@@ -2,16 +2,15 @@
 // connections, and sockets open that the server has to close. Then many players do random things in parallel while the
 // game is killed in the middle of its writing and started again; every other time with a database and Durable Objects that
 // fail. At the end, nothing may be lost, doubled or broken, and what was promised to the objects has been done.
-// MINUTES sets how long it takes (2 by default), SEED the order of what it does, SHARDS how many databases the players are
-// spread over (one by default). STORM_REPORT names a file for the numbers of passed and failed tests.
+// MINUTES sets how long it takes (2 by default), SEED the order of what it does. STORM_REPORT names a file for the numbers of
+// passed and failed tests.
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime.ts";
-import { LOCAL_SHARDS } from "../../scripts/local-databases.mjs";
 import { seededAccounts } from "../e2e/accounts.ts";
 import { freePort } from "../e2e/free-port.ts";
-import { openLocalDatabases } from "../e2e/local-database.ts";
+import { openLocalDatabase } from "../e2e/local-database.ts";
 import { type OwnGame, ownGame } from "../e2e/own-game.ts";
 import { nothingTold, stormOfPlayers, type Told } from "./players.ts";
 import { kindsOf, randomOf, storm } from "./requests.ts";
@@ -37,7 +36,7 @@ const SEEDED_ACCOUNT = { email: "player@example.com", password: "Guru!2345" };
 
 const total = { passed: 0, failed: 0 };
 
-console.log(`storm: SEED=${SEED} MINUTES=${MINUTES} SHARDS=${LOCAL_SHARDS}`);
+console.log(`storm: SEED=${SEED} MINUTES=${MINUTES}`);
 await withGame(async (origin, game, state) => {
   await prove("a storm of requests gets the expected status from every call and no 5xx", () =>
     proveRequests(origin),
@@ -158,19 +157,15 @@ async function proveMessages(origin: string, told: Told): Promise<void> {
 }
 
 function proveStored(state: string, told: Told): void {
-  const databases = openLocalDatabases(state);
+  const database = openLocalDatabase(state);
   try {
-    if (databases.length !== LOCAL_SHARDS) throw new Error(`There are ${databases.length} databases`);
-    const faults = storedFaults(databases, players(), told);
-    const counts = databases.map((database) => {
-      const { rows } = database.prepare("select count(*) as rows from ledger").get() ?? {};
-      const { likes } = database.prepare("select count(*) as likes from post_like").get() ?? {};
-      return `${rows} rows, ${likes} likes`;
-    });
-    console.log(`ledgers: ${counts.join("; ")}`);
+    const faults = storedFaults(database, players(), told);
+    const { rows } = database.prepare("select count(*) as rows from ledger").get() ?? {};
+    const { likes } = database.prepare("select count(*) as likes from post_like").get() ?? {};
+    console.log(`ledgers: ${rows} rows, ${likes} likes`);
     if (faults.length > 0) throw new Error(faults.slice(0, 20).join("\n  "));
   } finally {
-    for (const database of databases) database.close();
+    database.close();
   }
 }
 

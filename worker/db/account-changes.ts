@@ -1,7 +1,6 @@
 import { USER } from "./accounts.ts";
 import type { UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { changeInBoth } from "./entries.ts";
 import { users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
@@ -80,18 +79,6 @@ export async function replaceUsername(
   context: AuditContext,
 ): Promise<UserRow | "taken" | "outdated"> {
   const { at } = context;
-  const change = () => replaceInHome(db, user, username, proof, context);
-  return changeInBoth(db, user.id, { username }, change, at);
-}
-
-async function replaceInHome(
-  db: Database,
-  user: Pick<UserRow, "id" | "username">,
-  username: string,
-  proof: Statement,
-  context: AuditContext,
-): Promise<UserRow | "taken" | "outdated"> {
-  const { at } = context;
   const done = hasName({ userId: user.id, to: username, at });
   try {
     const [[changed]] = await sendBatch(db, [
@@ -142,17 +129,5 @@ export function characterRename(rename: Rename): Statement[] {
       from ledger l join player p on p.user_id = l.player_id and p.seq = l.seq
       where l.player_id = ${done} and l.cause = 'rename' and l.at = ${at}
       on conflict (player_id, cause_group) do update set rows = rows + 1`,
-  ];
-}
-
-/** Statements that give an account the name that the directory has given it. */
-export function givenNameStatements(userId: string, from: string, to: string, at: number): Statement[] {
-  const isDone = sql`exists (select 1 from user where id = ${userId} and username = ${to} and updated_at = ${at})`;
-  return [
-    sql`update user set username = ${to}, username_key = ${to.toLowerCase()}, updated_at = ${at}
-      where id = ${userId} and username = ${from}`,
-    ...characterRename({ userId, from, to, at }),
-    // The player's log says nothing about a moderator's device.
-    logEvent({ userId, kind: "username_replaced", at, deviceInfo: "", ipAddress: "" }, isDone),
   ];
 }

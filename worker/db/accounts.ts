@@ -1,11 +1,9 @@
 import type { Player } from "#game/rules/player.ts";
 import { toPlayerColumns, type UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { insertEntry } from "./entries.ts";
 import { countOneMore } from "./operations.ts";
 import { emailTokens, users } from "./schema/accounts.ts";
 import { players } from "./schema/players.ts";
-import { directoryOf, homeOf } from "./shards.ts";
 import { inheritSilence } from "./silenced-addresses.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";
@@ -14,9 +12,8 @@ import { type Cells, insertInto, tableReader } from "./tables.ts";
 export const USER = tableReader(users);
 
 /**
- * Creates an account with its character and its verification link in one batch, in the shard that its id names, after its
- * entry in the directory if that is another. Returns false if the name or address is taken. With `addressHash`, a silence
- * of the address applies to the account.
+ * Creates an account with its character and its verification link in one batch. Returns false if the name or address is
+ * taken. With `addressHash`, a silence of the address applies to the account.
  */
 export async function insertAccount(
   db: Database,
@@ -25,14 +22,11 @@ export async function insertAccount(
   emailToken: typeof emailTokens.$inferInsert | null,
   addressHash: string | null = null,
 ): Promise<boolean> {
-  const home = homeOf(db, user.id);
-  const isEntered = home.shard === 0 || (await insertEntry(db, { user, oauth: null, addressHash }));
-  if (!isEntered) return false;
   try {
-    await sendBatch(home, [
+    await sendBatch(db, [
       ...accountStatements(user, player),
       ...(emailToken ? [insertInto(emailTokens, emailToken)] : []),
-      ...(addressHash && home.shard === 0 ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
+      ...(addressHash ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
     ]);
     return true;
   } catch (error) {
@@ -50,15 +44,10 @@ export function accountStatements(user: typeof users.$inferInsert, player: Playe
   ];
 }
 
-/** Returns the account with this address (lower case) from its home, or null. */
+/** Returns the account with this address (lower case), or null. */
 export async function selectUserByEmail(db: Database, emailKey: string): Promise<UserRow | null> {
-  const select = sql<Cells>`select ${USER.columns} from user where email_key = ${emailKey}`;
-  const [row] = await send(directoryOf(db), select);
-  const found = row ? USER.read(row) : null;
-  const home = found && homeOf(db, found.id);
-  if (!home || home.shard === 0) return found;
-  const [account] = await send(home, select);
-  return account ? USER.read(account) : null;
+  const [row] = await send(db, sql<Cells>`select ${USER.columns} from user where email_key = ${emailKey}`);
+  return row ? USER.read(row) : null;
 }
 
 /** Returns the id of the account with this username, regardless of case; null if there is none. */

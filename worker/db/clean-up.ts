@@ -1,3 +1,4 @@
+import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
@@ -15,6 +16,8 @@ export const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
+/** Days of answers to clients that are kept: those that somebody can still see, and one for clocks that differ. */
+const ANSWER_DAYS_KEPT = 4;
 /** Retention of moderators' notes about a player and of unread notices to a player. */
 const NOTE_KEPT_MS = 365 * DAY_MS;
 const NOTICE_KEPT_MS = 90 * DAY_MS;
@@ -53,6 +56,7 @@ const EXPIRED = {
     (at) => sql`week <= ${weekOf(at) - RESULT_WEEKS_KEPT}
       and not exists (select 1 from weekly_result where week = settled_week.week)`,
   ],
+  clientAnswers: ["client_answer", (at) => sql`day <= ${utcDay(at) - ANSWER_DAYS_KEPT}`],
   moderationReports: ["moderation_report", expiredCases],
   moderationLines: ["moderation_line", expiredCases],
   // By a later run than its reports and messages, which may take several batches.

@@ -10,8 +10,6 @@ export interface DatabaseUse {
   roundTrips: number;
   rowsRead: number;
   rowsWritten: number;
-  /** The shards that the request did without, and why. */
-  lost?: string;
 }
 
 /**
@@ -25,18 +23,14 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** One of the databases, as one request uses it. Only `sendBatch` and its like ask it, so that `use` counts every query. */
+/** The database, as one request uses it. Only `sendBatch` and its like ask it, so that `use` counts every query. */
 export interface Database {
   readonly d1: D1Database;
-  /** Number of this database. The directory is shard 0. */
-  readonly shard: number;
-  /** All databases by their numbers. */
-  readonly all: readonly D1Database[];
   readonly use: DatabaseUse;
   readonly budget: DatabaseBudget;
 }
 
-/** Time for which a request waits for its databases. It passes once, however many queries wait at the same time. */
+/** Time for which a request waits for the database. It passes once, however many queries wait at the same time. */
 export class DatabaseBudget {
   #leftMs: number;
   #waiting = 0;
@@ -68,24 +62,13 @@ export class DatabaseBudget {
   }
 }
 
-/** Bindings of the databases: the directory, and the other shards without a gap from `DB_1`. */
-export interface DatabaseBindings {
-  readonly DB: D1Database;
-  readonly [name: `DB_${number}`]: D1Database | undefined;
-}
-
-/**
- * Opens the directory for one request, which waits for its databases at most `budgetMs`. The request goes on to the one
- * that it needs with the functions of `shards.ts`.
- */
+/** Opens the database for one request, which waits for it at most `budgetMs`. */
 export function openDatabase(
-  bindings: DatabaseBindings,
+  { DB }: { readonly DB: D1Database },
   use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 },
   budgetMs = Number.POSITIVE_INFINITY,
 ): Database {
-  const all = [bindings.DB];
-  for (let next = bindings.DB_1; next; next = bindings[`DB_${all.length}`]) all.push(next);
-  return { d1: bindings.DB, shard: 0, all, use, budget: new DatabaseBudget(budgetMs) };
+  return { d1: DB, use, budget: new DatabaseBudget(budgetMs) };
 }
 
 /** Waits for an answer within the budget. Throws a DatabaseOutage if there is none, or the database failed. */

@@ -1,9 +1,7 @@
 import { type Database, isUniqueConflict } from "./client.ts";
 import { keepAddress, type NewEmailUndo } from "./email-undos.ts";
-import { changeInBoth } from "./entries.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
-import { directoryOf } from "./shards.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /** A pending new address, before its link is sent. */
@@ -28,7 +26,6 @@ export async function insertEmailChange(
 ): Promise<"kept" | "taken" | "outdated"> {
   const { userId, email, emailKey, tokenHash, expiresAt } = change;
   const holder = sql`select id from user where email_key = ${emailKey}`;
-  if (db.shard > 0 && (await send(directoryOf(db), holder)).length > 0) return "taken";
   const [taken, kept] = await sendBatch(db, [
     holder,
     sql`insert into email_change (user_id, token_hash, email, expires_at)
@@ -73,38 +70,31 @@ export async function redeemEmailChange(
   const owner = sql`(select user_id from email_change where token_hash = ${tokenHash} and expires_at > ${at})`;
   const [change] = await send(
     db,
-    sql<{
-      userId: string;
-      email: string;
-      oldEmail: string;
-    }>`select u.id as userId, c.email, u.email as oldEmail
+    sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
       from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
   );
   if (!change) return null;
-  const { userId, email, oldEmail } = change;
-  const redeem = async () => {
-    try {
-      const [, [changed]] = await sendBatch(db, [
-        keepAddress(owner, undo),
-        // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
-        sql<{
-          username: string;
-          email: string;
-        }>`update user set email = ${email}, email_key = ${email.toLowerCase()},
-          email_verified_at = ${at}, updated_at = ${at}
-        where id = ${owner} returning username, email`,
-        logEvent({ userId: owner, kind: "email_changed", ...context }),
-        sql`delete from email_token where user_id = ${owner}`,
-        sql`insert into email_token (token_hash, user_id, purpose, expires_at)
-          select token_hash, user_id, 'verify', expires_at from email_change
-          where token_hash = ${tokenHash} and user_id = ${owner}`,
-        sql`delete from email_change where token_hash = ${tokenHash}`,
-      ]);
-      return changed ? { ...changed, oldEmail } : null;
-    } catch (error) {
-      if (isUniqueConflict(error)) return "taken";
-      throw error;
-    }
-  };
-  return changeInBoth(db, userId, { email }, redeem, at);
+  const { email, oldEmail } = change;
+  try {
+    const [, [changed]] = await sendBatch(db, [
+      keepAddress(owner, undo),
+      // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
+      sql<{
+        username: string;
+        email: string;
+      }>`update user set email = ${email}, email_key = ${email.toLowerCase()},
+        email_verified_at = ${at}, updated_at = ${at}
+      where id = ${owner} returning username, email`,
+      logEvent({ userId: owner, kind: "email_changed", ...context }),
+      sql`delete from email_token where user_id = ${owner}`,
+      sql`insert into email_token (token_hash, user_id, purpose, expires_at)
+        select token_hash, user_id, 'verify', expires_at from email_change
+        where token_hash = ${tokenHash} and user_id = ${owner}`,
+      sql`delete from email_change where token_hash = ${tokenHash}`,
+    ]);
+    return changed ? { ...changed, oldEmail } : null;
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
+  }
 }

@@ -1,9 +1,8 @@
 import type { SecurityEventKind } from "#game/contract/settings.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { changeInBoth } from "./entries.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
-import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
+import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /** A link that restores an address, before it is sent. */
 export interface NewEmailUndo {
@@ -52,20 +51,6 @@ export function lockOut(owner: Statement, kind: SecurityEventKind, context: Audi
  * atomic batch. Returns null if the link is used, expired or unknown, and `taken` if another account has the address.
  */
 export async function redeemEmailUndo(
-  db: Database,
-  tokenHash: string,
-  passwordHash: string,
-  context: AuditContext,
-): Promise<ReopenedAccount | "taken" | null> {
-  const redeem = () => redeemInHome(db, tokenHash, passwordHash, context);
-  if (db.shard === 0) return redeem();
-  const live = sql<{ userId: string; email: string }>`select user_id as userId, email from email_undo
-    where token_hash = ${tokenHash} and expires_at > ${context.at}`;
-  const [undo] = await send(db, live);
-  return undo ? changeInBoth(db, undo.userId, undo, redeem, context.at) : null;
-}
-
-async function redeemInHome(
   db: Database,
   tokenHash: string,
   passwordHash: string,

@@ -1,10 +1,8 @@
 import { parsePlayerPostId } from "#game/rules/feed/keyset.ts";
 import { type Actor, type Credential, selectActor, toActor } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { askShards } from "./every-shard.ts";
 import { insertComputedReply, isAnswered } from "./replies.ts";
-import { everyShard, homeOfPost } from "./shards.ts";
-import { bind, type Statement, send, sendBatch, sendToBoth, sql } from "./statement.ts";
+import { bind, type Statement, sendBatch, sql } from "./statement.ts";
 
 /* Likes of all posts. A like refers to its post by the id shown in the feed. */
 
@@ -16,27 +14,22 @@ export interface LikeablePost {
 }
 
 /**
- * Returns the actor, the player's post with this number from its author's home, and the likes of the post in other shards
- * than the actor's that answer, in one round trip to each; null without a live session. The post is null if there is none.
+ * Returns the actor and the player's post with this number in one round trip; null without a live session. The post is null
+ * if there is none.
  */
 export async function selectActorAndPost(
   db: Database,
   credential: Credential,
   postId: string,
   at: number,
-): Promise<{ readonly actor: Actor; readonly post: LikeablePost | null; readonly elsewhere: number } | null> {
-  const number = parsePlayerPostId(postId);
-  const select = sql<LikeablePost>`select player_id as authorId, followers, created_at as createdAt
-    from post where number = ${number}`;
-  const others = everyShard(db).filter(({ shard }) => shard !== db.shard);
-  const count = bind<{ likes: number }>(`select ${likesOf("?1")} as likes`, postId);
-  const [[[post], found], counts] = await Promise.all([
-    sendToBoth(homeOfPost(db, number), [select], db, [selectActor(credential, at)]),
-    askShards(db, (shard) => send(shard, count), others),
+): Promise<{ readonly actor: Actor; readonly post: LikeablePost | null } | null> {
+  const [[post], found] = await sendBatch(db, [
+    sql<LikeablePost>`select player_id as authorId, followers, created_at as createdAt
+      from post where number = ${parsePlayerPostId(postId)}`,
+    selectActor(credential, at),
   ]);
   const actor = toActor(found);
-  const elsewhere = counts.flat().reduce((sum, { likes }) => sum + likes, 0);
-  return actor && { actor, post: post ?? null, elsewhere };
+  return actor && { actor, post: post ?? null };
 }
 
 /** Adds or removes a like. */
@@ -45,7 +38,7 @@ export interface LikeChange {
   readonly postId: string;
   readonly isLiked: boolean;
   readonly at: number;
-  /** Likes of the simulated audience and of other shards, which the stored reply includes. */
+  /** Likes of the simulated audience, which the stored reply includes. */
   readonly otherLikes: number;
   /** Where to store the reply; null without an idempotency key. */
   readonly reply: { readonly key: string; readonly requestHash: string } | null;
@@ -80,14 +73,14 @@ const REPLY = `json_object('id', ?7, 'isLiked', json(iif(?9, 'true', 'false')),
 const IS_DONE = `${isLikedBy("?1", "?7")} = ?9`;
 
 /**
- * Adds or removes a like, updates the count and stores the reply in one batch, in the home of the player who likes. Returns the resulting state, or null if
- * the idempotency key has been answered. Without effect if it is already done, the game is stopped, or the player's post
+ * Adds or removes a like, updates the count and stores the reply in one batch. Returns the resulting state, or null if the
+ * idempotency key has been answered. Without effect if it is already done, the game is stopped, or the player's post
  * is missing or their own.
  */
 export async function updateLike(db: Database, change: LikeChange): Promise<LikeState | null> {
   try {
     const [, , [row]] = await sendBatch(db, [
-      ...changeStatements(db, change),
+      ...changeStatements(change),
       bind<{ likes: number; isLiked: number }>(SELECT_LIKE, change.playerId, change.postId),
       ...replyStatements(change),
     ]);
@@ -99,14 +92,8 @@ export async function updateLike(db: Database, change: LikeChange): Promise<Like
   }
 }
 
-function changeStatements(
-  db: Database,
-  { playerId, postId, isLiked, at }: LikeChange,
-): [Statement, Statement] {
-  const number = parsePlayerPostId(postId);
-  // A post of another shard can't be read in this batch: a like of one that is being deleted expires as any other.
-  const isHere = homeOfPost(db, number).shard === db.shard;
-  const values = [playerId, postId, isHere ? number : null];
+function changeStatements({ playerId, postId, isLiked, at }: LikeChange): [Statement, Statement] {
+  const values = [playerId, postId, parsePlayerPostId(postId)];
   return isLiked
     ? [bind(ADD_TO_COUNT, ...values, at), bind(ADD_LIKE, ...values, at)]
     : [bind(TAKE_FROM_COUNT, ...values), bind(REMOVE_LIKE, ...values)];

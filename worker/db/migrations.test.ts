@@ -276,3 +276,41 @@ describe("The migration that names the tables of the content after parts", () =>
     );
   });
 });
+
+describe("The migration to one database", () => {
+  it("the migration to one database keeps every row, and a Worker of the version before counts and reads answers", async () => {
+    const queries = await before("0038_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, iif(value = 3, null, 1), 'player', 0, 0
+       from json_each('[1, 2, 3]')`,
+      "insert into session select 's' || id, id, 'h' || id, 'a', 'd', '::1', 0, 0, null, null from user",
+      "insert into client_answer values (9, 'now', 4, 3), (9, 'care', 0, 0), (10, 'fame', 7, 5)",
+      "update user set username = 'renamed', username_key = 'renamed' where id = 'u1'",
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const { client_answer: _, ...kept } = await everyRow(["d1_migrations"]);
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    const { client_answer: answers, ...after } = await everyRow(["d1_migrations"]);
+    expect(kept.object_task).toHaveLength(1);
+    expect(after).toEqual(kept);
+    expect(answers).toEqual([
+      { day: 9, advice: "now", answers: 4, counted: 4 },
+      { day: 9, advice: "care", answers: 0, counted: 0 },
+      { day: 10, advice: "fame", answers: 7, counted: 7 },
+    ]);
+    expect(await rows("pragma foreign_key_check")).toEqual([]);
+
+    const count = `insert into client_answer (day, advice, answers) values (10, 'fame', 1)
+      on conflict (day, advice) do update set answers = answers + 1`;
+    await env.DB.prepare(count).run();
+    expect(await rows("select day, advice, counted as answers from client_answer where day >= 10")).toEqual([
+      { day: 10, advice: "fame", answers: 8 },
+    ]);
+    await env.DB.exec("delete from session");
+    await env.DB.exec("delete from object_task");
+    await env.DB.exec("update user set email_key = 'new' where id = 'u1'");
+    await env.DB.exec("delete from user where id in ('u2', 'u3')");
+    expect(await rows("select user_id, kind from object_task")).toEqual([{ user_id: "u2", kind: "erasure" }]);
+  });
+});

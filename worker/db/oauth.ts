@@ -3,12 +3,10 @@ import type { Player } from "#game/rules/player.ts";
 import { deleteSquatter } from "./account-deletion.ts";
 import { accountStatements } from "./accounts.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { insertEntry } from "./entries.ts";
 import { oauthAccounts, oauthHandoffs } from "./schema/access.ts";
 import type { users } from "./schema/accounts.ts";
 import { logEvent } from "./security-events.ts";
 import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
-import { homeOf } from "./shards.ts";
 import { inheritSilence } from "./silenced-addresses.ts";
 import { send, sendBatch, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
@@ -19,7 +17,7 @@ export interface Subject {
   readonly subject: string;
 }
 
-/** Returns the account of an identity, and the account that has verified the address; one of another shard may not have. */
+/** Returns the account of an identity, and the account that has verified the address. */
 export async function selectOauthAccount(
   db: Database,
   { provider, subject }: Subject,
@@ -33,15 +31,6 @@ export async function selectOauthAccount(
   return { userId: account?.userId ?? null, holderId: holder?.id ?? null };
 }
 
-/** Deletes the account of another shard that holds an address, if it hasn't verified it. Returns false if it has. */
-export async function deleteSquatterIn(home: Database, emailKey: string): Promise<boolean> {
-  const results = await sendBatch(home, [
-    ...deleteSquatter(emailKey),
-    sql`select 1 from user where email_key = ${emailKey}`,
-  ]);
-  return results.at(-1)?.length === 0;
-}
-
 /**
  * Creates an account with its character and its provider identity. The provider has verified the address, so an account
  * that holds it unverified is deleted. Returns false, and changes nothing, if the name, address or identity is taken.
@@ -53,16 +42,12 @@ export async function insertOauthAccount(
   { provider, subject }: Subject,
   addressHash: string,
 ): Promise<boolean> {
-  const home = homeOf(db, user.id);
-  const oauth = { provider, subject, userId: user.id, createdAt: user.createdAt };
-  const before = deleteSquatter(user.emailKey);
-  if (home.shard > 0 && !(await insertEntry(db, { user, before, oauth, addressHash }))) return false;
   try {
-    await sendBatch(home, [
-      ...before,
+    await sendBatch(db, [
+      ...deleteSquatter(user.emailKey),
       ...accountStatements(user, player),
-      insertInto(oauthAccounts, oauth),
-      ...(home.shard === 0 ? [inheritSilence(user.id, addressHash, user.createdAt)] : []),
+      insertInto(oauthAccounts, { provider, subject, userId: user.id, createdAt: user.createdAt }),
+      inheritSilence(user.id, addressHash, user.createdAt),
     ]);
     return true;
   } catch (error) {

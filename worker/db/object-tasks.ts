@@ -1,7 +1,5 @@
 import type { Database } from "./client.ts";
-import { askShards } from "./every-shard.ts";
 import type { OBJECT_TASKS } from "./schema/object-tasks.ts";
-import { directoryOf } from "./shards.ts";
 import { type Statement, send, sendChange, sql } from "./statement.ts";
 
 /** A user's pending changes of one kind that the Durable Objects have yet to apply. */
@@ -55,21 +53,17 @@ export interface Backlog {
   readonly waiting: number;
   /** Time of the last sample without any, or of the oldest one (epoch ms); null without samples. */
   readonly since: number | null;
-  /** Number of databases that have answered. */
-  readonly answers: number;
 }
 
-/**
- * Counts the waiting changes of all databases by the key of their table, and finds since when some have waited, to five
- * minutes. Only the directory has samples, which are of all.
- */
+/** Counts the waiting changes by the key of their table, and finds since when some have waited, to five minutes. */
 export async function selectBacklog(db: Database): Promise<Backlog> {
-  const select = sql<{ waiting: number; since: number | null }>`
-    select (select count(*) from (select 1 from object_task limit ${MAX_WAITING})) as waiting,
-      coalesce((select at from sample where waiting = 0 order by at desc limit 1), (select min(at) from sample)) as since`;
-  const found = (await askShards(directoryOf(db), (shard) => send(shard, select))).flat();
-  const waiting = found.reduce((sum, row) => sum + row.waiting, 0);
-  return { waiting: Math.min(MAX_WAITING, waiting), since: found[0]?.since ?? null, answers: found.length };
+  const [found] = await send(
+    db,
+    sql<Backlog>`
+      select (select count(*) from (select 1 from object_task limit ${MAX_WAITING})) as waiting,
+        coalesce((select at from sample where waiting = 0 order by at desc limit 1), (select min(at) from sample)) as since`,
+  );
+  return found ?? { waiting: 0, since: null };
 }
 
 /** Removes a task that every object has applied. Returns false if it has changed since it was read. */

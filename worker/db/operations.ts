@@ -1,8 +1,6 @@
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
-import { askShards } from "./every-shard.ts";
 import { samples } from "./schema/operations.ts";
-import { directoryOf } from "./shards.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";
 
@@ -98,15 +96,6 @@ export async function selectFigures(db: Database, at: number): Promise<StoredFig
     upSince: deployment?.since ?? null,
     contentVersion: version?.key ?? null,
   };
-}
-
-/** As `selectFigures` of the directory, with the players of all shards that answer. */
-export async function gatherFigures(db: Database, at: number): Promise<StoredFigures> {
-  const [figures, ...others] = await askShards(directoryOf(db), (shard) => selectFigures(shard, at));
-  if (!figures) throw new Error("The directory did not answer");
-  const sum = (name: "players" | "activePlayers") =>
-    others.reduce((total, other) => total + other[name], figures[name]);
-  return { ...figures, players: sum("players"), activePlayers: sum("activePlayers") };
 }
 
 /** Counts all players, once in the life of a database; from then on, each batch keeps the number. */

@@ -3,7 +3,7 @@ import { type Database, isUniqueConflict } from "./client.ts";
 import { passkeyChallenges, passkeys } from "./schema/passkeys.ts";
 import { logEvent } from "./security-events.ts";
 import { type AuditContext, evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
-import { type Statement, send, sendBatch, sendToBoth, sql } from "./statement.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";
 
 export type PasskeyRow = typeof passkeys.$inferSelect;
@@ -42,18 +42,17 @@ export async function consumeChallenge(db: Database, key: ChallengeKey, at: numb
 }
 
 /**
- * Deletes a challenge, and returns the passkey of the home that answers it: null if there is none. Returns false if the
+ * Deletes a challenge, and returns the passkey that answers it: null if there is none. Returns false if the
  * challenge is used, expired, unknown, or not this owner's.
  */
 export async function consumeForPasskey(
   db: Database,
-  home: Database,
   key: ChallengeKey,
   credentialId: string,
   at: number,
 ): Promise<PasskeyRow | null | false> {
   const select = sql<Cells>`select ${PASSKEY.columns} from passkey where credential_id = ${credentialId}`;
-  const [consumed, [row]] = await sendToBoth(db, [consume(key, at)], home, [select]);
+  const [consumed, [row]] = await sendBatch(db, [consume(key, at), select]);
   if (consumed.length === 0) return false;
   return row ? PASSKEY.read(row) : null;
 }

@@ -2,9 +2,7 @@ import type { FeedPlace } from "#game/rules/feed/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/rules/feed/keyset.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import type { Database } from "./client.ts";
-import { askShards } from "./every-shard.ts";
 import { posts } from "./schema/social.ts";
-import { homeOfPost, postNumber } from "./shards.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
 
@@ -41,7 +39,7 @@ export interface PostReservation {
 }
 
 /**
- * Reserves the next post number of the shard and loads the author's account, in one round trip. An unused number leaves
+ * Reserves the next post number and loads the author's account, in one round trip. An unused number leaves
  * a gap and is never reassigned, so concurrent posts never conflict.
  */
 export async function reservePost(db: Database, playerId: string): Promise<PostReservation> {
@@ -55,7 +53,7 @@ export async function reservePost(db: Database, playerId: string): Promise<PostR
   ]);
   if (!reserved) throw new Error("There is no world");
   return {
-    number: postNumber(db, reserved.number),
+    number: reserved.number,
     // If the account has been deleted meanwhile, committing the post fails.
     username: account?.username ?? "",
     avatar: account?.avatar ?? null,
@@ -106,8 +104,7 @@ function boundOf(before: FeedPlace | null): [createdAt: number, number: number] 
 
 /**
  * Returns at most `limit` players' posts after the cursor, newest first, and the likes of the other posts in
- * `otherIds`, in one round trip to each shard, without those that fail. A post is in its author's home, and a like in the home
- * of the player who likes it: a second round trip counts the likes that have another home than their post.
+ * `otherIds`, in one round trip.
  */
 export async function selectPosts(
   db: Database,
@@ -119,62 +116,20 @@ export async function selectPosts(
   },
 ): Promise<{ posts: readonly PostRow[]; likes: ReadonlyMap<string, Likes> }> {
   const { readerId, before, limit, otherIds } = query;
-  const found = await askShards(db, async (shard) => {
-    const [posts, likes] = await sendBatch(shard, [
-      bind<PostRow>(SELECT_POSTS, readerId, ...boundOf(before), limit),
-      bind<LikesRow>(SELECT_LIKES, readerId, JSON.stringify(otherIds)),
-    ]);
-    return { shard, posts, likes };
-  });
-  const page = found.flatMap(({ posts }) => posts);
-  if (found.length > 1) page.sort((a, b) => b.createdAt - a.createdAt || b.number - a.number);
-  page.length = Math.min(page.length, limit);
-  const shards = found.map(({ shard }) => shard);
-  const elsewhere = shards.length > 1 ? await likesElsewhere(db, shards, page, readerId) : new Map();
-  return {
-    posts: page.map((post) => withLikes(post, elsewhere.get(playerPostId(post.number)))),
-    likes: sumLikes(found.flatMap(({ likes }) => likes)),
-  };
+  const [posts, likes] = await sendBatch(db, [
+    bind<PostRow>(SELECT_POSTS, readerId, ...boundOf(before), limit),
+    bind<LikesRow>(SELECT_LIKES, readerId, JSON.stringify(otherIds)),
+  ]);
+  const likesOf = likes.map((row) => [row.postId, { likes: row.likes, isLiked: row.isLiked === 1 }] as const);
+  return { posts, likes: new Map(likesOf) };
 }
 
-function sumLikes(rows: readonly LikesRow[]): ReadonlyMap<string, Likes> {
-  const sums = new Map<string, Likes>();
-  for (const { postId, likes, isLiked } of rows) {
-    const sum = sums.get(postId);
-    sums.set(postId, {
-      likes: likes + (sum?.likes ?? 0),
-      isLiked: isLiked === 1 || (sum?.isLiked ?? false),
-    });
-  }
-  return sums;
-}
-
-function withLikes(post: PostRow, more: Likes | undefined): PostRow {
-  if (!more) return post;
-  return { ...post, likes: post.likes + more.likes, isLiked: more.isLiked ? 1 : post.isLiked };
-}
-
-/** Returns the likes of posts in these shards but their own. */
-async function likesElsewhere(
-  db: Database,
-  shards: readonly Database[],
-  posts: readonly PostRow[],
-  readerId: string,
-): Promise<ReadonlyMap<string, Likes>> {
-  const ask = (shard: Database) => {
-    const ids = posts
-      .filter(({ number }) => homeOfPost(shard, number).shard !== shard.shard)
-      .map(({ number }) => playerPostId(number));
-    return send(shard, bind<LikesRow>(SELECT_LIKES, readerId, JSON.stringify(ids)));
-  };
-  const found = await askShards(db, ask, shards);
-  return sumLikes(found.flat());
-}
-
-/** Returns the feed positions of the newest player's post of each shard that answers and has one. Reads one row of each. */
-export async function selectNewestPosts(db: Database): Promise<readonly FeedPlace[]> {
-  const newest = sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
-    from post indexed by post_newest order by created_at desc, number desc limit 1`;
-  const found = await askShards(db, (shard) => send(shard, newest));
-  return found.flat().map(({ number, createdAt }) => ({ id: playerPostId(number), createdAt }));
+/** Returns the feed position of the newest player's post, or null. Reads one row. */
+export async function selectNewestPost(db: Database): Promise<FeedPlace | null> {
+  const [newest] = await send(
+    db,
+    sql<{ number: number; createdAt: number }>`select number, created_at as createdAt
+      from post indexed by post_newest order by created_at desc, number desc limit 1`,
+  );
+  return newest ? { id: playerPostId(newest.number), createdAt: newest.createdAt } : null;
 }

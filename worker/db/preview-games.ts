@@ -1,7 +1,6 @@
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
-import { selectUserIdByName } from "./accounts.ts";
 import { toPlayer } from "./actors.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
@@ -9,8 +8,7 @@ import { CONTENT_VERSION } from "./content-releases.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { ROOM_JSON } from "./room-objects.ts";
 import { players } from "./schema/players.ts";
-import { homeOf } from "./shards.ts";
-import { bind, type Statement, send } from "./statement.ts";
+import { bind, send } from "./statement.ts";
 import { readStudies, STUDIES_JSON } from "./studies.ts";
 import { type Cells, tableReader } from "./tables.ts";
 
@@ -50,8 +48,7 @@ export async function selectPreviewGame(
   username: string,
   at: number,
 ): Promise<PreviewGame | null> {
-  const select = bind<Row>(SELECT_GAME, username.toLowerCase());
-  const row = (await send(db, select))[0] ?? (await readElsewhere(db, username, select));
+  const [row] = await send(db, bind<Row>(SELECT_GAME, username.toLowerCase()));
   if (!row) return null;
   const player = PLAYER.read(row);
   return {
@@ -65,16 +62,4 @@ export async function selectPreviewGame(
     studies: readStudies(row.studies),
     contentVersion: row.contentVersion,
   };
-}
-
-/** Reads the game of a player of another shard, where the directory knows the name. */
-async function readElsewhere(
-  db: Database,
-  username: string,
-  select: Statement<Row>,
-): Promise<Row | undefined> {
-  if (db.all.length === 1) return undefined;
-  const id = await selectUserIdByName(db, username);
-  const home = id === null ? db : homeOf(db, id);
-  return home.shard === db.shard ? undefined : (await send(home, select))[0];
 }

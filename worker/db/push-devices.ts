@@ -5,8 +5,6 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import { BRIEF_JSON, readBrief } from "./briefs.ts";
 import type { Database } from "./client.ts";
 import { LAST_CLIENT_DAY } from "./client-books.ts";
-import { askShards } from "./every-shard.ts";
-import { everyShard } from "./shards.ts";
 import { bind, send, sendBatch, sendChange, sql } from "./statement.ts";
 
 /** Address and keys of a device at its push service. */
@@ -52,22 +50,18 @@ const PUT_DEVICE = `insert into push_device
 
 /**
  * Stores the device of a session in place of its last one. Returns false if the session has ended. Each browser has one
- * endpoint, shared by its accounts, also those of other shards: it belongs to the session that stored it last.
+ * endpoint, shared by its accounts: it belongs to the session that stored it last.
  */
 export async function putPushDevice(db: Database, device: NewPushDevice): Promise<boolean> {
   const { sessionId, userId, endpoint, p256dh, auth, kinds, timeZone, at } = device;
   const values = [sessionId, userId, endpoint, p256dh, auth, JSON.stringify(kinds), timeZone, at];
-  const takeOver = sql`delete from push_device where endpoint = ${endpoint} and session_id <> ${sessionId}`;
   const [, put] = await sendBatch(db, [
-    takeOver,
+    sql`delete from push_device where endpoint = ${endpoint} and session_id <> ${sessionId}`,
     bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT)),
     sql`delete from push_device where session_id in (select session_id from push_device
       where user_id = ${userId} order by updated_at desc limit -1 offset ${MAX_PUSH_DEVICES})`,
   ]);
-  if (put.length === 0) return false;
-  const others = everyShard(db).filter(({ shard }) => shard !== db.shard);
-  await askShards(db, (shard) => send(shard, takeOver), others);
-  return true;
+  return put.length === 1;
 }
 
 /** Deletes the device of a session; with `endpoint`, only if that is still its address. */

@@ -3,22 +3,19 @@ import type { UserRole } from "#game/contract/roles.ts";
 /** Actor of audit entries about actions of the operator outside the game. */
 export const OPERATOR = "operator";
 
-/** Ids of the accounts of other shards than the directory. */
-const SHARDED = "________-____-8%";
 const USERNAME = /^[A-Za-z0-9_]{3,20}$/;
 
 /**
  * Returns the SQL that grants a role, as statements of one atomic batch: the audit entry, the change, and a query for
- * the updated account. The first two affect no row if the account already has the role, or another home than the
- * directory; the third returns no row if no account has the name (case-insensitive). It is text because the operator's script sends it on the command line.
+ * the updated account. The first two affect no row if the account already has the role; the third returns no row if no
+ * account has the name (case-insensitive). It is text because the operator's script sends it on the command line.
  * Throws if the name can't be a username. `at` is in epoch ms.
  */
 export function grantStatements(username: string, role: UserRole, at: number): [string, string, string] {
   // Only letters, digits and underscores get into the SQL.
   if (!USERNAME.test(username)) throw new Error(`"${username}" can't be a username`);
   const account = `username_key = '${username.toLowerCase()}'`;
-  // A role needs the session in the batch of each change, and those of an account of another shard are in its home.
-  const changes = `${account} and role <> '${role}' and id not like '${SHARDED}'`;
+  const changes = `${account} and role <> '${role}'`;
   return [
     `insert into audit_log (at, actor_id, action, subject, details)
      select ${at}, '${OPERATOR}', 'role.grant', id, json_object('from', role, 'to', '${role}')

@@ -3,7 +3,6 @@ import { isLive, SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
 import { sessions } from "./schema/access.ts";
 import { logEvent } from "./security-events.ts";
-import { homeOf } from "./shards.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 import { insertInto, tableReader } from "./tables.ts";
 
@@ -194,10 +193,10 @@ export async function selectSocketOwner(
   return { session: { id: sessionId }, user: { id: userId, username, avatar } };
 }
 
-/** Returns those of some sessions of one shard that are not revoked. Uses one parameter, regardless of their number. */
+/** Returns those of some sessions that are not revoked. Uses one parameter, regardless of their number. */
 export async function selectLiveSessions(db: Database, ids: readonly string[]): Promise<ReadonlySet<string>> {
   const live = sql<{ id: string }>`select id from session
     where id in (select value from json_each(${JSON.stringify(ids)})) and revoked_at is null`;
-  const found = await send(homeOf(db, ids[0] ?? ""), live);
+  const found = await send(db, live);
   return new Set(found.map(({ id }) => id));
 }

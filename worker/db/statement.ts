@@ -66,23 +66,6 @@ export async function sendBatch<const Statements extends readonly Statement[]>(
   return results.map(({ results: rows }) => rows) as RowsOf<Statements>;
 }
 
-/** Sends statements to two databases at the same time, or as one batch if they are the same. */
-export async function sendToBoth<
-  const First extends readonly Statement[],
-  const Second extends readonly Statement[],
->(
-  first: Database,
-  toFirst: First,
-  second: Database,
-  toSecond: Second,
-): Promise<[...RowsOf<First>, ...RowsOf<Second>]> {
-  const found =
-    first.shard === second.shard
-      ? await sendBatch(first, [...toFirst, ...toSecond])
-      : (await Promise.all([sendBatch(first, toFirst), sendBatch(second, toSecond)])).flat(1);
-  return found as unknown[] as [...RowsOf<First>, ...RowsOf<Second>];
-}
-
 /**
  * Sends a batch with a guard that refuses it the second time, such as the reply of an idempotency key. Sends it once more
  * after an outage: if the first one was committed, the guard says so.

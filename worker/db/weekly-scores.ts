@@ -3,9 +3,7 @@ import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.
 import type { CausedRow, GainRow } from "#game/rules/leaderboards/gather.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { askShards } from "./every-shard.ts";
 import { selectCauses } from "./gathered-scores.ts";
-import { everyShard } from "./shards.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /* Weekly boards: one row per player and week. */
@@ -70,10 +68,6 @@ function sqlOf(board: Board, scope: "everyone" | "level") {
       `w.${board} = me.${board} and (w.${board}_at, w.player_id) < (me.${board}_at, me.player_id)`,
     )} as inFront
       from weekly_score me where me.week = ?1 and me.player_id = ?2 and me.${board} > 0`,
-    // The players in front of a score (?4, ?5) of another shard.
-    ahead: `select ${inFront(`w.${board} > ?4`)} + ${inFront(
-      `w.${board} = ?4 and (w.${board}_at, w.player_id) < (?5, ?2)`,
-    )} as inFront`,
     podium: `select r.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, r.place, r.score
       from weekly_result r join player p on p.user_id = r.player_id join user u on u.id = r.player_id
       where r.week = ?1 - 1 and r.board = '${board}' and r.league = ${scope === "level" ? READERS_LEAGUE : "0"}
@@ -109,66 +103,17 @@ interface BoardQuery {
   readonly playerId: string;
 }
 
-/**
- * Returns a board of all shards with the player's own place, in one round trip to the player's home and one to each other.
- * Leaves out the players of another shard that fails.
- */
-export async function selectBoard(db: Database, query: BoardQuery): Promise<StoredBoard> {
-  const home = await selectHomeBoard(db, query);
-  const others = everyShard(db).filter(({ shard }) => shard !== db.shard);
-  if (others.length === 0) return home;
-  const { own, keptLeague } = home;
-  const league = query.league === null ? null : (keptLeague ?? query.league);
-  const boards = await askShards(db, (shard) => selectOtherBoard(shard, { ...query, league }, own), others);
-  const inFront = boards.reduce((sum, board) => sum + board.inFront, 0);
-  return {
-    keptLeague,
-    rows: mergeRows(
-      [home, ...boards].map(({ rows }) => rows),
-      BOARD_SIZE,
-    ),
-    own: own && { ...own, place: Math.min(MAX_COUNTED_PLACES + 1, own.place + inFront) },
-    podium: mergeRows(
-      [home, ...boards].map(({ podium }) => podium),
-      PODIUM_SIZE,
-    ),
-  };
-}
-
-/** Merges the rows of several shards, and numbers their places. */
-function mergeRows(rows: readonly (readonly BoardRow[])[], size: number): BoardRow[] {
-  const inOrder = (a: BoardRow, b: BoardRow) =>
-    b.score - a.score ||
-    (a.scoredAt ?? a.place) - (b.scoredAt ?? b.place) ||
-    (a.playerId < b.playerId ? -1 : 1);
-  return rows
-    .flat()
-    .sort(inOrder)
-    .slice(0, size)
-    .map((row, index) => ({ ...row, place: index + 1 }));
-}
-
-/** Returns the part of a board that another shard than the player's has, and how many of it are in front of the player. */
-async function selectOtherBoard(shard: Database, query: BoardQuery, own: StoredBoard["own"]) {
-  const { board, league, week, playerId } = query;
-  const values = league === null ? [week] : [week, playerId];
-  const ahead = SQL[board][league === null ? "everyone" : "level"].ahead;
-  const [rows, podium, [counted]] = await sendBatch(shard, [
-    statementOf<BoardRow>("top", query, values),
-    statementOf<BoardRow>("podium", query, values),
-    bind<{ inFront: number }>(ahead, week, playerId, league ?? 0, own?.score ?? 0, own?.scoredAt ?? 0),
-  ]);
-  return { rows, podium, inFront: counted?.inFront ?? 0 };
-}
-
-/** Returns the part of a board that the player's home has. */
-async function selectHomeBoard(db: Database, query: BoardQuery): Promise<StoredBoard> {
-  const { league, week, playerId } = query;
+/** Returns a board with the player's own place, in one round trip. */
+export async function selectBoard(
+  db: Database,
+  { board, league, week, playerId }: BoardQuery,
+): Promise<StoredBoard> {
+  const scope = { board, league };
   const values = league === null ? [week] : [week, playerId];
   const [rows, [own], podium, [kept]] = await sendBatch(db, [
-    statementOf<BoardRow>("top", query, values),
-    statementOf<{ score: number; scoredAt: number; inFront: number }>("own", query, [week, playerId]),
-    statementOf<BoardRow>("podium", query, values),
+    statementOf<BoardRow>("top", scope, values),
+    statementOf<{ score: number; scoredAt: number; inFront: number }>("own", scope, [week, playerId]),
+    statementOf<BoardRow>("podium", scope, values),
     bind<{ league: League }>(`select ${KEPT_LEAGUE} as league`, week, playerId),
   ]);
   return {

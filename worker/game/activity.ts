@@ -1,6 +1,5 @@
 import { openDatabase } from "../db/client.ts";
 import { noteActivity as storeActivity } from "../db/operations.ts";
-import { homeOf } from "../db/shards.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import { now } from "../platform/clock.ts";
@@ -19,5 +18,5 @@ export function noteActivity(c: AppContext, playerId: string): void {
   if (noted.size >= MAX_PLAYERS) noted.clear();
   noted.set(playerId, at);
   // Its own connection: the cost of the request, which its reply names, does not include work after the reply.
-  inBackground(c, storeActivity(homeOf(openDatabase(c.env), playerId), playerId, at));
+  inBackground(c, storeActivity(openDatabase(c.env), playerId, at));
 }

@@ -1,8 +1,6 @@
 import type { GameFrame } from "#game/contract/realtime.ts";
 import { openDatabase } from "../db/client.ts";
-import { copyToShards } from "../db/directory-copies.ts";
 import { selectActivePlayers } from "../db/operations.ts";
-import { everyShard } from "../db/shards.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import { now } from "../platform/clock.ts";
@@ -16,20 +14,17 @@ const TOLD_WITHIN_MS = 30 * 60_000;
 const TOLD_AT_ONCE = 50;
 
 /**
- * Copies the release in force, and whether the game runs, to all shards, and tells the open pages of recent players after the
- * reply. Other players get it with their next request. Safe to repeat.
+ * Tells the open pages of recent players, after the reply, that the content or the state of the game has changed. Other
+ * players get it with their next request. Safe to repeat.
  */
-export async function announceContent(c: AppContext): Promise<void> {
-  await copyToShards(c.var.db);
+export function announceContent(c: AppContext): void {
   inBackground(c, tellRecentPlayers(c.env));
 }
 
 async function tellRecentPlayers(env: AppContext["env"]): Promise<void> {
   const frame: GameFrame = { type: "contentChanged", payload: {} };
-  const shards = everyShard(openDatabase(env));
-  const most = Math.floor(MAX_PLAYERS_TOLD / shards.length);
   const since = now() - TOLD_WITHIN_MS;
-  const players = (await Promise.all(shards.map((db) => selectActivePlayers(db, since, most)))).flat();
+  const players = await selectActivePlayers(openDatabase(env), since, MAX_PLAYERS_TOLD);
   for (let start = 0; start < players.length; start += TOLD_AT_ONCE) {
     const some = players.slice(start, start + TOLD_AT_ONCE);
     await Promise.allSettled(some.map((playerId) => playerChannel(env, playerId).tell([frame])));

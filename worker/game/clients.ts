@@ -5,7 +5,7 @@ import { MAX_WAITING, utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { toClientsView } from "#game/views/clients-view.ts";
 import { findAction } from "../content/actions.ts";
-import { type AnswerCount, countedAnswers } from "../db/client-answers.ts";
+import { type AnswerCount, answersSince } from "../db/client-answers.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
 
@@ -14,7 +14,7 @@ export const CALL_ENERGY = findAction(CALL_ACTION_ID)?.energyCost ?? 0;
 
 /** Query of the answers that a view of clients at `at` (epoch ms) can show. */
 export function answersAt(at: number): Statement<AnswerCount> {
-  return countedAnswers(utcDay(at) - MAX_WAITING + 1);
+  return answersSince(utcDay(at) - MAX_WAITING + 1);
 }
 
 /** Returns the view of a player's clients at `at` (epoch ms). */

@@ -14,8 +14,7 @@ import { causeSums } from "../db/briefs.ts";
 import { mutesOf } from "../db/chat.ts";
 import type { Database } from "../db/client.ts";
 import { noticesOf } from "../db/moderation-notices.ts";
-import { directoryOf } from "../db/shards.ts";
-import { sendToBoth } from "../db/statement.ts";
+import { sendBatch } from "../db/statement.ts";
 import { answersAt, viewClients } from "./clients.ts";
 import { toCourseList } from "./course-list.ts";
 import type { Game } from "./game.ts";
@@ -26,12 +25,12 @@ import type { Game } from "./game.ts";
  */
 export async function startReplies(db: Database, game: Game, at: number): Promise<StartReplies> {
   const isTaken = phaseOf(game.brief, at).type === "taken";
-  const [mutes, notices, answers, sums = []] = await sendToBoth(
-    directoryOf(db),
-    [mutesOf(game.userId), noticesOf(game.userId)],
-    db,
-    [answersAt(at), ...(isTaken ? [causeSums(game.userId)] : [])],
-  );
+  const [mutes, notices, answers, sums = []] = await sendBatch(db, [
+    mutesOf(game.userId),
+    noticesOf(game.userId),
+    answersAt(at),
+    ...(isTaken ? [causeSums(game.userId)] : []),
+  ]);
   return Object.fromEntries([
     replyOf(listActions, { actions: [...ACTIONS] }),
     replyOf(getBrief, toBriefView(game, sums, at, sums[0]?.version)),

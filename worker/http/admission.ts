@@ -1,15 +1,13 @@
-import { homeOfToken } from "../db/shards.ts";
 import type { AppContext } from "./app-context.ts";
 import { limitAddress, limitNamed } from "./rate-limits.ts";
-import { bearerToken, readCredential } from "./session.ts";
+import { readCredential } from "./session.ts";
 
 /**
- * Admits a request that needs a session, before the first query, which goes to the database that the token names. Throws
- * 401 without a well-formed token, and 429 above a limit.
+ * Admits a request that needs a session, before the first query. Throws 401 without a well-formed token, and 429 above a
+ * limit.
  */
 export async function admit(c: AppContext): Promise<void> {
   const { tokenHash } = readCredential(c);
-  c.set("db", homeOfToken(c.var.db, bearerToken(c) ?? ""));
   const isRead = c.req.method === "GET";
   await limitAddress(c, isRead ? "readsOfAddress" : "writesOfAddress");
   await limitNamed(c, isRead ? "readsOfSession" : "writesOfSession", tokenHash);

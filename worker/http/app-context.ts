@@ -10,7 +10,6 @@ import type { LogFields } from "../platform/log.ts";
 /** Variables of a request. */
 export interface Variables extends RequestIdVariables {
   readonly config: Config;
-  /** The home of the session, once the request is admitted; before that, and without a session, the directory. */
   readonly db: Database;
   readonly databaseUse: DatabaseUse;
   /** True if the reply is a static file, which has its headers from the built `_headers`. */

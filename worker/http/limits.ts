@@ -23,18 +23,18 @@ type MinuteScope = "address" | "session" | "account";
 
 /**
  * A limit within a minute, enforced before D1 is asked. Each isolate passes the first `free` requests on its own, because
- * a call of the limiter costs as much as the rest of an action; the limiter counts the others, dealt out over `shards` keys.
+ * a call of the limiter costs as much as the rest of an action; the others are spread over `keys` keys of the limiter.
  */
 export interface MinuteLimit {
   readonly per: MinuteScope;
   readonly limiter: Limiter;
   readonly free: number;
-  readonly shards: number;
+  readonly keys: number;
   readonly why: string;
 }
 
 const perAddress = (limiter: "RATE_STRICT" | "RATE_NORMAL", why: string) =>
-  ({ per: "address", limiter, free: 0, shards: 1, why }) as const;
+  ({ per: "address", limiter, free: 0, keys: 1, why }) as const;
 
 export const MINUTE_LIMITS = {
   register: perAddress("RATE_STRICT", "Each costs a hash and an email."),
@@ -63,56 +63,56 @@ export const MINUTE_LIMITS = {
     per: "session",
     limiter: "RATE_GAME_WRITE_SESSION",
     free: 45,
-    shards: 1,
+    keys: 1,
     why: "Three times as fast as forty presses a minute.",
   },
   writesOfAccount: {
     per: "account",
     limiter: "RATE_GAME_WRITE",
     free: 90,
-    shards: 1,
+    keys: 1,
     why: "Twice as fast as forty presses a minute on three devices.",
   },
   writesOfAddress: {
     per: "address",
     limiter: "RATE_GAME_READ",
     free: 1_000,
-    shards: 1,
+    keys: 1,
     why: "A school with a dozen fast players behind one address.",
   },
   readsOfSession: {
     per: "session",
     limiter: "RATE_GAME_READ",
     free: 100,
-    shards: 1,
+    keys: 1,
     why: "Five pages that poll every 5 s, and every press refreshes.",
   },
   readsOfAddress: {
     per: "address",
     limiter: "RATE_GAME_READ",
     free: 2_000,
-    shards: 8,
+    keys: 8,
     why: "The same school, polling.",
   },
   socketsOfSession: {
     per: "session",
     limiter: "RATE_STRICT",
     free: 20,
-    shards: 1,
+    keys: 1,
     why: "Reconnecting backs off; five tabs that lose the network twice stay below it.",
   },
   socketsOfAccount: {
     per: "account",
     limiter: "RATE_NORMAL",
     free: 30,
-    shards: 1,
+    keys: 1,
     why: "Several devices that reconnect at once.",
   },
   socketsOfAddress: {
     per: "address",
     limiter: "RATE_GAME_WRITE",
     free: 150,
-    shards: 1,
+    keys: 1,
     why: "A school that reconnects after a deployment.",
   },
 } as const satisfies Record<string, MinuteLimit>;
@@ -126,8 +126,8 @@ export type AddressPolicy = {
 export type NamedPolicy = Exclude<MinutePolicy, AddressPolicy>;
 
 /** Returns how many requests a limit allows within a minute, as one isolate counts. */
-export function minuteMax({ limiter, free, shards }: MinuteLimit): number {
-  return free + LIMITERS[limiter] * shards;
+export function minuteMax({ limiter, free, keys }: MinuteLimit): number {
+  return free + LIMITERS[limiter] * keys;
 }
 
 /**

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import {
   accountWithPassword,
@@ -7,7 +8,7 @@ import {
   PASSWORD,
   send,
 } from "../features/auth/auth-test-support.ts";
-import { bindingOf, change, createAccount, homeDatabase, rows, type TestAccount } from "../test-support.ts";
+import { change, createAccount, rows, type TestAccount } from "../test-support.ts";
 import { faulty, lost } from "./outage-test-support.ts";
 
 const key = () => crypto.randomUUID();
@@ -66,12 +67,12 @@ describe("idempotency of settings and chat", () => {
     const account = await accountWithPassword();
     const body = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
     const headers = { "idempotency-key": key() };
-    const DB = faulty("update idempotency_key", lost, homeDatabase(account));
+    const DB = faulty("update idempotency_key", lost, env.DB);
     const first = await send("PUT", "/api/settings/password", {
       token: account.token,
       body,
       headers,
-      env: bindingOf(account, DB),
+      env: { DB },
     });
     expect(first.status).toBe(200);
     // A repeat waits for this claim, and then gets 409.

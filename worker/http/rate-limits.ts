@@ -54,11 +54,11 @@ async function count(
   policy: MinutePolicy,
   name: string,
   factor: number,
-  keys = factor,
+  width = factor,
 ): Promise<boolean> {
-  const { limiter, free, shards } = MINUTE_LIMITS[policy];
+  const { limiter, free, keys } = MINUTE_LIMITS[policy];
   if (free > 0 && requestMeter.count(`${policy} ${name}`, now()) <= free * factor) return true;
-  const { success } = await c.env[limiter].limit({ key: `${turn % (shards * keys)}:${policy}:${name}` });
+  const { success } = await c.env[limiter].limit({ key: `${turn % (keys * width)}:${policy}:${name}` });
   return success;
 }
 

@@ -9,7 +9,6 @@ describe("isKept", () => {
     ["a request that went well", { status: 200 }, false],
     ["one in a hundred of them", { status: 200, requestId: SAMPLED }, true],
     ["a slow request", { status: 200, ms: 1_000 }, true],
-    ["a request that did without a shard", { status: 200, lost: "2: D1 is down" }, true],
     ["a failed request", { status: 500, refusal: "internal" }, true],
     ["a refused change", { status: 409, refusal: "cannot_perform" }, true],
     ["a failed sign-in", { status: 401, refusal: "invalid_credentials" }, true],

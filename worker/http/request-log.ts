@@ -29,20 +29,14 @@ export function logRequest(line: RequestLine, fault: LogFields | undefined, isSa
 /** Refusals that anybody can provoke without end. */
 const ENDLESS: readonly (ErrorCode | undefined)[] = ["unauthenticated", "not_found", "rate_limited"];
 
-/** True if a line is kept among the sampled ones: of errors, slow requests and lost shards each, of others one in a hundred. */
+/** True if a line is kept among the sampled ones: of errors and slow requests each, of others one in a hundred. */
 export function isKept({
   requestId,
   status,
   refusal,
   ms,
-  lost,
-}: Pick<RequestLine, "requestId" | "status" | "refusal" | "ms" | "lost">): boolean {
+}: Pick<RequestLine, "requestId" | "status" | "refusal" | "ms">): boolean {
   const isError = status >= 400 && !ENDLESS.includes(refusal);
   // By the id, which the reply carries, so that the choice is the same each time.
-  return (
-    isError ||
-    lost !== undefined ||
-    ms >= SLOW_MS ||
-    Number.parseInt(requestId.slice(0, 8), 16) % SAMPLED_ONE_IN === 0
-  );
+  return isError || ms >= SLOW_MS || Number.parseInt(requestId.slice(0, 8), 16) % SAMPLED_ONE_IN === 0;
 }

@@ -1,17 +1,15 @@
 import { sha256 } from "@oslojs/crypto/sha2";
 import { constantTimeEqual } from "@oslojs/crypto/subtle";
 import { encodeBase64urlNoPadding, encodeHexLowerCase } from "@oslojs/encoding";
-import { tokenPrefix } from "../db/shards.ts";
 
 const encoder = new TextEncoder();
 
 /**
- * Returns a new secret: 32 random bytes in unpadded base64url, valid in a URL and as a WebSocket subprotocol. One for a
- * session or link begins with the number of the shard that knows it, except for the directory.
+ * Returns a new secret: 32 random bytes in unpadded base64url, valid in a URL and as a WebSocket subprotocol.
  * See docs/reference/accounts.md#sessions.
  */
-export function newToken(shard = 0): string {
-  return tokenPrefix(shard) + encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
+export function newToken(): string {
+  return encodeBase64urlNoPadding(crypto.getRandomValues(new Uint8Array(32)));
 }
 
 /** Hashes a secret for storage: SHA-256 in hexadecimal. */

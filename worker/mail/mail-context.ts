@@ -1,5 +1,4 @@
 import type { Database } from "../db/client.ts";
-import { directoryOf } from "../db/shards.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { createMailer, type Mailer } from "./mailer.ts";
 
@@ -13,7 +12,7 @@ export interface MailContext {
 
 export function mailContext(c: AppContext): MailContext {
   const { db, config } = c.var;
-  return { db, mailer: createMailer(config, c.env, directoryOf(db)), origin: publicOrigin(c) };
+  return { db, mailer: createMailer(config, c.env, db), origin: publicOrigin(c) };
 }
 
 /** Returns the public origin of this deployment. */

@@ -1,6 +1,7 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
@@ -53,6 +54,8 @@ async function seed(userId: string, otherId: string): Promise<void> {
     env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1, 0)").bind(week, userId);
   const result = (week: number) =>
     env.DB.prepare("insert into weekly_result values (?, 'posts', 0, 1, ?, 1)").bind(week, userId);
+  const answer = (day: number) =>
+    env.DB.prepare("insert into client_answer (day, advice, answers) values (?, 'now', 1)").bind(day);
   const report = (id: number, expiresAt: number) => [
     env.DB.prepare(
       `insert into moderation_case (id, subject, kind, user_id, content, opened_at, reports, expires_at)
@@ -111,6 +114,8 @@ async function seed(userId: string, otherId: string): Promise<void> {
     env.DB.prepare("insert into settled_week values (?, 1), (?, 1)").bind(weekOf(at) - 51, weekOf(at) - 52),
     result(weekOf(at) - 51),
     result(weekOf(at) - 52),
+    answer(utcDay(at) - 3),
+    answer(utcDay(at) - 4),
     mail("kept", at - 7 * DAY_MS + MARGIN),
     mail("gone", at - 7 * DAY_MS - MARGIN),
   ]);
@@ -162,6 +167,7 @@ describe("the clean-up", () => {
     expect(await rows("select week from settled_week where week < ?", week - 8)).toEqual([
       { week: week - 51 },
     ]);
+    expect(await rows("select day from client_answer")).toEqual([{ day: utcDay(Date.now()) - 3 }]);
     expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
     expect(await rows("select id from user")).toHaveLength(2);
   });

@@ -1,4 +1,4 @@
-import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
 import * as v from "valibot";
 import type { AssertionOptions, AttestationOptions, KnownCredentials } from "#game/contract/passkeys.ts";
 import type { PasskeyRow } from "../db/passkeys.ts";
@@ -65,15 +65,6 @@ export function knownCredentials(
 /** Returns the handle that a passkey stores for an account: its id, which is random and says nothing about the person. */
 export function userHandle(userId: string): string {
   return encodeBase64urlNoPadding(encoder.encode(userId));
-}
-
-/** Returns the id of the account of a handle; empty if it is none. */
-export function userOfHandle(handle: string | null | undefined): string {
-  try {
-    return new TextDecoder().decode(decodeBase64urlIgnorePadding(handle ?? ""));
-  } catch {
-    return "";
-  }
 }
 
 function descriptorOf({ credentialId: id, transports }: PasskeyRow) {

@@ -16,7 +16,6 @@ const Configuration = v.object({
   PUBLIC_ORIGIN: optionalText,
   MAIL_FROM: v.optional(v.string(), ""),
   SECURITY_CONTACT: optionalText,
-  STAFF_ADDRESSES: v.optional(v.string(), ""),
   VAPID_PUBLIC_KEY: optionalText,
   VAPID_PRIVATE_KEY: optionalText,
   RECAPTCHA_SECRET: optionalText,
@@ -55,8 +54,6 @@ export interface Config {
   readonly mailFrom: string;
   /** Where to report a vulnerability: a `mailto:` or `https:` URL. Null if nobody takes reports. */
   readonly securityContact: string | null;
-  /** Addresses in lower case whose new accounts are created in the directory, so that they can be granted a role. */
-  readonly staffAddresses: readonly string[];
   /** Null if notifications are off. */
   readonly vapid: VapidConfig | null;
   /** Null if the CAPTCHA is off. */
@@ -81,9 +78,6 @@ function parseConfig(env: Env): Config {
     postCycleMs: parsed.ENVIRONMENT === "development" ? (parsed.POST_CYCLE_MS ?? null) : null,
     publicOrigin: parsed.PUBLIC_ORIGIN,
     mailFrom: parsed.MAIL_FROM,
-    staffAddresses: parsed.STAFF_ADDRESSES.toLowerCase()
-      .split(/[\s,]+/)
-      .filter(Boolean),
     securityContact: parsed.SECURITY_CONTACT,
     vapid: vapid(parsed),
     recaptchaSecret: parsed.RECAPTCHA_SECRET,

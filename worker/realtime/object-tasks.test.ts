@@ -217,3 +217,11 @@ it("an account that nobody has signed in to leaves no task when it is deleted", 
   ]);
   expect(await tasks()).toEqual([]);
 });
+
+it("a task about an account that doesn't exist is done by the next run of the cron", async () => {
+  for (const kind of ["sessions", "profile", "silence", "erasure"]) {
+    await env.DB.prepare("insert into object_task values ('nobody', ?, '', 'token', 0)").bind(kind).run();
+  }
+  await runCron();
+  expect(await tasks()).toEqual([]);
+});

@@ -12,12 +12,10 @@ import {
   selectTasksOf,
   selectTasksOfMessage,
 } from "../db/object-tasks.ts";
-import { directoryOf, homeOf } from "../db/shards.ts";
 import type { Env } from "../env.ts";
 import { now } from "../platform/clock.ts";
 import { describeError, logLine } from "../platform/log.ts";
 import { askEveryRoom, chatRoom, playerChannel } from "./durable-objects.ts";
-import { deleteEntry, reconcileEntry } from "./entries.ts";
 
 /*
  * Makes the Durable Objects apply what D1 has committed: revocations, deletions, silences, names. A row of `object_task`
@@ -31,12 +29,9 @@ const MAX_PER_RUN = 100;
 /** A task that changes while it is applied is applied again, this often. */
 const MAX_ROUNDS = 3;
 
-/** Tries the tasks of a user, in their home and then in the directory. Returns true if all are done. Never throws: the cron tries again. */
-export async function settleUser(env: Env, db: Database, userId: string): Promise<boolean> {
-  const [home, directory] = [homeOf(db, userId), directoryOf(db)];
-  const isDone = await settleFound(env, home, () => selectTasksOf(home, userId));
-  if (home.shard === directory.shard) return isDone;
-  return (await settleFound(env, directory, () => selectTasksOf(directory, userId))) && isDone;
+/** Tries the tasks of a user. Returns true if all are done. Never throws: the cron tries again. */
+export function settleUser(env: Env, db: Database, userId: string): Promise<boolean> {
+  return settleFound(env, db, () => selectTasksOf(db, userId));
 }
 
 /** Tries the deletion of a message, as `settleUser` does. */
@@ -95,14 +90,12 @@ async function apply(env: Env, db: Database, { userId, kind, refs }: ObjectTask)
     case "sessions":
       return closeSockets(env, userId, refs);
     case "erasure":
-      await deleteEntry(db, userId, now());
       return eraseFromObjects(env, userId);
     case "message":
       await Promise.all(refs.map((ref) => deleteMessage(env, ref)));
       return;
     case "profile":
     case "silence": {
-      if (kind === "profile") await reconcileEntry(db, userId, now());
       const user = await selectSilenceOf(db, userId, now());
       if (!user) return;
       const { username, avatar, silence } = user;

@@ -7,7 +7,6 @@ import {
   REALTIME_PROTOCOL,
 } from "#game/contract/realtime.ts";
 import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
-import { homeOfToken } from "../db/shards.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitAddress, limitNamed } from "../http/rate-limits.ts";
@@ -63,7 +62,7 @@ async function ownerOf(c: AppContext, offered: readonly string[]): Promise<Socke
   const tokenHash = hashToken(secret);
   await limitAddress(c, "socketsOfAddress");
   await limitNamed(c, "socketsOfSession", tokenHash);
-  return selectSocketOwner(homeOfToken(c.var.db, secret), tokenHash, now());
+  return selectSocketOwner(c.var.db, tokenHash, now());
 }
 
 /** Reads the identity from the Worker's upgrade request. */

@@ -1,10 +1,9 @@
 import * as v from "valibot";
 import { keepText, keepValue, readValue } from "../device/device-storage.ts";
+import { ownerOf } from "../server/session-token.ts";
 
 /** Storage key of what the prerendered dashboard shows of the player. */
 const KEY = "first-view";
-/** Length of the token prefix that names the session. */
-const OWNER_LENGTH = 8;
 
 /** An amount as the tile of an action shows it. */
 const Shown = v.tuple([v.picklist(["cash", "energy", "experience", "followers"]), v.string()]);
@@ -37,8 +36,6 @@ const FirstRecord = v.object({
 export type FirstRecord = v.InferOutput<typeof FirstRecord>;
 
 const Owned = v.object({ owner: v.string(), ...FirstRecord.entries });
-
-const ownerOf = (token: string) => token.slice(0, OWNER_LENGTH);
 
 /** Keeps the record of this session's player on the device. */
 export function keepFirstRecord(token: string, record: FirstRecord): void {

@@ -1,7 +1,7 @@
 /** Storage key of the session token. docs/reference/platform.md#session-storage-and-content-policy */
 const KEY = "token";
-/** The part of a token in storage keys: 48 of its 256 bits, which don't reveal the rest. */
-const OWNER = /^(?:s\d+-)?(.{8})/;
+/** Length of the part of a token that names its session on the device: 48 of its 256 bits, which don't reveal the rest. */
+const OWNER_LENGTH = 8;
 
 /** The session ended before the reply to its call arrived. The page must ignore the reply. */
 export class SessionEndedError extends Error {
@@ -99,7 +99,12 @@ export function onTokenChange(listener: (token: string | null) => void): () => v
   return () => removeEventListener("storage", handle);
 }
 
+/** Returns what names the session of a token in what the device keeps. */
+export function ownerOf(token: string): string {
+  return token.slice(0, OWNER_LENGTH);
+}
+
 /** Returns a storage key that belongs to this page's session only. */
 export function ownedKey(name: string): string {
-  return `${OWNER.exec(current.token ?? "")?.[1] ?? ""}/${name}`;
+  return `${ownerOf(current.token ?? "")}/${name}`;
 }

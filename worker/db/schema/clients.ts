@@ -36,21 +36,19 @@ export const clientBooks = sqliteTable(
   ],
 );
 
-/**
- * How many players of this database gave each advice to the client of a UTC day, and how many of all databases did when
- * the cron last counted. Kept for some days.
- */
+/** How many players gave each advice to the client of a UTC day. Kept for some days. */
 export const clientAnswers = sqliteTable(
   "client_answer",
   {
     day: integer().notNull(),
     advice: text({ enum: ADVICE_KINDS }).notNull(),
     answers: integer().notNull(),
-    counted: integer().notNull().default(0),
+    /** For a Worker of the version before, which reads it; a later migration drops it. */
+    counted: integer().generatedAlwaysAs(sql`answers`, { mode: "virtual" }),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.advice] }),
     check("client_answer_advice", sql`${t.advice} in ('now', 'fame', 'care')`),
-    check("client_answer_answers", sql`${t.answers} >= 0 and ${t.counted} >= 0`),
+    check("client_answer_answers", sql`${t.answers} >= 0`),
   ],
 );

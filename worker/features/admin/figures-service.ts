@@ -10,7 +10,7 @@ import { DAY_MS } from "#game/rules/durations.ts";
 import { TICK_RATE, tickAt } from "#game/rules/tick.ts";
 import type { Database } from "../../db/client.ts";
 import { selectBacklog } from "../../db/object-tasks.ts";
-import { gatherFigures, insertSample, type StoredFigures, selectSamples } from "../../db/operations.ts";
+import { insertSample, type StoredFigures, selectFigures, selectSamples } from "../../db/operations.ts";
 import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
 import { now } from "../../platform/clock.ts";
@@ -22,10 +22,10 @@ interface Figures extends StoredFigures {
   readonly uptimeSeconds: number;
 }
 
-/** Loads the figures that the databases and the content have. Costs one round trip to each if the content is loaded. */
+/** Loads the figures that the database and the content have. Costs one round trip if the content is loaded. */
 async function loadFigures(db: Database): Promise<Figures> {
   const at = now();
-  const stored = await gatherFigures(db, at);
+  const stored = await selectFigures(db, at);
   const { index } = await contentAt(db, stored.contentVersion);
   return { ...stored, at, npcs: index.contacts.size, uptimeSeconds: uptimeSeconds(stored.upSince, at) };
 }

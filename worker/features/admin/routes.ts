@@ -30,7 +30,7 @@ route(adminRoutes, contract.serverStatus, "server.manage", async ({ c }) =>
 );
 
 /** Tells open pages, which say that the game is paused. */
-const announce = ({ c }: { readonly c: AppContext }) => announceContent(c);
+const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c);
 
 adminRoute(
   adminRoutes,

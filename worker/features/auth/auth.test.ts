@@ -3,7 +3,7 @@ import { encodeBase64 } from "@oslojs/encoding";
 import { describe, expect, it, vi } from "vitest";
 import type { Me } from "#game/contract/me.ts";
 import { COST } from "../../passwords/cost.ts";
-import { arrive, change, createAccount, execute, inOneDatabase, ORIGIN, rows } from "../../test-support.ts";
+import { arrive, change, createAccount, execute, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -269,39 +269,36 @@ describe("GET /api/auth/me and /api/me", () => {
     }
   });
 
-  inOneDatabase(
-    "a start brings what the opening page would call for, in one more round trip and without a write",
-    async () => {
-      const [account, other] = [await arrive(await accountWithPassword()), await createAccount()];
-      const { token } = account;
-      const read = async (path: string) => (await send("GET", `/api${path}`, { token })).json();
-      await send("POST", "/api/game/brief/take", { token });
-      await send("POST", "/api/chat/mutes", { token, body: { userId: other.userId } });
-      await change(
-        "insert into moderation_notice (user_id, kind, content, reason, created_at) values (?, 'name', 'Old', 'Why.', 5)",
-        account.userId,
-      );
-      vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
-      const reply = await changingNothing(() => send("GET", "/api/auth/me?start=1", { token }));
-      expect(reply.headers.get("server-timing")).toContain("trips=2 ");
-      const { start, ...rest } = await reply.json<Me>();
-      const paths = [
-        "/player/actions",
-        "/game/brief",
-        "/player/clients",
-        "/university/courses",
-        "/chat/mutes",
-        "/chat/notices",
-      ];
-      expect(Object.keys(start ?? {})).toEqual(paths);
-      for (const path of paths) expect(start?.[path]).toEqual(await read(path));
-      expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
-      expect(start?.["/chat/notices"]).toMatchObject({ notices: [{ reason: "Why." }] });
-      expect(start?.["/game/brief"]).toMatchObject({ phase: "taken", version: rest.player.version });
-      expect(await read("/auth/me")).toEqual(rest);
-      vi.useRealTimers();
-    },
-  );
+  it("a start brings what the opening page would call for, in one more round trip and without a write", async () => {
+    const [account, other] = [await arrive(await accountWithPassword()), await createAccount()];
+    const { token } = account;
+    const read = async (path: string) => (await send("GET", `/api${path}`, { token })).json();
+    await send("POST", "/api/game/brief/take", { token });
+    await send("POST", "/api/chat/mutes", { token, body: { userId: other.userId } });
+    await change(
+      "insert into moderation_notice (user_id, kind, content, reason, created_at) values (?, 'name', 'Old', 'Why.', 5)",
+      account.userId,
+    );
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+    const reply = await changingNothing(() => send("GET", "/api/auth/me?start=1", { token }));
+    expect(reply.headers.get("server-timing")).toContain("trips=2 ");
+    const { start, ...rest } = await reply.json<Me>();
+    const paths = [
+      "/player/actions",
+      "/game/brief",
+      "/player/clients",
+      "/university/courses",
+      "/chat/mutes",
+      "/chat/notices",
+    ];
+    expect(Object.keys(start ?? {})).toEqual(paths);
+    for (const path of paths) expect(start?.[path]).toEqual(await read(path));
+    expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
+    expect(start?.["/chat/notices"]).toMatchObject({ notices: [{ reason: "Why." }] });
+    expect(start?.["/game/brief"]).toMatchObject({ phase: "taken", version: rest.player.version });
+    expect(await read("/auth/me")).toEqual(rest);
+    vi.useRealTimers();
+  });
 
   it.each([
     ["no token", {}],

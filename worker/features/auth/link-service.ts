@@ -4,7 +4,6 @@ import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
 import { redeemEmailChange } from "../../db/email-changes.ts";
 import { redeemResetToken, redeemVerificationToken, selectResetKind } from "../../db/email-tokens.ts";
 import { redeemEmailUndo } from "../../db/email-undos.ts";
-import { homeOfToken } from "../../db/shards.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
@@ -24,16 +23,15 @@ const UNDO_TTL_MS = 7 * 24 * 60 * 60 * 1000;
  * another account has taken the address.
  */
 export async function verifyEmail(
-  { db: asked, mailer, origin }: MailContext,
+  { db, mailer, origin }: MailContext,
   token: string,
   client: ClientInfo,
 ): Promise<{ user: { username: string; email: string }; mailed: Promise<void> }> {
   const at = now();
-  const db = homeOfToken(asked, token);
   const tokenHash = hashToken(token);
   const user = await redeemVerificationToken(db, tokenHash, at);
   if (user) return { user, mailed: Promise.resolve() };
-  const undoToken = newToken(db.shard);
+  const undoToken = newToken();
   const undo = { tokenHash: hashToken(undoToken), expiresAt: at + UNDO_TTL_MS };
   const changed = await redeemEmailChange(db, tokenHash, { at, ...client }, undo);
   if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
@@ -54,7 +52,7 @@ export async function verifyEmail(
  * address. Throws 400 if the link is used, expired or unknown, and 409 if another account has taken the earlier address.
  */
 export async function resetPassword(
-  { db: asked, mailer, origin }: MailContext,
+  { db, mailer, origin }: MailContext,
   passwords: PasswordHasher,
   { token, password }: { token: string; password: string },
   client: ClientInfo,
@@ -66,7 +64,6 @@ export async function resetPassword(
   mailed: Promise<void>;
 }> {
   const tokenHash = hashToken(token);
-  const db = homeOfToken(asked, token);
   // Checked before hashing, so that invalid tokens cost no hash. Redeeming the token checks it again.
   const kind = await selectResetKind(db, tokenHash, now());
   if (!kind) throw invalidResetToken();

@@ -1,6 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/rules/durations.ts";
-import { bindingOf, change, createAccount, homeDatabase, ORIGIN, rows } from "../../test-support.ts";
+import { change, createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -282,7 +283,7 @@ describe("POST /api/auth/reset-password", () => {
     // The reset happens between the sign-in's password check and its session.
     let isNext = false;
     const reset = vi.fn(() => post("/auth/reset-password", { token, password: OTHER_PASSWORD }));
-    const home = new Proxy(homeDatabase(account), {
+    const DB = new Proxy(env.DB, {
       get(target, property) {
         if (property === "prepare") {
           return (text: string) => {
@@ -301,7 +302,7 @@ describe("POST /api/auth/reset-password", () => {
       },
     });
     const form = { email: account.email, password: PASSWORD };
-    const reply = await post("/auth/login", form, { env: bindingOf(account, home) });
+    const reply = await post("/auth/login", form, { env: { DB } });
     await expectRefusal(reply, 401, "Invalid credentials");
     expect(reset).toHaveBeenCalledTimes(1);
     expect(await rows("select id from session where revoked_at is null")).toEqual([]);

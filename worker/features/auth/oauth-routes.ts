@@ -16,7 +16,6 @@ import { describeError } from "../../platform/log.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
-import { placeAccount } from "./placement.ts";
 
 /** Time limit for signing in at the provider, in milliseconds. */
 const ATTEMPT_TTL_MS = 10 * 60_000;
@@ -49,9 +48,7 @@ oauthRoutes.get("/auth/:provider/callback", (c: AppContext) =>
     const { codeVerifier } = attempt;
     const profile = await fetchProfile(name, config, callbackOf(c, name), { code, codeVerifier });
     const browserSecret = readSecret(c, HANDOFF) ?? newToken();
-    const handoffCode = await signInThrough(c.var.db, name, profile, browserSecret, (email) =>
-      placeAccount(c, email),
-    );
+    const handoffCode = await signInThrough(c.var.db, name, profile, browserSecret);
     keepSecret(c, HANDOFF, browserSecret, HANDOFF_TTL_MS);
     return `${PAGE_PATHS.oauthCallback}?token=${handoffCode}`;
   }),

@@ -3,21 +3,13 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { readEmail } from "#game/contract/sign-in.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import type { Database } from "../../db/client.ts";
-import {
-  deleteSquatterIn,
-  insertHandoff,
-  insertOauthAccount,
-  redeemHandoff,
-  selectOauthAccount,
-} from "../../db/oauth.ts";
-import { homeOf, homeOfToken, newId } from "../../db/shards.ts";
+import { insertHandoff, insertOauthAccount, redeemHandoff, selectOauthAccount } from "../../db/oauth.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import { now } from "../../platform/clock.ts";
-import { deleteEntry } from "../../realtime/entries.ts";
 import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
-import { newSession, type OpenedSession, type Place } from "./service.ts";
+import { newSession, type OpenedSession } from "./service.ts";
 import { usernameFrom } from "./username.ts";
 
 /** Time limit for fetching the session, in milliseconds. See docs/reference/accounts.md#sign-in-with-a-provider. */
@@ -36,12 +28,10 @@ export async function signInThrough(
   provider: OAuthProvider,
   profile: ProviderProfile,
   browserSecret: string,
-  place: Place,
 ): Promise<string> {
-  const userId = await findOrCreateAccount(db, provider, profile, place);
-  const home = homeOf(db, userId);
-  const code = newToken(home.shard);
-  await insertHandoff(home, {
+  const userId = await findOrCreateAccount(db, provider, profile);
+  const code = newToken();
+  await insertHandoff(db, {
     codeHash: hashToken(code),
     browserHash: hashToken(browserSecret),
     userId,
@@ -55,7 +45,6 @@ async function findOrCreateAccount(
   db: Database,
   provider: OAuthProvider,
   profile: ProviderProfile,
-  place: Place,
 ): Promise<string> {
   const subject = { provider, subject: profile.subject };
   const email = readEmail(profile.email);
@@ -65,11 +54,9 @@ async function findOrCreateAccount(
     if (known.userId !== null) return known.userId;
     if (email === null) throw new OauthFailure("email_unusable");
     if (!profile.isEmailVerified) throw new OauthFailure("email_not_verified");
-    if (known.holderId !== null && !(await freeAddress(db, known.holderId, emailKey))) {
-      throw new OauthFailure("email_taken");
-    }
+    if (known.holderId !== null) throw new OauthFailure("email_taken");
     const at = now();
-    const id = newId((await place(email)).shard);
+    const id = crypto.randomUUID();
     const username = usernameFrom(profile.name, tries);
     const user = {
       id,
@@ -89,14 +76,6 @@ async function findOrCreateAccount(
   throw new Error("No free username was found");
 }
 
-/** Frees an address from an account of another shard that hasn't verified it. Returns false if the account has. */
-async function freeAddress(db: Database, holderId: string, emailKey: string): Promise<boolean> {
-  const home = homeOf(db, holderId);
-  if (home.shard === 0 || !(await deleteSquatterIn(home, emailKey))) return false;
-  await deleteEntry(db, holderId, now());
-  return true;
-}
-
 /**
  * Exchanges a handoff for a session. Throws 400 if the code is used, expired, unknown or from another browser, so
  * that a stolen or planted URL signs nobody in.
@@ -106,10 +85,9 @@ export async function exchangeHandoff(
   { code, browserSecret }: { code: string; browserSecret: string | undefined },
   client: ClientInfo,
 ): Promise<OpenedSession> {
-  const home = homeOfToken(db, code);
-  const token = newToken(home.shard);
+  const token = newToken();
   const hashes = { codeHash: hashToken(code), browserHash: hashToken(browserSecret ?? "") };
-  const userId = await redeemHandoff(home, hashes, newSession(home, token, client));
+  const userId = await redeemHandoff(db, hashes, newSession(token, client));
   if (userId === null) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
   return { token, userId };
 }

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { OAuthError } from "#game/contract/oauth.ts";
 import { faulty, lost } from "../../http/outage-test-support.ts";
-import { change, createAccount, entries, ORIGIN, rows } from "../../test-support.ts";
+import { change, createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {
   changingNothing,
   everyRow,
@@ -225,10 +225,10 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     standIn.person = { id: "8", name: "Jane", email: squatter.email, isVerified: true };
     const browser = new Browser();
     expect(await browser.callback(await browser.authorize(provider))).toMatch(/^\/oauth-callback\?token=/);
-    expect(await entries("select username, password_hash from user where email = ?", squatter.email)).toEqual(
-      [{ username: "Jane", password_hash: null }],
-    );
-    expect(await entries("select id from user")).toHaveLength(2);
+    expect(await rows("select username, password_hash from user where email = ?", squatter.email)).toEqual([
+      { username: "Jane", password_hash: null },
+    ]);
+    expect(await rows("select id from user")).toHaveLength(2);
     expect(await rows("select count(*) as players from player")).toEqual([{ players: 2 }]);
     expect((await post("/auth/login", squatter)).status).toBe(401);
   });
@@ -376,7 +376,7 @@ describe("a new provider account", () => {
     await signedInThrough("google");
     standIn.person = { id: "2", name: "JANE", email: "second@provider.example", isVerified: true };
     await signedInThrough("google");
-    const names = await entries<{ username: string }>("select username from user order by created_at");
+    const names = await rows<{ username: string }>("select username from user order by created_at");
     expect(names[1]?.username).toMatch(/^JANE_\d{5}$/);
   });
 
@@ -394,7 +394,7 @@ describe("a new provider account", () => {
     await signedInThrough("google");
     standIn.person = { id: "1001", name: "Jane", email: "jane@discord.example", isVerified: true };
     await signedInThrough("discord");
-    expect(await entries("select id from user")).toHaveLength(2);
+    expect(await rows("select id from user")).toHaveLength(2);
   });
 
   it("a provider account can't sign in with a password", async () => {

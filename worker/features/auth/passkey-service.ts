@@ -1,12 +1,11 @@
 import { type AssertionOptions, PASSKEY_TEXT, type PasskeyAssertion } from "#game/contract/passkeys.ts";
 import { consumeForPasskey, openPasskeySession } from "../../db/passkeys.ts";
-import { homeOfNamed } from "../../db/shards.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { hashToken, newToken } from "../../http/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
-import { assertionOptions, userHandle, userOfHandle } from "../../passkeys/options.ts";
+import { assertionOptions, userHandle } from "../../passkeys/options.ts";
 import { relyingParty } from "../../passkeys/relying-party.ts";
 import { verifyAssertion } from "../../passkeys/verify.ts";
 import { now } from "../../platform/clock.ts";
@@ -35,17 +34,15 @@ export async function signInWithPasskey(
   client: ClientInfo,
 ): Promise<OpenedSession> {
   const { challenge, key } = answeredChallenge(passkey, "sign_in", hashToken(browserSecret ?? ""));
-  // The passkey itself says whose it is, because the player has named nobody.
-  const home = homeOfNamed(db, userOfHandle(passkey.response.userHandle));
-  const stored = await consumeForPasskey(db, home, key, passkey.id, now());
+  const stored = await consumeForPasskey(db, key, passkey.id, now());
   if (stored === false) throw expired();
   if (!stored) throw refused({ isUnknown: true });
   if (passkey.response.userHandle !== userHandle(stored.userId)) throw refused();
   const signCount = await verifyAssertion(relyingParty(origin), passkey, challenge, stored);
   if (signCount === null) throw refused();
-  const token = newToken(home.shard);
-  const session = newSession(home, token, client);
-  const userId = await openPasskeySession(home, { id: stored.id, signCount }, session);
+  const token = newToken();
+  const session = newSession(token, client);
+  const userId = await openPasskeySession(db, { id: stored.id, signCount }, session);
   if (userId === null) throw refused();
   return { token, userId };
 }

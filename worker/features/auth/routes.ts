@@ -15,16 +15,13 @@ import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";
 import { forgetSignIns, guardMailForm, guardRegistration, guardSignIn } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
-import { placeAccount } from "./placement.ts";
 import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
 
 export const authRoutes = newApp();
 
 route(authRoutes, contract.register, async ({ c, body }) => {
   await guardRegistration(c, body);
-  const { mailed } = await registerAccount(mailContext(c), passwordHasher(c.env), body, (email) =>
-    placeAccount(c, email),
-  );
+  const { mailed } = await registerAccount(mailContext(c), passwordHasher(c.env), body);
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.registered };
 });

@@ -13,7 +13,6 @@ import { insertAccount, selectUserByEmail } from "../../db/accounts.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailToken } from "../../db/email-tokens.ts";
 import { openSession, revokeSession } from "../../db/sessions.ts";
-import { homeOf, newId } from "../../db/shards.ts";
 import type { LoadedGame } from "../../game/game.ts";
 import { stampOf } from "../../game/game-stamp.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
@@ -30,9 +29,6 @@ import { resetMail, verificationMail, verifiedMail } from "./mails.ts";
 /** Lifetime of a reset link. See docs/reference/accounts.md#links-by-email. */
 const RESET_TTL_MS = HOUR_MS;
 
-/** Returns the database for a new account with this address. */
-export type Place = (email: string) => Promise<Database>;
-
 /**
  * Creates an account with its character; `mailed` settles once the verification link is sent. Throws 400 if the name
  * or address is taken. Hashes the password first, so that both replies take the same time.
@@ -41,13 +37,11 @@ export async function registerAccount(
   mail: MailContext,
   passwords: PasswordHasher,
   { username, email, password }: RegisterBody,
-  place: Place,
 ): Promise<{ mailed: Promise<void> }> {
   const passwordHash = await passwords.hash(password);
   const at = now();
-  const { shard } = await place(email);
-  const id = newId(shard);
-  const token = newToken(shard);
+  const id = crypto.randomUUID();
+  const token = newToken();
   const created = await insertAccount(
     mail.db,
     {
@@ -98,11 +92,10 @@ export async function signIn(
       await attempt.forget();
       throw new HttpError(403, "email_not_verified", ERROR_TEXT.emailNotVerified);
     }
-    const home = homeOf(db, user.id);
-    const token = newToken(home.shard);
+    const token = newToken();
     const newHash = isOutdatedHash(stored) ? await passwords.hash(password) : null;
-    const session = { userId: user.id, ...newSession(home, token, client) };
-    const opened = await openSession(home, session, stored, newHash);
+    const session = { userId: user.id, ...newSession(token, client) };
+    const opened = await openSession(db, session, stored, newHash);
     if (opened) {
       await attempt.forget();
       return { token, userId: user.id, passwordHash: newHash ?? stored };
@@ -111,9 +104,9 @@ export async function signIn(
   throw new HttpError(401, "invalid_credentials", ERROR_TEXT.invalidCredentials);
 }
 
-/** Returns a new session in a shard for `token` and its client. */
-export function newSession({ shard }: Database, token: string, client: ClientInfo) {
-  return { id: newId(shard), tokenHash: hashToken(token), ...client, createdAt: now() };
+/** Returns a new session for `token` and its client. */
+export function newSession(token: string, client: ClientInfo) {
+  return { id: crypto.randomUUID(), tokenHash: hashToken(token), ...client, createdAt: now() };
 }
 
 /** Revokes the session. Returns the user's id. Throws 401 if it is not live. */
@@ -127,10 +120,9 @@ export async function signOut(db: Database, tokenHash: string, client: ClientInf
 export async function sendResetLink({ db, mailer, origin }: MailContext, email: string): Promise<void> {
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user) return;
-  const home = homeOf(db, user.id);
-  const token = newToken(home.shard);
+  const token = newToken();
   const expiresAt = now() + RESET_TTL_MS;
-  await insertEmailToken(home, { tokenHash: hashToken(token), userId: user.id, purpose: "reset", expiresAt });
+  await insertEmailToken(db, { tokenHash: hashToken(token), userId: user.id, purpose: "reset", expiresAt });
   await mailer.send(resetMail(user, origin, token));
 }
 
@@ -145,10 +137,9 @@ export async function sendVerificationLink(
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user) return;
   if (user.emailVerifiedAt !== null) return mailer.send(verifiedMail(user, origin));
-  const home = homeOf(db, user.id);
-  const token = newToken(home.shard);
+  const token = newToken();
   const expiresAt = now() + EMAIL_LINK_TTL_MS;
-  await insertEmailToken(home, {
+  await insertEmailToken(db, {
     tokenHash: hashToken(token),
     userId: user.id,
     purpose: "verify",

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import * as v from "valibot";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { BriefResult, BriefView } from "#game/contract/brief.ts";
@@ -14,7 +15,6 @@ import {
   databaseUse,
   execute,
   expectBalanced,
-  homeDatabase,
   openSocket,
   rows,
   type TestAccount,
@@ -43,15 +43,12 @@ async function worked(account: TestAccount): Promise<void> {
   const groups = ["bag_fries", "read_book", "consulting_call", "rest", "post_content"].map(
     (id) => `action:${id}`,
   );
-  const home = homeDatabase(account);
-  await home.batch(
+  await env.DB.batch(
     [...groups, "quest", "post"].map((group) =>
-      home
-        .prepare(
-          `insert into ledger_sum values (?, ?, 500, 5000, 0, 500, 0) on conflict do update
+      env.DB.prepare(
+        `insert into ledger_sum values (?, ?, 500, 5000, 0, 500, 0) on conflict do update
          set rows = rows + 500, cash = cash + 5000, followers = followers + 500`,
-        )
-        .bind(account.userId, group),
+      ).bind(account.userId, group),
     ),
   );
 }

@@ -10,7 +10,6 @@ import { toMutedPlayer } from "#game/views/chat-views.ts";
 import type { UserRow } from "../../db/actors.ts";
 import { deleteMute, insertMute, mutesOf } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";
-import { directoryOf } from "../../db/shards.ts";
 import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -58,13 +57,13 @@ function toHttpError({ reason, message, retryAfterMs }: ChatRefusal): HttpError 
 
 /** Lists the players that a player has muted. */
 export async function listMutes(db: Database, userId: string) {
-  return (await send(directoryOf(db), mutesOf(userId))).map(toMutedPlayer);
+  return (await send(db, mutesOf(userId))).map(toMutedPlayer);
 }
 
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
   if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
-  const { exists, isMuted } = await insertMute(directoryOf(db), {
+  const { exists, isMuted } = await insertMute(db, {
     userId,
     mutedUserId,
     at: now(),
@@ -75,5 +74,5 @@ export async function mute(db: Database, userId: string, mutedUserId: string): P
 }
 
 export async function unmute(db: Database, userId: string, mutedUserId: string): Promise<void> {
-  await deleteMute(directoryOf(db), userId, mutedUserId);
+  await deleteMute(db, userId, mutedUserId);
 }

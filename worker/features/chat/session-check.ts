@@ -1,6 +1,5 @@
 import { openDatabase } from "../../db/client.ts";
 import { selectLiveSessions } from "../../db/sessions.ts";
-import { shardOf } from "../../db/shards.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
@@ -16,7 +15,7 @@ const RECHECK_MS = 60_000;
 /**
  * Rechecks sessions after joining, and all of them once a minute while the room is in use. A session revoked between the
  * Worker's lookup and the room's acceptance would otherwise stay connected, because the revocation found no socket to
- * close. One query to each shard checks all that are due.
+ * close. One query checks all that are due.
  */
 export class SessionCheck {
   readonly #env: Env;
@@ -56,13 +55,8 @@ export class SessionCheck {
 
   async #run(): Promise<void> {
     this.#timer = null;
-    const byShard = Map.groupBy(this.#pending, shardOf);
+    const sessionIds = [...this.#pending];
     this.#pending = new Set();
-    await Promise.all(Array.from(byShard.values(), (sessionIds) => this.#check(sessionIds)));
-  }
-
-  /** Checks sessions of one shard. If it fails, they are checked again. */
-  async #check(sessionIds: readonly string[]): Promise<void> {
     try {
       const live = await selectLiveSessions(openDatabase(this.#env), sessionIds);
       for (const sessionId of sessionIds) if (!live.has(sessionId)) this.#close(sessionId);

@@ -30,7 +30,7 @@ function limited<Request extends AdminRequest<Endpoint>, Decided>(
 }
 
 /** Tells open pages that there may be a new release. */
-const announce = ({ c }: { readonly c: AppContext }) => announceContent(c);
+const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c);
 
 /** Parts, drafts and releases. See docs/reference/administration.md#content. */
 export const contentRoutes = newApp();

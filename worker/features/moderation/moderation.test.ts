@@ -7,10 +7,8 @@ import {
   arrive,
   call,
   change,
-  changeUser,
   createAccount,
   databaseUse,
-  entries,
   expectBalanced,
   rows,
   type TestAccount,
@@ -300,7 +298,7 @@ describe("the moderation desk", () => {
     const [about, moderator] = [await createAccount(), await team()];
     const path = `/admin/moderation/players/${about.userId}/notes`;
     for (let i = 1; i <= 22; i += 1) await ask("POST", path, moderator, { content: `note ${i}` });
-    expect(await entries("select min(content) as first, count(*) as notes from moderation_note")).toEqual([
+    expect(await rows("select min(content) as first, count(*) as notes from moderation_note")).toEqual([
       { first: "note 10", notes: 20 },
     ]);
     expect(await rows("select content from moderation_note where content in ('note 2', 'note 3')")).toEqual([
@@ -484,22 +482,22 @@ describe("a decision", () => {
       reason: "Not a name",
     });
     for (const player of [about, await createAccount()]) {
-      const taken = changeUser(
-        player,
-        "username = ?1, username_key = ?1, updated_at = ?2",
+      const taken = change(
+        "update user set username = ?1, username_key = ?1, updated_at = ?2 where id = ?3",
         about.username.toLowerCase(),
         Date.now() + 365 * 24 * 3_600_000,
+        player.userId,
       );
       await expect(taken).rejects.toThrow("UNIQUE constraint failed");
     }
-    expect(await entries("select until from held_name")).toEqual([{ until: null }]);
+    expect(await rows("select until from held_name")).toEqual([{ until: null }]);
     expect((await reportName(by, about)).json).toEqual(RECEIVED);
     expect(await openCases(moderator)).toHaveLength(1);
   });
 
   it("a name that the player has changed meanwhile isn't replaced", async () => {
     const { about, path } = await aReportedName();
-    await changeUser(about, "username = 'Nice', username_key = 'nice'");
+    await change("update user set username = 'Nice', username_key = 'nice' where id = ?", about.userId);
     const body = { ...NOTHING, givesNewName: true, reason: "x" };
     expect((await ask("POST", `${path}/decision`, await team(), body)).json).toMatchObject({
       error: "The player has already changed this name to Nice.",

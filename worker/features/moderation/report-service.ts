@@ -16,7 +16,6 @@ import {
   selectName,
   selectReportState,
 } from "../../db/moderation-reports.ts";
-import { directoryOf } from "../../db/shards.ts";
 import { send } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -39,11 +38,10 @@ const REPLIES: Readonly<Record<ReportState, ReportReply>> = {
  */
 export async function report(
   env: Env,
-  ofReporter: Database,
+  db: Database,
   reporterId: string,
   body: ReportBody,
 ): Promise<ReportReply> {
-  const db = directoryOf(ofReporter);
   const { about, lines } = body.kind === "message" ? await readMessage(env, body) : await readName(db, body);
   if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", "You can't report yourself.");
   const known = await selectReportState(db, about.subject, reporterId);
@@ -91,12 +89,12 @@ async function readName(db: Database, { userId }: Extract<ReportBody, { kind: "n
 
 /** Lists the decisions that a player has not confirmed reading, oldest first. */
 export async function listNotices(db: Database, userId: string): Promise<ModerationNotice[]> {
-  return (await send(directoryOf(db), noticesOf(userId))).map(toModerationNotice);
+  return (await send(db, noticesOf(userId))).map(toModerationNotice);
 }
 
 /** Confirms that a player has read a notice. Throws 404 if they have no such notice. */
 export async function confirmNotice(db: Database, userId: string, idText: string): Promise<void> {
   const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0;
-  if (await deleteNotice(directoryOf(db), userId, id)) return;
+  if (await deleteNotice(db, userId, id)) return;
   throw new HttpError(404, "not_found", "There is no such notice.");
 }

@@ -9,7 +9,6 @@ import { openDatabase } from "../../db/client.ts";
 import { selectUncounted } from "../../db/insight-count.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectTimers } from "../../db/players.ts";
-import { homeOf } from "../../db/shards.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
 import {
   arrive,
@@ -18,7 +17,6 @@ import {
   createAccount,
   databaseUse,
   expectBalanced,
-  inOneDatabase,
   openSocket,
   progressRows,
   rows,
@@ -100,11 +98,11 @@ describe("delays", () => {
     expect((await markSeen(account, "pen", "later")).status).toBe(404);
     const [row] = await rows<{ id: string }>("select id from player_message where message_id = 'answer'");
     expect((await call("PUT", `/api/messages/${row?.id}/read`, { token: account.token })).status).toBe(404);
-    const home = homeOf(openDatabase(env), account.userId);
-    const open = await countOpenQuests(home, [{ contactId: "pen", questId: "later" }], 10, Date.now());
+    const db = openDatabase(env);
+    const open = await countOpenQuests(db, [{ contactId: "pen", questId: "later" }], 10, Date.now());
     expect(open[0]?.players).toBe(0);
     const { userId } = account;
-    const counted = await selectUncounted(home, userId, userId, 10, Date.now());
+    const counted = await selectUncounted(db, userId, userId, 10, Date.now());
     expect(counted.quests.map(({ questId }) => questId)).toContain("write");
     expect(counted.quests.map(({ questId }) => questId)).not.toContain("later");
     const exported = await call("GET", "/api/settings/export", { token: account.token });
@@ -216,12 +214,7 @@ describe("delays", () => {
        select ?1, 'old-' || i, 'gone', 'm' || i, 'message', i from n`,
       account.userId,
     );
-    const timers = await selectTimers(
-      homeOf(openDatabase(env), account.userId),
-      account.userId,
-      null,
-      Date.now(),
-    );
+    const timers = await selectTimers(openDatabase(env), account.userId, null, Date.now());
     const [first] = await pendingRows(account);
     expect(timers?.dueAt).toBe(first?.at);
     const plan = await rows<{ detail: string }>(
@@ -272,49 +265,44 @@ describe("POST /api/admin/players/:userId/next-due", () => {
   const hasten = (boss: TestAccount, { userId }: TestAccount, key: string = crypto.randomUUID()) =>
     call("POST", `/api/admin/players/${userId}/next-due`, { token: boss.token, key });
 
-  inOneDatabase(
-    "an administrator moves a player to the next due moment, which brings the rest nearer and is audited",
-    async () => {
-      const boss = await createAccount({}, { role: "admin" });
-      const { account } = await writer();
-      const awaited = (await rows<{ id: string }>("select id from player_message")).map(({ id }) => id);
-      const socket = await openSocket(GAME, account.token);
-      const key = crypto.randomUUID();
-      const reply = await hasten(boss, account, key);
-      expect(reply.status).toBe(200);
-      const { movedByMs, newStats } = await reply.json<{
-        movedByMs: number;
-        newStats: { nextDueInMs: number };
-      }>();
-      expect(movedByMs).toBeGreaterThan(20 * HOUR_MS - 60_000);
-      expect(newStats.nextDueInMs).toBe(8 * HOUR_MS);
-      await vi.waitFor(() => expect(socket.of("due")).toHaveLength(1), soon);
-      expect(socket.of("badgesChanged")[0]?.payload).toMatchObject({ unreadMessages: 3 });
-      expect((await subjects(account))[0]).toBe("Subject answer");
-      // The message keeps its id, and can be opened; a retry moves nothing again.
-      const [first] = await inbox(account);
-      expect(awaited).toContain(first?.id);
-      expect((await call("PUT", `/api/messages/${first?.id}/read`, { token: account.token })).status).toBe(
-        200,
-      );
-      expect((await hasten(boss, account, key)).status).toBe(200);
-      expect(await pendingRows(account)).toHaveLength(2);
-      const [entry] = await rows("select action, subject, details from audit_log");
-      expect(entry).toEqual({
-        action: "player.hasten",
-        subject: account.userId,
-        details: JSON.stringify({ movedByMs }),
-      });
-      expect((await hasten(boss, account)).status).toBe(200);
-      expect((await hasten(boss, account)).status).toBe(200);
-      expect((await subjects(account)).slice(0, 2)).toEqual(["Subject secret", "Subject answer"]);
-      expect(await questOf(account, "pen", "later")).toMatchObject({ isAvailable: true });
-      const nothing = await hasten(boss, account);
-      expect(nothing.status).toBe(409);
-      expect(await nothing.json()).toMatchObject({ error: "Nothing is delayed for this player." });
-      await expectBalanced(account.userId);
-    },
-  );
+  it("an administrator moves a player to the next due moment, which brings the rest nearer and is audited", async () => {
+    const boss = await createAccount({}, { role: "admin" });
+    const { account } = await writer();
+    const awaited = (await rows<{ id: string }>("select id from player_message")).map(({ id }) => id);
+    const socket = await openSocket(GAME, account.token);
+    const key = crypto.randomUUID();
+    const reply = await hasten(boss, account, key);
+    expect(reply.status).toBe(200);
+    const { movedByMs, newStats } = await reply.json<{
+      movedByMs: number;
+      newStats: { nextDueInMs: number };
+    }>();
+    expect(movedByMs).toBeGreaterThan(20 * HOUR_MS - 60_000);
+    expect(newStats.nextDueInMs).toBe(8 * HOUR_MS);
+    await vi.waitFor(() => expect(socket.of("due")).toHaveLength(1), soon);
+    expect(socket.of("badgesChanged")[0]?.payload).toMatchObject({ unreadMessages: 3 });
+    expect((await subjects(account))[0]).toBe("Subject answer");
+    // The message keeps its id, and can be opened; a retry moves nothing again.
+    const [first] = await inbox(account);
+    expect(awaited).toContain(first?.id);
+    expect((await call("PUT", `/api/messages/${first?.id}/read`, { token: account.token })).status).toBe(200);
+    expect((await hasten(boss, account, key)).status).toBe(200);
+    expect(await pendingRows(account)).toHaveLength(2);
+    const [entry] = await rows("select action, subject, details from audit_log");
+    expect(entry).toEqual({
+      action: "player.hasten",
+      subject: account.userId,
+      details: JSON.stringify({ movedByMs }),
+    });
+    expect((await hasten(boss, account)).status).toBe(200);
+    expect((await hasten(boss, account)).status).toBe(200);
+    expect((await subjects(account)).slice(0, 2)).toEqual(["Subject secret", "Subject answer"]);
+    expect(await questOf(account, "pen", "later")).toMatchObject({ isAvailable: true });
+    const nothing = await hasten(boss, account);
+    expect(nothing.status).toBe(409);
+    expect(await nothing.json()).toMatchObject({ error: "Nothing is delayed for this player." });
+    await expectBalanced(account.userId);
+  });
 
   it("only an administrator moves a player on", async () => {
     const { account } = await writer();

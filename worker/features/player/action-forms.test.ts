@@ -4,6 +4,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
+import type { createPost } from "#game/contract/social.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import {
   arrive,
@@ -99,8 +100,10 @@ describe("POST /api/player/action/{actionId} in another form", () => {
     const account = await arrive(
       await createAccount({ lifetimeExperience: lifetimeExperienceAt(20), cash: 9 }),
     );
-    const posted = await (await post(account, "/social/posts")).json<{ newStats: Me["player"] }>();
-    expect(posted.newStats).toMatchObject({ energy: 90, experience: 4, followers: 6, cash: 9 });
+    const { newStats, scandalFollowers } = await (await post(account, "/social/posts")).json<
+      ReplyOf<typeof createPost>
+    >();
+    expect(newStats).toMatchObject({ energy: 90, experience: 4, followers: 6 + scandalFollowers, cash: 9 });
     const pressed = await (await post(account, "/player/action/post_content")).json<ActionResult>();
     expect(pressed.action.name).toBe("Have It Posted");
     expect(pressed.newStats).toMatchObject({ energy: 82, experience: 8, cash: 4 });

@@ -9,7 +9,6 @@ import { deltaBetween } from "#game/rules/player.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { insertCertificate, selectCertificates, selectRunDays } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
-import { homeOf } from "../../db/shards.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -64,7 +63,7 @@ export async function viewEndings(
 
 /** Returns the sums of the player's run by days, for its certificate. */
 export function readRunDays(db: Database, userId: string): Promise<readonly DaySum[]> {
-  return selectRunDays(homeOf(db, userId), userId);
+  return selectRunDays(db, userId);
 }
 
 /** Returns what the certificate of the run names. Throws 409 if the run can't end yet. */

@@ -1,3 +1,4 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
@@ -9,7 +10,6 @@ import {
   databaseUse,
   execute,
   expectBalanced,
-  homeDatabase,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
@@ -29,22 +29,17 @@ const act = ({ token }: TestAccount, action: string) =>
 async function veteran(count: number): Promise<TestAccount> {
   const account = await createAccount();
   const followers = Math.floor(count / 1000);
-  const home = homeDatabase(account);
-  await home.batch([
-    home
-      .prepare(
-        `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
+  await env.DB.batch([
+    env.DB.prepare(
+      `with recursive n (i) as (select 1 union all select i + 1 from n where i < ?2)
        insert into ledger select ?1, i, i * 1000, 'action:bag_fries', 1, 2, i % 1000 = 0, -10, 47 + i, 3 + i / 1000, 0 from n`,
-      )
-      .bind(account.userId, count),
-    home
-      .prepare("insert into ledger_sum values (?1, 'action:bag_fries', ?2, ?2, 2 * ?2, ?3, -10 * ?2)")
-      .bind(...[account.userId, count, followers]),
-    home
-      .prepare(
-        `update player set seq = ?2, cash = 47 + ?2, followers = 3 + ?3, lifetime_experience = 2 * ?2 where user_id = ?1`,
-      )
-      .bind(account.userId, count, followers),
+    ).bind(account.userId, count),
+    env.DB.prepare(
+      "insert into ledger_sum values (?1, 'action:bag_fries', ?2, ?2, 2 * ?2, ?3, -10 * ?2)",
+    ).bind(...[account.userId, count, followers]),
+    env.DB.prepare(
+      `update player set seq = ?2, cash = 47 + ?2, followers = 3 + ?3, lifetime_experience = 2 * ?2 where user_id = ?1`,
+    ).bind(account.userId, count, followers),
   ]);
   return account;
 }

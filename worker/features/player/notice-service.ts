@@ -3,7 +3,6 @@ import { decideNotice, earliest, PRESENT_MS } from "#game/rules/notices/decide.t
 import { occasionsOf } from "#game/rules/notices/occasions.ts";
 import type { Database } from "../../db/client.ts";
 import { deletePushDevice, noteNotice, type PushDevice, selectNotices } from "../../db/push-devices.ts";
-import { homeOf } from "../../db/shards.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
@@ -16,12 +15,11 @@ import { sendPush } from "../../push/send-push.ts";
  */
 export async function sendNotices(
   env: Env,
-  asked: Database,
+  db: Database,
   userId: string,
   seenAt: number,
 ): Promise<{ devices: number; askAt: number | null }> {
   const at = now();
-  const db = homeOf(asked, userId);
   const { publicOrigin, vapid } = readConfig(env);
   const found = vapid ? await selectNotices(db, userId, at) : null;
   if (!found) return { devices: 0, askAt: null };

@@ -15,7 +15,6 @@ import { deleteCertificates } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
 import { type StoredTimers, selectTimers } from "../../db/players.ts";
 import { selectLiveSessions } from "../../db/sessions.ts";
-import { homeOf } from "../../db/shards.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -77,7 +76,7 @@ export function loadTimers(
   userId: string,
   sessionId: string | null,
 ): Promise<StoredTimers | null> {
-  return selectTimers(homeOf(db, userId), userId, sessionId, now());
+  return selectTimers(db, userId, sessionId, now());
 }
 
 /** Returns the given sessions that are not revoked. */

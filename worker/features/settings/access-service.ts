@@ -7,7 +7,6 @@ import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { insertEmailChange } from "../../db/email-changes.ts";
 import { HAS_NO_PASSWORD } from "../../db/owner-proofs.ts";
-import { directoryOf } from "../../db/shards.ts";
 import type { Statement } from "../../db/statement.ts";
 import type { Env } from "../../env.ts";
 import { stateFrame } from "../../game/events.ts";
@@ -104,9 +103,9 @@ export async function changeEmail(
     throw new HttpError(400, "validation_failed", SETTINGS_REFUSAL_TEXT.sameEmail);
   }
   await limitWindow(db, "changeEmail", [userId]);
-  await limitWindow(directoryOf(db), "mailsToAddress", [emailKey]);
+  await limitWindow(db, "mailsToAddress", [emailKey]);
   const at = now();
-  const token = newToken(db.shard);
+  const token = newToken();
   const change = { userId, email, emailKey, tokenHash: hashToken(token), expiresAt: at + EMAIL_LINK_TTL_MS };
   const outcome = await insertEmailChange(db, change, proof, { at, ...client });
   if (outcome === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);

@@ -4,7 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { openDatabase } from "../../db/client.ts";
 import { reservePicture } from "../../db/pictures.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
-import { createAccount, homeDatabase, rows, type TestAccount } from "../../test-support.ts";
+import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -42,33 +42,34 @@ async function live(account: TestAccount): Promise<void> {
   // Noted after a reply.
   const activity = () => rows("select * from player_activity where player_id = ?", userId);
   await vi.waitFor(async () => expect(await activity()).toHaveLength(1));
-  const home = homeDatabase(account);
-  await home.batch([
-    home.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
-    home.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
-    home.prepare("insert into email_undo values (?, ?, 'x', 1)").bind(userId, userId),
-    home.prepare("insert into passkey values (?1, ?1, ?1, 'key', 0, '[]', 'Phone', 1, null)").bind(userId),
-    home.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
-    home.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
-    home.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]', '[]', null)").bind(userId),
-    home.prepare("insert into player_brief values (?, 1, 1, 1, '[]', 2, 1, 1)").bind(userId),
-    home.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
-    home.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null, '[]')").bind(userId),
-    home.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}')").bind(userId),
-    home.prepare("insert into insight_player values (?, 1, 0, 1, 0, 0)").bind(userId),
-    home.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
-    home.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0, 0)").bind(userId),
-    home.prepare("insert into posting values (?, 0, 0, 1, 1, null)").bind(userId),
-    home.prepare("insert into post values (null, ?, 'Up since 4.', 'brag', 3, 1)").bind(userId),
-    home.prepare("insert into post_like values (?, 'n1', 1)").bind(userId),
-    home.prepare(
+  await env.DB.batch([
+    env.DB.prepare("insert into oauth_account values ('discord', ?, ?, 1)").bind(userId, userId),
+    env.DB.prepare("insert into oauth_handoff values (?, 'b', ?, 'discord', 1)").bind(userId, userId),
+    env.DB.prepare("insert into email_undo values (?, ?, 'x', 1)").bind(userId, userId),
+    env.DB.prepare("insert into passkey values (?1, ?1, ?1, 'key', 0, '[]', 'Phone', 1, null)").bind(userId),
+    env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
+    env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
+    env.DB.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]', '[]', null)").bind(userId),
+    env.DB.prepare("insert into player_brief values (?, 1, 1, 1, '[]', 2, 1, 1)").bind(userId),
+    env.DB.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
+    env.DB.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null, '[]')").bind(userId),
+    env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}')").bind(
+      userId,
+    ),
+    env.DB.prepare("insert into insight_player values (?, 1, 0, 1, 0, 0)").bind(userId),
+    env.DB.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
+    env.DB.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0, 0)").bind(userId),
+    env.DB.prepare("insert into posting values (?, 0, 0, 1, 1, null)").bind(userId),
+    env.DB.prepare("insert into post values (null, ?, 'Up since 4.', 'brag', 3, 1)").bind(userId),
+    env.DB.prepare("insert into post_like values (?, 'n1', 1)").bind(userId),
+    env.DB.prepare(
       "insert into post_like_count values ('n1', 1, 1) on conflict do update set likes = likes + 1",
     ),
-    home.prepare("insert into weekly_score values (1, ?, 1, 3, 1, 4, 1, 1, 1, 0)").bind(userId),
-    home.prepare("insert or ignore into settled_week values (1, 1)"),
-    home
-      .prepare("insert into weekly_result select 1, 'posts', 0, count(*) + 1, ?, 1 from weekly_result")
-      .bind(userId),
+    env.DB.prepare("insert into weekly_score values (1, ?, 1, 3, 1, 4, 1, 1, 1, 0)").bind(userId),
+    env.DB.prepare("insert or ignore into settled_week values (1, 1)"),
+    env.DB.prepare(
+      "insert into weekly_result select 1, 'posts', 0, count(*) + 1, ?, 1 from weekly_result",
+    ).bind(userId),
   ]);
   await env.DB.batch([
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),

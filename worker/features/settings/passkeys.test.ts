@@ -1,8 +1,9 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { type KnownCredentials, MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/contract/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
-import { change, homeDatabase, inOneDatabase, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
+import { change, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -131,7 +132,7 @@ describe("adding a passkey", () => {
     await expectRefusal(reply, 400, PASSKEY_TEXT.expired);
   });
 
-  inOneDatabase("a passkey belongs to one account only", async () => {
+  it("a passkey belongs to one account only", async () => {
     const account = await accountWithPassword();
     const { authenticator } = await withPasskey(account);
     const thief = await accountWithPassword();
@@ -145,12 +146,12 @@ describe("adding a passkey", () => {
 
   it("an account has at most ten, also when several are added at once", async () => {
     const account = await accountWithPassword();
-    const home = homeDatabase(account);
-    await home.batch(
+    await env.DB.batch(
       Array.from({ length: MAX_PASSKEYS - 1 }, (_, i) =>
-        home
-          .prepare("insert into passkey values (?1, ?2, ?1, 'key', 0, '[]', 'Old', 1, null)")
-          .bind(`${account.userId}${i}`, account.userId),
+        env.DB.prepare("insert into passkey values (?1, ?2, ?1, 'key', 0, '[]', 'Old', 1, null)").bind(
+          `${account.userId}${i}`,
+          account.userId,
+        ),
       ),
     );
     const options = await Promise.all([1, 2, 3].map(() => beginAdding(account)));

@@ -77,7 +77,7 @@ async function provePasskey(
   passkey: PasskeyAssertion,
 ): Promise<Statement> {
   const { challenge, key } = answeredChallenge(passkey, "confirm", session.id);
-  const stored = await consumeForPasskey(db, db, key, passkey.id, now());
+  const stored = await consumeForPasskey(db, key, passkey.id, now());
   if (stored === false) throw expired();
   if (!stored || stored.userId !== user.id) throw refusedPasskey();
   const signCount = await verifyAssertion(relyingParty(origin), passkey, challenge, stored);

@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { PUSH_TEXT, type PushSettings } from "#game/contract/push.ts";
 import { openDatabase } from "../../db/client.ts";
-import { everyShard } from "../../db/shards.ts";
 import { cleanUp } from "../../maintenance/clean-up.ts";
 import { PushReceiver, type PushRequest, readPushRequest } from "../../push/push-test-support.ts";
 import { call, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
@@ -120,7 +119,7 @@ describe("the end of a session", () => {
   it("an expired session takes its device along when it is cleaned up", async () => {
     await put(await createAccount());
     await execute("update session set last_used_at = 1");
-    for (const shard of everyShard(openDatabase(env))) await cleanUp(shard);
+    await cleanUp(openDatabase(env));
     expect(await stored()).toEqual([]);
   });
 

@@ -23,7 +23,6 @@ import { selectPushDevices } from "../../db/push-devices.ts";
 import { selectRoomObjects } from "../../db/room-objects.ts";
 import { insertEvent } from "../../db/security-events.ts";
 import { selectActorSettings } from "../../db/settings.ts";
-import { directoryOf } from "../../db/shards.ts";
 import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { unauthenticated } from "../../http/session.ts";
@@ -79,7 +78,7 @@ export async function exportAccount(
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
   const [{ reports, decisions }, choices, { issued }, brief, clients, room, devices, passkeys] =
     await Promise.all([
-      selectModerationHistory(directoryOf(db), user.id),
+      selectModerationHistory(db, user.id),
       selectChoices(db, user.id),
       selectCertificates(db, user.id),
       selectBrief(db, user.id),

@@ -1,13 +1,7 @@
+import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "#game/rules/durations.ts";
-import {
-  change,
-  createAccount,
-  databaseUse,
-  homeDatabase,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
+import { change, createAccount, databaseUse, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
   changingNothing,
@@ -146,12 +140,14 @@ describe("the maximum of sessions", () => {
   it("the 101st session evicts the least recently used one and closes its sockets", async () => {
     const account = await accountWithPassword();
     const at = Date.now();
-    const home = homeDatabase(account);
-    await home.batch(
+    await env.DB.batch(
       Array.from({ length: 99 }, (_, i) =>
-        home
-          .prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, null, null)")
-          .bind(`s${i}`, account.userId, `s${i}`, at - i * 1000),
+        env.DB.prepare("insert into session values (?, ?, ?, 'a', 'd', '::1', 0, ?, null, null)").bind(
+          `s${i}`,
+          account.userId,
+          `s${i}`,
+          at - i * 1000,
+        ),
       ),
     );
     const oldest = await anotherSession(account);

@@ -5,7 +5,6 @@ import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contrac
 import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../../db/client.ts";
-import { everyShard } from "../../db/shards.ts";
 import { settleWeek } from "../../db/weekly-scores.ts";
 import { gatherScores } from "../../game/gather-scores.ts";
 import { gatherAllScores } from "../../maintenance/gather-scores.ts";
@@ -18,7 +17,6 @@ import {
   createAccount,
   databaseUse,
   expectBalanced,
-  inOneDatabase,
   rows,
   type TestAccount,
 } from "../../test-support.ts";
@@ -42,10 +40,7 @@ const board = async (account: TestAccount, query = "") => (await boardReply(acco
 const trace = async (account: TestAccount, query = "") =>
   (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
 /** Gathers the scores, as the cron does. */
-const gather = async () => {
-  const runs = await Promise.all(everyShard(openDatabase(env)).map((db) => gatherAllScores(db)));
-  return runs.every(Boolean);
-};
+const gather = () => gatherAllScores(openDatabase(env));
 const rested = () => changeProgress("update player set energy_amount = 100");
 
 /** Adds `count` players to the boards of a week, with distinct follower and post scores and equal experience. */
@@ -171,23 +166,19 @@ describe("weekly scores after a change of the game", () => {
     ]);
   });
 
-  inOneDatabase(
-    "a run that reaches its bound is continued, and a week is settled only once all its scores are gathered",
-    async () => {
-      const db = openDatabase(env);
-      clock(NOON);
-      for (let player = 0; player < 3; player += 1)
-        await act(await arrive(await createAccount()), "bag_fries");
-      const step = () => gatherAllScores(db, { players: 1, steps: 1 });
-      expect(await step()).toBe(false);
-      clock((weekOf(NOON) + 1) * MS_PER_WEEK + 60_000);
-      expect(await rows("select * from weekly_score")).toHaveLength(1);
-      expect(await settleWeeks(db)).toEqual([weekOf(NOON)]);
-      expect(
-        await rows("select * from weekly_result where board = 'experience' and league = 0"),
-      ).toHaveLength(3);
-    },
-  );
+  it("a run that reaches its bound is continued, and a week is settled only once all its scores are gathered", async () => {
+    const db = openDatabase(env);
+    clock(NOON);
+    for (let player = 0; player < 3; player += 1) await act(await arrive(await createAccount()), "bag_fries");
+    const step = () => gatherAllScores(db, { players: 1, steps: 1 });
+    expect(await step()).toBe(false);
+    clock((weekOf(NOON) + 1) * MS_PER_WEEK + 60_000);
+    expect(await rows("select * from weekly_score")).toHaveLength(1);
+    expect(await settleWeeks(db)).toEqual([weekOf(NOON)]);
+    expect(await rows("select * from weekly_result where board = 'experience' and league = 0")).toHaveLength(
+      3,
+    );
+  });
 
   it("gathering reads a few rows for each player who has gained nothing since", async () => {
     await crowd(300, weekOf(NOON));
@@ -291,32 +282,29 @@ describe("GET /api/leaderboards", () => {
     },
   );
 
-  inOneDatabase(
-    "a board reads 20 rows and counts places by index, regardless of the number of players",
-    async () => {
-      const account = await arrive(await createAccount());
-      clock(NOON);
-      await crowd(3000, weekOf(NOON));
-      await act(account, "post_content");
-      // The first read records the use of the session.
-      await board(account);
-      // About 3,000 players are ahead, but only 1,000 are counted.
-      const far = await boardReply(account, "?scope=everyone");
-      expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
-      expect(databaseUse(far)).toMatchObject({ trips: 3 });
-      expect(databaseUse(far).read).toBeLessThan(1300);
-      await change("update weekly_score set followers = 2996 where player_id = ?", account.userId);
-      const near = await boardReply(account, "?scope=everyone");
-      // Ahead: the scores from 2997 to 3000, and an earlier equal one.
-      expect((await near.json<Board>()).you).toEqual({ place: 6, score: 2996 });
-      expect(databaseUse(near).read).toBeLessThan(300);
-      const league = await boardReply(account);
-      expect((await league.json<Board>()).rows.map(({ score }) => score).slice(0, 3)).toEqual([
-        3000, 2998, 2996,
-      ]);
-      expect(databaseUse(league).read).toBeLessThan(300);
-    },
-  );
+  it("a board reads 20 rows and counts places by index, regardless of the number of players", async () => {
+    const account = await arrive(await createAccount());
+    clock(NOON);
+    await crowd(3000, weekOf(NOON));
+    await act(account, "post_content");
+    // The first read records the use of the session.
+    await board(account);
+    // About 3,000 players are ahead, but only 1,000 are counted.
+    const far = await boardReply(account, "?scope=everyone");
+    expect((await far.json<Board>()).you).toEqual({ place: 1001, score: 3 });
+    expect(databaseUse(far)).toMatchObject({ trips: 3 });
+    expect(databaseUse(far).read).toBeLessThan(1300);
+    await change("update weekly_score set followers = 2996 where player_id = ?", account.userId);
+    const near = await boardReply(account, "?scope=everyone");
+    // Ahead: the scores from 2997 to 3000, and an earlier equal one.
+    expect((await near.json<Board>()).you).toEqual({ place: 6, score: 2996 });
+    expect(databaseUse(near).read).toBeLessThan(300);
+    const league = await boardReply(account);
+    expect((await league.json<Board>()).rows.map(({ score }) => score).slice(0, 3)).toEqual([
+      3000, 2998, 2996,
+    ]);
+    expect(databaseUse(league).read).toBeLessThan(300);
+  });
 });
 
 describe("GET /api/leaderboards/trace", () => {

@@ -22,7 +22,7 @@ import { knownForAt } from "#game/rules/posting/tones.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
 import { CAST, GHOST_LINES, RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
-import { type Likes, type PostRow, selectNewestPosts, selectPosts } from "../../db/posts.ts";
+import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import { readTones } from "../../db/tone-books.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
@@ -76,8 +76,9 @@ export async function viewFeed(
 /** Returns the position of the newest post visible to the player. */
 export async function viewHead(db: Database, game: Game, at: number): Promise<ReplyOf<typeof getFeedHead>> {
   const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, null);
+  const newestPost = await selectNewestPost(db);
   const newest = [
-    ...(await selectNewestPosts(db)),
+    ...(newestPost ? [newestPost] : []),
     ...ghosts,
     ...dares(game, "", at, null),
     ...npcPosts(CAST, at, null, 1, readerOf(game)),

@@ -49,7 +49,7 @@ export async function like(request: LikeRequest): Promise<JsonText<ReplyOf<typeo
     if (actor.storedReply) return replay(actor.storedReply, requestHash);
     const post = findPost(postId, found.post, at);
     refuseIfBarred(actor, post);
-    const otherLikes = audienceOf(postId, post.followers, at - post.createdAt).likes + found.elsewhere;
+    const otherLikes = audienceOf(postId, post.followers, at - post.createdAt).likes;
     const reply = key === null ? null : { key, requestHash };
     const done = await updateLike(db, {
       playerId: actor.user.id,

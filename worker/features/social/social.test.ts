@@ -16,7 +16,6 @@ import { CAST } from "../../content/feed.ts";
 import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/likes.ts";
-import { homeOf, postNumber } from "../../db/shards.ts";
 import {
   arrive,
   call,
@@ -26,8 +25,6 @@ import {
   databaseUse,
   execute,
   expectBalanced,
-  homeDatabase,
-  inOneDatabase,
   openSocket,
   rows,
   type TestAccount,
@@ -88,48 +85,45 @@ const rested = () =>
   );
 
 describe("POST /api/social/posts", () => {
-  inOneDatabase(
-    "creating a post pays, writes one ledger row, trains mastery and adds it to the feed, in one guarded batch",
-    async () => {
-      clock(QUIET);
-      const account = await arrive(await createAccount());
-      const reply = await post(account, crypto.randomUUID());
-      expect(reply.status).toBe(200);
-      const result = await reply.json<Created>();
-      expect(result).toMatchObject({
-        post: {
-          id: "p000000000000",
-          authorKind: "player",
-          authorName: account.username,
-          authorHandle: account.username,
-          isOwn: true,
-          isLiked: false,
-        },
-        sold: 0,
-        scandalFollowers: 0,
-        leveledUp: false,
-        newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
-        posting: {
-          masteryLevel: 3,
-          masteryPercent: 73,
-          salesThousandths: 72,
-          cyclesLeft: 11,
-          readyInMs: 5000,
-        },
-      });
-      expect(
-        await rows("select cause, cash, experience, followers, energy from ledger where cause <> 'unlock'"),
-      ).toEqual([{ cause: "post:p000000000000", cash: 0, experience: 4, followers: 3, energy: -10 }]);
-      expect(await rows("select number, player_id, text, followers from post")).toEqual([
-        { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
-      ]);
-      expect(result.post.content).not.toMatch(/[{}]/);
-      // One extra trip reserves the post number, so that concurrent players don't conflict over it.
-      expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
-      expect((await feed(account)).posts[0]).toMatchObject({ id: result.post.id, isOwn: true });
-      await expectBalanced(account.userId);
-    },
-  );
+  it("creating a post pays, writes one ledger row, trains mastery and adds it to the feed, in one guarded batch", async () => {
+    clock(QUIET);
+    const account = await arrive(await createAccount());
+    const reply = await post(account, crypto.randomUUID());
+    expect(reply.status).toBe(200);
+    const result = await reply.json<Created>();
+    expect(result).toMatchObject({
+      post: {
+        id: "p000000000000",
+        authorKind: "player",
+        authorName: account.username,
+        authorHandle: account.username,
+        isOwn: true,
+        isLiked: false,
+      },
+      sold: 0,
+      scandalFollowers: 0,
+      leveledUp: false,
+      newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
+      posting: {
+        masteryLevel: 3,
+        masteryPercent: 73,
+        salesThousandths: 72,
+        cyclesLeft: 11,
+        readyInMs: 5000,
+      },
+    });
+    expect(
+      await rows("select cause, cash, experience, followers, energy from ledger where cause <> 'unlock'"),
+    ).toEqual([{ cause: "post:p000000000000", cash: 0, experience: 4, followers: 3, energy: -10 }]);
+    expect(await rows("select number, player_id, text, followers from post")).toEqual([
+      { number: 0, player_id: account.userId, text: result.post.content, followers: 3 },
+    ]);
+    expect(result.post.content).not.toMatch(/[{}]/);
+    // One extra trip reserves the post number, so that concurrent players don't conflict over it.
+    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS + 1);
+    expect((await feed(account)).posts[0]).toMatchObject({ id: result.post.id, isOwn: true });
+    await expectBalanced(account.userId);
+  });
 
   it("creating a post tells the player's other tabs the new state", async () => {
     const account = await arrive(await createAccount());
@@ -253,10 +247,9 @@ describe("POST /api/social/posts", () => {
     const account = await arrive(await createAccount());
     const { pays, costs } = scandalOf(CAST.scandals, LOUD);
     clock(LOUD);
-    const home = homeOf(openDatabase(env), account.userId);
     const numberOf = (tone: string) => {
       for (let number = 0; ; number += 1) {
-        if (lineOf(SAY_IT_HOW.lines, postNumber(home, number), 1, "Brokie").tone === tone) return number;
+        if (lineOf(SAY_IT_HOW.lines, number, 1, "Brokie").tone === tone) return number;
       }
     };
     await execute(`update world set post_numbers = ${numberOf(pays.tone)}`);
@@ -275,20 +268,17 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  inOneDatabase(
-    "57 posts in a row, twelve players at a time, have distinct numbers and distinct lines",
-    async () => {
-      const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
-      const found: FeedPost[] = [];
-      while (found.length < 57) {
-        await rested();
-        found.push(...(await Promise.all(accounts.map(created))).map((result) => result.post));
-      }
-      const posts = found.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 57);
-      expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-      expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(57);
-    },
-  );
+  it("57 posts in a row, twelve players at a time, have distinct numbers and distinct lines", async () => {
+    const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
+    const found: FeedPost[] = [];
+    while (found.length < 57) {
+      await rested();
+      found.push(...(await Promise.all(accounts.map(created))).map((result) => result.post));
+    }
+    const posts = found.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 57);
+    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
+    expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(57);
+  });
 
   it("a reset restores the starting mastery and keeps the posts in the feed", async () => {
     const account = await arrive(await createAccount());
@@ -322,10 +312,9 @@ describe("GET /api/social/feed", () => {
   it("feed pages return every post once, down to the end", async () => {
     const account = await arrive(await createAccount());
     const now = Date.now();
-    const home = homeDatabase(account);
-    await home.batch(
+    await env.DB.batch(
       Array.from({ length: 70 }, (_, number) =>
-        home.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
+        env.DB.prepare("insert into post values (?, ?, ?, 'brag', 3, ?)").bind(
           number,
           account.userId,
           `Post ${number}`,
@@ -359,7 +348,7 @@ describe("GET /api/social/feed", () => {
     },
   );
 
-  inOneDatabase("the feed reads its page by index, regardless of the number of posts", async () => {
+  it("the feed reads its page by index, regardless of the number of posts", async () => {
     const account = await arrive(await createAccount());
     await change(
       `with recursive numbers (n) as (select 0 union all select n + 1 from numbers where n < 2000)
@@ -476,26 +465,21 @@ describe("POST /api/social/post/{id}/like", () => {
     expect(shown).toMatchObject({ id, isLiked: liked.length === 1, likesCount: 1 + liked.length });
   });
 
-  inOneDatabase(
-    "a like of a stopped game gets 503 and changes nothing, in two round trips otherwise",
-    async () => {
-      const [author, reader] = [await createAccount(), await createAccount()];
-      const { id } = (await created(author)).post;
-      expect(databaseUse(await like(reader, id, "like", crypto.randomUUID()))).toMatchObject({ trips: 2 });
-      await execute("update world set is_running = 0");
-      const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
-      expect(refused.status).toBe(503);
-    },
-  );
+  it("a like of a stopped game gets 503 and changes nothing, in two round trips otherwise", async () => {
+    const [author, reader] = [await createAccount(), await createAccount()];
+    const { id } = (await created(author)).post;
+    expect(databaseUse(await like(reader, id, "like", crypto.randomUUID()))).toMatchObject({ trips: 2 });
+    await execute("update world set is_running = 0");
+    const refused = await changingNothing(() => like(reader, id, "unlike", crypto.randomUUID()));
+    expect(refused.status).toBe(503);
+  });
 
   it("the database adds no like to a post of the liking player, whatever the caller checked", async () => {
     const account = await createAccount();
     const { id } = (await created(account)).post;
     const change = { playerId: account.userId, postId: id, isLiked: true, at: Date.now(), otherLikes: 0 };
     const reply = { key: crypto.randomUUID(), requestHash: "hash" };
-    const state = await changingNothing(() =>
-      updateLike(homeOf(openDatabase(env), account.userId), { ...change, reply }),
-    );
+    const state = await changingNothing(() => updateLike(openDatabase(env), { ...change, reply }));
     expect(state).toEqual({ likes: 0, isLiked: false });
   });
 });

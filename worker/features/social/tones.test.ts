@@ -17,7 +17,6 @@ import {
   createAccount,
   databaseUse,
   expectBalanced,
-  inOneDatabase,
   rows,
   type TestAccount,
   writeContacts,
@@ -95,7 +94,7 @@ describe("a post in a tone", () => {
     expect(await rows("select * from post")).toEqual([]);
   });
 
-  inOneDatabase("a tone costs the database no row and no trip more", async () => {
+  it("a tone costs the database no row and no trip more", async () => {
     const account = await newcomer(START);
     await say(account);
     const costs = [];

@@ -1,30 +1,19 @@
-import {
-  arrive,
-  call,
-  changeProgress,
-  createAccount,
-  homeDatabase,
-  type TestAccount,
-} from "../../test-support.ts";
+import { env } from "cloudflare:workers";
+import { arrive, call, changeProgress, createAccount, type TestAccount } from "../../test-support.ts";
 
 /** Creates an account at level 40 with $200,047, fully covered by the ledger. */
 export async function scholar(): Promise<TestAccount> {
   const account = await arrive(await createAccount());
   const values = "200000, 78000, 0, 0";
-  const home = homeDatabase(account);
-  await home.batch([
-    home
-      .prepare(
-        `update player set cash = cash + 200000, lifetime_experience = lifetime_experience + 78000, seq = seq + 1
+  await env.DB.batch([
+    env.DB.prepare(
+      `update player set cash = cash + 200000, lifetime_experience = lifetime_experience + 78000, seq = seq + 1
        where user_id = ?`,
-      )
-      .bind(account.userId),
-    home
-      .prepare(
-        `insert into ledger select user_id, seq, 1, 'admin', ${values}, cash, followers, 0 from player where user_id = ?`,
-      )
-      .bind(account.userId),
-    home.prepare(`insert into ledger_sum values (?, 'admin', 1, ${values})`).bind(account.userId),
+    ).bind(account.userId),
+    env.DB.prepare(
+      `insert into ledger select user_id, seq, 1, 'admin', ${values}, cash, followers, 0 from player where user_id = ?`,
+    ).bind(account.userId),
+    env.DB.prepare(`insert into ledger_sum values (?, 'admin', 1, ${values})`).bind(account.userId),
   ]);
   // Commits the unlocks of the new level before the test reads anything.
   return arrive(account);
