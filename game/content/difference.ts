@@ -1,8 +1,9 @@
 import type { ContentChange, PartDifference } from "../contract/parts.ts";
 import type { Contact } from "../rules/content.ts";
 import type { Documents } from "../rules/documents.ts";
+import { fieldLabel } from "./field-texts.ts";
 import { documentIds, isDocumentId, KINDS, kindOf } from "./kinds.ts";
-import { fieldLabel, partLabel, readable } from "./label.ts";
+import { partLabel, readable } from "./label.ts";
 import { movedPositions } from "./moved-positions.ts";
 
 interface Place {

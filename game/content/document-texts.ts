@@ -1,6 +1,7 @@
 import type { DocumentId } from "../rules/documents.ts";
+import { fieldLabel } from "./field-texts.ts";
 import { KINDS } from "./kinds.ts";
-import { fieldLabel, partLabel } from "./label.ts";
+import { partLabel } from "./label.ts";
 
 /** A text of a document. */
 export interface DocumentText {

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import type { GoalKind } from "../rules/brief/goals.ts";
 import { wholeText } from "../rules/whole-text.ts";
 import { ContentId } from "./content.ts";
+import { notes } from "./field-notes.ts";
 import { PastConditions } from "./past-conditions.ts";
 import { Text } from "./text.ts";
 
@@ -20,9 +21,12 @@ export const BriefGoalSchema = v.pipe(
   v.strictObject({
     id: ContentId,
     label: Text(GOAL_LABEL_MAX, { missing: "Please say what to do", isLine: true }),
-    kind: v.custom<GoalKind>(
-      (kind) => typeof kind === "string" && KIND.test(kind),
-      "Must be cash, followers, missions, posts or action:id",
+    kind: v.pipe(
+      v.custom<GoalKind>(
+        (kind) => typeof kind === "string" && KIND.test(kind),
+        "Must be cash, followers, missions, posts or action:id",
+      ),
+      notes({ names: "count" }),
     ),
     count: whole(1_000_000),
     minLevel: v.optional(whole(1_000)),

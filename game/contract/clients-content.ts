@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { ContentId } from "./content.ts";
+import { notes } from "./field-notes.ts";
 import { Text } from "./text.ts";
 
 /** Clients that content can have, those who left included. */
@@ -10,11 +11,15 @@ const missing = "Please write something";
 const text = (max: number) => Text(max, { missing });
 const line = (max: number) => Text(max, { missing, isLine: true });
 
-const Letter = v.strictObject({ subject: line(100), body: text(1_000), from: v.optional(ContentId) });
+const Letter = v.strictObject({
+  subject: line(100),
+  body: text(1_000),
+  from: v.optional(v.pipe(ContentId, notes({ names: "contact" }))),
+});
 
 const Advice = v.strictObject({ label: line(80), letter: Letter, returns: text(300) });
 
-const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"));
+const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"), notes({ isGiven: true }));
 
 const Client = v.strictObject({
   id: ContentId,
@@ -38,6 +43,9 @@ export const ClientsFile = v.strictObject({
     ),
     v.check((clients) => clients.every(({ id }) => id !== CLIENTS_ID), "This id is taken"),
   ),
-  takenOn: v.strictObject({ by: ContentId, posts: v.pipe(v.array(text(280)), v.minLength(4)) }),
+  takenOn: v.strictObject({
+    by: v.pipe(ContentId, notes({ names: "poster" })),
+    posts: v.pipe(v.array(text(280)), v.minLength(4)),
+  }),
   again: v.strictObject({ now: line(80), fame: line(80), care: line(80) }),
 });

@@ -4,6 +4,7 @@ import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/co
 import { isDelay } from "../rules/delay.ts";
 import { TONES } from "../rules/feed/lines.ts";
 import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
+import { notes } from "./field-notes.ts";
 import { graphemesOf, Text } from "./text.ts";
 
 /** Maximum lengths of a contact's texts, in characters. */
@@ -92,12 +93,20 @@ const level = whole(1, LEVEL_MAX);
 const affinity = whole(1, AFFINITY_MAX);
 const notNone = v.check<number, string>((amount) => amount !== 0, "Must not be 0");
 const change = v.pipe(whole(-AMOUNT_MAX, AMOUNT_MAX), notNone);
+const cashChange = v.pipe(change, notes({ unit: "$" }));
 /** A share that an effect takes: an effect that gives one would pay interest. */
-const CashShare = v.object({ percent: whole(-100, -1), amount: whole(-AMOUNT_MAX, 0) });
+const CashShare = v.object({
+  percent: v.pipe(whole(-100, -1), notes({ unit: "%" })),
+  amount: v.pipe(whole(-AMOUNT_MAX, 0), notes({ unit: "$" })),
+});
 const affinityChange = v.pipe(whole(-AFFINITY_MAX, AFFINITY_MAX), notNone);
 /** See docs/reference/contacts.md#delays. */
 const delay = v.optional(
-  v.pipe(v.string(), v.check(isDelay, "Must be a duration from PT1M to P7D, such as PT20H or P1DT4H")),
+  v.pipe(
+    v.string(),
+    v.check(isDelay, "Must be a duration from PT1M to P7D, such as PT20H or P1DT4H"),
+    notes({ typed: "duration" }),
+  ),
 );
 
 /**
@@ -110,12 +119,13 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     Text(max, { missing, isDraft, isLine: true });
 
   /** An id within the same contact, or `contact_id.id`. */
-  function reference(missing = "Must name a mission") {
+  function reference(names: "mission" | "message" = "mission", missing = "Must name a mission") {
     const schema = v.pipe(
       v.string(missing),
       v.minLength(isDraft ? 0 : 1, missing),
       v.maxLength(2 * CONTENT_LIMITS.id + 1),
       v.check((id) => REFERENCE.test(id) || (isDraft && id === ""), "Must be an id, or contact_id.id"),
+      notes({ names }),
     );
     // Report an empty reference once.
     return v.config(schema, { abortPipeEarly: true });
@@ -131,20 +141,22 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
         (id) => CHOICE_REFERENCE.test(id) || (isDraft && id === ""),
         "Must be mission:choice, or contact_id.mission:choice",
       ),
+      notes({ names: "choice" }),
     ),
     { abortPipeEarly: true },
   );
 
   /** A contact id; only a draft may leave it empty. */
-  const contact = isDraft ? v.union([v.literal(""), ContentId], "Must be a contact id") : ContentId;
+  const idOrNone = v.union([v.literal(""), ContentId], "Must be a contact id");
+  const contact = v.pipe(isDraft ? idOrNone : ContentId, notes({ names: "contact" }));
   /** A contact id; if absent or empty, the own contact. */
-  const optionalContactId = v.optional(v.union([v.literal(""), ContentId], "Must be a contact id"));
+  const optionalContactId = v.optional(v.pipe(idOrNone, notes({ names: "contact" })));
 
   const ContactUnlock = v.variant("type", [
     v.object({ type: v.literal("level_reached"), level }),
     v.object({ type: v.literal("mission_completed"), value: reference() }),
     v.object(
-      { type: v.literal("message_opened"), messageId: reference(MESSAGE_REQUIRED_TEXT) },
+      { type: v.literal("message_opened"), messageId: reference("message", MESSAGE_REQUIRED_TEXT) },
       MESSAGE_REQUIRED_TEXT,
     ),
     v.object({ type: v.literal("manual") }),
@@ -158,7 +170,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const formerCertificates = { type: v.literal("former_certificates"), value: whole(1, MAX_ENDINGS) };
   const formerInheritance = {
     type: v.literal("former_inheritance"),
-    value: isDraft ? v.union([v.literal(""), ContentId]) : ContentId,
+    value: v.pipe(isDraft ? v.union([v.literal(""), ContentId]) : ContentId, notes({ names: "inheritance" })),
   };
 
   const QuestUnlock = v.variant("type", [
@@ -203,7 +215,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     subject: requiredLine(CONTENT_LIMITS.subject),
     body: requiredText(CONTENT_LIMITS.body),
     senderName: v.optional(line(CONTENT_LIMITS.senderName)),
-    attachedMission: v.optional(ContentId),
+    attachedMission: v.optional(v.pipe(ContentId, notes({ names: "own-mission" }))),
     isAnnounced: v.optional(v.literal(true)),
   });
 
@@ -211,7 +223,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     v.object({
       type: v.picklist(["energy", "cash", "followers", "level"]),
       amount: whole(0, AMOUNT_MAX),
-      percent: v.optional(whole(1, 100)),
+      percent: v.optional(v.pipe(whole(1, 100), notes({ unit: "%" }))),
     }),
     v.forward(
       v.check(({ type, percent }) => percent === undefined || type === "cash", "Must be of cash"),
@@ -220,7 +232,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   );
 
   const Rewards = v.object({
-    cash: v.optional(whole(0, AMOUNT_MAX)),
+    cash: v.optional(v.pipe(whole(0, AMOUNT_MAX), notes({ unit: "$" }))),
     experience: v.optional(whole(0, EXPERIENCE_MAX)),
     affinity: v.optional(whole(0, AFFINITY_MAX)),
     followers: v.optional(whole(0, AMOUNT_MAX)),
@@ -233,7 +245,10 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     ),
     cash: v.optional(
       // Parse by the form, so that an issue is reported at its own field.
-      v.lazy((cash) => (typeof cash === "object" ? CashShare : change)),
+      v.pipe(
+        v.lazy((cash) => (typeof cash === "object" ? CashShare : cashChange)),
+        notes({ forms: { amount: cashChange, share: CashShare } }),
+      ),
     ),
     followers: v.optional(change),
     affinity: v.optional(list(v.object({ contact, amount: affinityChange }), CONTENT_COUNTS.affinityChanges)),
@@ -249,12 +264,18 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const TermCondition = v.variant("type", [
     v.object({ type: v.picklist(["choice_made", "not_chosen"]), value: choiceReference }),
     v.object({ type: v.picklist(["known_for", "not_known_for"]), value: v.picklist(TONES) }),
-    v.object({ type: v.literal("affinity_below"), contact: v.optional(ContentId), value: affinity }),
+    v.object({
+      type: v.literal("affinity_below"),
+      contact: v.optional(v.pipe(ContentId, notes({ names: "contact" }))),
+      value: affinity,
+    }),
   ]);
   const Term = v.object({
     when: v.pipe(list(TermCondition, CONTENT_COUNTS.conditions), v.minLength(1)),
-    requirements: v.optional(list(Requirement, CONTENT_COUNTS.requirements)),
-    rewards: v.optional(Rewards),
+    requirements: v.optional(
+      v.pipe(list(Requirement, CONTENT_COUNTS.requirements), notes({ replaces: true })),
+    ),
+    rewards: v.optional(v.pipe(Rewards, notes({ replaces: true }))),
     refusal: v.optional(requiredText(CONTENT_LIMITS.refusal)),
   });
   const terms = v.optional(list(Term, CONTENT_COUNTS.terms));
@@ -299,7 +320,10 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     terms,
     completionMessage: v.optional(
       // Parse by the form, so that an issue is reported at its own field.
-      v.lazy((message) => (Array.isArray(message) ? Answers : Letter)),
+      v.pipe(
+        v.lazy((message) => (Array.isArray(message) ? Answers : Letter)),
+        notes({ forms: { letter: Letter, answers: Answers } }),
+      ),
     ),
     choices: v.optional(choices),
     isRepeatable: v.optional(v.boolean(), false),
@@ -320,6 +344,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     avatar: v.pipe(
       requiredLine(CONTENT_LIMITS.avatar),
       v.check((value) => value === "" || isAvatar(value), AVATAR_FORM_TEXT),
+      notes({ typed: "avatar" }),
     ),
     personality: v.optional(Text(CONTENT_LIMITS.personality), ""),
     unlockConditions: ContactUnlock,
@@ -331,9 +356,12 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     metadata: v.object({
       category: v.optional(v.picklist(CATEGORIES), "general"),
       difficulty: v.optional(v.picklist(DIFFICULTIES), "beginner"),
-      tags: v.optional(list(requiredLine(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), []),
-      created_at: v.pipe(v.string(), v.isoTimestamp()),
-      created_by: requiredLine(CONTENT_LIMITS.name),
+      tags: v.optional(
+        v.pipe(list(requiredLine(CONTENT_LIMITS.tag), CONTENT_COUNTS.tags), notes({ typed: "words" })),
+        [],
+      ),
+      created_at: v.pipe(v.string(), v.isoTimestamp(), notes({ isGiven: true })),
+      created_by: v.pipe(requiredLine(CONTENT_LIMITS.name), notes({ isGiven: true })),
     }),
   };
   // An absent key is a problem of the object, not of the key's own schema.

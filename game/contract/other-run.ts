@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import { ContentId } from "./content.ts";
+import { notes } from "./field-notes.ts";
 import { Text } from "./text.ts";
 
 /** Inheritances that content can have. */
@@ -18,10 +19,12 @@ const whole = (min: number, max: number) => {
   const message = `Must be a whole number from ${min} to ${max}`;
   return v.pipe(v.number(message), v.integer(message), v.minValue(min, message), v.maxValue(max, message));
 };
-const byAction = <Value extends v.GenericSchema>(value: Value) => v.record(ContentId, value);
+const action = v.pipe(ContentId, notes({ names: "action" }));
+const byAction = <Value extends v.GenericSchema>(value: Value) => v.record(action, value);
 
 const MAX_AMOUNT = 1_000_000;
-const percent = whole(0, 100);
+const amount = v.pipe(whole(0, MAX_AMOUNT), notes({ unit: "$" }));
+const percent = (min: number) => v.pipe(whole(min, 100), notes({ unit: "%" }));
 const level = whole(2, 50);
 
 /** An inheritance in the content file. */
@@ -34,16 +37,16 @@ const InheritanceSchema = v.strictObject({
     v.minLength(1, "Say what it means"),
     v.maxLength(MAX_CONDITIONS, `At most ${MAX_CONDITIONS} sentences`),
   ),
-  start: v.optional(v.strictObject({ cash: whole(0, MAX_AMOUNT), debt: whole(0, MAX_AMOUNT) })),
-  knows: v.optional(v.strictObject({ contact: ContentId, level })),
+  start: v.optional(v.strictObject({ cash: amount, debt: amount })),
+  knows: v.optional(v.strictObject({ contact: v.pipe(ContentId, notes({ names: "contact" })), level })),
   terms: v.strictObject({
-    taking: v.optional(v.strictObject({ action: ContentId, percent: whole(1, 100), to: line(40) })),
+    taking: v.optional(v.strictObject({ action, percent: percent(1), to: line(40) })),
     pays: v.optional(byAction(whole(1, 10))),
     opens: v.optional(byAction(v.strictObject({ level, refusal: text(160) }))),
     shift: v.optional(
       v.strictObject({
-        weekday: whole(0, 6),
-        energyPercent: byAction(percent),
+        weekday: v.pipe(whole(0, 6), notes({ typed: "weekday" })),
+        energyPercent: byAction(percent(0)),
         closes: byAction(text(160)),
       }),
     ),

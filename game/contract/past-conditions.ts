@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { type PastCondition, parsePast } from "../rules/past.ts";
+import { notes } from "./field-notes.ts";
 
 /** Maximum number of conditions of one text. */
 const MAX_CONDITIONS = 4;
@@ -17,4 +18,5 @@ export const PastConditions: v.GenericSchema<readonly PastCondition[]> = v.pipe(
   ),
   v.minLength(1),
   v.maxLength(MAX_CONDITIONS, `Must have at most ${MAX_CONDITIONS} conditions`),
+  notes({ typed: "words" }),
 );

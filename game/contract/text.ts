@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { notes } from "./field-notes.ts";
 
 /*
  * How a text is cleaned, counted and cut, on the page and on the server. A limit counts the code points of the text as it is stored: by
@@ -90,4 +91,5 @@ export const Text = (
     v.transform(isLine ? cleanLine : cleanText),
     v.check((text) => text !== "" || missing === undefined || isDraft, missing),
     v.check((text) => lengthOf(text) <= max, tooLong),
+    notes({ max, isLine }),
   );

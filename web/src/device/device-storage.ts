@@ -22,7 +22,7 @@ export type DeviceKey =
   | "chat/room"
   | "chat/draft"
   | `chat/read/${string}`
-  | `unsaved-contact/${string}`
+  | `unsaved-part/${string}`
   | "destination"
   | "first-view"
   | "clock-offset"
@@ -34,6 +34,7 @@ export type DeviceKey =
   | "sidebar"
   | "chat-panel"
   | "staff-chat"
+  | `unsaved-contact/${string}`
   | `unsaved-contacts/${string}`;
 
 /** Losses if a value can't be kept, each as the end of 'When you close this page, you lose …'. */
@@ -67,7 +68,7 @@ const LOSS_OF: Readonly<Record<string, Loss>> = {
   "staff-chat": "choices",
   "action-keys": "choices",
   chat: "chat",
-  "unsaved-contact": "editor",
+  "unsaved-part": "editor",
 };
 
 /** Maximum length of a stored text, in UTF-16 units: a fifth of the room that browsers give a site. */
@@ -109,7 +110,7 @@ export function readValue<Value>(key: DeviceKey, schema: v.GenericSchema<unknown
 export const keepValue = (key: DeviceKey, value: unknown): boolean => keepText(key, JSON.stringify(value));
 
 /** Returns the stored keys that begin with `prefix`. */
-export function keysOf<Prefix extends "chat/read/" | "unsaved-contact/" | "unsaved-contacts/">(
+export function keysOf<Prefix extends "chat/read/" | `unsaved-${"part" | "contact" | "contacts"}/`>(
   prefix: Prefix,
 ): `${Prefix}${string}`[] {
   const isOwn = (key: string): key is `${Prefix}${string}` => key.startsWith(prefix);

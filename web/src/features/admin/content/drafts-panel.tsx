@@ -12,7 +12,7 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
-import { placeOf } from "../documents/places.ts";
+import { placeOf } from "../desk/places.ts";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Loaded } from "../frame/loaded.tsx";

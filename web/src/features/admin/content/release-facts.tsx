@@ -3,7 +3,7 @@ import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { PartDifference, TouchedQuest } from "#game/contract/parts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/notice.tsx";
-import { placeOf } from "../documents/places.ts";
+import { placeOf } from "../desk/places.ts";
 import frame from "../frame/admin.module.css";
 import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";

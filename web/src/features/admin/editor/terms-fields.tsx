@@ -1,4 +1,4 @@
-import { fieldLabel } from "#game/content/label.ts";
+import { fieldLabel } from "#game/content/field-texts.ts";
 import { CONTENT_LIMITS } from "#game/contract/content.ts";
 import { DETAILS } from "#game/rules/content.ts";
 import { ROOM_OBJECT_IDS, ROOM_OBJECTS, ROOM_PLACES } from "#game/rules/room.ts";

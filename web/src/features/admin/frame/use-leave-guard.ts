@@ -10,7 +10,7 @@ interface Departure {
 }
 
 /** Asks before unsaved changes are lost. */
-interface LeaveGuard {
+export interface LeaveGuard {
   /** The path that a link, Back or Forward leads to, while the question is open; else null. */
   readonly pending: string | null;
   /** Asks about a path as a link does, for a button such as Cancel. Goes there at once if nothing is unsaved. */

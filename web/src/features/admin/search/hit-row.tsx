@@ -6,7 +6,7 @@ import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { isComposing } from "../../../ui/keys.ts";
-import { placeOf } from "../documents/places.ts";
+import { placeOf } from "../desk/places.ts";
 import styles from "./search.module.css";
 
 interface HitRowProps {

@@ -1,4 +1,5 @@
-import { fieldLabel, partLabel } from "#game/content/label.ts";
+import { fieldLabel } from "#game/content/field-texts.ts";
+import { partLabel } from "#game/content/label.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import { problemsOf } from "#game/contract/content-finding.ts";
 import type { ContactDraft } from "./draft.ts";

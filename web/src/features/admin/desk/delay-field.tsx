@@ -1,0 +1,48 @@
+import { useState } from "react";
+import { Picker, TypedInput } from "./controls.tsx";
+import { DELAY_UNITS, delayOf, delayParts, isUnit } from "./delay.ts";
+import type { Address } from "./tree.ts";
+
+interface DelayFieldProps {
+  readonly address: Address;
+  readonly label: string;
+  readonly hint: string | undefined;
+  /** Empty for none. */
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+}
+
+const UNITS = [{ title: "", options: Object.entries(DELAY_UNITS).map(([value, text]) => ({ value, text })) }];
+
+/** A delay, as a number and its unit. docs/reference/contacts.md#delays */
+export function DelayField({ address, label, hint, value, onChange }: DelayFieldProps) {
+  const parts = delayParts(value);
+  /** The unit of the next number, while there is none. */
+  const [chosen, setChosen] = useState<keyof typeof DELAY_UNITS>("H");
+  const unit = parts?.unit ?? chosen;
+  return (
+    <>
+      <TypedInput
+        label={label}
+        address={address}
+        hint={hint}
+        inputMode="numeric"
+        value={String(parts?.count ?? value)}
+        show={(text) => text}
+        read={(text) => text}
+        onChange={(count) => onChange(delayOf(count, unit))}
+      />
+      <Picker
+        label="Delay in"
+        address={`${address}-unit`}
+        groups={UNITS}
+        value={unit}
+        onChange={(next) => {
+          if (!isUnit(next)) return;
+          setChosen(next);
+          if (parts) onChange(delayOf(String(parts.count), next));
+        }}
+      />
+    </>
+  );
+}

@@ -1,0 +1,128 @@
+import { useCallback, useDeferredValue, useMemo } from "react";
+import { proveDocument, readDocument } from "#game/content/documents.ts";
+import type { PartProblem } from "#game/content/facts.ts";
+import type { Named } from "#game/contract/field-notes.ts";
+import type { DocumentId, Documents } from "#game/rules/documents.ts";
+import type { Elements } from "../../../ui/elements.ts";
+import { LinkButton } from "../content/link-button.tsx";
+import { AdminPage } from "../frame/admin-page.tsx";
+import type { OptionGroup, Problems } from "./desk-context.ts";
+import { DocumentBar } from "./document-bar.tsx";
+import { type FormOf, isOfKind, outOfForm, type Unfinished } from "./kind-form.ts";
+import { PartForm } from "./part-form.tsx";
+import { type Address, addressOf, type Tree } from "./tree.ts";
+import { type PartWork, usePart } from "./use-part.ts";
+import { type OpenedPart, usePartQuery } from "./use-part-query.ts";
+
+/** What the page of a document shows. */
+export interface DocumentProps<Id extends DocumentId> {
+  readonly work: PartWork;
+  readonly content: Unfinished<FormOf<Id>>;
+  /** Null if its fields are of other types. */
+  readonly inForce: Documents[Id] | null;
+  readonly facts: OpenedPart["facts"];
+  readonly problems: Problems;
+}
+
+interface DocumentPageProps<Id extends DocumentId> {
+  readonly id: Id;
+  readonly title: string;
+  readonly failure: string;
+  /** The list whose own problems stand beside what can be done. */
+  readonly list?: string;
+  readonly isWide?: boolean;
+  readonly children: (document: DocumentProps<Id>) => Elements;
+}
+
+/** A page that edits a document. It is checked while it is typed, and released as a whole. */
+export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>) {
+  const { id, title, failure, isWide = false } = props;
+  const query = usePartQuery(id);
+  return (
+    <AdminPage
+      title={title}
+      queries={[query]}
+      failure={failure}
+      isWide={isWide}
+      actions={<LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>}
+    >
+      {query.data && <Opened {...props} opened={query.data} />}
+    </AdminPage>
+  );
+}
+
+const TEXTS = {
+  draft: "Saved as a draft. Players don't see it until it's released.",
+  release: "Released. Players see it now.",
+  failure: "Failed to save the draft",
+};
+
+function Opened<Id extends DocumentId>({
+  id,
+  opened,
+  list = "",
+  children,
+}: DocumentPageProps<Id> & { readonly opened: OpenedPart }) {
+  const { facts } = opened;
+  const work = usePart({ kind: id, opened, texts: TEXTS });
+  const { tree, stored } = work;
+  const inForce = useMemo(() => readDocument(id, outOfForm(id, stored.part?.content)), [id, stored.part]);
+  const proved = useDeferredValue(tree);
+  const problems = useMemo(() => problemsOf(id, proved, facts, inForce), [id, proved, facts, inForce]);
+  const names = useCallback((named: Named) => namesIn(facts, named), [facts]);
+  if (!isOfKind(id, tree.value)) throw new Error(`The fields of ${id} have lost their types`);
+  return (
+    <PartForm work={work} layout={NO_LAYOUT} names={names} problems={problems}>
+      {children({ work, content: tree.value, inForce, facts, problems })}
+      <DocumentBar id={id} work={work} problems={problems} list={list} />
+    </PartForm>
+  );
+}
+
+const NO_LAYOUT = {};
+
+function problemsOf<Id extends DocumentId>(
+  id: Id,
+  tree: Tree,
+  facts: OpenedPart["facts"],
+  inForce: Documents[Id] | null,
+): Problems {
+  const found: readonly PartProblem[] = inForce
+    ? proveDocument(id, outOfForm(id, tree.value), facts, inForce).problems
+    : [];
+  const problems = new Map<Address, readonly string[]>();
+  for (const { path, text } of found) {
+    // Conditions on the past are typed in one field.
+    const address = addressOf(tree, path).replace(/\.when\.[^.]+$/, ".when");
+    problems.set(address, [...(problems.get(address) ?? []), text]);
+  }
+  return problems;
+}
+
+/** What goals count besides quick actions. */
+const COUNTS = [
+  { value: "posts", text: "Posts, by hand or by widget" },
+  { value: "cash", text: "Cash earned ($)" },
+  { value: "followers", text: "Followers gained" },
+  { value: "missions", text: "Missions completed" },
+];
+
+function namesIn({ actions, contacts, rivals }: OpenedPart["facts"], named: Named): readonly OptionGroup[] {
+  const group = (all: readonly { readonly id: string; readonly name: string }[]) => [
+    { title: "", options: all.map(({ id, name }) => ({ value: id, text: name })) },
+  ];
+  switch (named) {
+    case "action":
+      return group(actions);
+    case "contact":
+      return group(contacts);
+    case "poster":
+      return group([...rivals, ...contacts]);
+    case "count": {
+      const times = actions.map(({ id, name }) => ({ value: `action:${id}`, text: `Times: ${name}` }));
+      return [{ title: "", options: [...times, ...COUNTS] }];
+    }
+    default:
+      return [];
+  }
+}

@@ -1,0 +1,57 @@
+import { KINDS, type KindContents, type KindId } from "#game/content/kinds.ts";
+import { readDraft } from "#game/content/parts.ts";
+import { type Entries, fieldSchema, fits, type Schema } from "./schema.ts";
+import { type Address, isFields } from "./tree.ts";
+
+/** Content with the types of its kind, whose numbers may be texts that are no numbers yet. */
+export type Unfinished<Value> = Value extends number
+  ? number | string
+  : Value extends object
+    ? { readonly [Name in keyof Value]: Unfinished<Value[Name]> }
+    : Value;
+
+/** The fields of a kind. A kind that is a list has one. */
+export function entriesOf(kind: KindId): Entries {
+  const { schema, list } = KINDS[kind];
+  if (list !== null) return { [list]: schema };
+  const { shape } = fieldSchema(schema);
+  if (shape.type === "fields") return shape.entries;
+  throw new Error(`The kind ${kind} has no fields`);
+}
+
+/** The content of a part as its form holds it: with fields. */
+export function inForm(kind: KindId, id: string, content: unknown): unknown {
+  const { list } = KINDS[kind];
+  return list === null ? (readDraft(id, content).content ?? content) : { [list]: content };
+}
+
+/** The content of a form as the server knows it. */
+export function outOfForm(kind: KindId, value: unknown): unknown {
+  const { list } = KINDS[kind];
+  return list !== null && isFields(value) ? value[list] : value;
+}
+
+/** Returns whether a form of the kind can show the value: its fields have their types. */
+export function isOfKind<Id extends KindId>(kind: Id, value: unknown): value is Unfinished<FormOf<Id>> {
+  return Object.entries(entriesOf(kind)).every(([name, schema]) =>
+    fits(schema, Reflect.get(Object(value), name)),
+  );
+}
+
+/** The content of a kind with fields. */
+export type FormOf<Id extends KindId> = Id extends "daily-brief"
+  ? { readonly goals: KindContents["daily-brief"] }
+  : KindContents[Id];
+
+/** The schema of a field of a kind. Any step leads to an entry of a list. */
+export function schemaAt(kind: KindId, address: Address): Schema {
+  const [first = "", ...steps] = address.split(".");
+  const root = entriesOf(kind)[first];
+  const found = steps.reduce<Schema | undefined>((schema, step) => {
+    const shape = schema && fieldSchema(schema).shape;
+    if (shape?.type === "list") return shape.item;
+    return shape?.type === "fields" ? shape.entries[step] : undefined;
+  }, root);
+  if (!found) throw new Error(`The kind ${kind} has no ${address}`);
+  return found;
+}

@@ -1,0 +1,106 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { serve, show, signInForEach, writesOf } from "../../../../test-page.tsx";
+import OtherRunPage from "./other-run-page.tsx";
+
+const OTHER_RUN = {
+  inheritances: [
+    {
+      id: "chair",
+      name: "The Chair",
+      pitch: "It's warm.",
+      conditions: ["You owe $50."],
+      start: { cash: 5, debt: 50 },
+      terms: { taking: { action: "call", percent: 20, to: "the Baroness" } },
+    },
+    {
+      id: "hook",
+      name: "The Hook",
+      pitch: "It's ironed.",
+      conditions: ["Fries pay more."],
+      terms: { pays: { fries: 4 }, shift: { weekday: 4, energyPercent: { fries: 50 }, closes: {} } },
+    },
+  ],
+  leaving: { name: "Notice", title: "A Week's Notice", paragraphs: ["One.", "Two."] },
+};
+const action = (id: string, name: string) => ({ id, name, description: "", energyCost: 1, rewards: {} });
+const FACTS = {
+  actions: [action("call", "Take a Call"), action("fries", "Bag Fries")],
+  contacts: [{ id: "baroness", name: "The Baroness" }],
+  rivals: [],
+  deeds: [],
+};
+const REVISION = "0".repeat(64);
+
+signInForEach();
+
+/** Opens the page. Returns what it sends. */
+async function open() {
+  const part = { id: "other-run", name: "", version: 1, revision: REVISION, content: OTHER_RUN };
+  const sent = serve({
+    "GET /api/gamedev/parts/other-run": () => Response.json({ part, draft: null, facts: FACTS }),
+  });
+  show(<OtherRunPage title="The Other Run" />);
+  await screen.findByLabelText("How it's offered");
+  return sent;
+}
+
+const phone = () => within(screen.getByRole("region", { name: "As players see it" }));
+const state = () => within(screen.getByRole("region", { name: "Releasing" })).getByRole("status").textContent;
+const group = (name: string) => screen.getByRole("group", { name });
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+it("an offer that is typed stands in the choice as players see it, and another one is opened from there", async () => {
+  await open();
+  expect(state()).toBe("No unreleased changes");
+  type("How it's offered", "It's re-covered.");
+  await waitFor(() =>
+    expect(
+      phone()
+        .getByLabelText(/The Chair/)
+        .closest("label")?.textContent,
+    ).toContain("re-covered"),
+  );
+  expect(state()).toBe("Proved: can be released");
+  fireEvent.click(phone().getByLabelText(/The Hook/));
+  expect(within(group("Pays, times")).getByLabelText("Bag Fries")).toHaveProperty("value", "4");
+  expect(within(group("Energy on shift")).getByLabelText("Bag Fries (%)")).toHaveProperty("value", "50");
+});
+
+it("a problem is told at its field and counted, and nothing in force can be taken out", async () => {
+  await open();
+  type("Debt ($)", "0");
+  await waitFor(() => expect(state()).toBe("1 problem"));
+  expect(group("A share of the pay, until the debt is paid").textContent).toContain("Nothing is owed.");
+  expect(screen.queryByRole("button", { name: "Remove Inheritance" })).toBeNull();
+  fireEvent.click(screen.getByRole("button", { name: "Add Inheritance" }));
+  // Texts that are missing come first.
+  await waitFor(() => expect(state()).toBe("3 problems"));
+  fireEvent.click(screen.getByRole("button", { name: "Remove Inheritance" }));
+  await waitFor(() => expect(state()).toBe("1 problem"));
+});
+
+it("an action that is changed from here on is sent as the document says it", async () => {
+  const sent = await open();
+  const opens = within(group("Closed before a level"));
+  fireEvent.click(opens.getByRole("button", { name: "Add Take a Call" }));
+  type("Closed before level", "10");
+  type("What its button says until then", "Not yet.");
+  await waitFor(() => expect(state()).toBe("Proved: can be released"));
+  fireEvent.click(screen.getByRole("button", { name: "Save as draft" }));
+  await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
+  expect(writesOf(sent)[0]).toMatchObject({
+    call: "PUT /api/gamedev/drafts/other-run",
+    body: {
+      content: {
+        inheritances: [
+          { id: "chair", terms: { opens: { call: { level: 10, refusal: "Not yet." } } } },
+          { id: "hook" },
+        ],
+      },
+      baseRevision: REVISION,
+      revision: null,
+    },
+  });
+});

@@ -1,0 +1,47 @@
+import { useDeferredValue } from "react";
+import { Offer } from "../../../../ui/offer.tsx";
+import type { DocumentProps } from "../document-page.tsx";
+import styles from "../writing.module.css";
+
+interface RunPhoneProps {
+  readonly content: Pick<DocumentProps<"other-run">["content"], "inheritances" | "leaving">;
+  /** Place of the inheritance that is being written. */
+  readonly place: number;
+  readonly onChoose: (place: number) => void;
+}
+
+/** The choice before a new run as players see it while it is typed, and what they read who leave. */
+export function RunPhone({ content: typed, place, onChoose }: RunPhoneProps) {
+  // Typing comes first.
+  const { inheritances, leaving } = useDeferredValue(typed);
+  return (
+    <section className={styles.phone} aria-label="As players see it">
+      <fieldset className={styles.offers}>
+        <legend>Start over with</legend>
+        {inheritances.map(({ id, name, pitch, conditions }, i) => (
+          <Offer
+            key={id}
+            name={name || "Something new"}
+            pitch={pitch || "How it's offered."}
+            conditions={conditions.filter(
+              (condition, at) => condition !== "" && conditions.indexOf(condition) === at,
+            )}
+            group="inheritance"
+            isWanted={i === place}
+            onWant={() => onChoose(i)}
+          />
+        ))}
+      </fieldset>
+      <div className={styles.paper}>
+        <strong>{leaving.title || "Title"}</strong>
+        {leaving.paragraphs.map((paragraph, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: a paragraph has no other name, and none moves
+          <p key={i} className={styles.text}>
+            {paragraph || "A paragraph."}
+          </p>
+        ))}
+        <p className={styles.muted}>{`Certificate No. 1: ${leaving.name || "What it says"}`}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,55 @@
+import { useDeferredValue } from "react";
+import { type Band, statusesOf } from "#game/rules/feed/lines.ts";
+import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
+import type { SettlementLetter } from "#game/rules/posting/letters.ts";
+import { STATUSES } from "#game/rules/status.ts";
+import styles from "../writing.module.css";
+
+/** An example of what the week's scandal is about. */
+const SCANDAL = "the 4 am alarm";
+
+interface SaidPostProps {
+  readonly band: Band;
+  readonly line: string;
+}
+
+/** A post as players read it while its line is typed, by an example author. */
+export function SaidPost({ band, line: typed }: SaidPostProps) {
+  // Typing comes first.
+  const line = useDeferredValue(typed);
+  const [status = ""] = statusesOf(band);
+  const level = STATUSES.find((each) => each.status === status)?.level ?? 1;
+  const values = slotValues({ followers: 1204, cash: 3150, level, status }, 0, SCANDAL);
+  return (
+    <section className={styles.phone} aria-label="As players see it">
+      <div className={styles.paper}>
+        <p className={styles.muted}>{`${status}, level ${level}`}</p>
+        <p className={styles.text}>{fillSlots(line, values) || "A post."}</p>
+      </div>
+    </section>
+  );
+}
+
+interface SaidLetterProps {
+  readonly from: string;
+  readonly letter: SettlementLetter;
+  readonly known: string;
+}
+
+/** A letter as players read it while it is typed, then what is added for who is known for the tone. */
+export function SaidLetter({ from, letter: typed, known: added }: SaidLetterProps) {
+  const { subject, body } = useDeferredValue(typed);
+  const known = useDeferredValue(added);
+  const filled = (text: string) => fillSlots(text, { scandal: SCANDAL });
+  return (
+    <section className={styles.phone} aria-label="As players see it">
+      <div className={styles.paper}>
+        <p className={styles.muted}>{from}</p>
+        <strong>{filled(subject) || "Subject"}</strong>
+        <p className={styles.text}>{filled(body) || "The letter."}</p>
+        <p className={styles.muted}>To who is known for it from now on:</p>
+        <p className={styles.text}>{filled(known) || "One more paragraph."}</p>
+      </div>
+    </section>
+  );
+}

@@ -1,0 +1,117 @@
+import { fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it } from "vitest";
+import { BANDS, TONES } from "#game/rules/feed/lines.ts";
+import { OUTCOMES } from "#game/rules/posting/tones.ts";
+import { serve, show, signInForEach, writesOf } from "../../../../test-page.tsx";
+import SayItHowPage from "./say-it-how-page.tsx";
+
+const byTone = <Value,>(of: (tone: string) => Value) =>
+  Object.fromEntries(TONES.map((tone) => [tone, of(tone)]));
+const linesOf = (band: string) =>
+  byTone((tone) => Array.from({ length: 10 }, (_, i) => `Line ${i} of ${band}, ${tone}.`));
+const lettersOf = (id: string) =>
+  byTone((tone) => ({
+    ...Object.fromEntries(
+      OUTCOMES.map((outcome) => [
+        outcome,
+        { subject: `${id}, ${tone}: ${outcome}`, body: `${id} on ${tone}: ${outcome}, {scandal}.` },
+      ]),
+    ),
+    known: `${id} knows a ${tone}.`,
+  }));
+const SAID = {
+  lines: Object.fromEntries(BANDS.map((band) => [band, linesOf(band)])),
+  senders: [{ id: "mum", letters: lettersOf("mum") }],
+};
+const FACTS = {
+  actions: [],
+  contacts: [
+    { id: "mum", name: "Your Mum" },
+    { id: "gary", name: "Gary" },
+  ],
+  rivals: [],
+  deeds: [],
+};
+const REVISION = "0".repeat(64);
+
+signInForEach();
+
+/** Opens the page. Returns what it sends. */
+async function open() {
+  const part = { id: "say-it-how", name: "", version: 1, revision: REVISION, content: SAID };
+  const sent = serve({
+    "GET /api/gamedev/parts/say-it-how": () => Response.json({ part, draft: null, facts: FACTS }),
+  });
+  show(<SayItHowPage title="Say It How" />);
+  await screen.findByLabelText("Line 1");
+  return sent;
+}
+
+const phone = () => screen.getByRole("region", { name: "As players see it" }).textContent;
+const state = () => within(screen.getByRole("region", { name: "Releasing" })).getByRole("status").textContent;
+const press = (name: string) => fireEvent.click(screen.getByRole("button", { name }));
+const tab = (name: string) => screen.getByRole("tab", { name });
+function type(label: string, value: string, place = 0): void {
+  const field = screen.getAllByLabelText(label)[place];
+  if (!field) throw new Error(`There is no ${label}`);
+  fireEvent.focus(field);
+  fireEvent.change(field, { target: { value } });
+}
+
+it("a line that is typed stands in a post with its slots filled, and is saved in its band and tone", async () => {
+  const sent = await open();
+  expect(state()).toBe("No unreleased changes");
+  press("Posts: Guru, Guru Emperor");
+  fireEvent.click(tab("Lesson"));
+  type("Line 3", "{status} of {followers}, after {scandal}.");
+  await waitFor(() => expect(phone()).toBe("Guru, level 40Guru of 1,204, after the 4 am alarm."));
+  await waitFor(() => expect(state()).toBe("Proved: can be released"));
+  press("Save as draft");
+  await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
+  const lesson = [...(linesOf("reigning").lesson ?? [])].with(2, "{status} of {followers}, after {scandal}.");
+  expect(writesOf(sent)[0]).toMatchObject({
+    call: "PUT /api/gamedev/drafts/say-it-how",
+    body: { content: { ...SAID, lines: { ...SAID.lines, reigning: { ...linesOf("reigning"), lesson } } } },
+  });
+});
+
+it("a letter that is typed stands as its player reads it, and a problem is told at its field, tone and sender", async () => {
+  await open();
+  press("Letters: Your Mum");
+  fireEvent.click(tab("Offer"));
+  type("Letter", "They bought it, because of {scandal}.", 1);
+  await waitFor(() => expect(phone()).toContain("They bought it, because of the 4 am alarm."));
+  expect(phone()).toContain("mum knows a offer.");
+  type("Letter", "{cash}?", 1);
+  await waitFor(() => expect(state()).toBe("1 problem"));
+  expect(screen.getByRole("group", { name: "Hurt by the scandal" }).textContent).toContain(
+    "May have {scandal} and no other braces",
+  );
+  expect(tab("Offer: 1 problem")).toBeTruthy();
+  expect(screen.getByRole("button", { name: "Letters: Your Mum 1 problem" })).toBeTruthy();
+});
+
+it("a list keeps its least number of lines, and one more is a problem until it says something", async () => {
+  await open();
+  expect(screen.queryByRole("button", { name: "Remove line 1" })).toBeNull();
+  press("Add Line");
+  await waitFor(() => expect(state()).toBe("1 problem"));
+  press("Remove line 1");
+  await waitFor(() => expect(tab("Brag: 1 problem")).toBeTruthy());
+  type("Line 10", "The tenth.");
+  await waitFor(() => expect(state()).toBe("Proved: can be released"));
+});
+
+it("a new sender is one of the contacts who don't write yet, and can go; one in force can't", async () => {
+  await open();
+  press("Letters: Your Mum");
+  expect(screen.queryByRole("button", { name: "Remove Sender" })).toBeNull();
+  press("Add Sender");
+  expect(screen.getByLabelText("Who writes")).toHaveProperty("value", "gary");
+  expect(screen.getByText("Everybody writes already.")).toBeTruthy();
+  // Each of the 15 letters needs a subject and a text, and each tone its paragraph.
+  await waitFor(() => expect(state()).toBe("35 problems"));
+  press("Remove Sender");
+  await waitFor(() => expect(state()).toBe("No unreleased changes"));
+  expect(screen.getByLabelText("Line 1")).toBeTruthy();
+});

@@ -1,0 +1,98 @@
+import { Button } from "../../../ui/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
+import { Dialog } from "../../../ui/dialog.tsx";
+import { DifferenceView } from "../content/difference-view.tsx";
+import frame from "../frame/admin.module.css";
+import styles from "./desk.module.css";
+import { refusedText } from "./save-part.ts";
+import type { PartWork } from "./use-part.ts";
+
+interface WorkProps {
+  readonly work: PartWork;
+}
+
+/** The questions about a part: unsaved changes, somebody else's save, and what this device kept. */
+export function PartDialogs({ work }: WorkProps) {
+  return (
+    <>
+      <LeaveDialog work={work} />
+      <RefusedDialog work={work} />
+      <KeptCopyOffer work={work} />
+    </>
+  );
+}
+
+/** Asks before unsaved changes are left. docs/reference/administration.md#npc-editor */
+function LeaveDialog({ work: { guard, leave } }: WorkProps) {
+  return (
+    <Dialog title="Unsaved Changes" isOpen={guard.pending !== null} onClose={guard.stay} hasOwnEntry>
+      <div className={frame.stack}>
+        <p>You have unsaved changes. If you leave now, they are gone.</p>
+        <div className={styles.buttons}>
+          <Button variant="primary" onClick={guard.stay}>
+            Stay on Page
+          </Button>
+          <Button variant="danger" onClick={leave}>
+            Leave Without Saving
+          </Button>
+        </div>
+      </div>
+    </Dialog>
+  );
+}
+
+/** Says that somebody else saved first, and lets the writer choose. Undo brings a given-up version back. */
+function RefusedDialog({ work: { refused, keepMine, takeTheirs, decideLater } }: WorkProps) {
+  return (
+    <Dialog title="Somebody else saved first" isOpen={refused !== null} onClose={decideLater} size="roomy">
+      {refused && (
+        <div className={frame.stack}>
+          <p>{refusedText(refused)}</p>
+          <DifferenceView
+            difference={refused.difference ? [refused.difference] : []}
+            emptyText="Both versions are the same."
+          />
+          <p className={styles.muted}>
+            Crossed out is theirs, underlined is yours. Nothing is lost: if you take theirs, Undo brings yours
+            back.
+          </p>
+          <div className={styles.buttons}>
+            <Button variant="primary" onClick={keepMine}>
+              Keep Mine
+            </Button>
+            <Button
+              disabledReason={refused.theirs === undefined ? "They left nothing to take." : null}
+              onClick={takeTheirs}
+            >
+              Take Theirs
+            </Button>
+            <Button variant="ghost" onClick={decideLater}>
+              Decide Later
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}
+
+/** Offers the changes that an earlier visit left on this device. Closing the dialog takes them: nothing is lost. */
+function KeptCopyOffer({ work: { offered, restore, discardCopy } }: WorkProps) {
+  return (
+    <Dialog title="Your unsaved changes are still here" isOpen={offered !== null} onClose={restore}>
+      {offered && (
+        <div className={frame.stack}>
+          <p>{`This device kept what you wrote until ${stampText(offered.at)}. Nobody else has seen it.`}</p>
+          <div className={styles.buttons}>
+            <Button variant="primary" onClick={restore}>
+              Restore Changes
+            </Button>
+            <Button variant="danger" onClick={discardCopy}>
+              Discard Them
+            </Button>
+          </div>
+        </div>
+      )}
+    </Dialog>
+  );
+}

@@ -1,0 +1,48 @@
+import type { Named } from "#game/contract/field-notes.ts";
+import type { Elements } from "../../../ui/elements.ts";
+import {
+  EditContext,
+  FieldContext,
+  KeysContext,
+  type Layout,
+  LayoutContext,
+  NamesContext,
+  type OptionGroup,
+  type Problems,
+  ProblemsContext,
+  TypingContext,
+} from "./desk-context.ts";
+import { Field } from "./field.tsx";
+import { PartDialogs } from "./part-dialogs.tsx";
+import type { PartWork } from "./use-part.ts";
+
+interface PartFormProps {
+  readonly work: PartWork;
+  readonly layout: Layout;
+  /** What the fields can name. The same function while that doesn't change. */
+  readonly names: (named: Named) => readonly OptionGroup[];
+  readonly problems: Problems;
+  readonly children: Elements;
+}
+
+/** Connects the fields of a page with the work on its part, and asks its questions. */
+export function PartForm({ work, layout, names, problems, children }: PartFormProps) {
+  return (
+    <FieldContext value={Field}>
+      <EditContext value={work.edit}>
+        <TypingContext value={work.typing}>
+          <LayoutContext value={layout}>
+            <NamesContext value={names}>
+              <KeysContext value={work.tree.keys}>
+                <ProblemsContext value={problems}>
+                  {children}
+                  <PartDialogs work={work} />
+                </ProblemsContext>
+              </KeysContext>
+            </NamesContext>
+          </LayoutContext>
+        </TypingContext>
+      </EditContext>
+    </FieldContext>
+  );
+}

@@ -1,0 +1,121 @@
+import type { Conflict, Draft, Part } from "#game/contract/parts.ts";
+import { type Change, changed, isSame, type Tree, treeOf } from "./tree.ts";
+
+/** Number of steps that can be undone. */
+const MAX_STEPS = 100;
+
+/** The server's version of a part, as far as this page knows. */
+export interface Stored {
+  /** Null if it isn't in force yet. */
+  readonly part: Part | null;
+  readonly draft: Draft | null;
+}
+
+/** What was refused because somebody else had saved first. */
+export interface RefusedSave {
+  readonly of: "draft" | "release";
+  readonly by: Conflict["by"];
+  /** What is stored now. */
+  readonly stored: Stored;
+  /** What they saved; undefined if they left nothing. */
+  readonly theirs: unknown;
+  /** From theirs to mine. */
+  readonly difference: Conflict["difference"];
+}
+
+/** A part being edited: what it is compared with, and the way back. */
+export interface PartSession {
+  /** The content as it was opened or last saved. */
+  readonly base: unknown;
+  readonly tree: Tree;
+  readonly past: readonly Tree[];
+  readonly future: readonly Tree[];
+  /** Address of the last step's change; null if the next change begins a new step. */
+  readonly touched: string | null;
+  readonly stored: Stored;
+  readonly refused: RefusedSave | null;
+}
+
+/** Returns a tree with what follows from a change, such as the id of a renamed entry. */
+export type Follow = (after: Tree, change: Change, before: Tree) => Tree;
+
+export type SessionAction =
+  | { readonly type: "edit"; readonly change: Change; readonly follow?: Follow | undefined }
+  | { readonly type: "undo" | "redo" | "decide-later" | "take-theirs" | "keep-mine" }
+  /** Replaces the content, as one step. */
+  | { readonly type: "replace"; readonly content: unknown }
+  /** The content `written` is stored as the draft. */
+  | { readonly type: "saved"; readonly draft: Draft; readonly written: unknown }
+  /** The content `written` was sent as `sent`, and is in force as the part. */
+  | { readonly type: "released"; readonly part: Part; readonly sent: unknown; readonly written: unknown }
+  | { readonly type: "refused"; readonly refused: RefusedSave };
+
+/** Begins to edit a part. `content` is that of its draft or, without one, of the part in force; or a new one. */
+export function openSession(stored: Stored, content: unknown): PartSession {
+  return { base: content, tree: treeOf(content), past: [], future: [], touched: null, stored, refused: null };
+}
+
+function step(session: PartSession, tree: Tree, what: string | null = null): PartSession {
+  if (tree === session.tree) return session;
+  const isSameStep = what !== null && what === session.touched;
+  const past = isSameStep ? session.past : [...session.past, session.tree].slice(-MAX_STEPS);
+  return { ...session, tree, past, future: [], touched: what };
+}
+
+/** The next state of a session. */
+export function partSession(session: PartSession, action: SessionAction): PartSession {
+  const { tree, past, future, refused } = session;
+  switch (action.type) {
+    case "edit": {
+      const { change, follow } = action;
+      const after = changed(tree, change);
+      const next = after !== tree && follow ? follow(after, change, tree) : after;
+      return step(session, next, change.type === "set" ? change.at : null);
+    }
+    case "undo": {
+      const before = past.at(-1);
+      if (!before) return session;
+      return { ...session, tree: before, past: past.slice(0, -1), future: [tree, ...future], touched: null };
+    }
+    case "redo": {
+      const [after, ...later] = future;
+      if (!after) return session;
+      return { ...session, tree: after, past: [...past, tree], future: later, touched: null };
+    }
+    case "replace":
+      return isSame(tree.value, action.content) ? session : step(session, treeOf(action.content));
+    case "saved": {
+      const stored = { ...session.stored, draft: action.draft };
+      return { ...session, base: action.written, stored, refused: null };
+    }
+    case "released":
+      return released(session, action);
+    case "refused":
+      return { ...session, refused: action.refused };
+    case "decide-later":
+      return { ...session, refused: null };
+    case "keep-mine":
+      return refused ? { ...session, stored: refused.stored, refused: null } : session;
+    case "take-theirs": {
+      if (refused?.theirs === undefined) return session;
+      const taken = step(session, treeOf(refused.theirs));
+      return { ...taken, base: refused.theirs, stored: refused.stored, refused: null };
+    }
+  }
+}
+
+/** What was typed meanwhile stays, and so do the keys unless the server changed what was sent. */
+function released(
+  session: PartSession,
+  { part, sent, written }: Extract<SessionAction, { type: "released" }>,
+): PartSession {
+  const next = { ...session, stored: { part, draft: null }, refused: null };
+  if (isSame(part.content, sent)) return { ...next, base: written };
+  const shown = session.tree.value === written ? step(next, treeOf(part.content)) : next;
+  return { ...shown, base: part.content };
+}
+
+/** Returns whether the content has changes that aren't saved. */
+export function isDirty({ base, tree }: PartSession): boolean {
+  return !isSame(base, tree.value);
+}

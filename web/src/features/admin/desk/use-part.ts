@@ -1,0 +1,149 @@
+import { useMemo } from "react";
+import type { KindId } from "#game/content/kinds.ts";
+import { readDraft } from "#game/content/parts.ts";
+import type { Draft, Part } from "#game/contract/parts.ts";
+import { useUser } from "../../../player/me.ts";
+import { type FormMessageText, useSubmission } from "../../../ui/form/use-submission.ts";
+import { useContentRefresh } from "../content/content-data.ts";
+import { useLeaveGuard } from "../frame/use-leave-guard.ts";
+import { inForm, isOfKind, outOfForm } from "./kind-form.ts";
+import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
+import { createSender, savingError, sendDraft, sendRelease } from "./save-part.ts";
+import type { Change, Tree } from "./tree.ts";
+import { useKeptCopy } from "./use-kept-copy.ts";
+import { useSession } from "./use-session.ts";
+
+type Aim = RefusedSave["of"];
+
+export interface PartOptions {
+  readonly kind: KindId;
+  readonly opened: Stored;
+  /** The content of a new part. */
+  readonly fresh?: unknown;
+  /** The texts after each save, and of a failure that the server gives no reason for. */
+  readonly texts: Readonly<Record<Aim | "failure", string>>;
+  readonly follow?: Follow;
+  /** The page that a save leads to; null to stay. */
+  readonly leadsTo?: (of: Aim, id: string) => string | null;
+}
+
+/** Opens a part to be written: its content, every change, and what is stored of it. docs/decisions/067-a-form-comes-from-its-schema.md */
+export function usePart({ kind, opened, fresh, texts, follow, leadsTo }: PartOptions) {
+  const { session, dispatch, typing, latest } = useSession(() => open(kind, opened, fresh));
+  const dirty = useMemo(() => isDirty(session), [session]);
+  const guard = useLeaveGuard(dirty);
+  const refresh = useContentRefresh();
+  const openedId = (opened.part ?? opened.draft)?.id ?? "new";
+  const kept = useKeptCopy({
+    userId: useUser()?.id ?? null,
+    of: openedId,
+    session,
+    latest,
+    isReadable: (content) => isOfKind(kind, content),
+  });
+  const attempt = useMemo(createSender, []);
+  const onError = (error: unknown) => savingError(error, texts.failure);
+  const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
+  const edit = useMemo(
+    () => (change: Change) => dispatch({ type: "edit", change, follow }),
+    [dispatch, follow],
+  );
+
+  /** Saves what is typed. Returns null, and asks, if somebody else has saved first. Throws a refusal. */
+  async function send(of: "draft", known?: Stored): Promise<Draft | null>;
+  async function send(of: "release", known?: Stored): Promise<Part | null>;
+  async function send(of: Aim, known = latest().stored): Promise<Draft | Part | null> {
+    const written = latest().tree.value;
+    const id = kind === "contact" ? String(Reflect.get(Object(written), "id")) : kind;
+    const { content, problems } = readDraft(id, outOfForm(kind, written));
+    if (problems) throw new Error(problems[0]?.text ?? texts.failure);
+    const { saved, refused } = await (of === "draft"
+      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored))
+      : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
+    if (refused) {
+      dispatch({ type: "refused", refused: { ...refused, theirs: theirsInForm(kind, id, refused.theirs) } });
+      return null;
+    }
+    if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
+    else {
+      const part = { ...saved, content: inForm(kind, id, saved.content) };
+      dispatch({ type: "released", part, sent: inForm(kind, id, content), written });
+    }
+    kept.keepLater(id, written);
+    void refresh();
+    const path = leadsTo?.(of, id);
+    if (path) guard.release(path);
+    return saved;
+  }
+
+  /** Saves with a message. */
+  async function save(of: Aim, known?: Stored): Promise<void> {
+    submissions[of === "draft" ? "release" : "draft"].setMessage(null);
+    await submissions[of].run(async () => {
+      const saved = of === "draft" ? await send(of, known) : await send(of, known);
+      return saved ? texts[of] : undefined;
+    });
+  }
+
+  return {
+    kind,
+    tree: session.tree,
+    stored: session.stored,
+    refused: session.refused,
+    isDirty: dirty,
+    canUndo: session.past.length > 0,
+    canRedo: session.future.length > 0,
+    message: submissions.release.message ?? submissions.draft.message,
+    isSaving: submissions.draft.isBusy,
+    isReleasing: submissions.release.isBusy,
+    typing,
+    guard,
+    offered: kept.offered,
+    edit,
+    /** Returns the content with what is being typed. */
+    latest: (): Tree => latest().tree,
+    undo: () => dispatch({ type: "undo" }),
+    redo: () => dispatch({ type: "redo" }),
+    /** Replaces the content, as one step. */
+    replace: (content: unknown) => dispatch({ type: "replace", content }),
+    save,
+    /** Releases the part. Throws a refusal; somebody else's save is shown in its place, and gives null. */
+    release: (): Promise<Part | null> => {
+      for (const each of Object.values(submissions)) each.setMessage(null);
+      return send("release");
+    },
+    tell: (message: FormMessageText) => submissions.release.setMessage(message),
+    keepMine(): void {
+      const { refused } = latest();
+      if (!refused) return;
+      dispatch({ type: "keep-mine" });
+      void save(refused.of, refused.stored);
+    },
+    takeTheirs: () => dispatch({ type: "take-theirs" }),
+    decideLater: () => dispatch({ type: "decide-later" }),
+    restore(): void {
+      if (kept.offered) dispatch({ type: "replace", content: kept.offered.content });
+      kept.answer(true);
+    },
+    discardCopy: () => kept.answer(false),
+    leave(): void {
+      kept.forget();
+      guard.leave();
+    },
+  };
+}
+
+export type PartWork = ReturnType<typeof usePart>;
+
+/** Begins with what was stored when the page opened; later fetches don't touch the work. */
+function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
+  const inForms = [draft, part].flatMap((each) => (each ? [inForm(kind, each.id, each.content)] : []));
+  const stored = { part: part && { ...part, content: inForm(kind, part.id, part.content) }, draft };
+  const content = [...inForms, fresh].find((each) => isOfKind(kind, each));
+  if (content === undefined) throw new Error(`This page can't show what is stored as ${kind}`);
+  return openSession(stored, content);
+}
+
+function theirsInForm(kind: KindId, id: string, theirs: unknown): unknown {
+  return theirs === undefined ? undefined : inForm(kind, id, theirs);
+}
