@@ -300,7 +300,7 @@ export const ROOMS: readonly Room[] = [
   },
   // Its lists are reordered by dragging.
   {
-    files: /^web\/src\/features\/(admin)\/editor\//,
+    files: /^web\/src\/features\/(admin)\/desk\/contact\//,
     may: [
       "web/src/features/{feature}/",
       ...PLAYER_ROOMS,

@@ -108,7 +108,7 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     path: "/admin/game/npc/:npcName",
     title: "NPC Editor",
     parent: NPCS,
-    load: () => import("../features/admin/editor/editor-page.tsx"),
+    load: () => import("../features/admin/desk/contact/contact-page.tsx"),
   },
   {
     path: "/admin/game/releases",

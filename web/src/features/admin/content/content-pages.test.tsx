@@ -2,7 +2,7 @@ import { fireEvent, screen, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, it, vi } from "vitest";
 import { type Replies, refusal, serve, show, signInForEach } from "../../../test-page.tsx";
-import { aContact, aList, anEntry } from "../editor/test-content.ts";
+import { aContact, aList, anEntry } from "../desk/test-content.ts";
 import NpcListPage from "./npc-list-page.tsx";
 import { playersText } from "./release-facts.tsx";
 import ReleasesPage from "./releases-page.tsx";

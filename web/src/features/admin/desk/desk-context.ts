@@ -15,6 +15,9 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
+/** What the field at an address can name. */
+export type NamesOf = (named: Named, address: Address) => readonly OptionGroup[];
+
 /** What a page says of the fields of its kind. Paths have no places, and an entry counts for the end of a path, as in `FIELD_TEXTS`. */
 export interface Layout {
   /** The first fields of a part, in their order. The others follow. */
@@ -68,8 +71,8 @@ export const TypingContext = createContext<Typing>({
 });
 export const KeysContext = createContext<Tree["keys"]>({});
 export const ProblemsContext = createContext<Problems>(new Map());
-/** What the fields of this page can name. */
-export const NamesContext = createContext<(named: Named) => readonly OptionGroup[]>(() => []);
+/** What a field of this page can name. */
+export const NamesContext = createContext<NamesOf>(() => []);
 
 export const useField = () => useContext(FieldContext);
 export const useEdit = () => useContext(EditContext);

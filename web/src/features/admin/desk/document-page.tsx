@@ -69,10 +69,10 @@ function Opened<Id extends DocumentId>({
   const inForce = useMemo(() => readDocument(id, outOfForm(id, stored.part?.content)), [id, stored.part]);
   const proved = useDeferredValue(tree);
   const problems = useMemo(() => problemsOf(id, proved, facts, inForce), [id, proved, facts, inForce]);
-  const names = useCallback((named: Named) => namesIn(facts, named), [facts]);
+  const namesOf = useCallback((named: Named) => namesIn(facts, named), [facts]);
   if (!isOfKind(id, tree.value)) throw new Error(`The fields of ${id} have lost their types`);
   return (
-    <PartForm work={work} layout={NO_LAYOUT} names={names} problems={problems}>
+    <PartForm work={work} layout={NO_LAYOUT} namesOf={namesOf} problems={problems}>
       {children({ work, content: tree.value, inForce, facts, problems })}
       <DocumentBar id={id} work={work} problems={problems} list={list} />
     </PartForm>

@@ -35,6 +35,8 @@ const keyOf = (userId: string, { of, by }: KeptBy) => `${PREFIX}${userId}/${of}/
 
 /** Returns the unsaved changes on this device with their keys, the newest first. Removes what is too old or unreadable. */
 function readAll(now: number): (KeptCopy & { readonly userId: string })[] {
+  // Changes of contacts that earlier versions of the page kept, in another form.
+  for (const key of [...keysOf("unsaved-contact/"), ...keysOf("unsaved-contacts/")]) keepText(key, null);
   const found = keysOf(PREFIX).flatMap((key) => {
     const [userId = "", of = "", by = ""] = key.slice(PREFIX.length).split("/");
     const kept = readValue(key, Kept);

@@ -122,7 +122,7 @@ interface NameProps {
 
 /** What the value names: a contact or a mission, for example. */
 function NameField({ shape, none, ...props }: NameProps) {
-  const groups = useContext(NamesContext)(shape.names);
+  const groups = useContext(NamesContext)(shape.names, props.address);
   const wanted = props.value === "" ? `Choose ${props.label.toLowerCase()}` : undefined;
   return <Picker {...props} groups={groups} none={none ?? wanted} />;
 }

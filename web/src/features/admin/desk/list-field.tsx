@@ -117,7 +117,7 @@ interface RecordFieldProps extends FieldProps {
 export function RecordField({ schema, shape, label, address, path, value, prune = 0 }: RecordFieldProps) {
   const Field = useField();
   const edit = useEdit();
-  const known = useContext(NamesContext)(shape.names).flatMap(({ options }) => options);
+  const known = useContext(NamesContext)(shape.names, address).flatMap(({ options }) => options);
   const [wanted, setWanted] = useState("");
   const fields = isFields(value) ? value : {};
   const free = known.filter((option) => fields[option.value] === undefined);

@@ -119,7 +119,7 @@ interface VariantProps {
 
 /** The type of a value, and the fields that the type needs. Another type clears them. */
 function Variant({ shape, address, path, value, set }: VariantProps) {
-  const isNothing = useNothing();
+  const isNothing = useNothing(address);
   const { key } = shape;
   const type = String(value[key] ?? "");
   const entries = optionOf(shape, value) ?? {};
@@ -158,12 +158,12 @@ function Variant({ shape, address, path, value, set }: VariantProps) {
 }
 
 /** Returns a function that says whether a field has to name something of which there is nothing. */
-function useNothing(): (schema: Schema) => boolean {
-  const names = useContext(NamesContext);
+function useNothing(address: Address): (schema: Schema) => boolean {
+  const namesOf = useContext(NamesContext);
   return (schema) => {
     const { shape, isOptional } = fieldSchema(schema);
     if (shape.type !== "name" || isOptional) return false;
-    return names(shape.names).every(({ options }) => options.length === 0);
+    return namesOf(shape.names, address).every(({ options }) => options.length === 0);
   };
 }
 

@@ -1,4 +1,3 @@
-import type { Named } from "#game/contract/field-notes.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import {
   EditContext,
@@ -7,7 +6,7 @@ import {
   type Layout,
   LayoutContext,
   NamesContext,
-  type OptionGroup,
+  type NamesOf,
   type Problems,
   ProblemsContext,
   TypingContext,
@@ -20,19 +19,19 @@ interface PartFormProps {
   readonly work: PartWork;
   readonly layout: Layout;
   /** What the fields can name. The same function while that doesn't change. */
-  readonly names: (named: Named) => readonly OptionGroup[];
+  readonly namesOf: NamesOf;
   readonly problems: Problems;
   readonly children: Elements;
 }
 
 /** Connects the fields of a page with the work on its part, and asks its questions. */
-export function PartForm({ work, layout, names, problems, children }: PartFormProps) {
+export function PartForm({ work, layout, namesOf, problems, children }: PartFormProps) {
   return (
     <FieldContext value={Field}>
       <EditContext value={work.edit}>
         <TypingContext value={work.typing}>
           <LayoutContext value={layout}>
-            <NamesContext value={names}>
+            <NamesContext value={namesOf}>
               <KeysContext value={work.tree.keys}>
                 <ProblemsContext value={problems}>
                   {children}

@@ -1,4 +1,4 @@
-import { useMemo } from "react";
+import { useCallback, useMemo } from "react";
 import type { KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
 import type { Draft, Part } from "#game/contract/parts.ts";
@@ -44,10 +44,12 @@ export function usePart({ kind, opened, fresh, texts, follow, leadsTo }: PartOpt
   const attempt = useMemo(createSender, []);
   const onError = (error: unknown) => savingError(error, texts.failure);
   const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
-  const edit = useMemo(
-    () => (change: Change) => dispatch({ type: "edit", change, follow }),
+  const edit = useCallback(
+    (change: Change) => dispatch({ type: "edit", change, follow }),
     [dispatch, follow],
   );
+
+  const latestTree = useCallback((): Tree => latest().tree, [latest]);
 
   /** Saves what is typed. Returns null, and asks, if somebody else has saved first. Throws a refusal. */
   async function send(of: "draft", known?: Stored): Promise<Draft | null>;
@@ -101,7 +103,7 @@ export function usePart({ kind, opened, fresh, texts, follow, leadsTo }: PartOpt
     offered: kept.offered,
     edit,
     /** Returns the content with what is being typed. */
-    latest: (): Tree => latest().tree,
+    latest: latestTree,
     undo: () => dispatch({ type: "undo" }),
     redo: () => dispatch({ type: "redo" }),
     /** Replaces the content, as one step. */

@@ -5,7 +5,7 @@ import { expect, it, vi } from "vitest";
 import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
-import { aContact, aList, anEntry } from "../editor/test-content.ts";
+import { aContact, aList, anEntry } from "../desk/test-content.ts";
 import { Palette } from "./palette.tsx";
 
 signInForEach();

@@ -1,0 +1,337 @@
+import { act, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { expect, it, vi } from "vitest";
+import { type Replies, refusal, signInForEach, writesOf } from "../../../../test-page.tsx";
+import { aContact, aList } from "../test-content.ts";
+import {
+  draftOf,
+  editForEach,
+  FACTS,
+  field,
+  openPage,
+  openPart,
+  partOf,
+  press,
+  type,
+} from "../test-parts.tsx";
+
+const GARY = aContact("gary");
+const LIST = "GET /api/gamedev/npcs";
+const RELEASE = "PUT /api/gamedev/parts/gary";
+
+signInForEach();
+editForEach();
+
+/** Opens the editor of Gary, or of a new contact. */
+const open = (replies: Replies = {}) => openPart("gary", GARY, replies);
+const openNew = (replies: Replies = {}) => openPage("/admin/game/npc/new", replies);
+const released = (body: unknown) =>
+  Response.json({ part: partOf("gary", (body as { content: unknown }).content, "b".repeat(64)) });
+const titles = () =>
+  within(screen.getByRole("region", { name: /^Missions/ }))
+    .getAllByRole("button", { expanded: false })
+    .map((button) => button.textContent);
+
+it("a contact that doesn't exist is reported by its name", async () => {
+  openPage("/admin/game/npc/nobody-here", {});
+  expect(await screen.findByText("NPC not found: nobody-here")).toBeTruthy();
+});
+
+it("a failed load shows its text", async () => {
+  open({ [LIST]: () => Response.json({}, { status: 500 }) });
+  expect(await screen.findByRole("button", { name: "Try Again" })).toBeTruthy();
+});
+
+it("saving a contact without a name sends nothing, says what is missing and focuses the name", async () => {
+  const { sent } = openNew();
+  await press("Save");
+  await waitFor(() =>
+    expect(screen.getAllByText(/Name and description are required/).length).toBeGreaterThan(0),
+  );
+  await press("Save");
+  expect(document.activeElement).toBe(await field("Name"));
+  expect(writesOf(sent)).toEqual([]);
+});
+
+it("a problem stands at its field, and the list leads to a field in a closed quest", async () => {
+  open();
+  await press(/Mission 1: Quest first/);
+  await type("Amount", "ten");
+  await press(/Mission 1: Quest first/);
+  await press(/Requirement.*whole number|whole number/);
+  const amount = await field("Amount");
+  expect(document.activeElement).toBe(amount);
+  expect(amount.getAttribute("aria-invalid")).toBe("true");
+  const described = document.getElementById(amount.getAttribute("aria-describedby") ?? "");
+  expect(described?.textContent).toMatch(/Must be a whole number/);
+});
+
+it("a quest shows from which level it is offered, its price and what it unlocks", async () => {
+  open();
+  await press(/Mission 1: Quest first/);
+  const proof = within(await screen.findByRole("region", { name: "What the proof says" }));
+  expect(await proof.findByText("level 1")).toBeTruthy();
+  expect(proof.getByText(/^Price: 10 energy\./)).toBeTruthy();
+  expect(proof.getByText(/“Quest second” \(Contact gary\), when completed/)).toBeTruthy();
+});
+
+it("another trigger type clears the trigger's value", async () => {
+  open();
+  await press(/Message 2: Thanks/);
+  expect((await field<HTMLSelectElement>("Mission")).value).toBe("first");
+  await type("Trigger", "mission_unlocked");
+  expect((await field<HTMLSelectElement>("Mission")).value).toBe("");
+});
+
+it("a repeatable quest gets a list of answers, from which entries can be added and removed", async () => {
+  const { sent } = open({
+    [RELEASE]: released,
+  });
+  await press(/Mission 1: Quest first/);
+  fireEvent.click(await field("Repeatable"));
+  fireEvent.click(await screen.findByLabelText("Answer completions in turn"));
+  expect(screen.queryByLabelText("Send a message on completion")).toBeNull();
+  await press("Add Answer");
+  await press("Remove answer 7");
+  for (let i = 1; i <= 6; i += 1) await type(`Answer ${i}`, `Text ${i}.`);
+  await press("Save");
+  await screen.findByText("Saved. Players see it now.");
+  expect(writesOf(sent)).toMatchObject([
+    {
+      body: {
+        content: {
+          missions: [
+            {
+              isRepeatable: true,
+              completionMessage: ["Text 1.", "Text 2.", "Text 3.", "Text 4.", "Text 5.", "Text 6."],
+            },
+            {},
+          ],
+        },
+      },
+    },
+  ]);
+});
+
+it("a quest moves by its buttons, which keep the focus and announce the place", async () => {
+  open();
+  const down = await screen.findByRole("button", { name: /^Move down mission 1/ });
+  down.focus();
+  fireEvent.click(down);
+  expect(titles()[0]).toMatch(/Quest second/);
+  expect(screen.getByText("Mission moved to place 2 of 2.")).toBeTruthy();
+  const moved = screen.getByRole("button", { name: /^Move down mission 2, Quest first/ });
+  expect(document.activeElement).toBe(moved);
+  expect(moved.getAttribute("aria-disabled")).toBe("true");
+});
+
+it("Expand All opens all quests, and Collapse All closes them", async () => {
+  open();
+  await press("Expand All Missions");
+  expect(screen.getAllByLabelText("Mission name").length).toBe(2);
+  await press("Collapse All Missions");
+  expect(screen.queryByLabelText("Mission name")).toBeNull();
+});
+
+it("Undo brings a removed quest back", async () => {
+  open();
+  await press(/^Remove mission 1/);
+  expect(screen.getByRole("heading", { name: "Missions (1)" })).toBeTruthy();
+  await press("Undo");
+  expect(screen.getByRole("heading", { name: "Missions (2)" })).toBeTruthy();
+});
+
+it("a created contact is released under the id of its name, and the list opens", async () => {
+  const { sent } = openNew({ "PUT /api/gamedev/parts/gary_two": released });
+  await type("Name", "Gary Two!");
+  await type("Description", "Somebody else.");
+  await press("Save");
+  expect(await screen.findByText("The list")).toBeTruthy();
+  expect(writesOf(sent)).toMatchObject([
+    { body: { content: { id: "gary_two", metadata: { created_by: "dana" } }, revision: null } },
+  ]);
+});
+
+it("a new contact saved as a draft opens as that draft", async () => {
+  let draft: unknown = null;
+  openNew({
+    "PUT /api/gamedev/drafts/gary_two": (body) => {
+      draft = draftOf("gary_two", (body as { content: unknown }).content, 1, true);
+      return Response.json({ draft, problems: [] });
+    },
+    "GET /api/gamedev/parts/gary_two": () => Response.json({ part: null, draft, facts: FACTS }),
+  });
+  await type("Name", "Gary Two");
+  await type("Description", "Somebody else.");
+  await press("Save as draft");
+  await waitFor(() => expect(location.pathname).toBe("/admin/game/npc/gary-two"));
+  expect(screen.queryByText(/^NPC not found/)).toBeNull();
+  expect(await screen.findByText(/^You are editing a draft, saved by dana/)).toBeTruthy();
+});
+
+it("a new contact whose id is taken says so, and keeps the work", async () => {
+  openNew({
+    "PUT /api/gamedev/parts/gary": () =>
+      refusal(409, "conflict", "There is already a contact with the id gary.", {
+        by: "release",
+        part: partOf("gary", GARY),
+        draft: null,
+        difference: null,
+      }),
+    [LIST]: () => Response.json(aList([])),
+  });
+  await type("Name", "Gary");
+  await type("Description", "Somebody else.");
+  await press("Save");
+  expect(await screen.findByText(/already a contact with the id gary/)).toBeTruthy();
+});
+
+it("Cancel asks about unsaved changes and leads to the list", async () => {
+  open();
+  await type("Name", "Mine");
+  await press("Cancel");
+  await press("Leave Without Saving");
+  expect(await screen.findByText("The list")).toBeTruthy();
+});
+
+it("Save as draft sends what was typed even if the page doesn't show it yet", async () => {
+  const { sent } = open({
+    "PUT /api/gamedev/drafts/gary": (body) =>
+      Response.json({ draft: draftOf("gary", (body as { content: unknown }).content, 1), problems: [] }),
+  });
+  const name = await field("Name");
+  for (const value of ["G", "Gary Grill"]) fireEvent.change(name, { target: { value } });
+  expect(screen.queryByText("Gary Grill")).toBeNull();
+  await press("Save as draft");
+  await screen.findByText("Saved as draft. Players don't see it.");
+  expect(writesOf(sent)).toMatchObject([{ body: { content: { name: "Gary Grill" } } }]);
+});
+
+it.each([
+  [
+    new File(["x"], "x.svg", { type: "image/svg+xml" }),
+    "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
+  ],
+  [
+    new File([new Uint8Array(10 * 1024 * 1024)], "x.png", { type: "image/png" }),
+    "Image size must be less than 10MB",
+  ],
+])("the picture %# is refused before it is sent", async (file, text) => {
+  const { sent } = open();
+  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+  expect(await screen.findByText(text)).toBeTruthy();
+  expect(writesOf(sent)).toEqual([]);
+});
+
+it("an uploaded picture becomes the avatar", async () => {
+  const url = `/api/pictures/${"p".repeat(43)}`;
+  open({ "POST /api/gamedev/npc-avatar": () => Response.json({ success: true, upload: { url } }) });
+  const file = new File(["x"], "x.png", { type: "image/png" });
+  fireEvent.change(await screen.findByLabelText("Picture of the contact"), { target: { files: [file] } });
+  await waitFor(async () => expect((await field("Avatar")).value).toBe(url));
+});
+
+it("Back asks about unsaved changes and stays until they are given up", async () => {
+  open();
+  await type("Name", "Mine");
+  const moves: number[] = [];
+  vi.spyOn(history, "go").mockImplementation((steps) => void moves.push(steps ?? 0));
+  await act(async () => dispatchEvent(new PopStateEvent("popstate", { state: { idx: 0 } })));
+  expect(await screen.findByRole("dialog", { name: "Unsaved Changes" })).toBeTruthy();
+  // The way back to this page.
+  expect(moves).toEqual([1]);
+  await act(async () => dispatchEvent(new PopStateEvent("popstate", { state: { idx: 1 } })));
+  await press("Leave Without Saving");
+  expect(moves).toEqual([1, -1]);
+});
+
+it("the picture's field recommends a size", async () => {
+  open();
+  expect(
+    await screen.findByText(/JPEG, PNG, WebP or GIF under 10MB; 512×512 or more recommended\./),
+  ).toBeTruthy();
+});
+
+it("terms of a mission are written in the editor, with a refusal while a contact is liked too little", async () => {
+  const { sent } = open({
+    [RELEASE]: released,
+  });
+  await press(/Mission 1: Quest first/);
+  const [ofQuest] = await screen.findAllByRole("button", { name: "Add Terms" });
+  if (!ofQuest) throw new Error("no button");
+  fireEvent.click(ofQuest);
+  await type("Terms condition", "affinity_below");
+  await type("Affinity (1 to 100)", "30");
+  fireEvent.click(await screen.findByLabelText("Ask for something else"));
+  await type("Refusal (optional)", "Come back at 30.");
+  await press("Save");
+  await screen.findByText("Saved. Players see it now.");
+  const terms = [
+    { when: [{ type: "affinity_below", value: 30 }], requirements: [], refusal: "Come back at 30." },
+  ];
+  expect(writesOf(sent)).toMatchObject([{ body: { content: { missions: [{ terms }, {}] } } }]);
+});
+
+const isMarked = async (label: string) => (await field(label)).getAttribute("aria-invalid") === "true";
+
+it("a new form has no marks and no problems; a field is marked once it is left, and unmarked as it is filled", async () => {
+  openNew();
+  expect(await screen.findByText("Not finished yet.")).toBeDefined();
+  expect(screen.queryByRole("button", { name: /problem/ })).toBeNull();
+  expect(await isMarked("Name")).toBe(false);
+  fireEvent.blur(await field("Name"));
+  expect(await isMarked("Name")).toBe(true);
+  fireEvent.change(await field("Name"), { target: { value: "Vic" } });
+  await waitFor(async () => expect(await isMarked("Name")).toBe(false));
+});
+
+it("Save marks every empty field", async () => {
+  openNew();
+  await screen.findByText("Not finished yet.");
+  await press("Save");
+  expect(await isMarked("Name")).toBe(true);
+});
+
+it("a delay is typed as a number in minutes, hours or days", async () => {
+  open();
+  await press(/^Message 2: Thanks/);
+  await type("Delay (optional)", "1");
+  await type("Delay in", "D");
+  expect((await field("Delay (optional)")).value).toBe("1");
+  await press(/^Message 2: Thanks/);
+  expect(screen.getByText("Sent 1 day after “Quest first”")).toBeDefined();
+});
+
+it("Add Choices adds two choices and focuses the first label, and each can have its letter written at once", async () => {
+  open();
+  await press(/^Mission 1: Quest first/);
+  await press("Add Choices");
+  const labels = screen.getAllByLabelText("Label on the button");
+  expect(labels).toHaveLength(2);
+  expect(document.activeElement).toBe(labels[0]);
+  const write = (place: number, label: string) => {
+    const input = screen.getAllByLabelText("Label on the button")[place];
+    if (input) fireEvent.change(input, { target: { value: label } });
+    return screen.findAllByRole("button", { name: "Write its letter" }, { timeout: 5_000 });
+  };
+  // A choice without a label has no letter to write.
+  expect(await write(0, "Stay")).toHaveLength(1);
+  const [letter] = await write(1, "Go");
+  if (letter) fireEvent.click(letter);
+  const subject = await field("Subject");
+  expect(document.activeElement).toBe(subject);
+  fireEvent.change(subject, { target: { value: "You stayed" } });
+  const outline = within(screen.getByRole("navigation", { name: "Outline" }));
+  expect(await outline.findByRole("button", { name: "You stayed" })).toBeDefined();
+  expect((await field("Choice")).value).toBe("first:stay");
+});
+
+it("the outline leads to a letter, and the phone shows it as it is typed", async () => {
+  open();
+  const outline = within(await screen.findByRole("navigation", { name: "Outline" }));
+  fireEvent.click(outline.getByRole("button", { name: "Hello" }));
+  const body = await field("Body");
+  fireEvent.focus(body);
+  fireEvent.change(body, { target: { value: "Fries, Thursday." } });
+  const phone = within(screen.getByRole("region", { name: "As players see it" }));
+  expect(await phone.findByText("Fries, Thursday.")).toBeDefined();
+});

@@ -1,0 +1,58 @@
+import { useMemo, useState } from "react";
+import { useParams } from "react-router-dom";
+import { serverDate } from "../../../../clock.ts";
+import { useUser } from "../../../../player/me.ts";
+import { ApiError } from "../../../../server/api.ts";
+import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { type NpcList, useNpcs } from "../../content/content-data.ts";
+import { AdminPage } from "../../frame/admin-page.tsx";
+import type { Stored } from "../part-session.ts";
+import { usePartQuery } from "../use-part-query.ts";
+import { ContactEditor } from "./contact-editor.tsx";
+import { idFromSlug } from "./ids.ts";
+import { newContact } from "./new-parts.ts";
+
+/** Writes a contact. docs/reference/administration.md#npc-editor */
+export default function ContactPage() {
+  const { npcName = "new" } = useParams();
+  return <OneContact key={npcName} name={npcName} />;
+}
+
+const NOTHING: Stored = { part: null, draft: null };
+
+function OneContact({ name }: { readonly name: string }) {
+  const isNew = name === "new";
+  const npcs = useNpcs();
+  const part = usePartQuery(idFromSlug(name), !isNew);
+  const isMissing = part.error instanceof ApiError && part.error.status === 404;
+  const opened = isNew ? NOTHING : part.data;
+  const title = isNew ? "Create New NPC" : ((opened?.part ?? opened?.draft)?.name ?? "NPC Editor");
+  return (
+    <AdminPage
+      title={title}
+      isWide
+      queries={isNew || isMissing ? [npcs] : [npcs, part]}
+      failure="Failed to load NPC data"
+    >
+      {isMissing && (
+        <EmptyState
+          title={`NPC not found: ${name}`}
+          text="They may have changed their name. People here do."
+        />
+      )}
+      {npcs.data && opened && <Opened list={npcs.data} opened={opened} />}
+    </AdminPage>
+  );
+}
+
+/** Begins with what was stored when the page opened. */
+function Opened({ list, opened }: { readonly list: NpcList; readonly opened: Stored }) {
+  const username = useUser()?.username ?? "";
+  const [fresh] = useState(() => newContact(username, serverDate().toISOString()));
+  const { data, actions, endings, inheritances } = list;
+  const setting = useMemo(
+    () => ({ released: data, actions, endings, inheritances }),
+    [data, actions, endings, inheritances],
+  );
+  return <ContactEditor opened={opened} fresh={fresh} setting={setting} />;
+}

@@ -1,0 +1,153 @@
+import { type ComponentProps, memo, useState } from "react";
+import frame from "../../frame/admin.module.css";
+import desk from "../desk.module.css";
+import { Field } from "../field.tsx";
+import { Section } from "../groups.tsx";
+import { entriesOf, schemaAt } from "../kind-form.ts";
+import { Fields } from "../part-fields.tsx";
+import type { Stored } from "../part-session.ts";
+import type { Tree } from "../tree.ts";
+import { type ContactForm, contactOf } from "./contact-form.ts";
+import styles from "./editor.module.css";
+import { EntryList } from "./entry-list.tsx";
+import { Outline } from "./outline.tsx";
+import { PhoneView } from "./phone-view.tsx";
+import { ProblemList } from "./problem-list.tsx";
+import { StoredState } from "./stored-state.tsx";
+import { messageSummary, type Names, questSummary } from "./summaries.ts";
+import type { useJump } from "./use-jump.ts";
+import type { useShown } from "./use-shown.ts";
+
+interface ContactSectionsProps {
+  readonly tree: Tree;
+  readonly stored: Stored;
+  readonly isNew: boolean;
+  readonly names: Names;
+  readonly shown: ReturnType<typeof useShown>;
+  readonly isProved: boolean;
+  readonly jump: ReturnType<typeof useJump>;
+  readonly latest: () => ContactForm;
+  readonly onAnswer: ComponentProps<typeof ProblemList>["onAnswer"];
+}
+
+/** The form of a contact, between its outline and what players see of it. */
+export function ContactSections({
+  tree,
+  stored,
+  isNew,
+  names,
+  shown,
+  isProved,
+  jump,
+  latest,
+  onAnswer,
+}: ContactSectionsProps) {
+  const { expanded, setExpanded, jumpTo } = jump;
+  const contact = contactOf(tree);
+  const { messages, missions } = contact;
+  /** Address of the message or mission that is being written. */
+  const [entry, setEntry] = useState<string | null>(null);
+  return (
+    <div className={styles.editor}>
+      <Outline contact={contact} keys={tree.keys} onJump={jumpTo} />
+      {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where its fields have been */}
+      <div
+        className={frame.stack}
+        onBlur={shown.onBlur}
+        onFocus={({ target }) => setEntry(target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null)}
+      >
+        <StoredState stored={stored} />
+        <OwnSections contact={contact} isNew={isNew} />
+        <EntryList
+          list="messages"
+          title="Messages"
+          noun="Message"
+          entries={messages}
+          emptyText="No messages yet. Silence is a style, but not a plot."
+          opened={expanded}
+          setOpened={setExpanded}
+          titleOf={(message) => message.subject || "Untitled message"}
+          summaryOf={(message) => messageSummary(message, names)}
+          latest={latest}
+        />
+        <EntryList
+          list="missions"
+          title="Missions"
+          noun="Mission"
+          entries={missions}
+          emptyText="No missions yet. Nobody has asked for anything."
+          opened={expanded}
+          setOpened={setExpanded}
+          titleOf={(quest) => quest.name || "Untitled mission"}
+          summaryOf={(quest) => questSummary(quest, names)}
+          latest={latest}
+        />
+        <Section title="Affinity Levels" address="affinityLevels">
+          <p className={desk.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
+          <OwnField name="affinityLevels" value={contact.affinityLevels} />
+        </Section>
+      </div>
+      <aside className={styles.aside} aria-label="Proof of the content">
+        <PhoneView contact={contact} tree={tree} entry={entry} />
+        <ProblemList
+          problems={isProved ? shown.marked : null}
+          toFillIn={shown.toFillIn}
+          onJump={({ field }) => jumpTo(field)}
+          onAnswer={onAnswer}
+        />
+      </aside>
+    </div>
+  );
+}
+
+function OwnField({ name, value }: { readonly name: string; readonly value: unknown }) {
+  return <Field schema={schemaAt("contact", name)} address={name} path={name} value={value} isBare />;
+}
+
+/** The fields with sections of their own. */
+const SECTIONS: ReadonlySet<string> = new Set([
+  "unlockConditions",
+  "messages",
+  "missions",
+  "affinityLevels",
+  "metadata",
+]);
+const ENTRIES = entriesOf("contact");
+const isBasic = (name: string) => !SECTIONS.has(name);
+
+interface OwnSectionsProps {
+  readonly contact: ContactForm;
+  readonly isNew: boolean;
+}
+
+/** The contact itself: name, texts and picture, when players meet it, and how it is filed. */
+const OwnSections = memo(
+  function OwnSections({ contact, isNew }: OwnSectionsProps) {
+    const { id, unlockConditions, metadata } = contact;
+    return (
+      <>
+        <Section title="Basic Information" address="basic">
+          <Fields entries={ENTRIES} address="" path="" value={{ ...contact }} only={isBasic} />
+          <p className={desk.muted}>
+            {isNew ? `Id: ${id || "made from the name"}. It stays when the name changes later.` : `Id: ${id}`}
+          </p>
+        </Section>
+        <Section title="Unlock Conditions" address="unlockConditions">
+          <OwnField name="unlockConditions" value={unlockConditions} />
+        </Section>
+        <Section title="Category and Metadata" address="metadata">
+          <OwnField name="metadata" value={metadata} />
+          <p className={desk.muted}>
+            {`Created by ${metadata.created_by} on ${metadata.created_at.slice(0, 10)}.`}
+          </p>
+        </Section>
+      </>
+    );
+  },
+  // Nothing that these sections show has changed.
+  ({ contact: before }, { contact: now }) =>
+    Object.entries(now).every(
+      ([name, value]) =>
+        ["messages", "missions", "affinityLevels"].includes(name) || value === Reflect.get(before, name),
+    ),
+);

@@ -1,0 +1,125 @@
+import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-react";
+import { memo, useContext, useRef } from "react";
+import { IconButton } from "../../../../ui/icon-button.tsx";
+import { Tag } from "../../../../ui/tag.tsx";
+import { Problems } from "../controls.tsx";
+import { ProblemsContext, problemsIn } from "../desk-context.ts";
+import { RemoveButton, StepButton } from "../groups.tsx";
+import { fieldId } from "../tree.ts";
+import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
+import styles from "./editor.module.css";
+import { EntryFields } from "./entry-fields.tsx";
+import { markNear } from "./mark-near.ts";
+import { useDrag } from "./use-drag.ts";
+
+/** Actions on an entry of a list. All functions stay the same between renders. */
+export interface EntryActions {
+  readonly onToggle: (address: string) => void;
+  readonly onMove: (key: string, to: number) => void;
+  /** Copies the entry with this id behind the one with this key. */
+  readonly onDuplicate: (id: string, after: string) => void;
+  readonly onRemove: (key: string) => void;
+}
+
+interface EntryCardProps extends EntryActions {
+  readonly list: ListName;
+  readonly entryKey: string;
+  /** Place in the list, from 0. */
+  readonly index: number;
+  readonly count: number;
+  readonly isOpen: boolean;
+  /** `Message` or `Mission`. */
+  readonly noun: string;
+  readonly title: string;
+  /** Shown while the entry is closed. */
+  readonly summary: string;
+  readonly entry: MessageForm | QuestForm;
+}
+
+/** A message or quest: its head with what can be done, and its fields while it is open. */
+export const EntryCard = memo(function EntryCard({
+  list,
+  entryKey,
+  index,
+  count,
+  isOpen,
+  noun,
+  title,
+  summary,
+  onToggle,
+  onMove,
+  onDuplicate,
+  onRemove,
+  entry,
+}: EntryCardProps) {
+  const card = useRef<HTMLLIElement>(null);
+  const handle = useRef<HTMLSpanElement>(null);
+  const { isDragging, edge } = useDrag(card, handle, { list, index, entryKey, onMove });
+  const address = `${list}.${entryKey}`;
+  const id = fieldId(address);
+  const problems = problemsIn(useContext(ProblemsContext), address);
+  const name = `${noun.toLowerCase()} ${index + 1}, ${title}`;
+
+  return (
+    <li
+      ref={card}
+      className={styles.entry}
+      data-key={address}
+      data-dragging={isDragging}
+      data-edge={edge ?? undefined}
+      data-open={isOpen}
+    >
+      <div ref={markNear} className={styles.entryHead}>
+        {/* For pointers. The buttons Move up and Move down do the same. */}
+        <span ref={handle} className={styles.handle} title="Drag to reorder">
+          <GripVertical aria-hidden size={18} />
+        </span>
+        <h3 className={styles.entryTitle}>
+          <button
+            type="button"
+            id={id}
+            className={styles.toggle}
+            aria-expanded={isOpen}
+            onClick={() => onToggle(address)}
+          >
+            <ChevronDown aria-hidden size={18} className={styles.chevron} />
+            <span className={styles.entryText}>
+              <span className="visually-hidden">{`${noun} ${index + 1}: `}</span>
+              <span>{title}</span>
+              <span className={styles.summary}>{summary}</span>
+            </span>
+            {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
+          </button>
+        </h3>
+        <div className={styles.entryTools}>
+          <StepButton
+            move="up"
+            label={`Move up ${name}`}
+            isPossible={index > 0}
+            onPress={() => onMove(entryKey, index - 1)}
+          >
+            <ArrowUp aria-hidden size={18} />
+          </StepButton>
+          <StepButton
+            move="down"
+            label={`Move down ${name}`}
+            isPossible={index < count - 1}
+            onPress={() => onMove(entryKey, index + 1)}
+          >
+            <ArrowDown aria-hidden size={18} />
+          </StepButton>
+          <IconButton label={`Duplicate ${name}`} onClick={() => onDuplicate(entry.id, entryKey)}>
+            <Copy aria-hidden size={18} />
+          </IconButton>
+          <RemoveButton label={`Remove ${name}`} onPress={() => onRemove(entryKey)} />
+        </div>
+      </div>
+      {isOpen && (
+        <div className={styles.entryBody}>
+          <Problems address={address} />
+          <EntryFields list={list} address={address} entry={entry} />
+        </div>
+      )}
+    </li>
+  );
+});

@@ -1,0 +1,201 @@
+import { Plus } from "lucide-react";
+import { useCallback, useEffect, useRef } from "react";
+import { Button } from "../../../../ui/button.tsx";
+import { useAnnouncer } from "../../../../ui/use-announcer.tsx";
+import { Problems } from "../controls.tsx";
+import { useEdit, useKeys } from "../desk-context.ts";
+import { fieldId, within } from "../tree.ts";
+import type { ContactForm, ListName, MessageForm, QuestForm } from "./contact-form.ts";
+import styles from "./editor.module.css";
+import { type EntryActions, EntryCard } from "./entry-card.tsx";
+import { freeId, idsOf } from "./ids.ts";
+import { newEntryOf } from "./new-parts.ts";
+
+interface EntryListProps<Entry extends MessageForm | QuestForm> {
+  readonly list: ListName;
+  readonly title: string;
+  /** `Message` or `Mission`. */
+  readonly noun: string;
+  readonly entries: readonly Entry[];
+  /** Shown instead of an empty list. */
+  readonly emptyText: string;
+  /** Addresses of the open entries. */
+  readonly opened: ReadonlySet<string>;
+  readonly setOpened: (change: (opened: ReadonlySet<string>) => ReadonlySet<string>) => void;
+  readonly titleOf: (entry: Entry) => string;
+  readonly summaryOf: (entry: Entry) => string;
+  /** Returns the contact with what is being typed. */
+  readonly latest: () => ContactForm;
+}
+
+/** The messages or the quests: added, opened, ordered by dragging or by buttons, copied and removed. */
+export function EntryList<Entry extends MessageForm | QuestForm>({
+  list,
+  title,
+  noun,
+  entries,
+  emptyText,
+  opened,
+  setOpened,
+  titleOf,
+  summaryOf,
+  latest,
+}: EntryListProps<Entry>) {
+  const section = useRef<HTMLElement>(null);
+  const { announce, region } = useAnnouncer();
+  const focusAfter = useRef<string | null>(null);
+  const actions = useEntryActions({
+    list,
+    noun,
+    count: entries.length,
+    setOpened,
+    announce,
+    focusAfter,
+    latest,
+  });
+  const edit = useEdit();
+  const keys = useKeys(list, entries);
+  const addresses = entries.map((_, place) => within(list, keys[place] ?? ""));
+
+  // A new entry is written next, and a removed one leaves the focus at the list.
+  useEffect(() => {
+    const target = focusAfter.current;
+    if (target === null || !entries) return;
+    focusAfter.current = null;
+    const found = section.current?.querySelector<HTMLElement>(target);
+    found?.focus();
+    found?.scrollIntoView?.({ block: "nearest" });
+  }, [entries]);
+
+  function addEntry() {
+    const key = crypto.randomUUID();
+    const address = within(list, key);
+    setOpened((before) => new Set([...before, address]));
+    focusAfter.current = `#${fieldId(within(address, list === "messages" ? "subject" : "name"))}`;
+    edit({ type: "insert", at: list, entries: [[key, newEntryOf(list, latest())]] });
+    announce(`${noun} ${entries.length + 1} added.`);
+  }
+
+  return (
+    <section ref={section} aria-labelledby={fieldId(list)} className={styles.section}>
+      <div className={styles.sectionHead}>
+        <h2 id={fieldId(list)} tabIndex={-1}>
+          {`${title} (${entries.length})`}
+        </h2>
+        <div className={styles.sectionTools}>
+          {entries.length > 0 && (
+            <>
+              <Button
+                variant="ghost"
+                label={`Expand All ${title}`}
+                onClick={() => setOpened((before) => new Set([...before, ...addresses]))}
+              >
+                Expand All
+              </Button>
+              <Button
+                variant="ghost"
+                label={`Collapse All ${title}`}
+                onClick={() =>
+                  setOpened((before) => new Set([...before].filter((each) => !addresses.includes(each))))
+                }
+              >
+                Collapse All
+              </Button>
+            </>
+          )}
+          <Button onClick={addEntry}>
+            <Plus aria-hidden size={18} />
+            <span>{`Add ${noun}`}</span>
+          </Button>
+        </div>
+      </div>
+      <Problems address={list} />
+      {entries.length === 0 ? (
+        <p className={styles.muted}>{emptyText}</p>
+      ) : (
+        <ol className={styles.entries}>
+          {entries.map((entry, index) => (
+            <EntryCard
+              key={keys[index]}
+              list={list}
+              entryKey={keys[index] ?? ""}
+              index={index}
+              count={entries.length}
+              isOpen={opened.has(addresses[index] ?? "")}
+              noun={noun}
+              title={titleOf(entry)}
+              summary={summaryOf(entry)}
+              entry={entry}
+              {...actions}
+            />
+          ))}
+        </ol>
+      )}
+      {region}
+    </section>
+  );
+}
+
+interface ActionOptions {
+  readonly list: ListName;
+  readonly noun: string;
+  readonly count: number;
+  readonly setOpened: EntryListProps<QuestForm>["setOpened"];
+  readonly announce: (text: string) => void;
+  readonly focusAfter: { current: string | null };
+  readonly latest: () => ContactForm;
+}
+
+/** The same functions between renders, so that the entries stay registered for dragging. */
+function useEntryActions({
+  list,
+  noun,
+  count,
+  setOpened,
+  announce,
+  focusAfter,
+  latest,
+}: ActionOptions): EntryActions {
+  const edit = useEdit();
+  const onToggle = useCallback(
+    (address: string) =>
+      setOpened((before) => {
+        const next = new Set(before);
+        if (!next.delete(address)) next.add(address);
+        return next;
+      }),
+    [setOpened],
+  );
+  const onMove = useCallback(
+    (key: string, to: number) => {
+      // The browser drops the focus of an element that changes its place.
+      const pressed = document.activeElement?.getAttribute("data-move");
+      if (pressed) focusAfter.current = `[data-key="${within(list, key)}"] [data-move="${pressed}"]`;
+      edit({ type: "move", at: list, key, to });
+      announce(`${noun} moved to place ${to + 1} of ${count}.`);
+    },
+    [edit, announce, list, noun, count, focusAfter],
+  );
+  const onDuplicate = useCallback(
+    (id: string, after: string) => {
+      const contact = latest();
+      const copied = [...contact.messages, ...contact.missions].find((each) => each.id === id);
+      if (!copied) return;
+      const key = crypto.randomUUID();
+      focusAfter.current = `#${fieldId(within(list, key))}`;
+      const copy = { ...copied, id: freeId(id, idsOf(contact)) };
+      edit({ type: "insert", at: list, entries: [[key, copy]], after });
+      announce(`${noun} duplicated.`);
+    },
+    [edit, announce, list, noun, focusAfter, latest],
+  );
+  const onRemove = useCallback(
+    (key: string) => {
+      focusAfter.current = `#${fieldId(list)}`;
+      edit({ type: "remove", at: list, key });
+      announce(`${noun} removed. Undo brings it back.`);
+    },
+    [edit, announce, list, noun, focusAfter],
+  );
+  return { onToggle, onMove, onDuplicate, onRemove };
+}

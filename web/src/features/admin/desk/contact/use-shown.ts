@@ -1,0 +1,34 @@
+import { type FocusEvent, useRef, useState } from "react";
+import type { Tree } from "../tree.ts";
+import { type Problem, textsByField } from "./problems.ts";
+import { type ShownProblems, shownProblems } from "./shown.ts";
+
+interface Shown extends ShownProblems {
+  readonly texts: ReturnType<typeof textsByField>;
+}
+
+const NONE: Shown = { marked: [], toFillIn: [], texts: new Map() };
+const keyOf = (problems: readonly Problem[]) => problems.map(({ field, text }) => `${field} ${text}`).join();
+
+/** The problems to show; the same object until they change, so that typing draws no other field again. */
+export function useShown(problems: readonly Problem[] | null, proved: Tree | undefined, tree: Tree) {
+  const [touched, setTouched] = useState<ReadonlySet<string> | null>(new Set());
+  const last = useRef({ key: "", problems, shown: NONE });
+  if (problems && proved) {
+    const next = shownProblems(problems, proved, tree, touched);
+    const key = `${keyOf(next.marked)}|${keyOf(next.toFillIn)}`;
+    if (last.current.key !== key || last.current.problems !== problems) {
+      last.current = { key, problems, shown: { ...next, texts: textsByField(next.marked) } };
+    }
+  }
+  return {
+    ...last.current.shown,
+    /** Marks a field once the writer leaves it. */
+    onBlur: ({ target: { id } }: FocusEvent<HTMLElement>) =>
+      setTouched((before) =>
+        before === null || id === "" || before.has(id) ? before : new Set([...before, id]),
+      ),
+    /** Marks every field, as Save does. */
+    markAll: () => setTouched(null),
+  };
+}

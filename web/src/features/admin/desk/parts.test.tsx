@@ -1,0 +1,204 @@
+import { act, cleanup, fireEvent, screen, waitFor, within } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { refusal, signInForEach, writesOf } from "../../../test-page.tsx";
+import {
+  CONTENTS,
+  draftOf,
+  editForEach,
+  field,
+  openPart,
+  PARTS,
+  partOf,
+  press,
+  signInAs,
+  type,
+  withText,
+} from "./test-parts.tsx";
+
+signInForEach();
+editForEach();
+
+const NEXT = "b".repeat(64);
+const noReply = () => Promise.reject(new TypeError("offline"));
+
+/** Lets the attempts without a reply pass. */
+async function pressInVain(name: string) {
+  vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+  fireEvent.click(screen.getByRole("button", { name }));
+  await act(() => vi.advanceTimersByTimeAsync(5_000));
+  vi.useRealTimers();
+}
+
+describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, text }) => {
+  const content = CONTENTS[kind];
+  const KEEP = `PUT /api/gamedev/drafts/${id}`;
+  const RELEASE = `PUT /api/gamedev/parts/${id}`;
+  const written = (other = text) => withText(content, path, other);
+  const value = async () => (await field(label)).value;
+  const difference = {
+    id,
+    name: "Mine",
+    kind: "changed",
+    changes: [{ path: "x", label: "X", kind: "changed", before: "Theirs", after: "Mine" }],
+  };
+  const saved = (mine: unknown, revision: number) =>
+    Response.json({ draft: draftOf(id, mine, revision), problems: [] });
+  const taken = (revision: number, theirs = written("Theirs")) =>
+    refusal(409, "conflict", "Somebody else saved.", {
+      by: "draft",
+      part: null,
+      draft: draftOf(id, theirs, revision),
+      difference,
+    });
+  const keep = () => press("Save as draft");
+  const isSaved = () => screen.findByText(/^Saved as (a )?draft\. Players don't see it/);
+
+  /** Releases the part by its button, and by the one that confirms it. */
+  async function release() {
+    if (kind === "contact") {
+      await press("Save");
+      return;
+    }
+    await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/can be released$/));
+    await press("Release");
+    fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Release" }));
+  }
+
+  it("saves what is typed as a draft of the version in force, and nothing is unsaved then", async () => {
+    const { sent } = openPart(id, content, {
+      [KEEP]: (body) => saved((body as { content: unknown }).content, 1),
+    });
+    await type(label, text);
+    await keep();
+    await isSaved();
+    const body = { content: written(), baseRevision: "a".repeat(64), revision: null };
+    expect(writesOf(sent)).toMatchObject([{ call: KEEP, body }]);
+    fireEvent.click(screen.getByRole("link", { name: "Away" }));
+    expect(screen.getByText("Somewhere else")).toBeTruthy();
+  });
+
+  it("releases what is typed with the draft that it began with", async () => {
+    const reply = () => Response.json({ part: partOf(id, written(), NEXT) });
+    const { sent } = openPart(id, content, { [RELEASE]: reply }, draftOf(id, content, 7));
+    await type(label, text);
+    await release();
+    await waitFor(() => expect(writesOf(sent)).toHaveLength(1));
+    const body = { content: written(), revision: "a".repeat(64), draftRevision: 7 };
+    expect(writesOf(sent)).toMatchObject([{ call: RELEASE, body }]);
+    await waitFor(() => expect(screen.getByText(/^No un(saved|released) changes$/)).toBeTruthy());
+  });
+
+  it("undoes and redoes what is typed in one step", async () => {
+    openPart(id, content);
+    const before = await value();
+    for (const each of [`${text.slice(0, 3)}`, text]) await type(label, each);
+    await press("Undo");
+    expect(await value()).toBe(before);
+    await press("Redo");
+    expect(await value()).toBe(text);
+  });
+
+  it("shows the difference to a draft that somebody else saved, and taking theirs can be undone", async () => {
+    openPart(id, content, { [KEEP]: () => taken(7) });
+    await type(label, text);
+    await keep();
+    const dialog = await screen.findByRole("dialog", { name: "Somebody else saved first" });
+    expect(within(dialog).getByText("dana saved this draft while you were writing.")).toBeTruthy();
+    expect(within(dialog).getByText("Theirs", { selector: "del" })).toBeTruthy();
+    await press("Take Theirs");
+    expect(await value()).toBe("Theirs");
+    await press("Undo");
+    expect(await value()).toBe(text);
+  });
+
+  it("saves over somebody else's draft with Keep Mine", async () => {
+    const { sent } = openPart(id, content, {
+      [KEEP]: (body) =>
+        (body as { revision: number | null }).revision === 7 ? saved(written(), 8) : taken(7),
+    });
+    await type(label, text);
+    await keep();
+    await press("Keep Mine");
+    await isSaved();
+    expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written() } });
+  });
+
+  it("asks nothing about a save of its own whose reply was lost", async () => {
+    let attempts = 0;
+    const { sent } = openPart(id, content, {
+      [KEEP]: (body) => {
+        attempts += 1;
+        if (attempts <= 3) return noReply();
+        return (body as { revision: unknown }).revision === 8
+          ? saved(written(), 9)
+          : taken(8, written("Lost"));
+      },
+    });
+    await type(label, "Lost");
+    await pressInVain("Save as draft");
+    await type(label, text);
+    await keep();
+    await isSaved();
+    expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
+    expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 8 } });
+  });
+
+  it("keeps what is typed while a save is on its way, on the page and on the device", async () => {
+    const waits = Promise.withResolvers<void>();
+    const { unmount } = openPart(id, content, {
+      [KEEP]: () => waits.promise.then(() => saved(written("First"), 1)),
+    });
+    await type(label, "First");
+    await keep();
+    await type(label, text);
+    await act(async () => waits.resolve());
+    await isSaved();
+    expect(await value()).toBe(text);
+    unmount();
+    openPart(id, content);
+    await press("Restore Changes");
+    expect(await value()).toBe(text);
+  });
+
+  it("offers unsaved changes to the same account, and forgets those that aren't wanted", async () => {
+    const { unmount } = openPart(id, content);
+    fireEvent.change(await field(label), { target: { value: text } });
+    dispatchEvent(new Event("pagehide"));
+    unmount();
+    signInAs("another");
+    openPart(id, content);
+    await field(label);
+    expect(screen.queryByRole("dialog")).toBeNull();
+    cleanup();
+    signInAs("u");
+    openPart(id, content);
+    await press("Discard Them");
+    expect(await value()).not.toBe(text);
+    expect(Object.keys(localStorage).filter((key) => key.startsWith("unsaved"))).toEqual([]);
+  });
+
+  it("asks about unsaved changes before a link is followed: staying keeps them, leaving goes", async () => {
+    openPart(id, content);
+    await type(label, text);
+    const close = new Event("beforeunload", { cancelable: true });
+    dispatchEvent(close);
+    expect(close.defaultPrevented).toBe(true);
+    fireEvent.click(screen.getByRole("link", { name: "Away" }));
+    await press("Stay on Page");
+    expect(await value()).toBe(text);
+    fireEvent.click(screen.getByRole("link", { name: "Away" }));
+    await press("Leave Without Saving");
+    expect(screen.getByText("Somewhere else")).toBeTruthy();
+  });
+
+  it("says why a save was refused, and keeps the work", async () => {
+    const problems = [{ contactId: id, subject: "mum.visit", path: "", text: "waits for the mission x" }];
+    openPart(id, content, {
+      [KEEP]: () => refusal(422, "content_refused", "The proof failed.", { problems }),
+    });
+    await type(label, text);
+    await keep();
+    expect(await screen.findByText(/mum\.visit: waits for the mission x/)).toBeTruthy();
+    expect(await value()).toBe(text);
+  });
+});

@@ -1,0 +1,67 @@
+import { expect, it } from "vitest";
+import { KINDS, type KindId } from "#game/content/kinds.ts";
+import { entriesOf, isOfKind, schemaAt } from "./kind-form.ts";
+import { blank, fieldSchema, optionOf, type Schema, withType } from "./schema.ts";
+import { CONTENTS } from "./test-parts.tsx";
+
+const KIND_IDS = Object.keys(KINDS) as KindId[];
+
+it.each(KIND_IDS)("the form of the kind %s can show a part, and a blank of each of its fields", (kind) => {
+  const { list } = KINDS[kind];
+  expect(isOfKind(kind, list === null ? CONTENTS[kind] : { [list]: CONTENTS[kind] })).toBe(true);
+  const blanks = Object.entries(entriesOf(kind)).map(([name, schema]) => [name, blank(schema)]);
+  expect(isOfKind(kind, Object.fromEntries(blanks))).toBe(true);
+});
+
+it.each([
+  ["nothing", {}],
+  ["a number for a text", { ...CONTENTS.contact, name: 3 }],
+  ["a condition of no type", { ...CONTENTS.contact, unlockConditions: { type: "never" } }],
+  ["a list for a letter", { ...CONTENTS.contact, missions: [{ completionMessage: [3] }] }],
+])("the form of a contact can't show %s", (_what, value) => {
+  expect(isOfKind("contact", value)).toBe(false);
+});
+
+it("a number that is none yet is shown", () => {
+  const [first, ...others] = CONTENTS.contact.missions;
+  const missions = [{ ...first, rewards: { cash: "4o" } }, ...others];
+  expect(isOfKind("contact", { ...CONTENTS.contact, missions })).toBe(true);
+});
+
+it.each([
+  ["missions.0.name", { shape: { type: "text", max: 60, isLine: true } }],
+  [
+    "missions.0.rewards.cash",
+    { shape: { type: "number", min: 0, max: 1_000_000_000 }, isOptional: true, notes: { unit: "$" } },
+  ],
+  ["missions.0.choices", { shape: { type: "list", min: 2, max: 3 }, isOptional: true }],
+  ["missions.0.type", { shape: { type: "choice" } }],
+  ["messages.0.attachedMission", { shape: { type: "name", names: "own-mission" }, isOptional: true }],
+  ["metadata.created_at", { notes: { isGiven: true } }],
+  ["personality", { isOptional: false, fallback: "" }],
+])("the schema says of the field %s what its control needs", (address, expected) => {
+  expect(fieldSchema(schemaAt("contact", address))).toMatchObject(expected);
+});
+
+function triggerTo(value: object, type: string): object {
+  const { shape } = fieldSchema(schemaAt("contact", "messages.0.trigger"));
+  if (shape.type !== "variant") throw new Error("A trigger has types");
+  expect(optionOf(shape, value)).toBeDefined();
+  return withType(shape, value, type);
+}
+
+it("another type clears the value of a trigger, and keeps its conditions and its delay", () => {
+  const conditions = [{ type: "cash", value: 5 }];
+  const trigger = { type: "mission_completed", value: "shift", conditions, delay: "PT20H" };
+  expect(triggerTo(trigger, "player_level_reached")).toEqual({
+    type: "player_level_reached",
+    value: "",
+    conditions,
+    delay: "PT20H",
+  });
+  expect(triggerTo(trigger, "npc_unlocked")).toEqual({ type: "npc_unlocked", conditions, delay: "PT20H" });
+});
+
+it("a schema without a control is refused", () => {
+  expect(() => fieldSchema({ kind: "schema", type: "map" } as unknown as Schema)).toThrow("No control");
+});

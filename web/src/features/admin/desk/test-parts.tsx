@@ -1,0 +1,255 @@
+import { QueryClientProvider } from "@tanstack/react-query";
+import { fireEvent, render, screen } from "@testing-library/react";
+import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
+import { afterEach, beforeEach } from "vitest";
+import type { KindContents, KindId } from "#game/content/kinds.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { aUser } from "../../../player/view-fixture.ts";
+import { queryClient } from "../../../session/query-client.ts";
+import { type Replies, serve } from "../../../test-page.tsx";
+import ContactPage from "./contact/contact-page.tsx";
+import BriefPage from "./kinds/brief-page.tsx";
+import ClientsPage from "./kinds/clients-page.tsx";
+import OtherRunPage from "./kinds/other-run-page.tsx";
+import SayItHowPage from "./kinds/say-it-how-page.tsx";
+import { placeOf } from "./places.ts";
+import { aContact, aList, anEntry } from "./test-content.ts";
+
+/* Parts of each kind for tests, and the use of their pages. */
+
+const action = (id: string, name: string) => ({ id, name, description: "", energyCost: 10, rewards: {} });
+export const FACTS = {
+  actions: [action("post_content", "Post"), action("call", "Take a Call"), action("fries", "Bag Fries")],
+  contacts: [
+    { id: "baroness", name: "The Baroness" },
+    { id: "mum", name: "Your Mum" },
+  ],
+  rivals: [{ id: "lucian", name: "Lucian" }],
+  deeds: ["gary.close:nine", "gary.shift"],
+};
+
+const letter = (of: string) => ({ subject: `About ${of}`, body: `A letter about ${of}.` });
+const advice = (of: string) => ({ label: `Say ${of}`, letter: letter(of), returns: `After ${of}` });
+const byTone = <Value,>(of: (tone: string) => Value) => ({
+  brag: of("brag"),
+  lesson: of("lesson"),
+  offer: of("offer"),
+  confession: of("confession"),
+  method: of("method"),
+});
+const linesOf = (band: string) =>
+  byTone((tone) => Array.from({ length: 10 }, (_, i) => `Line ${i} of ${band}, ${tone}.`));
+
+export const CONTENTS: KindContents = {
+  contact: aContact("gary"),
+  "daily-brief": [
+    { id: "posts", label: "Post 2 times", kind: "posts", count: 2, maxLevel: 9 },
+    { id: "posts_more", label: "Post 5 times", kind: "posts", count: 5, minLevel: 10 },
+    { id: "cash", label: "Earn $9", kind: "cash", count: 9 },
+    {
+      id: "errand",
+      label: "Do one thing",
+      kind: "missions",
+      count: 1,
+      when: ["gary.close:nine", "!gary.shift"],
+    },
+    { id: "followers", label: "Gain 3 followers", kind: "followers", count: 3 },
+  ],
+  "two-oclock": {
+    clients: [
+      {
+        id: "ann",
+        name: "Ann, hall hire",
+        problem: "The hall is empty.",
+        advice: { now: advice("now"), fame: advice("fame"), care: advice("care") },
+        goes: letter("going"),
+      },
+    ],
+    again: { now: "Again now", fame: "Again fame", care: "Again care" },
+    takenOn: { by: "lucian", posts: ["1 {client}", "2 {client}", "3 {client}", "4 {client}"] },
+  },
+  "other-run": {
+    inheritances: [
+      {
+        id: "chair",
+        name: "The Chair",
+        pitch: "It's warm.",
+        conditions: ["You owe $50."],
+        start: { cash: 5, debt: 50 },
+        terms: { taking: { action: "call", percent: 20, to: "the Baroness" } },
+      },
+      {
+        id: "hook",
+        name: "The Hook",
+        pitch: "It's ironed.",
+        conditions: ["Fries pay more."],
+        terms: { pays: { fries: 4 }, shift: { weekday: 4, energyPercent: { fries: 50 }, closes: {} } },
+      },
+    ],
+    leaving: { name: "Notice", title: "A Week's Notice", paragraphs: ["One.", "Two."] },
+  },
+  "say-it-how": {
+    lines: {
+      starting: linesOf("starting"),
+      selling: linesOf("selling"),
+      leading: linesOf("leading"),
+      reigning: linesOf("reigning"),
+    },
+    senders: [
+      {
+        id: "mum",
+        letters: byTone((tone) => ({
+          rode: { subject: `${tone}: rode`, body: `On ${tone}: rode, {scandal}.` },
+          hurt: { subject: `${tone}: hurt`, body: `On ${tone}: hurt, {scandal}.` },
+          ignored: { subject: `${tone}: ignored`, body: `On ${tone}: ignored, {scandal}.` },
+          known: `They know a ${tone}.`,
+        })),
+      },
+    ],
+  },
+};
+
+/** The id of the part of each kind, and a text of it: its field, its path, and another text that no proof refuses. */
+export const PARTS: readonly {
+  readonly kind: KindId;
+  readonly id: string;
+  readonly label: string;
+  readonly path: readonly (string | number)[];
+  readonly text: string;
+}[] = [
+  { kind: "contact", id: "gary", label: "Description", path: ["description"], text: "Sells fries." },
+  {
+    kind: "daily-brief",
+    id: "daily-brief",
+    label: "What to do, at most 60 characters",
+    path: [0, "label"],
+    text: "Post 2 times, as you",
+  },
+  {
+    kind: "two-oclock",
+    id: "two-oclock",
+    label: "Problem, in their words",
+    path: ["clients", 0, "problem"],
+    text: "It echoes.",
+  },
+  {
+    kind: "other-run",
+    id: "other-run",
+    label: "How it's offered",
+    path: ["inheritances", 0, "pitch"],
+    text: "It's re-covered.",
+  },
+  {
+    kind: "say-it-how",
+    id: "say-it-how",
+    label: "Line 1",
+    path: ["lines", "starting", "brag", 0],
+    text: "One line more.",
+  },
+];
+
+/** The content of a kind with another text at a path. */
+export function withText(
+  content: unknown,
+  [step, ...rest]: readonly (string | number)[],
+  text: string,
+): unknown {
+  if (step === undefined) return text;
+  const value = Object(content);
+  const inner = withText(value[step], rest, text);
+  return Array.isArray(value) ? value.with(Number(step), inner) : { ...value, [step]: inner };
+}
+
+const REVISION = "a".repeat(64);
+export const partOf = (id: string, content: unknown, revision = REVISION) => ({
+  id,
+  name: "Gary",
+  version: 3,
+  revision,
+  content,
+});
+export const draftOf = (id: string, content: unknown, revision: number, isNew = false) => ({
+  id,
+  name: "Gary",
+  revision,
+  isNew,
+  isOutdated: false,
+  updatedAt: "2026-11-22T00:00:00.000Z",
+  updatedBy: "dana",
+  writers: [],
+  content,
+  baseRevision: isNew ? null : REVISION,
+  difference: null,
+});
+
+/** Shows the account `id` as the one that is signed in. */
+export function signInAs(id: string): void {
+  const account = {
+    user: aUser({ id, role: "editor" }),
+    badges: { unreadMessages: 0, newContacts: 0 },
+    benefits: NO_BENEFITS,
+    courseReady: false,
+    isPaused: false,
+    stamp: "",
+  };
+  queryClient.setQueryData(["me"], { account, isLastKnown: false });
+}
+
+/** Signs an editor in before each test, and goes back to the start afterwards. */
+export function editForEach(): void {
+  beforeEach(() => signInAs("u"));
+  afterEach(() => {
+    history.replaceState(null, "", "/");
+    localStorage.clear();
+  });
+}
+
+/** Opens a page of the desk, with a link elsewhere beside it. Returns the calls made. */
+export function openPage(path: string, replies: Replies) {
+  const sent = serve({
+    "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(aContact("gary"))])),
+    ...replies,
+  });
+  history.pushState(null, "", "/before");
+  history.pushState({ idx: 1 }, "", path);
+  const view = render(
+    <QueryClientProvider client={queryClient}>
+      <BrowserRouter>
+        <Link to="/elsewhere">Away</Link>
+        <Routes>
+          <Route path="/admin/game/npc/:npcName" element={<ContactPage />} />
+          <Route path="/admin/game/npcs" element={<p>The list</p>} />
+          <Route path="/admin/game/brief" element={<BriefPage title="" />} />
+          <Route path="/admin/game/clients" element={<ClientsPage title="" />} />
+          <Route path="/admin/game/other-run" element={<OtherRunPage title="" />} />
+          <Route path="/admin/game/say-it-how" element={<SayItHowPage title="" />} />
+          <Route path="*" element={<p>Somewhere else</p>} />
+        </Routes>
+      </BrowserRouter>
+    </QueryClientProvider>,
+  );
+  return { sent, ...view };
+}
+
+/** Opens the page of a part that is in force. */
+export function openPart(id: string, content: unknown, replies: Replies = {}, draft: unknown = null) {
+  const reply = { part: partOf(id, content), draft, facts: FACTS };
+  return openPage(placeOf(id), { [`GET /api/gamedev/parts/${id}`]: () => Response.json(reply), ...replies });
+}
+
+export const field = async <Kind extends HTMLElement = HTMLInputElement>(label: string): Promise<Kind> => {
+  const [found] = await screen.findAllByLabelText<Kind>(label);
+  if (!found) throw new Error(`There is no ${label}`);
+  return found;
+};
+
+/** Fills in a field and leaves it. */
+export async function type(label: string, value: string): Promise<void> {
+  const control = await field(label);
+  fireEvent.focus(control);
+  fireEvent.change(control, { target: { value } });
+  fireEvent.blur(control);
+}
+
+export const press = async (name: string | RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }));
