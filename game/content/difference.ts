@@ -109,11 +109,6 @@ function compare(place: Place, before: unknown, after: unknown): readonly Conten
   return before === after ? [] : [change(place, "changed", before, after)];
 }
 
-/** The differences between two versions of something with fields, each at its path. */
-export function fieldChanges(before: Fields, after: Fields): readonly ContentChange[] {
-  return compareFields({ path: [], labels: [] }, before, after);
-}
-
 /** The whole content: the contacts in their order, and the documents. */
 export interface Content {
   readonly contacts: readonly Contact[];

@@ -9,7 +9,7 @@ import * as v from "valibot";
 import { DraftContactJson } from "#game/contract/content.ts";
 import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
 import { listNpcs, previewReload } from "#game/contract/npc-admin.ts";
-import { type Draft, DraftSummary, getPart, listDrafts } from "#game/contract/parts.ts";
+import { getPart, listDrafts } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { call } from "../../../server/api.ts";
 
@@ -26,41 +26,11 @@ export function useNpcs() {
   return useQuery({ queryKey: NPCS, queryFn: () => call(listNpcs, {}), ...CALM });
 }
 
-/** Returns a function that shows a saved draft in the list of contacts, which is fetched only afterwards. */
-export function useShowDraft(): (draft: Draft) => void {
-  const client = useQueryClient();
-  return (draft) => {
-    const summary = v.parse(DraftSummary, draft);
-    const isOther = ({ id }: DraftSummary) => id !== summary.id;
-    client.setQueryData<NpcList>(NPCS, (list) => {
-      if (!list) return list;
-      const data = list.data.map((entry) => (entry.id === summary.id ? { ...entry, draft: summary } : entry));
-      const others = list.newDrafts.filter(isOther);
-      return { ...list, data, newDrafts: summary.isNew ? [summary, ...others] : others };
-    });
-  };
-}
-
-/** A stored draft of a contact. */
-export type ContactDraft = Draft & { readonly content: Contact };
-
-/** Returns a draft whose content is a contact. */
-export function contactDraft(draft: Draft): ContactDraft {
-  return { ...draft, content: v.parse(DraftContactJson, draft.content) };
-}
-
 /** Fetches the draft of a contact. Throws without one. */
-export async function fetchDraft(id: string): Promise<ContactDraft> {
+export async function fetchDraft(id: string): Promise<Contact> {
   const { draft } = await call(getPart, { parameters: { id } });
   if (!draft) throw new Error("There is no such draft.");
-  return contactDraft(draft);
-}
-
-/** The stored draft of a contact. */
-export function useDraft(id: string, isEnabled: boolean) {
-  const queryFn = () => fetchDraft(id);
-  // Opening the editor again has to show what others saved meanwhile.
-  return useQuery({ queryKey: [...KEY, "draft", id], queryFn, enabled: isEnabled, gcTime: 0, ...CALM });
+  return v.parse(DraftContactJson, draft.content);
 }
 
 /** Every stored draft. */

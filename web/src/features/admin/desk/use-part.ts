@@ -15,7 +15,7 @@ import { useSession } from "./use-session.ts";
 
 type Aim = RefusedSave["of"];
 
-export interface PartOptions {
+interface PartOptions {
   readonly kind: KindId;
   readonly opened: Stored;
   /** The content of a new part. */

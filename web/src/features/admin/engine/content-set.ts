@@ -23,7 +23,7 @@ export function useContentSet(isChosen: (id: string) => boolean): ChosenContent 
   const fetched = useQueries({
     queries: chosen.map(({ id, revision }) => ({
       queryKey: ["content", "draft-content", id, revision],
-      queryFn: async () => (await fetchDraft(id)).content,
+      queryFn: () => fetchDraft(id),
       staleTime: Number.POSITIVE_INFINITY,
     })),
   });
