@@ -28,7 +28,7 @@ const AFFINITY = { form: "Affinity (1 to 100)" };
 
 /**
  * Every text about a field, by the end of its path without places: `missions.name` before `name`. In a value that has a type,
- * the type is a step. See docs/decisions/067-a-form-comes-from-its-schema.md.
+ * the type is a step. See docs/decisions/068-a-form-comes-from-its-schema.md.
  */
 const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   id: { label: "ID" },

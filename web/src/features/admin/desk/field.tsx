@@ -6,7 +6,7 @@ import { ListField, RecordField } from "./list-field.tsx";
 import { Forms, PartField } from "./part-fields.tsx";
 import { fieldSchema } from "./schema.ts";
 
-/** A field of a part, made from its schema. docs/decisions/067-a-form-comes-from-its-schema.md */
+/** A field of a part, made from its schema. docs/decisions/068-a-form-comes-from-its-schema.md */
 export const Field = memo(function Field(props: FieldProps) {
   const { schema, address, path, value, prune = 0, mayGo = false } = props;
   const { shape, notes, isOptional } = fieldSchema(schema);

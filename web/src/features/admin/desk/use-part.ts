@@ -27,7 +27,7 @@ interface PartOptions {
   readonly leadsTo?: (of: Aim, id: string) => string | null;
 }
 
-/** Opens a part to be written: its content, every change, and what is stored of it. docs/decisions/067-a-form-comes-from-its-schema.md */
+/** Opens a part to be written: its content, every change, and what is stored of it. docs/decisions/068-a-form-comes-from-its-schema.md */
 export function usePart({ kind, opened, fresh, texts, follow, leadsTo }: PartOptions) {
   const { session, dispatch, typing, latest } = useSession(() => open(kind, opened, fresh));
   const dirty = useMemo(() => isDirty(session), [session]);
