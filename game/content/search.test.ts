@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
-import { findFixedTexts, findTexts, MAX_HITS, rangesOf } from "./search.ts";
+import { find, rangesOf, textsOf } from "./search.ts";
 
 const gary = aContact("gary", {
   name: "Gary",
@@ -17,8 +17,7 @@ const gary = aContact("gary", {
 });
 
 it("a search finds texts of every kind without regard to case, with readable places", () => {
-  const { hits, total } = findTexts([gary], " grill ");
-  expect(total).toBe(3);
+  const hits = find(textsOf([gary]), " grill ");
   expect(hits.map(({ path, place, ranges }) => [path, place, ranges.length])).toEqual([
     ["description", "Description", 1],
     ["messages.0.body", "Message “Rota” › Body", 2],
@@ -36,10 +35,8 @@ it("a search finds the texts of choices and effects, with the quest and the choi
       terms: [{ when: [{ type: "affinity_below" as const, value: 9 }], refusal: "No needle." }],
     },
   ];
-  const { hits } = findTexts(
-    [aContact("c", { missions: [aQuest("key", { name: "Key", choices })] })],
-    "needle",
-  );
+  const contact = aContact("c", { missions: [aQuest("key", { name: "Key", choices })] });
+  const hits = find(textsOf([contact]), "needle");
   expect(hits.map(({ path, place }) => [path, place])).toEqual([
     ["missions.0.choices.0.label", "Mission “Key” › Choice “Needle in” › Label"],
     ["missions.0.choices.1.effects.set.residence", "Mission “Key” › Choice “Out” › Effects › Residence"],
@@ -48,20 +45,12 @@ it("a search finds the texts of choices and effects, with the quest and the choi
 });
 
 it.each(["", " ", "a", "zebra"])("the search “%s” finds nothing", (search) => {
-  expect(findTexts([gary], search)).toEqual({ hits: [], total: 0 });
+  expect(find(textsOf([gary]), search)).toEqual([]);
 });
 
 it("a search for punctuation is literal", () => {
-  expect(findTexts([gary], "e. G").hits.map(({ path }) => path)).toEqual(["messages.0.body"]);
+  expect(find(textsOf([gary]), "e. G").map(({ path }) => path)).toEqual(["messages.0.body"]);
   expect(rangesOf("a+b (c)", "(c)")).toEqual([{ from: 4, length: 3 }]);
-});
-
-it("the list is bounded, and says how many there are", () => {
-  const many = Array.from({ length: MAX_HITS + 5 }, (_, place) =>
-    aContact(`c${place}`, { description: "needle" }),
-  );
-  const { hits, total } = findTexts(many, "needle");
-  expect([hits.length, total]).toEqual([MAX_HITS, MAX_HITS + 5]);
 });
 
 it("each range holds the searched text, and none overlap", () => {
@@ -79,18 +68,4 @@ it("each range holds the searched text, and none overlap", () => {
       },
     ),
   );
-});
-
-it("fixed texts are found as those of contacts are, in the order of their files", () => {
-  const fixed = (place: string, text: string) => ({ file: "feed/lines.json", place, text });
-  const texts = [fixed("Line 1", "Grill, grill."), fixed("Line 2", "Nothing."), fixed("Line 3", "A GRILL")];
-  const { hits, total } = findFixedTexts(texts, "grill ");
-  expect(total).toBe(2);
-  expect(hits.map(({ place, ranges }) => [place, ranges.length])).toEqual([
-    ["Line 1", 2],
-    ["Line 3", 1],
-  ]);
-  expect(findFixedTexts(texts, "g")).toEqual({ hits: [], total: 0 });
-  const many = findFixedTexts(Array(MAX_HITS + 5).fill(fixed("Line", "needle")), "needle");
-  expect([many.hits.length, many.total]).toEqual([MAX_HITS, MAX_HITS + 5]);
 });

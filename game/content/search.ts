@@ -6,17 +6,16 @@ export const MAX_HITS = 200;
 /** Shortest search, in characters. */
 export const MIN_SEARCH = 2;
 
-/** A text that holds what is searched for. */
-export interface TextHit {
-  readonly contactId: string;
-  readonly contactName: string;
-  /** Path within the contact: `messages.2.body`. */
+/** A text of a contact or a document. */
+export interface SearchedText {
+  /** The id of a contact or a document. */
+  readonly documentId: string;
+  readonly documentName: string;
+  /** Path within it: `messages.2.body`. */
   readonly path: string;
   /** Readable place: `Message “Rota, wk 1” › Body`. */
   readonly place: string;
   readonly text: string;
-  /** Positions of the hits in the text: first character and length. */
-  readonly ranges: readonly { readonly from: number; readonly length: number }[];
 }
 
 /** A text outside the contacts. */
@@ -28,14 +27,8 @@ export interface FixedText {
   readonly text: string;
 }
 
-/** A fixed text that holds what is searched for. */
-export type FixedHit = FixedText & Pick<TextHit, "ranges">;
-
-export interface FoundTexts<Hit = TextHit> {
-  readonly hits: readonly Hit[];
-  /** Number of all texts with a hit, of which `hits` are the first. */
-  readonly total: number;
-}
+/** Positions of a search in a text: first character and length. */
+export type Ranges = readonly { readonly from: number; readonly length: number }[];
 
 const FIELD_NAMES: Readonly<Record<string, string>> = {
   name: "Name",
@@ -59,7 +52,7 @@ const FIELD_NAMES: Readonly<Record<string, string>> = {
 };
 
 /** Returns the positions of `wanted` in the text, without regard to case and without overlaps. */
-export function rangesOf(text: string, wanted: string): TextHit["ranges"] {
+export function rangesOf(text: string, wanted: string): Ranges {
   const pattern = new RegExp(wanted.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&"), "giu");
   return [...text.matchAll(pattern)].map((match) => ({ from: match.index, length: match[0].length }));
 }
@@ -92,61 +85,28 @@ function placeIn(part: string, fields: readonly string[]): string {
   return [part, ...names].join(" › ");
 }
 
-/** Finds the texts that hold `search`, without regard to case, in the order of the content. None if it is too short. */
-export function findTexts(contacts: readonly Contact[], search: string): FoundTexts {
-  const wanted = search.trim();
-  if (wanted.length < MIN_SEARCH) return { hits: [], total: 0 };
-  const hits: TextHit[] = [];
-  let total = 0;
-  for (const contact of contacts) {
-    for (const { path, text } of contactTexts(contact)) {
-      const ranges = rangesOf(text, wanted);
-      if (ranges.length === 0) continue;
-      total += 1;
-      if (hits.length === MAX_HITS) continue;
-      const place = placeOf(contact, path);
-      hits.push({ contactId: contact.id, contactName: contact.name, path, place, text, ranges });
-    }
-  }
-  return { hits, total };
-}
-
-/** A text of a document. */
-export interface SearchedText {
-  readonly documentId: string;
-  readonly documentName: string;
-  readonly path: string;
-  readonly place: string;
-  readonly text: string;
-}
-
-/** Finds the texts of documents that hold `search`, as `findTexts` does. */
-export function findDocumentTexts(texts: readonly SearchedText[], search: string): FoundTexts {
-  const { hits, total } = findIn(texts, search);
-  return {
-    hits: hits.map(({ documentId, documentName, ...hit }) => ({
-      ...hit,
-      contactId: documentId,
-      contactName: documentName,
+/** Returns every text of the contacts, in the order of the content. */
+export function textsOf(contacts: readonly Contact[]): readonly SearchedText[] {
+  return contacts.flatMap((contact) =>
+    contactTexts(contact).map(({ path, text }) => ({
+      documentId: contact.id,
+      documentName: contact.name,
+      path,
+      place: placeOf(contact, path),
+      text,
     })),
-    total,
-  };
+  );
 }
 
-/** Finds the fixed texts that hold `search`, as `findTexts` does. */
-export function findFixedTexts(texts: readonly FixedText[], search: string): FoundTexts<FixedHit> {
-  return findIn(texts, search);
-}
-
-function findIn<Text extends { readonly text: string }>(
+/** Returns the texts that hold `search`, without regard to case. None if it is too short. */
+export function find<Text extends { readonly text: string }>(
   texts: readonly Text[],
   search: string,
-): FoundTexts<Text & Pick<TextHit, "ranges">> {
+): readonly (Text & { readonly ranges: Ranges })[] {
   const wanted = search.trim();
-  if (wanted.length < MIN_SEARCH) return { hits: [], total: 0 };
-  const found = texts.flatMap((each) => {
+  if (wanted.length < MIN_SEARCH) return [];
+  return texts.flatMap((each) => {
     const ranges = rangesOf(each.text, wanted);
     return ranges.length === 0 ? [] : [{ ...each, ranges }];
   });
-  return { hits: found.slice(0, MAX_HITS), total: found.length };
 }

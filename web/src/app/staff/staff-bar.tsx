@@ -20,12 +20,12 @@ export function StaffBar({ onSearch }: StaffBarProps) {
         <button
           type="button"
           className={styles.search}
-          aria-label="Find a contact or mission"
+          aria-label="Find anything"
           aria-keyshortcuts="Control+K Meta+K"
           onClick={onSearch}
         >
           <Search aria-hidden size={18} />
-          <span>Find a contact or mission</span>
+          <span>Find anything</span>
           <kbd>{isApple ? "⌘K" : "Ctrl+K"}</kbd>
         </button>
       ) : (

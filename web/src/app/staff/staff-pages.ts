@@ -15,7 +15,7 @@ import {
 import { matchPath } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type Capability, can } from "#game/contract/roles.ts";
-import { ADMIN_AREA, trailTo } from "../admin-pages.ts";
+import { ADMIN_AREA, type AdminAreaPage, trailTo } from "../admin-pages.ts";
 
 /** A page on the rail of the administration. */
 interface StaffPage {
@@ -57,6 +57,13 @@ export function staffPagesFor(user: Parameters<typeof can>[0]): readonly StaffPa
     ({ needs, unless }) =>
       (needs === null || can(user, needs)) && (unless === undefined || !can(user, unless)),
   );
+}
+
+/** The pages without parameters that the user may open, for the search. */
+export function pagesFor(user: Parameters<typeof can>[0]): readonly AdminAreaPage[] {
+  const isRefused = (path: string): boolean =>
+    STAFF_PAGES.some((page) => page.path === path && page.needs !== null && !can(user, page.needs));
+  return ADMIN_AREA.filter(({ path }) => !path.includes(":") && !isRefused(path));
 }
 
 /** Returns the page of the rail to which a path belongs: its own, or the nearest one above it. */

@@ -49,10 +49,15 @@ it("a page of the administration has the staff rail in place of the player's sid
   expect(screen.getByRole("button", { name: "Open chat panel" })).toBeDefined();
 });
 
-it("Ctrl+K opens the search for an editor, and nothing for a moderator", async () => {
+it("Ctrl+K opens the search for an editor, unless it is held or of an input method, and nothing for a moderator", async () => {
   await open("editor");
-  fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });
-  expect(await screen.findByRole("dialog", { name: "Find a contact or mission" })).toBeDefined();
+  const press = (init: KeyboardEventInit) =>
+    fireEvent.keyDown(document.body, { key: "k", ctrlKey: true, ...init });
+  press({ repeat: true });
+  press({ isComposing: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press({});
+  expect(await screen.findByRole("dialog", { name: "Find anything" })).toBeDefined();
   cleanup();
   await open("moderator");
   fireEvent.keyDown(document.body, { key: "k", ctrlKey: true });

@@ -1,8 +1,9 @@
 import { useAtomValue } from "jotai";
-import { Suspense, useEffect, useState } from "react";
+import { Suspense, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { can } from "#game/contract/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
+import { PagesContext } from "../../features/admin/frame/trail.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { isComposing } from "../../ui/keys.ts";
@@ -17,6 +18,7 @@ import shell from "../shell/shell.module.css";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
 import styles from "./staff.module.css";
 import { StaffBar } from "./staff-bar.tsx";
+import { pagesFor } from "./staff-pages.ts";
 import { StaffRail } from "./staff-rail.tsx";
 
 const Palette = part(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
@@ -27,44 +29,47 @@ export function StaffShell({ account }: { readonly account: Account }) {
   const isPhone = useBreakpoint() === "phone";
   const title = useAtomValue(pageTitleAtom) ?? "Admin";
   const search = useSearch(can(user, "npcs.edit"));
+  const pages = useMemo(() => pagesFor(user), [user]);
   const line = <ConnectionLine known={{ receivedAtAtom, isLastKnown }} />;
 
   return (
-    <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
-      <PageTitle title={title} />
-      <a className={shell.skip} href="#content">
-        Skip to content
-      </a>
-      {isPhone ? (
-        <div className={styles.top}>
-          <StaffBar onSearch={search.open} />
-          {line}
+    <PagesContext value={pages}>
+      <div className={`${shell.shell} ${styles.shell}`} data-layout={isPhone ? "phone" : "desktop"}>
+        <PageTitle title={title} />
+        <a className={shell.skip} href="#content">
+          Skip to content
+        </a>
+        {isPhone ? (
+          <div className={styles.top}>
+            <StaffBar onSearch={search.open} />
+            {line}
+            <StaffRail user={user} />
+          </div>
+        ) : (
           <StaffRail user={user} />
+        )}
+        <div className={shell.main}>
+          {!isPhone && <StaffBar onSearch={search.open} />}
+          {!isPhone && line}
+          <div className={shell.scroller}>
+            <ConnectionBanner />
+            <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
+              <PageErrorScreen place="frame">
+                <Suspense fallback={<Spinner label="Loading..." />}>
+                  <Outlet />
+                </Suspense>
+              </PageErrorScreen>
+            </main>
+          </div>
         </div>
-      ) : (
-        <StaffRail user={user} />
-      )}
-      <div className={shell.main}>
-        {!isPhone && <StaffBar onSearch={search.open} />}
-        {!isPhone && line}
-        <div className={shell.scroller}>
-          <ConnectionBanner />
-          <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
-            <PageErrorScreen place="frame">
-              <Suspense fallback={<Spinner label="Loading..." />}>
-                <Outlet />
-              </Suspense>
-            </PageErrorScreen>
-          </main>
-        </div>
+        <ChatPlace isPhone={isPhone} user={user} panel="staff-chat" />
+        {search.wasOpened && (
+          <Suspense fallback={null}>
+            <Palette isOpen={search.isOpen} onClose={search.close} />
+          </Suspense>
+        )}
       </div>
-      <ChatPlace isPhone={isPhone} user={user} panel="staff-chat" />
-      {search.wasOpened && (
-        <Suspense fallback={null}>
-          <Palette isOpen={search.isOpen} onClose={search.close} />
-        </Suspense>
-      )}
-    </div>
+    </PagesContext>
   );
 }
 
@@ -81,7 +86,7 @@ function useSearch(isAllowed: boolean) {
       if (isComposing(event)) return;
       event.preventDefault();
       // Another dialog is answered first.
-      if (document.querySelector("dialog[open]")) return;
+      if (event.repeat || document.querySelector("dialog[open]")) return;
       setWasOpened(true);
       setIsOpen(true);
     };

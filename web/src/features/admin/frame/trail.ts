@@ -8,3 +8,6 @@ export interface TrailStep {
 
 /** The pages above the current one, outermost first. web/src/app/admin-pages.ts names them. */
 export const TrailContext = createContext<readonly TrailStep[]>([]);
+
+/** The pages of the administration that the user may open. web/src/app/staff/staff-pages.ts chooses them. */
+export const PagesContext = createContext<readonly TrailStep[]>([]);

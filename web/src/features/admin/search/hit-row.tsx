@@ -1,94 +1,114 @@
-import { type KeyboardEvent, type Ref, useId, useState } from "react";
+import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import type { TextHit } from "#game/content/search.ts";
-import { failureText } from "../../../server/api.ts";
+import { replaceText } from "#game/contract/parts.ts";
+import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { isComposing } from "../../../ui/keys.ts";
-import { placeOf } from "../desk/places.ts";
+import { useContentRefresh } from "../content/content-data.ts";
+import type { Findable, Hit } from "./find.ts";
 import styles from "./search.module.css";
 
 interface HitRowProps {
-  readonly hit: TextHit;
-  readonly isCurrent: boolean;
-  /** Saves the new text in the contact's draft. */
-  readonly onSave: (after: string) => Promise<void>;
-  readonly button: Ref<HTMLButtonElement>;
+  readonly hit: Hit;
+  readonly onOpen: (() => void) | undefined;
+  /** Called with the name of the part in whose draft a text was saved. */
+  readonly onSaved: (name: string) => void;
 }
 
-/** A text with its hits marked. A press on it edits the text where it stands. */
-export function HitRow({ hit, isCurrent, onSave, button }: HitRowProps) {
-  const [text, setText] = useState<string | null>(null);
-  const { isBusy, message, run, setMessage } = useSubmission((error) =>
-    failureText(error, "Failed to save the text"),
-  );
-  const id = useId();
-
-  function save(): void {
-    if (text === null) return;
-    const after = text.trim();
-    if (after === hit.text) setText(null);
-    else
-      void run(async () => {
-        await onSave(after);
-        setText((now) => (now === text ? null : now));
-      });
-  }
-
-  function press(event: KeyboardEvent): void {
-    if (isComposing(event.nativeEvent)) return;
-    if (event.key === "Escape") {
-      event.stopPropagation();
-      setText(null);
-      setMessage(null);
-    }
-    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
-  }
-
+/** A hit: a link to where it stands, or on the page of the search a text that is edited in place. */
+export function HitRow({ hit, onOpen, onSaved }: HitRowProps) {
+  const [isEditing, setIsEditing] = useState(false);
+  const { to, source, place } = hit;
+  const isLink = to !== null && (onOpen !== undefined || source === null);
   return (
-    <li className={styles.hit} data-current={isCurrent}>
-      <p className={styles.place}>
-        <Link to={placeOf(hit.contactId)}>{hit.contactName}</Link>
-        <span>{` › ${hit.place}`}</span>
-      </p>
-      {text === null ? (
-        <button ref={button} type="button" className={styles.text} onClick={() => setText(hit.text)}>
-          <span className="visually-hidden">Edit: </span>
+    <li className={styles.hit}>
+      {isLink ? (
+        // The entry of the dialog in the history becomes the page's.
+        <Link data-row replace={onOpen !== undefined} to={to} className={styles.text ?? ""} onClick={onOpen}>
           <Marked hit={hit} />
-        </button>
+          <span className={styles.note}>{place}</span>
+        </Link>
       ) : (
-        <div className={styles.edit}>
-          <label className="visually-hidden" htmlFor={id}>
-            {`${hit.place} of ${hit.contactName}`}
-          </label>
-          <textarea
-            id={id}
-            ref={(element) => {
-              if (element && document.activeElement?.tagName !== "TEXTAREA") element.focus();
-            }}
-            value={text}
-            rows={2}
-            onChange={(event) => setText(event.target.value)}
-            onKeyDown={press}
-          />
-          <FormMessage message={message} />
-          <div className={styles.actions}>
-            <Button variant="primary" busy={isBusy} onClick={save}>
-              Save to draft
-            </Button>
-            <Button variant="ghost" onClick={() => setText(null)}>
-              Cancel
-            </Button>
-          </div>
-        </div>
+        <>
+          <p className={styles.note}>{to === null ? place : <Link to={to}>{place}</Link>}</p>
+          {source === null ? (
+            <Marked hit={hit} />
+          ) : isEditing ? (
+            <TextEditor source={source} onSaved={onSaved} onEnd={() => setIsEditing(false)} />
+          ) : (
+            <button data-row type="button" className={styles.text} onClick={() => setIsEditing(true)}>
+              <span className="visually-hidden">Edit: </span>
+              <Marked hit={hit} />
+            </button>
+          )}
+        </>
       )}
     </li>
   );
 }
 
+interface TextEditorProps extends Pick<HitRowProps, "onSaved"> {
+  readonly source: NonNullable<Findable["source"]>;
+  readonly onEnd: () => void;
+}
+
+/** A text in a field, which saves it in its draft. */
+function TextEditor({ source, onSaved, onEnd }: TextEditorProps) {
+  const [text, setText] = useState(source.text);
+  const refresh = useContentRefresh();
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to save the text"));
+  const id = useId();
+
+  function save(): void {
+    const after = text.trim();
+    const { documentId, path, text: before } = source;
+    if (after === before) onEnd();
+    else
+      void run(async () => {
+        await call(replaceText, { key: crypto.randomUUID(), body: { id: documentId, path, before, after } });
+        await refresh();
+        onSaved(source.documentName);
+        onEnd();
+      });
+  }
+
+  function press(event: KeyboardEvent): void {
+    if (isComposing(event.nativeEvent) || event.repeat) return;
+    if (event.key === "Escape") onEnd();
+    if (event.key === "Enter" && (event.ctrlKey || event.metaKey)) save();
+  }
+
+  return (
+    <div className={styles.edit}>
+      <label className="visually-hidden" htmlFor={id}>
+        {`${source.place} of ${source.documentName}`}
+      </label>
+      <textarea
+        // biome-ignore lint/a11y/noAutofocus: a press on the text asked for it
+        autoFocus
+        id={id}
+        value={text}
+        rows={2}
+        onChange={(event) => setText(event.target.value)}
+        onKeyDown={press}
+      />
+      <FormMessage message={message} />
+      <div className={styles.actions}>
+        <Button variant="primary" busy={isBusy} onClick={save}>
+          Save to draft
+        </Button>
+        <Button variant="ghost" onClick={onEnd}>
+          Cancel
+        </Button>
+      </div>
+    </div>
+  );
+}
+
 /** A text with its hits marked. */
-export function Marked({ hit: { text, ranges } }: { hit: Pick<TextHit, "text" | "ranges"> }) {
+function Marked({ hit: { text, ranges } }: { readonly hit: Hit }) {
   let end = 0;
   const parts = ranges.map(({ from, length }) => {
     const before = text.slice(end, from);

@@ -6,6 +6,7 @@ import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
 import { aContact, aList, anEntry } from "../desk/test-content.ts";
+import { PagesContext } from "../frame/trail.ts";
 import { Palette } from "./palette.tsx";
 
 signInForEach();
@@ -19,55 +20,79 @@ function Place() {
 }
 
 function open() {
-  serve({ "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(MUM), anEntry(GARY)])) });
+  serve({
+    "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(MUM), anEntry(GARY)])),
+    "GET /api/gamedev/fixed-texts": () =>
+      Response.json({ texts: [{ file: "lines.json", place: "Rival", text: "Grill is hot" }], documents: [] }),
+  });
   const onClose = vi.fn();
   render(
     <QueryClientProvider client={queryClient}>
       <MemoryRouter>
-        <Palette isOpen onClose={onClose} />
+        <PagesContext value={[{ path: "/admin/grill", title: "The Grill" }]}>
+          <Palette isOpen onClose={onClose} />
+        </PagesContext>
         <Place />
       </MemoryRouter>
     </QueryClientProvider>,
   );
-  const input = screen.getByRole("combobox", { name: "Name" });
-  const press = (key: string, init: KeyboardEventInit = {}) => fireEvent.keyDown(input, { key, ...init });
+  const input = screen.getByRole("textbox", { name: "Search all texts" });
+  const press = (key: string, init: KeyboardEventInit = {}) =>
+    fireEvent.keyDown(document.activeElement ?? input, { key, ...init });
   return { onClose, input, press, type: (value: string) => fireEvent.change(input, { target: { value } }) };
 }
 
-it("the search lists contacts before missions, and the arrow keys and Enter open one", async () => {
+it("the search lists names before texts, and the arrow keys and Enter open one", async () => {
   const { input, press, type, onClose } = open();
   type("grill");
-  await screen.findByText("2 hits");
-  const options = screen.getAllByRole("option");
-  expect(options.map(({ textContent }) => textContent)).toEqual([
+  await screen.findByText("4 hits");
+  const links = screen.getAllByRole("link");
+  expect(links.map(({ textContent }) => textContent)).toEqual([
     "Gary GrillContact",
     "Grill a shiftMission · Gary Grill",
+    "The GrillPage",
   ]);
   press("ArrowDown");
-  const chosen = screen.getByRole("option", { selected: true });
-  expect(chosen).toBe(options[1]);
-  expect(input.getAttribute("aria-activedescendant")).toBe(chosen.id);
-  press("Enter");
+  press("ArrowDown");
+  expect(document.activeElement).toBe(links[1]);
+  fireEvent.click(links[1] ?? input);
   expect(screen.getByText("/admin/game/npc/gary?entry=shift")).toBeDefined();
   expect(onClose).toHaveBeenCalled();
 });
 
+it("the arrow keys go around, and a letter goes on with the search", async () => {
+  const { input, press, type } = open();
+  type("grill");
+  await screen.findByText("4 hits");
+  press("ArrowUp");
+  expect(document.activeElement).toBe(screen.getAllByRole("link").at(-1));
+  press("a", { isComposing: true });
+  press(" ");
+  press("c", { ctrlKey: true });
+  expect(document.activeElement).not.toBe(input);
+  press("a");
+  expect(document.activeElement).toBe(input);
+});
+
 // social-app#4186, ironclaw#1139: in Safari, only the code 229 tells the Enter that chooses a word.
-it("an Enter of an input method opens nothing, and the next one does", async () => {
+it.each([
+  ["of an input method", { keyCode: 229, isComposing: true }],
+  ["of Safari's input method", { keyCode: 229, isComposing: false }],
+  ["that is held", { repeat: true }],
+])("an Enter %s opens nothing, and the next one does", async (_name, init) => {
   const { press, type, onClose } = open();
   type("grill");
-  await screen.findByText("2 hits");
-  press("Enter", { keyCode: 229, isComposing: false });
-  press("Enter", { keyCode: 229, isComposing: true });
+  await screen.findByText("4 hits");
+  press("Enter", init);
   expect(onClose).not.toHaveBeenCalled();
-  press("Enter", { keyCode: 13 });
+  press("Enter");
   expect(onClose).toHaveBeenCalled();
 });
 
 it("a search without a hit says so, and Enter opens nothing", async () => {
   const { press, type, onClose } = open();
   type("nobody");
-  expect(await screen.findByText("Nobody goes by that name.")).toBeDefined();
+  expect(await screen.findByText("Nobody says that.")).toBeDefined();
   press("Enter");
   expect(onClose).not.toHaveBeenCalled();
 });
