@@ -31,20 +31,27 @@ const STEP = {
     const before = window.hovered ?? map;
     window.hovered = now;
     before.dispatchEvent(new PointerEvent("pointerout", { ...at, relatedTarget: now }));
+    before.dispatchEvent(new MouseEvent("mouseout", { ...at, relatedTarget: now }));
     now.dispatchEvent(new PointerEvent("pointerover", { ...at, relatedTarget: before }));
+    now.dispatchEvent(new MouseEvent("mouseover", { ...at, relatedTarget: before }));
   },
   drag: (map, number) => {
     const { left, top } = map.getBoundingClientRect();
     const way = Math.abs(((number + 60) % 120) - 60) * 6;
     const at = {
       bubbles: true,
+      view: window,
       pointerType: "mouse",
       pointerId: 1,
       clientX: left + 700 - way,
       clientY: top + 300 - way / 2,
     };
-    if (number === 0) map.dispatchEvent(new PointerEvent("pointerdown", at));
+    if (number === 0) {
+      map.dispatchEvent(new PointerEvent("pointerdown", at));
+      map.dispatchEvent(new MouseEvent("mousedown", at));
+    }
     map.dispatchEvent(new PointerEvent("pointermove", at));
+    map.dispatchEvent(new MouseEvent("mousemove", at));
   },
   zoom: (map, number) => {
     const { left, top } = map.getBoundingClientRect();
@@ -71,7 +78,7 @@ async function bench({ browser, origin, tokens, serveBuild }) {
   const contact = largestContact();
   const map = {
     path: "/admin/game/map",
-    selector: "[class*=_map_]",
+    selector: ".react-flow__renderer, [class*=_map_]",
     ready: "a[id^=node-]",
   };
   const editor = {

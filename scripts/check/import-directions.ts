@@ -313,6 +313,19 @@ export const ROOMS: readonly Room[] = [
       "@atlaskit/pragmatic-drag-and-drop",
     ],
   },
+  // Its canvas is moved and scaled by a library.
+  {
+    files: /^web\/src\/features\/(admin)\/map\//,
+    may: [
+      "web/src/features/{feature}/",
+      "web/src/ui/",
+      "game/",
+      "react",
+      "react-router-dom",
+      "lucide-react",
+      "@xyflow/",
+    ],
+  },
   {
     files: /^web\/src\/features\/([a-z]+)\//,
     may: [

@@ -22,7 +22,10 @@ test("an editor finds a quest on the map and opens the editor at it", { tag: "@b
   const hits = Number((await found.textContent())?.split(" ").at(-1));
   await page.getByRole("button", { name: "Zoom in" }).click();
   await node.press("ArrowDown");
-  await expect(node).not.toBeFocused();
+  // Below a readable scale only the focused one is an element.
+  await expect(
+    page.locator("a[id^=node-]:focus").and(page.locator(":not([id$=first_shift])")),
+  ).toBeAttached();
   await page.getByRole("tab", { name: "List" }).click();
   await expect(page.getByRole("row")).toHaveCount(1 + hits);
   await page.getByRole("tab", { name: "Map" }).click();
@@ -125,6 +128,6 @@ test("an editor searches all texts and edits one in place, which makes a draft",
 
   // What stands outside the contacts is found too, with the file that holds it.
   await box.fill("the 4 am alarm");
-  const fixed = page.getByRole("region", { name: /^Outside the contacts/ });
-  await expect(fixed.getByText("worker/content/feed/scandals.json").first()).toBeVisible();
+  const fixed = page.getByRole("listitem").filter({ hasText: "worker/content/feed/scandals.json" });
+  await expect(fixed.first()).toBeVisible();
 });

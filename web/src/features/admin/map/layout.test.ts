@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import type { ContentGraph, GraphNode } from "#game/content/graph.ts";
-import { layoutMap, NODE, nodeTowards, relatedTo } from "./layout.ts";
+import { layoutMap, NODE, nodeAt, nodeTowards, relatedTo, shapesOf } from "./layout.ts";
 
 const quest = (contactId: string, questId: string, level: number | null): GraphNode => ({
   id: `quest ${contactId}.${questId}`,
@@ -116,6 +116,21 @@ describe("moving on the map", () => {
   ] as const)("from %s, %s leads to %s", (from, direction, to) => {
     expect(nodeTowards(nodes, at(from), direction)?.id).toBe(to);
   });
+});
+
+it("a node is found at each of its points, and has one shape, of its kind or of a problem", () => {
+  const { nodes } = layoutMap({
+    contacts: [{ id: "a", name: "A" }],
+    nodes: [contact("a", 1), quest("a", "q", 1), quest("a", "never", null)],
+    edges: [],
+  });
+  for (const node of nodes) {
+    expect(nodeAt(nodes, node)?.id).toBe(node.id);
+    expect(nodeAt(nodes, { x: node.x + NODE.width, y: node.y + NODE.height })?.id).toBe(node.id);
+    expect(nodeAt(nodes, { x: node.x - 1, y: node.y })).toBeNull();
+  }
+  const count = (look: Parameters<typeof shapesOf>[1]) => shapesOf(nodes, look).split("M").length - 1;
+  expect((["contact", "message", "quest", "bad"] as const).map(count)).toEqual([1, 0, 1, 1]);
 });
 
 it("a node is related to its dependencies and dependents, even in cycles", () => {

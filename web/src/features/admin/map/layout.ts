@@ -122,6 +122,30 @@ function edgePath(from: PlacedNode, to: PlacedNode): string {
   return `M${x1} ${y1}C${x1 + pull} ${y1} ${to.x - pull} ${y2} ${to.x} ${y2}`;
 }
 
+/** How a node looks: its kind, or that something is wrong with it. */
+export type Look = GraphNode["target"]["type"] | "bad";
+
+export const lookOf = ({ target, level, problems }: GraphNode): Look =>
+  level === null || problems.length > 0 ? "bad" : target.type;
+
+/** The shapes of all nodes of a look as one path. */
+export function shapesOf(nodes: readonly PlacedNode[], look: Look): string {
+  const { width, height } = NODE;
+  return nodes
+    .map((node) => (lookOf(node) === look ? `M${node.x} ${node.y}h${width}v${height}h${-width}z` : ""))
+    .join("");
+}
+
+/** The node at a point of the map; null between them. */
+export function nodeAt(
+  nodes: readonly PlacedNode[],
+  at: { readonly x: number; readonly y: number },
+): PlacedNode | null {
+  const isAt = ({ x, y }: PlacedNode) =>
+    at.x >= x && at.x <= x + NODE.width && at.y >= y && at.y <= y + NODE.height;
+  return nodes.find(isAt) ?? null;
+}
+
 export type Direction = "ArrowUp" | "ArrowDown" | "ArrowLeft" | "ArrowRight";
 
 /** The nearest node in a direction; null if there is none. */

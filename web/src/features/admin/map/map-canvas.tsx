@@ -1,18 +1,46 @@
-import { Expand, Maximize, Minus, Plus } from "lucide-react";
-import { type KeyboardEvent, type MouseEvent, useEffect, useMemo, useRef, useState } from "react";
+import "@xyflow/react/dist/base.css";
+import {
+  type CoordinateExtent,
+  type NodeMouseHandler,
+  ReactFlow,
+  ReactFlowProvider,
+  useReactFlow,
+  useStore,
+  useStoreApi,
+} from "@xyflow/react";
+import {
+  type FocusEvent,
+  type KeyboardEvent,
+  useCallback,
+  useEffect,
+  useMemo,
+  useRef,
+  useState,
+} from "react";
 import { useNavigate } from "react-router-dom";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { type Direction, type MapLayout, nodeTowards, type PlacedNode, relatedTo } from "./layout.ts";
+import { type Direction, type MapLayout, nodeAt, nodeTowards, type PlacedNode, relatedTo } from "./layout.ts";
 import styles from "./map.module.css";
-import { MapDrawing } from "./map-drawing.tsx";
+import { MapButtons } from "./map-buttons.tsx";
+import { MapEmphasis, MapGround } from "./map-ground.tsx";
 import { MapHeads } from "./map-heads.tsx";
+import { type FlowNode, flowNodes, NODE_TYPES } from "./map-node.tsx";
+import { MapOverview } from "./map-overview.tsx";
 import { editorPath } from "./node-text.ts";
-import { useDrawnScale } from "./use-drawn-scale.ts";
-import { useView } from "./use-view.ts";
-import { READABLE_SCALE } from "./view.ts";
+import { useRest } from "./use-rest.ts";
+import { isNear, READABLE_SCALE, SCALES, viewOf } from "./view.ts";
 
-/** Room for the names of the lanes and for the levels, in CSS pixels. */
-const HEAD = { width: 116, height: 32 } as const;
+/** React Flow moves the view, never the nodes. */
+const READ_ONLY = {
+  nodesDraggable: false,
+  nodesConnectable: false,
+  nodesFocusable: false,
+  elementsSelectable: false,
+  disableKeyboardA11y: true,
+  deleteKeyCode: null,
+  selectionKeyCode: null,
+  multiSelectionKeyCode: null,
+  panActivationKeyCode: null,
+} as const;
 
 interface MapCanvasProps {
   readonly layout: MapLayout;
@@ -21,116 +49,157 @@ interface MapCanvasProps {
   readonly shownHit: string | null;
 }
 
-/** The map in a window that can be moved and scaled by mouse, touch and keyboard. */
-export function MapCanvas({ layout, hits, shownHit }: MapCanvasProps) {
-  const pane = useRef<HTMLDivElement>(null);
-  const frame = useRef<HTMLDivElement>(null);
-  const { view, size, zoom, showAll, show, wasDragged, handlers } = useView(pane, layout, HEAD);
-  const drawnScale = useDrawnScale(view.scale);
-  const [active, setActive] = useState<PlacedNode | null>(null);
-  const navigate = useNavigate();
-  const activeId = active?.id ?? shownHit ?? layout.nodes[0]?.id ?? null;
-  const emphasised = useMemo(
-    () => (hits.size > 0 ? hits : active && relatedTo(layout.edges, active.id)),
-    [active, hits, layout],
+/** The map in a window that React Flow moves and scales by mouse, touch and wheel, and the keys of `press`. */
+export function MapCanvas(props: MapCanvasProps) {
+  return (
+    <ReactFlowProvider>
+      <Canvas {...props} />
+    </ReactFlowProvider>
   );
+}
+
+function Canvas({ layout, hits, shownHit }: MapCanvasProps) {
+  const frame = useRef<HTMLDivElement>(null);
+  const flow = useReactFlow();
+  const store = useStoreApi();
+  const { rested, isMoving } = useRest();
+  const isTiny = rested.zoom < READABLE_SCALE;
+  const hasSize = useStore(({ width }) => width > 0);
+  const navigate = useNavigate();
+  /** The node from which the arrow keys go on. */
+  const [current, setCurrent] = useState<PlacedNode | null>(null);
+  const [pointed, setPointed] = useState<PlacedNode | null>(null);
+  /** The node that gets the focus. */
+  const [wanted, setWanted] = useState<string | null>(null);
+
+  const all = useMemo(() => flowNodes(layout), [layout]);
+  // The drawing shows the others. React Flow measures each new element, so they wait for a rest.
+  const nodes = useMemo(
+    () =>
+      all
+        .filter(({ id, position }) => id === current?.id || (!isTiny && isNear(position, rested)))
+        .map((node) => (node.id === wanted ? { ...node, data: { ...node.data, isWanted: true } } : node)),
+    [all, isTiny, current, rested, wanted],
+  );
+  const emphasised = useMemo(
+    () => (hits.size > 0 ? hits : pointed && relatedTo(layout.edges, pointed.id)),
+    [pointed, hits, layout],
+  );
+  const extent = useMemo<CoordinateExtent>(
+    () => [
+      [0, 0],
+      [layout.width, layout.height],
+    ],
+    [layout],
+  );
+
+  function show(node: PlacedNode): void {
+    const next = viewOf(node, flow.getViewport(), layout, store.getState());
+    if (next) void flow.setViewport(next);
+  }
+
+  const showAll = () => void flow.fitBounds({ x: 0, y: 0, ...layout }, { padding: 0 });
 
   // biome-ignore lint/correctness/useExhaustiveDependencies: only a new hit moves the view
   useEffect(() => {
     const node = layout.nodes.find(({ id }) => id === shownHit);
-    if (!node) return;
+    if (!node || !hasSize) return;
     show(node);
-    // Tab leads from the search to its hit.
-    setActive(null);
-  }, [shownHit, layout, size.width]);
+    setCurrent(node);
+    setPointed(null);
+  }, [shownHit, layout, hasSize]);
 
   function press(event: KeyboardEvent): void {
-    const zoomed = { "+": 1, "=": 1, "-": -1 }[event.key];
-    if (zoomed === 1 || zoomed === -1) zoom(zoomed);
+    if (event.key === "+" || event.key === "=") zoom(flow.zoomIn);
+    else if (event.key === "-") zoom(flow.zoomOut);
     else if (event.key === "0") showAll();
-    else if (event.key === "Escape") setActive(null);
-    else if (event.key.startsWith("Arrow")) step(event.key as Direction);
+    else if (event.key === "Escape") setPointed(null);
+    else if (event.key.startsWith("Arrow"))
+      step(event.key as Direction, event.target !== event.currentTarget);
     else return;
     event.preventDefault();
   }
 
-  function step(direction: Direction): void {
-    const from = layout.nodes.find(({ id }) => id === activeId);
-    const next = from && nodeTowards(layout.nodes, from, direction);
+  /** Zooms around the middle. The focused node stays in the window, since what is outside isn't drawn. */
+  function zoom(by: () => Promise<boolean>): void {
+    void by();
+    if (current) show(current);
+  }
+
+  /** Moves the focus from a node to the next one; from the map itself, to the current one. */
+  function step(direction: Direction, isOnNode: boolean): void {
+    const from = current ?? layout.nodes[0];
+    const next = from && isOnNode ? nodeTowards(layout.nodes, from, direction) : from;
     if (!next) return;
-    setActive(next);
     show(next);
-    document.getElementById(`node-${next.id}`)?.focus({ preventScroll: true });
+    setCurrent(next);
+    setWanted(next.id);
   }
 
-  function open(event: MouseEvent): void {
-    const link = (event.target as Element).closest("a");
-    if (!link || event.metaKey || event.ctrlKey) return;
-    event.preventDefault();
-    const node = layout.nodes.find(({ id }) => `node-${id}` === link.id);
-    if (node && !wasDragged()) void navigate(editorPath(node.target));
+  function focus({ target }: FocusEvent): void {
+    const node = layout.nodes.find(({ id }) => `node-${id}` === target.id);
+    if (!node) return;
+    setWanted(null);
+    setCurrent(node);
+    setPointed(node);
   }
 
-  // The layer is drawn at its own scale, and moved and scaled by the compositor until the view rests.
-  const { width, height } = layout;
-  const place = `translate(${HEAD.width - view.x * view.scale}px, ${HEAD.height - view.y * view.scale}px) scale(${view.scale / drawnScale})`;
+  const at = ({ clientX, clientY }: { readonly clientX: number; readonly clientY: number }) =>
+    nodeAt(layout.nodes, flow.screenToFlowPosition({ x: clientX, y: clientY }));
+
+  const openNode = useCallback(
+    (node: PlacedNode | null) => {
+      if (node) void navigate(editorPath(node.target));
+    },
+    [navigate],
+  );
+
+  // React Flow draws all nodes again for a new function.
+  const point = useCallback<NodeMouseHandler<FlowNode>>((_event, { data }) => setPointed(data.node), []);
+  const open = useCallback<NodeMouseHandler<FlowNode>>(
+    (event, { data }) => {
+      if (event.metaKey || event.ctrlKey) return;
+      event.preventDefault();
+      openNode(data.node);
+    },
+    [openNode],
+  );
+
   return (
     <div ref={frame} className={styles.window}>
-      {/* biome-ignore lint/a11y/noStaticElementInteractions: the nodes are links; this moves them */}
+      <MapHeads layout={layout} />
       <div
-        ref={pane}
-        className={styles.map}
-        data-tiny={drawnScale < READABLE_SCALE}
-        {...handlers}
-        onKeyDown={press}
-        onClick={open}
-        onPointerLeave={(event) => {
-          handlers.onPointerLeave(event);
-          setActive(null);
-        }}
+        className={styles.view}
+        data-moving={isMoving}
+        data-tiny={isTiny}
+        data-dimmed={emphasised !== null}
       >
-        <div className={styles.layer} style={{ transform: place }}>
-          <svg
-            aria-label="Content map"
-            width={width * drawnScale}
-            height={height * drawnScale}
-            viewBox={`0 0 ${width} ${height}`}
-          >
-            <MapDrawing
-              layout={layout}
-              activeId={activeId}
-              emphasised={emphasised}
-              hits={hits}
-              onActivate={setActive}
-            />
-          </svg>
-        </div>
-        <MapHeads layout={layout} view={view} head={HEAD} />
+        <ReactFlow
+          aria-label="Content map"
+          attributionPosition="bottom-center"
+          tabIndex={0}
+          nodes={nodes}
+          nodeTypes={NODE_TYPES}
+          minZoom={SCALES.min}
+          maxZoom={SCALES.max}
+          translateExtent={extent}
+          {...READ_ONLY}
+          onNodeMouseEnter={point}
+          onNodeClick={open}
+          onFocus={focus}
+          onKeyDown={press}
+          onPaneMouseMove={(event) => setPointed(at(event) ?? pointed)}
+          onPaneClick={(event) => openNode(at(event))}
+          onMouseLeave={() => setPointed(null)}
+        >
+          <MapGround layout={layout} />
+          {emphasised && (
+            <MapEmphasis {...{ layout, emphasised, hits }} pointedId={pointed?.id ?? shownHit} />
+          )}
+        </ReactFlow>
       </div>
-      <div className={styles.zoom}>
-        <IconButton label="Zoom in" onClick={() => zoom(1)}>
-          <Plus aria-hidden size={20} />
-        </IconButton>
-        <IconButton label="Zoom out" onClick={() => zoom(-1)}>
-          <Minus aria-hidden size={20} />
-        </IconButton>
-        <IconButton label="Show everything" onClick={showAll}>
-          <Maximize aria-hidden size={20} />
-        </IconButton>
-        {document.fullscreenEnabled && (
-          <IconButton label="Full screen" onClick={() => void toggleFullScreen(frame.current)}>
-            <Expand aria-hidden size={20} />
-          </IconButton>
-        )}
-      </div>
+      <MapOverview layout={layout} />
+      <MapButtons frame={frame} onShowAll={showAll} />
     </div>
-  );
-}
-
-/** Shows the map on the whole screen, or on the page again. */
-async function toggleFullScreen(frame: HTMLElement | null): Promise<void> {
-  // A browser that refuses leaves the map where it is.
-  await (document.fullscreenElement ? document.exitFullscreen() : frame?.requestFullscreen())?.catch(
-    () => {},
   );
 }

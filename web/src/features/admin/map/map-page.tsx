@@ -119,10 +119,10 @@ export default function MapPage({ title }: { readonly title: string }) {
 function Legend() {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      <li data-kind="contact">Contact</li>
-      <li data-kind="message">Message</li>
-      <li data-kind="quest">Mission</li>
-      <li data-bad>Can't be reached, or has a problem</li>
+      <li data-look="contact">Contact</li>
+      <li data-look="message">Message</li>
+      <li data-look="quest">Mission</li>
+      <li data-look="bad">Can't be reached, or has a problem</li>
     </ul>
   );
 }

@@ -1,66 +1,48 @@
+import type { Viewport } from "@xyflow/react";
 import { type MapLayout, NODE, type PlacedNode } from "./layout.ts";
 
-/** View of the map's window: the map's point at the window's corner, and the scale. */
-export interface View {
-  readonly x: number;
-  readonly y: number;
-  /** 1 is 100 %. */
-  readonly scale: number;
-}
+/** Scales of the map; 1 is 100 %. */
+export const SCALES = { min: 0.05, max: 2.5 } as const;
+/** Below this scale, names are too small to read. */
+export const READABLE_SCALE = 0.45;
 
-export interface Size {
+interface Size {
   readonly width: number;
   readonly height: number;
 }
 
-export const MIN_SCALE = 0.08;
-export const MAX_SCALE = 2.5;
-/** Below this scale, names are too small to read. */
-export const READABLE_SCALE = 0.45;
-/** Factor by which a drawn map may be scaled before it is drawn again. */
-const MAX_STRETCH = 2.5;
-export const FIRST_VIEW: View = { x: 0, y: 0, scale: 1 };
+/** Part of the window beyond its edges in which nodes are drawn, so that a short move finds them. */
+const MARGIN = 0.25;
 
-type Whole = Pick<MapLayout, "width" | "height">;
-const clamp = (value: number, min: number, max: number): number => Math.max(min, Math.min(max, value));
-
-/** The view, moved and scaled so that it stays on the map. */
-export function keepOnMap({ x, y, scale }: View, map: Whole, window: Size): View {
-  const kept = clamp(scale, MIN_SCALE, MAX_SCALE);
-  return {
-    scale: kept,
-    x: clamp(x, 0, Math.max(0, map.width - window.width / kept)),
-    y: clamp(y, 0, Math.max(0, map.height - window.height / kept)),
+/** Returns whether a node is in the window or near it. */
+export function isNear({ x, y }: Pick<PlacedNode, "x" | "y">, shown: Viewport & Size): boolean {
+  const isIn = (from: number, length: number, start: number, room: number): boolean => {
+    const left = from * shown.zoom + start;
+    return left + length * shown.zoom >= -MARGIN * room && left <= room * (1 + MARGIN);
   };
+  return isIn(x, NODE.width, shown.x, shown.width) && isIn(y, NODE.height, shown.y, shown.height);
 }
 
-/** Scales the view by `factor` around the window's point at (`atX`, `atY`). */
-export function zoomAt(view: View, factor: number, atX: number, atY: number): View {
-  const scale = clamp(view.scale * factor, MIN_SCALE, MAX_SCALE);
-  return {
-    scale,
-    x: view.x + atX / view.scale - atX / scale,
-    y: view.y + atY / view.scale - atY / scale,
-  };
-}
-
-/** The view of the whole map. */
-export function wholeMap(map: Whole, window: Size): View {
-  const scale = Math.min(window.width / map.width, window.height / map.height);
-  return { x: 0, y: 0, scale: clamp(scale, MIN_SCALE, 1) };
-}
-
-/** The view with the node in the middle; the same view if the node is in it. */
-export function showNode(view: View, { x, y }: Pick<PlacedNode, "x" | "y">, window: Size): View {
-  const { scale } = view;
-  const [width, height] = [window.width / scale, window.height / scale];
+/** Returns the view with the node in the middle, or as near as the map's edges allow; null if the whole node is in the view. */
+export function viewOf(
+  { x, y }: Pick<PlacedNode, "x" | "y">,
+  view: Viewport,
+  map: Pick<MapLayout, "width" | "height">,
+  window: Size,
+): Viewport | null {
+  const { zoom } = view;
+  const [left, top] = [x * zoom + view.x, y * zoom + view.y];
   const isShown =
-    x >= view.x && x + NODE.width <= view.x + width && y >= view.y && y + NODE.height <= view.y + height;
-  if (isShown) return view;
-  return { scale, x: x + NODE.width / 2 - width / 2, y: y + NODE.height / 2 - height / 2 };
-}
-
-/** Returns whether a map drawn at one scale can be shown at another for a moment. */
-export function isNearScale(drawn: number, scale: number): boolean {
-  return Math.max(drawn / scale, scale / drawn) <= MAX_STRETCH;
+    left >= 0 &&
+    top >= 0 &&
+    left + NODE.width * zoom <= window.width &&
+    top + NODE.height * zoom <= window.height;
+  if (isShown) return null;
+  const place = (middle: number, room: number, length: number): number =>
+    Math.min(0, Math.max(room - length * zoom, room / 2 - middle * zoom));
+  return {
+    zoom,
+    x: place(x + NODE.width / 2, window.width, map.width),
+    y: place(y + NODE.height / 2, window.height, map.height),
+  };
 }
