@@ -1,4 +1,4 @@
-import type { Toast } from "./toast-queue.ts";
+import type { Toast } from "./toaster.tsx";
 
 /** Duration of each kind of toast, in milliseconds. See docs/reference/platform.md#toasts. */
 export const TOAST_DURATIONS = {
@@ -19,8 +19,8 @@ export const TOAST_DURATIONS = {
 export type ToastKind = keyof typeof TOAST_DURATIONS;
 
 /**
- * Shows a toast for the duration of its kind, during which it can be seen. Replaces an earlier toast with the same key. The
- * code that draws toasts is loaded on first use.
+ * Shows a toast for the duration of its kind. Replaces an earlier toast with the same key. The code that draws toasts is loaded
+ * on first use.
  */
 export function showToast(
   kind: ToastKind,
@@ -35,7 +35,7 @@ export function showToast(
   );
 }
 
-/** Takes away what is on the screen or waits to be, except failures: a larger view tells the same, or hides it. */
+/** Dismisses all toasts but errors before a larger view covers them. */
 export function dismissToasts(): void {
   import("./toaster.tsx").then(
     ({ dismiss }) => dismiss(),

@@ -38,12 +38,12 @@ it("the time of a toast stands still while the page is hidden", async () => {
   render(<Toaster />);
   show("Rota");
   await pass(1_000);
-  const visibility = vi.spyOn(document, "visibilityState", "get").mockReturnValue("hidden");
-  document.dispatchEvent(new Event("visibilitychange"));
+  const isHidden = vi.spyOn(document, "hidden", "get").mockReturnValue(true);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await pass(60_000);
   expect(shown()).toEqual(["Rota"]);
-  visibility.mockReturnValue("visible");
-  document.dispatchEvent(new Event("visibilitychange"));
+  isHidden.mockReturnValue(false);
+  act(() => void document.dispatchEvent(new Event("visibilitychange")));
   await pass(2_900);
   expect(shown()).toEqual(["Rota"]);
   await pass(200);
@@ -85,11 +85,33 @@ it("toasts belong to the topmost dialog, and to the page again when all are gone
   await pass(100);
   expect(toast()).toBe("page");
   const story = render(<Modal isOpen name="story" />);
+  await pass(0);
   expect(toast()).toBe("story");
   const people = render(<Modal isOpen name="people" />);
+  await pass(0);
   expect(toast()).toBe("people");
   people.rerender(<Modal isOpen={false} name="people" />);
+  await pass(0);
   expect(toast()).toBe("story");
   story.unmount();
+  await pass(0);
   expect(toast()).toBe("page");
+});
+
+it("a toast that has left doesn't come back with a dialog", async () => {
+  render(<Toaster />);
+  show("Rota");
+  await pass(4_500);
+  render(<Modal isOpen name="story" />);
+  await pass(100);
+  expect(shown()).toEqual([]);
+});
+
+it("there are at most 20 toasts: the oldest leave", async () => {
+  render(<Toaster />);
+  for (let number = 1; number <= 30; number += 1) show(`${number}`);
+  await pass(500);
+  expect(shown().sort((a, b) => Number(a) - Number(b))).toEqual(
+    Array.from({ length: 20 }, (_, i) => `${i + 11}`),
+  );
 });
