@@ -258,6 +258,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/clock.ts",
       "web/src/device/chosen-theme.ts",
       "web/src/device/device-storage.ts",
+      "web/src/device/missing-files.ts",
       "web/src/player/greeting.ts",
       "web/src/server/session-token.ts",
       "web/src/session/destination.ts",

@@ -112,25 +112,17 @@ test.describe("with a lost first script", () => {
   test.use({ expected: { errors: [/net::ERR_FAILED/] } });
   const isFirstScript = /\/assets\/start-[^/]+\.js$/;
 
-  test("a first script that is lost once is requested again, and the page starts", async ({ page }) => {
-    await page.clock.install();
+  // Some browsers never ask again for a script that failed.
+  test("a page whose first script is lost once reloads and starts", async ({ page }) => {
     await page.route(isFirstScript, (route) => route.abort(), { times: 1 });
-    const lost = page.waitForEvent("requestfailed");
     await page.goto("/", { waitUntil: "commit" });
-    await lost;
-    await page.clock.runFor(1_000);
-    await expect(firstView(page)).toHaveCount(0);
     await expect(page.locator("form").getByRole("button", { name: "Sign In" })).toBeEnabled();
+    await expect(firstView(page)).toHaveCount(0);
   });
 
   test("a first script that stays lost is reported in place of a dead form", async ({ page }) => {
-    await page.clock.install();
     await page.route(isFirstScript, (route) => route.abort());
-    for (const wait of [0, 1_000, 3_000]) {
-      const lost = page.waitForEvent("requestfailed");
-      await (wait === 0 ? page.goto("/", { waitUntil: "commit" }) : page.clock.runFor(wait));
-      await lost;
-    }
+    await page.goto("/", { waitUntil: "commit" });
     await expect(page.getByRole("alert")).toContainText("The game didn't load.");
     await expect(page.getByLabel("Email")).toHaveCount(0);
     await page.unroute(isFirstScript);

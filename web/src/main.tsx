@@ -3,6 +3,7 @@ import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";
 import { App, loadFirst } from "./app/app.tsx";
 import "./device/install-offer.ts";
+import { reloadForFile } from "./device/missing-files.ts";
 import { openNotifiedPages } from "./device/opened-page.ts";
 import { store } from "./store.ts";
 import "./device/theme.ts";
@@ -14,6 +15,8 @@ const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
 addEventListener("keydown", pressOnce, true);
+// Vite reports scripts and styles alike. The address is already that of the new page, so a reload leads there.
+addEventListener("vite:preloadError", reloadForFile);
 
 // The frame of a preview loads the same files. docs/decisions/019-a-preview-in-a-sandboxed-frame.md
 if (location.protocol === "about:") {

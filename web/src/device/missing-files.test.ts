@@ -11,14 +11,17 @@ class WaitingWorker extends EventTarget {
   }
 }
 
+/** The scripts of a build: the first has the same name in each. */
+const scripts = (name: string) =>
+  ["runtime.js", name].map((each) => `<script type="module" src="/assets/${each}"></script>`).join("");
+
 let done: string[] = [];
 let isServerDown = false;
 
-/** Reports a missing file to the module as a page that has just loaded. */
+/** Loses a file as a page that has just loaded. */
 async function lose(): Promise<void> {
   vi.resetModules();
-  await import("./missing-files.ts");
-  dispatchEvent(new Event("vite:preloadError"));
+  (await import("./missing-files.ts")).reloadForFile();
 }
 
 function serveWith(registration: object | null): void {
@@ -33,7 +36,7 @@ beforeEach(() => {
   done = [];
   isServerDown = false;
   sessionStorage.clear();
-  document.head.innerHTML = `<script type="module" src="/assets/index-a.js"></script>`;
+  document.head.innerHTML = scripts("index-a.js");
   vi.spyOn(location, "reload").mockImplementation(() => void done.push("reload"));
   vi.stubGlobal("fetch", async () => {
     if (isServerDown) throw new TypeError("Failed to fetch");
@@ -57,7 +60,7 @@ it("a build reloads once for lost files, and the next build again", async () => 
   await lose();
   await vi.waitFor(() => expect(done).toEqual(["reload"]));
   await lose();
-  document.head.innerHTML = `<script type="module" src="/assets/index-b.js"></script>`;
+  document.head.innerHTML = scripts("index-b.js");
   await lose();
   await vi.waitFor(() => expect(done).toEqual(["reload", "reload"]));
 });

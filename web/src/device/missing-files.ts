@@ -10,14 +10,18 @@ let isReloading = false;
 /** Returns whether the page is about to reload because a file is missing. */
 export const isReloadingForFile = (): boolean => isReloading;
 
-// A deploy removes files that an open page may still load. The address is already that of the new page, so a reload
-// leads there with the new files. Vite reports scripts and styles alike.
-addEventListener("vite:preloadError", () => {
-  // Offline, a reload would lose the page. A build reloads once: if that doesn't help, the page says so.
-  if (isReloading || !navigator.onLine || !isFirstOf(build())) return;
+/**
+ * Reloads the page for a file that it can't load, in the new version if there is one. A deploy removes files that an open page may still
+ * load, and some browsers never ask again for a script that failed. Returns false if a reload wouldn't help: offline it would lose
+ * the page, and each build reloads once.
+ */
+export function reloadForFile(): boolean {
+  if (isReloading) return true;
+  if (!navigator.onLine || !isFirstOf(build())) return false;
   isReloading = true;
   void reload();
-});
+  return true;
+}
 
 /** Reloads once the server answers. Until then, a reload would lose the page. */
 async function reload(): Promise<void> {
@@ -51,8 +55,9 @@ async function takeNewVersion(): Promise<void> {
   });
 }
 
-/** Names the build of this page: its first script has another name in each. */
-const build = () => document.querySelector<HTMLScriptElement>("script[type=module]")?.src ?? "";
+/** Names the build of this page: its scripts have other names in each. */
+const build = () =>
+  Array.from(document.querySelectorAll<HTMLScriptElement>("script[type=module]"), ({ src }) => src).join();
 
 /** Notes the build. Returns false if it was noted before, or can't be: then nothing would stop a second reload. */
 function isFirstOf(name: string): boolean {

@@ -1,6 +1,6 @@
 import { chosenTheme } from "../device/chosen-theme.ts";
 import { readToken } from "../server/session-token.ts";
-import { retryLostScripts } from "./lost-scripts.ts";
+import { reloadForLostScripts } from "./lost-scripts.ts";
 
 /* Runs in the head of the page, inlined by the build (web/first-view.ts), before anything is painted. */
 
@@ -8,7 +8,7 @@ import { retryLostScripts } from "./lost-scripts.ts";
 const systemTheme = matchMedia("(prefers-color-scheme: dark)").matches ? "dark" : "light";
 document.documentElement.dataset.theme = chosenTheme() ?? systemTheme;
 
-retryLostScripts();
+reloadForLostScripts();
 
 // The first paint waits for preloaded fonts, so that no text moves when they arrive. On the sign-in page none does.
 const fonts = document.getElementById("first-fonts");

@@ -1,31 +1,20 @@
+import { reloadForFile } from "../device/missing-files.ts";
 import { copyOf, templateOf } from "./view.ts";
 
-/** Waits before the page asks again for a lost script, in milliseconds. */
-const DELAYS_MS = [1_000, 3_000];
+/** Longest wait for a server that doesn't answer until the page says so, in milliseconds. */
+const PATIENCE_MS = 4_000;
 
-/**
- * Asks again for a script of the page that got lost. If it stays lost, says so, in place of a form that would take a password to
- * nobody.
- */
-export function retryLostScripts(): void {
-  const tries = new Map<string, number>();
+/** Reloads the page if one of its scripts got lost. If that doesn't help, says so, in place of a form that would take a password to nobody. */
+export function reloadForLostScripts(): void {
   addEventListener(
     "error",
     ({ target }) => {
       if (!(target instanceof HTMLScriptElement) || target.type !== "module") return;
-      const count = tries.get(target.src) ?? 0;
-      tries.set(target.src, count + 1);
-      const delay = DELAYS_MS[count];
-      if (delay === undefined) showFailure();
-      else setTimeout(() => ask(target.src), delay);
+      if (reloadForFile()) setTimeout(showFailure, PATIENCE_MS);
+      else showFailure();
     },
     true,
   );
-}
-
-function ask(src: string): void {
-  const script = document.createElement("script");
-  document.head.append(Object.assign(script, { type: "module", crossOrigin: "", src }));
 }
 
 function showFailure(): void {
