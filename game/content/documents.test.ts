@@ -13,11 +13,10 @@ import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
 import { contentDifference, partDifference } from "./difference.ts";
-import { documentTexts } from "./document-texts.ts";
 import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
 import { factsOf } from "./facts.ts";
 import { documentIds } from "./kinds.ts";
-import { replaceText } from "./texts.ts";
+import { documentTexts, replaceText } from "./texts.ts";
 
 const FACTS = factsOf(BUNDLED_CONTACTS, ACTIONS, RIVALS);
 const TODAY = 20_800;

@@ -1,77 +1,91 @@
 import * as v from "valibot";
 import { DraftContactJson } from "../contract/content.ts";
-import { answersOf, type CompletionMessage, letterOf } from "../rules/answers.ts";
-import { type Contact, DETAILS, type Effects, type Term } from "../rules/content.ts";
-import { documentTexts } from "./document-texts.ts";
-import { isDocumentId, KINDS, kindOf } from "./kinds.ts";
+import type { Contact } from "../rules/content.ts";
+import type { DocumentId } from "../rules/documents.ts";
+import { type Entries, fieldSchema, fits, optionOf, type Schema } from "./field-schema.ts";
+import { fieldLabel } from "./field-texts.ts";
+import { isDocumentId, KINDS, type KindId, kindOf } from "./kinds.ts";
+import { partLabel } from "./label.ts";
 
-/** A text of a part that players read. */
+/** A text of a part that players or writers read. */
 export interface ContentText {
   /** Path within the part: `messages.2.body`. */
   readonly path: string;
+  /** Readable place: `Client “Denise, hall hire” › Advice › Now › Label`. */
+  readonly place: string;
   readonly text: string;
 }
 
-/** Fields with a text, by the list that holds the part; the contact itself first. */
-const OWN_FIELDS = ["name", "lockedName", "description", "personality"] as const;
-const MESSAGE_FIELDS = ["subject", "body", "senderName"] as const;
-const QUEST_FIELDS = ["name", "description"] as const;
-const CHOICE_FIELDS = ["label", "description", "headline"] as const;
-const LETTER_FIELDS = ["subject", "body"] as const;
-const TERM_FIELDS = ["refusal"] as const;
-const TIER_FIELDS = ["name", "description"] as const;
-
-function textsIn<Field extends string>(
-  part: Partial<Readonly<Record<Field, string | undefined>>>,
-  fields: readonly Field[],
-  prefix: string,
-): readonly ContentText[] {
-  return fields.flatMap((field) => {
-    const text = part[field];
-    return text === undefined ? [] : [{ path: `${prefix}${field}`, text }];
-  });
+interface Place {
+  readonly path: readonly string[];
+  readonly labels: readonly string[];
 }
 
-/** Fields that a quest and a choice share. */
-interface Terms {
-  readonly completionMessage?: CompletionMessage;
-  readonly effects?: Effects | undefined;
-  readonly terms?: readonly Term[] | undefined;
-}
-
-function termsTexts(
-  { completionMessage, effects, terms = [] }: Terms,
-  prefix: string,
-): readonly ContentText[] {
-  return [
-    ...textsIn(effects?.set ?? {}, DETAILS, `${prefix}effects.set.`),
-    ...terms.flatMap((term, i) => textsIn(term, TERM_FIELDS, `${prefix}terms.${i}.`)),
-    ...textsIn(letterOf(completionMessage) ?? {}, LETTER_FIELDS, `${prefix}completionMessage.`),
-    ...answersOf(completionMessage).map((text, i) => ({ path: `${prefix}completionMessage.${i}`, text })),
-  ];
-}
-
-/** Every text of a contact in the order of the editor, empty ones too. Leaves out ids, tags and pictures. */
+/** Every text of a contact in the order of its schema, empty ones too. Leaves out ids, tags and pictures. */
 export function contactTexts(contact: Contact): readonly ContentText[] {
-  return [
-    ...textsIn(contact, OWN_FIELDS, ""),
-    ...contact.messages.flatMap((message, i) => textsIn(message, MESSAGE_FIELDS, `messages.${i}.`)),
-    ...contact.missions.flatMap((quest, i) => [
-      ...textsIn(quest, QUEST_FIELDS, `missions.${i}.`),
-      ...termsTexts(quest, `missions.${i}.`),
-      ...(quest.choices ?? []).flatMap((choice, place) => [
-        ...textsIn(choice, CHOICE_FIELDS, `missions.${i}.choices.${place}.`),
-        ...termsTexts(choice, `missions.${i}.choices.${place}.`),
-      ]),
-    ]),
-    ...contact.affinityLevels.flatMap((tier, i) => textsIn(tier, TIER_FIELDS, `affinityLevels.${i}.`)),
-  ];
+  return kindTexts("contact", contact);
+}
+
+/** Every text of a document, in the order of its schema. */
+export function documentTexts(id: DocumentId, content: unknown): readonly ContentText[] {
+  return kindTexts(id, content);
 }
 
 /** Every text of a part, in its order. Throws if a contact has fields of other types. */
 export function partTexts(id: string, content: unknown): readonly ContentText[] {
-  if (isDocumentId(id)) return documentTexts(id, content);
-  return contactTexts(v.parse(DraftContactJson, content));
+  return kindTexts(kindOf(id), isDocumentId(id) ? content : v.parse(DraftContactJson, content));
+}
+
+function kindTexts(kind: KindId, content: unknown): readonly ContentText[] {
+  const { schema, list } = KINDS[kind];
+  const steps = list === null ? [] : [list];
+  return textsIn(schema, content, { path: steps, labels: steps });
+}
+
+function textsIn(schema: Schema, value: unknown, { path, labels }: Place): readonly ContentText[] {
+  const { shape, notes } = fieldSchema(schema);
+  if (notes.isGiven) return [];
+  switch (shape.type) {
+    case "text":
+      return typeof value === "string"
+        ? [{ path: path.join("."), place: labels.join(" › "), text: value }]
+        : [];
+    case "fields":
+      return fieldsIn(shape.entries, value, { path, labels });
+    case "variant":
+      return fieldsIn(optionOf(shape, value) ?? {}, value, { path, labels });
+    case "record": {
+      const names = Object.keys(Object(value));
+      return fieldsIn(Object.fromEntries(names.map((name) => [name, shape.value])), value, { path, labels });
+    }
+    case "forms": {
+      const form = Object.values(shape.forms).find((each) => fits(each, value));
+      return form ? textsIn(form, value, { path, labels }) : [];
+    }
+    case "list": {
+      const list: readonly unknown[] = Array.isArray(value) ? value : [];
+      // A part replaces its list in the label.
+      return list.flatMap((part, i) =>
+        textsIn(shape.item, part, {
+          path: [...path, String(i)],
+          labels: [...labels.slice(0, -1), partLabel(path.at(-1) ?? "", i, part)],
+        }),
+      );
+    }
+    default:
+      return [];
+  }
+}
+
+function fieldsIn(entries: Entries, value: unknown, { path, labels }: Place): readonly ContentText[] {
+  return Object.entries(entries).flatMap(([name, schema]) =>
+    name === "id"
+      ? []
+      : textsIn(schema, Reflect.get(Object(value), name), {
+          path: [...path, name],
+          labels: [...labels, fieldLabel(name)],
+        }),
+  );
 }
 
 /** The part with `text` in place of the one at `path`; null if there is no text at `path`. */

@@ -1,6 +1,6 @@
-import { documentTexts } from "#game/content/document-texts.ts";
 import { documentIds, KINDS } from "#game/content/kinds.ts";
 import type { FixedText } from "#game/content/search.ts";
+import { documentTexts } from "#game/content/texts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { listFixedTexts } from "#game/contract/parts.ts";
 import { formsOf } from "#game/rules/action-forms.ts";

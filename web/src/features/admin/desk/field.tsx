@@ -1,10 +1,10 @@
 import { memo } from "react";
+import { fieldSchema } from "#game/content/field-schema.ts";
 import { formText } from "#game/content/field-texts.ts";
 import { type FieldProps, useEdit } from "./desk-context.ts";
 import { LeafField } from "./leaf-field.tsx";
 import { ListField, RecordField } from "./list-field.tsx";
 import { Forms, PartField } from "./part-fields.tsx";
-import { fieldSchema } from "./schema.ts";
 
 /** A field of a part, made from its schema. docs/decisions/068-a-form-comes-from-its-schema.md */
 export const Field = memo(function Field(props: FieldProps) {

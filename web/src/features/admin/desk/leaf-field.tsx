@@ -1,11 +1,11 @@
 import { useContext } from "react";
+import { type FieldSchema, fieldSchema, type Schema, type Shape } from "#game/content/field-schema.ts";
 import { formText, optionText } from "#game/content/field-texts.ts";
 import { Check } from "../frame/check.tsx";
 import { AvatarField } from "./avatar-field.tsx";
 import { Picker, TypedInput } from "./controls.tsx";
 import { DelayField } from "./delay-field.tsx";
 import { NamesContext } from "./desk-context.ts";
-import { type FieldSchema, fieldSchema, type Schema, type Shape } from "./schema.ts";
 import type { Address } from "./tree.ts";
 
 interface LeafProps {

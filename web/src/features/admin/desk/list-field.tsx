@@ -1,4 +1,5 @@
 import { useContext, useEffect, useRef, useState } from "react";
+import { blank, fieldSchema, type Shape } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
 import { Check } from "../frame/check.tsx";
 import { SelectField } from "../frame/select-field.tsx";
@@ -6,7 +7,7 @@ import styles from "./desk.module.css";
 import { type FieldProps, NamesContext, useEdit, useField, useKeys, useLayout } from "./desk-context.ts";
 import { AddButton, Group, RemoveButton } from "./groups.tsx";
 import { newEntry } from "./new-entry.ts";
-import { blank, fieldSchema, isFlat, type Shape } from "./schema.ts";
+import { isFlat } from "./short.ts";
 import { fieldId, isFields, within } from "./tree.ts";
 
 interface ListFieldProps extends FieldProps {

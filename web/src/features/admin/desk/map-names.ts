@@ -1,5 +1,5 @@
+import { type Entries, fieldSchema, fits, optionOf, type Schema } from "#game/content/field-schema.ts";
 import type { Named } from "#game/contract/field-notes.ts";
-import { type Entries, fieldSchema, fits, optionOf, type Schema } from "./schema.ts";
 import { isFields } from "./tree.ts";
 
 type Change = (named: Named, text: string) => string;

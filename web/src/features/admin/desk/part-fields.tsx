@@ -1,22 +1,22 @@
 import { useContext } from "react";
+import {
+  blank,
+  type Entries,
+  fieldSchema,
+  fits,
+  optionOf,
+  type Schema,
+  type Shape,
+  typesOf,
+  withType,
+} from "#game/content/field-schema.ts";
 import { byEnd, formText, optionText } from "#game/content/field-texts.ts";
 import { Check } from "../frame/check.tsx";
 import { Picker, Problems } from "./controls.tsx";
 import styles from "./desk.module.css";
 import { type FieldProps, NamesContext, useField, useLayout } from "./desk-context.ts";
 import { Group } from "./groups.tsx";
-import {
-  blank,
-  type Entries,
-  fieldSchema,
-  fits,
-  isShort,
-  optionOf,
-  type Schema,
-  type Shape,
-  typesOf,
-  withType,
-} from "./schema.ts";
+import { isShort } from "./short.ts";
 import { type Address, isFields, within } from "./tree.ts";
 
 interface PartFieldProps extends FieldProps {

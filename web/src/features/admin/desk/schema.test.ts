@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
+import { blank, fieldSchema, optionOf, type Schema, withType } from "#game/content/field-schema.ts";
 import { KINDS, type KindId } from "#game/content/kinds.ts";
 import { entriesOf, isOfKind, schemaAt } from "./kind-form.ts";
-import { blank, fieldSchema, optionOf, type Schema, withType } from "./schema.ts";
 import { CONTENTS } from "./test-parts.tsx";
 
 const KIND_IDS = Object.keys(KINDS) as KindId[];

@@ -1,7 +1,7 @@
+import { blank } from "#game/content/field-schema.ts";
 import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/affinity.ts";
 import type { Layout } from "../desk-context.ts";
 import { schemaAt } from "../kind-form.ts";
-import { blank } from "../schema.ts";
 import type { ContactForm, ListName } from "./contact-form.ts";
 import { freeId, idsOf } from "./ids.ts";
 
