@@ -123,6 +123,6 @@ interface NameProps {
 /** What the value names: a contact or a mission, for example. */
 function NameField({ shape, none, ...props }: NameProps) {
   const groups = useContext(NamesContext)(shape.names, props.address);
-  const wanted = props.value === "" ? `Choose ${props.label.toLowerCase()}` : undefined;
+  const wanted = props.value === "" ? `Choose a ${props.label.toLowerCase()}` : undefined;
   return <Picker {...props} groups={groups} none={none ?? wanted} />;
 }

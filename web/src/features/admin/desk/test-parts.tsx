@@ -19,7 +19,7 @@ import { aContact, aList, anEntry } from "./test-content.ts";
 
 const action = (id: string, name: string) => ({ id, name, description: "", energyCost: 10, rewards: {} });
 export const FACTS = {
-  actions: [action("post_content", "Post"), action("call", "Take a Call"), action("fries", "Bag Fries")],
+  actions: [action("call", "Take a Call"), action("fries", "Bag Fries"), action("post_content", "Post")],
   contacts: [
     { id: "baroness", name: "The Baroness" },
     { id: "mum", name: "Your Mum" },

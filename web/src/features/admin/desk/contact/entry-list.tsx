@@ -3,6 +3,7 @@ import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button.tsx";
 import { useAnnouncer } from "../../../../ui/use-announcer.tsx";
 import { Problems } from "../controls.tsx";
+import desk from "../desk.module.css";
 import { useEdit, useKeys } from "../desk-context.ts";
 import { fieldId, within } from "../tree.ts";
 import type { ContactForm, ListName, MessageForm, QuestForm } from "./contact-form.ts";
@@ -77,7 +78,7 @@ export function EntryList<Entry extends MessageForm | QuestForm>({
   }
 
   return (
-    <section ref={section} aria-labelledby={fieldId(list)} className={styles.section}>
+    <section ref={section} aria-labelledby={fieldId(list)} className={desk.section}>
       <div className={styles.sectionHead}>
         <h2 id={fieldId(list)} tabIndex={-1}>
           {`${title} (${entries.length})`}
@@ -111,7 +112,7 @@ export function EntryList<Entry extends MessageForm | QuestForm>({
       </div>
       <Problems address={list} />
       {entries.length === 0 ? (
-        <p className={styles.muted}>{emptyText}</p>
+        <p className={desk.muted}>{emptyText}</p>
       ) : (
         <ol className={styles.entries}>
           {entries.map((entry, index) => (

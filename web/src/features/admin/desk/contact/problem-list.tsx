@@ -3,6 +3,7 @@ import { Link } from "react-router-dom";
 import { NO_REACTION } from "#game/content/check-forks.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { Button } from "../../../../ui/button.tsx";
+import desk from "../desk.module.css";
 import { fieldId } from "../tree.ts";
 import styles from "./editor.module.css";
 import type { Problem } from "./problems.ts";
@@ -22,7 +23,7 @@ export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemLis
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
   return (
-    <section aria-labelledby={fieldId("proof")} className={`${styles.section} ${styles.proofList}`}>
+    <section aria-labelledby={fieldId("proof")} className={desk.section}>
       <h2 id={fieldId("proof")} tabIndex={-1}>
         Proof
       </h2>
@@ -38,7 +39,7 @@ export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemLis
         {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
       </p>
       <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
-      {toFillIn.length > 0 && <p className={styles.muted}>Still to fill in:</p>}
+      {toFillIn.length > 0 && <p className={desk.muted}>Still to fill in:</p>}
       <Findings title="Still to fill in" findings={toFillIn} onJump={onJump} />
       <Findings title="Notes" findings={notes} onJump={onJump} />
     </section>

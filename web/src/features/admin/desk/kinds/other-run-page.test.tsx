@@ -1,46 +1,14 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import { expect, it } from "vitest";
-import { serve, show, signInForEach, writesOf } from "../../../../test-page.tsx";
-import OtherRunPage from "./other-run-page.tsx";
-
-const OTHER_RUN = {
-  inheritances: [
-    {
-      id: "chair",
-      name: "The Chair",
-      pitch: "It's warm.",
-      conditions: ["You owe $50."],
-      start: { cash: 5, debt: 50 },
-      terms: { taking: { action: "call", percent: 20, to: "the Baroness" } },
-    },
-    {
-      id: "hook",
-      name: "The Hook",
-      pitch: "It's ironed.",
-      conditions: ["Fries pay more."],
-      terms: { pays: { fries: 4 }, shift: { weekday: 4, energyPercent: { fries: 50 }, closes: {} } },
-    },
-  ],
-  leaving: { name: "Notice", title: "A Week's Notice", paragraphs: ["One.", "Two."] },
-};
-const action = (id: string, name: string) => ({ id, name, description: "", energyCost: 1, rewards: {} });
-const FACTS = {
-  actions: [action("call", "Take a Call"), action("fries", "Bag Fries")],
-  contacts: [{ id: "baroness", name: "The Baroness" }],
-  rivals: [],
-  deeds: [],
-};
-const REVISION = "0".repeat(64);
+import { signInForEach, writesOf } from "../../../../test-page.tsx";
+import { CONTENTS, editForEach, openPart } from "../test-parts.tsx";
 
 signInForEach();
+editForEach();
 
 /** Opens the page. Returns what it sends. */
 async function open() {
-  const part = { id: "other-run", name: "", version: 1, revision: REVISION, content: OTHER_RUN };
-  const sent = serve({
-    "GET /api/gamedev/parts/other-run": () => Response.json({ part, draft: null, facts: FACTS }),
-  });
-  show(<OtherRunPage title="The Other Run" />);
+  const { sent } = openPart("other-run", CONTENTS["other-run"]);
   await screen.findByLabelText("How it's offered");
   return sent;
 }
@@ -99,8 +67,6 @@ it("an action that is changed from here on is sent as the document says it", asy
           { id: "hook" },
         ],
       },
-      baseRevision: REVISION,
-      revision: null,
     },
   });
 });
