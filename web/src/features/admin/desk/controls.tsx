@@ -38,10 +38,16 @@ export function Problems({ address }: { readonly address: Address }) {
   );
 }
 
-function Frame({ label, address, hint, children }: ControlProps & { readonly children: Elements }) {
+function Frame({
+  label,
+  address,
+  hint,
+  isText = false,
+  children,
+}: ControlProps & { readonly isText?: boolean; readonly children: Elements }) {
   const id = fieldId(address);
   return (
-    <div className={field.field}>
+    <div className={field.field} data-text={isText || undefined}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
@@ -109,7 +115,7 @@ export function TypedInput<Value>({
       type(() => onChange(read(target.value))),
   };
   return (
-    <Frame {...props}>
+    <Frame {...props} isText={inputMode === undefined}>
       <form className={styles.own} onSubmit={(event) => event.preventDefault()}>
         {rows === 1 ? (
           <input {...typed} className={field.input} inputMode={inputMode} autoComplete="off" />

@@ -3,6 +3,7 @@ import { proveDocument, readDocument } from "#game/content/documents.ts";
 import type { PartProblem } from "#game/content/facts.ts";
 import type { Named } from "#game/contract/field-notes.ts";
 import type { DocumentId, Documents } from "#game/rules/documents.ts";
+import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
@@ -38,6 +39,7 @@ interface DocumentPageProps<Id extends DocumentId> {
 export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>) {
   const { id, title, failure, isWide = false } = props;
   const query = usePartQuery(id);
+  const user = useUser();
   return (
     <AdminPage
       title={title}
@@ -46,7 +48,7 @@ export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>
       isWide={isWide}
       actions={<LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>}
     >
-      {query.data && <Opened {...props} opened={query.data} />}
+      {query.data && user && <Opened {...props} opened={query.data} userId={user.id} />}
     </AdminPage>
   );
 }
@@ -60,11 +62,12 @@ const TEXTS = {
 function Opened<Id extends DocumentId>({
   id,
   opened,
+  userId,
   list = "",
   children,
-}: DocumentPageProps<Id> & { readonly opened: OpenedPart }) {
+}: DocumentPageProps<Id> & { readonly opened: OpenedPart; readonly userId: string }) {
   const { facts } = opened;
-  const work = usePart({ kind: id, opened, texts: TEXTS });
+  const work = usePart({ kind: id, opened, userId, texts: TEXTS });
   const { tree, stored } = work;
   const inForce = useMemo(() => readDocument(id, outOfForm(id, stored.part?.content)), [id, stored.part]);
   const proved = useDeferredValue(tree);

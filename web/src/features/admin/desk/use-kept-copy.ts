@@ -8,8 +8,7 @@ import { isSame } from "./tree.ts";
 const PAUSE_MS = 400;
 
 interface KeptCopyOptions {
-  /** Null if nobody is known to write; nothing is kept then. */
-  readonly userId: string | null;
+  readonly userId: string;
   /** The part's id, or `new`. */
   readonly of: string;
   readonly session: PartSession;
@@ -26,7 +25,7 @@ interface KeptCopyOptions {
 export function useKeptCopy({ userId, of, session, latest, isReadable }: KeptCopyOptions) {
   const content = session.tree.value;
   const [offered, setOffered] = useState<KeptCopy | null>(() => {
-    const kept = userId === null ? null : readCopy(userId, of, serverNow());
+    const kept = readCopy(userId, of, serverNow());
     return kept && isReadable(kept.content) && !isSame(kept.content, content) ? kept : null;
   });
   /** The last content that was written or isn't wanted. */
@@ -37,7 +36,7 @@ export function useKeptCopy({ userId, of, session, latest, isReadable }: KeptCop
   const write = useCallback(() => {
     const now = latest();
     const { value } = now.tree;
-    if (userId !== null && value !== settled.current && isDirty(now)) {
+    if (value !== settled.current && isDirty(now)) {
       keepCopy(userId, { of, by, at: serverNow(), content: value });
     }
     settled.current = value;
@@ -63,7 +62,7 @@ export function useKeptCopy({ userId, of, session, latest, isReadable }: KeptCop
     offered,
     /** Closes the offer: its content is restored, or not wanted. */
     answer: (isRestored: boolean) => {
-      if (userId === null || !offered) return;
+      if (!offered) return;
       if (isRestored) keepCopy(userId, { of, by, at: serverNow(), content: offered.content });
       dropCopy(userId, offered);
       setOffered(null);
@@ -71,13 +70,12 @@ export function useKeptCopy({ userId, of, session, latest, isReadable }: KeptCop
     /** Forgets the changes, which aren't wanted. */
     forget: () => {
       settled.current = latest().tree.value;
-      if (userId !== null) dropCopy(userId, { of, by });
+      dropCopy(userId, { of, by });
     },
     /** Forgets what was saved as the part `id`. Changes since then stay on the device under that id. */
     keepLater: (id: string, saved: unknown) => {
       const { value } = latest().tree;
       settled.current = value;
-      if (userId === null) return;
       dropCopy(userId, { of, by });
       if (value !== saved) keepCopy(userId, { of: id, by, at: serverNow(), content: value });
     },

@@ -2,7 +2,6 @@ import { useCallback, useMemo } from "react";
 import type { KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
 import type { Draft, Part } from "#game/contract/parts.ts";
-import { useUser } from "../../../player/me.ts";
 import { type FormMessageText, useSubmission } from "../../../ui/form/use-submission.ts";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
@@ -18,6 +17,8 @@ type Aim = RefusedSave["of"];
 interface PartOptions {
   readonly kind: KindId;
   readonly opened: Stored;
+  /** Who writes. */
+  readonly userId: string;
   /** The content of a new part. */
   readonly fresh?: unknown;
   /** The texts after each save, and of a failure that the server gives no reason for. */
@@ -28,14 +29,14 @@ interface PartOptions {
 }
 
 /** Opens a part to be written: its content, every change, and what is stored of it. docs/decisions/068-a-form-comes-from-its-schema.md */
-export function usePart({ kind, opened, fresh, texts, follow, leadsTo }: PartOptions) {
+export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }: PartOptions) {
   const { session, dispatch, typing, latest } = useSession(() => open(kind, opened, fresh));
   const dirty = useMemo(() => isDirty(session), [session]);
   const guard = useLeaveGuard(dirty);
   const refresh = useContentRefresh();
   const openedId = (opened.part ?? opened.draft)?.id ?? "new";
   const kept = useKeptCopy({
-    userId: useUser()?.id ?? null,
+    userId,
     of: openedId,
     session,
     latest,

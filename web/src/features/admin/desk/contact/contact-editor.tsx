@@ -31,13 +31,14 @@ const TEXTS = {
 
 interface ContactEditorProps {
   readonly opened: Stored;
+  readonly userId: string;
   /** A contact that doesn't exist yet. */
   readonly fresh: ContactForm;
   readonly setting: ProofSetting;
 }
 
 /** Writes one contact, from opening to saving. */
-export function ContactEditor({ opened, fresh, setting }: ContactEditorProps) {
+export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorProps) {
   const isNew = opened.part === null && opened.draft === null;
   const [follow] = useState(() => {
     const released = setting.released.find(({ id }) => id === opened.part?.id);
@@ -46,6 +47,7 @@ export function ContactEditor({ opened, fresh, setting }: ContactEditorProps) {
   const work = usePart({
     kind: "contact",
     opened,
+    userId,
     fresh,
     texts: TEXTS,
     follow,

@@ -23,6 +23,7 @@ const NOTHING: Stored = { part: null, draft: null };
 function OneContact({ name }: { readonly name: string }) {
   const isNew = name === "new";
   const npcs = useNpcs();
+  const user = useUser();
   const part = usePartQuery(idFromSlug(name), !isNew);
   const isMissing = part.error instanceof ApiError && part.error.status === 404;
   const opened = isNew ? NOTHING : part.data;
@@ -40,19 +41,24 @@ function OneContact({ name }: { readonly name: string }) {
           text="They may have changed their name. People here do."
         />
       )}
-      {npcs.data && opened && <Opened list={npcs.data} opened={opened} />}
+      {npcs.data && opened && user && <Opened list={npcs.data} opened={opened} user={user} />}
     </AdminPage>
   );
 }
 
+interface OpenedProps {
+  readonly list: NpcList;
+  readonly opened: Stored;
+  readonly user: { readonly id: string; readonly username: string };
+}
+
 /** Begins with what was stored when the page opened. */
-function Opened({ list, opened }: { readonly list: NpcList; readonly opened: Stored }) {
-  const username = useUser()?.username ?? "";
-  const [fresh] = useState(() => newContact(username, serverDate().toISOString()));
+function Opened({ list, opened, user }: OpenedProps) {
+  const [fresh] = useState(() => newContact(user.username, serverDate().toISOString()));
   const { data, actions, endings, inheritances } = list;
   const setting = useMemo(
     () => ({ released: data, actions, endings, inheritances }),
     [data, actions, endings, inheritances],
   );
-  return <ContactEditor opened={opened} fresh={fresh} setting={setting} />;
+  return <ContactEditor opened={opened} userId={user.id} fresh={fresh} setting={setting} />;
 }
