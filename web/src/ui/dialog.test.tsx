@@ -25,3 +25,16 @@ it.each([
   fireEvent.click(dialog);
   expect(onClose).toHaveBeenCalledTimes(isClosing ? 1 : 0);
 });
+
+it("a dialog opens with the focus in the field that asks for it", () => {
+  const dialog = (isOpen: boolean) => (
+    <MemoryRouter>
+      <Dialog title="Find anything" isOpen={isOpen} onClose={() => {}}>
+        <input aria-label="Search" data-initial-focus />
+      </Dialog>
+    </MemoryRouter>
+  );
+  const { rerender } = render(dialog(false));
+  rerender(dialog(true));
+  expect(screen.getByLabelText("Search")).toBe(document.activeElement);
+});

@@ -38,9 +38,11 @@ export function Dialog({
   useLayer(isOpen && !hasOwnEntry, onClose);
   useModal(dialog, isOpen);
   useEffect(() => {
-    // The browser chooses the first button, which closes. A field that asks for the focus keeps it.
-    if (isOpen && dialog.current?.querySelector("button") === document.activeElement)
-      heading.current?.focus();
+    if (!isOpen) return;
+    // The browser chooses the first button, which closes.
+    const wanted = dialog.current?.querySelector<HTMLElement>("[data-initial-focus]");
+    if (wanted) wanted.focus();
+    else if (dialog.current?.querySelector("button") === document.activeElement) heading.current?.focus();
   }, [isOpen]);
 
   return (

@@ -128,11 +128,15 @@ export type Look = GraphNode["target"]["type"] | "bad";
 export const lookOf = ({ target, level, problems }: GraphNode): Look =>
   level === null || problems.length > 0 ? "bad" : target.type;
 
+/** Distance of a shape from the edges of its node, whose rounded corners it doesn't fill. */
+const SHAPE_INSET = 3;
+
 /** The shapes of all nodes of a look as one path. */
 export function shapesOf(nodes: readonly PlacedNode[], look: Look): string {
-  const { width, height } = NODE;
+  const [width, height] = [NODE.width - 2 * SHAPE_INSET, NODE.height - 2 * SHAPE_INSET];
   return nodes
-    .map((node) => (lookOf(node) === look ? `M${node.x} ${node.y}h${width}v${height}h${-width}z` : ""))
+    .filter((node) => lookOf(node) === look)
+    .map(({ x, y }) => `M${x + SHAPE_INSET} ${y + SHAPE_INSET}h${width}v${height}h${-width}z`)
     .join("");
 }
 

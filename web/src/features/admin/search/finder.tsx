@@ -65,8 +65,7 @@ export function Finder({ onOpen }: FinderProps) {
         Search all texts
       </label>
       <input
-        // biome-ignore lint/a11y/noAutofocus: the dialog exists to type here
-        autoFocus={onOpen !== undefined}
+        data-initial-focus
         id={id}
         className={field.input}
         name="search"
