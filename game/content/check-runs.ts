@@ -109,7 +109,7 @@ export function runFindings(
     goals,
     null,
   );
-  // A run that knows and has no less reaches no less: only what it can lose by its inheritance is left to prove.
+  // A run that starts with at least as much reaches at least as much, so only losses need proof.
   const plain = inheritances.length === 0 ? null : combine(null, (condition) => !isInheritance(condition));
   const isReached = goals.every(({ key }) => plain?.isPossible(plain.completed(key)));
   return [

@@ -18,7 +18,7 @@ export interface Facts {
   readonly actions: readonly Action[];
   readonly contacts: readonly Named[];
   readonly rivals: readonly Named[];
-  /** What a player can have done, as conditions on the past name it: `contact.mission` and `contact.mission:choice`. */
+  /** The deeds that a player can have done, as conditions on the past name them: `contact.mission` and `contact.mission:choice`. */
   readonly deeds: readonly string[];
 }
 

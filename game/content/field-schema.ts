@@ -21,7 +21,7 @@ export type Shape =
 
 export type Entries = Readonly<Record<string, Schema>>;
 
-/** What a schema says about a field. */
+/** The constraints and notes of a field in its schema. */
 export interface FieldSchema {
   readonly shape: Shape;
   readonly isOptional: boolean;

@@ -4,7 +4,7 @@ import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { BANDS, statusesOf } from "../rules/feed/lines.ts";
 import { OUTCOMES } from "../rules/posting/tones.ts";
 
-/** What a field of the content is called. What it leaves out follows from its name. */
+/** Labels of the fields of the content. A missing label follows from the field's name. */
 interface FieldText {
   /** In differences and in the search. */
   readonly label?: string;
@@ -222,7 +222,7 @@ const OPTION_TEXTS: Readonly<Record<string, string>> = {
   "type.manual": "Manual: an administrator grants it",
 };
 
-/** What the value of a field names. */
+/** The kind of thing that a field's value names. */
 const NAMED_TEXTS: Readonly<Record<Named, string>> = {
   contact: "Contact",
   mission: "Mission",
@@ -253,7 +253,7 @@ export function fieldLabel(name: string): string {
   return FIELD_TEXTS[name]?.label ?? words(name);
 }
 
-/** What one entry of a list is called: `Requirement`. */
+/** The name of one entry of a list: `Requirement`. */
 export function entryLabel(list: string): string {
   return byEnd(FIELD_TEXTS, list)?.entry ?? fieldLabel(lastStep(list));
 }

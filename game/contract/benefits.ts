@@ -5,7 +5,7 @@ import { count } from "./count.ts";
 
 const texts = v.record(v.string(), v.string());
 
-/** What the run inherited. */
+/** The run's inheritance. */
 const Inherited: v.GenericSchema<unknown, RunInheritance> = v.object({
   id: v.string(),
   name: v.string(),

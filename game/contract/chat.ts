@@ -112,7 +112,7 @@ export const ChatMessage = v.object({
   content: v.string(),
   /** ISO 8601, by the server's clock. */
   createdAt: v.string(),
-  /** Who deleted the content; absent if it is not deleted. */
+  /** The user who deleted the content; absent if it isn't deleted. */
   deleted: v.optional(v.picklist(["admin", "account"])),
 });
 export type ChatMessage = v.InferOutput<typeof ChatMessage>;

@@ -101,7 +101,7 @@ export const InheritanceOffer = v.object({
   id: v.string(),
   name: v.string(),
   pitch: v.string(),
-  /** What it means, a sentence each. */
+  /** Its terms, a sentence each. */
   conditions: v.array(v.string()),
 });
 export type InheritanceOffer = v.InferOutput<typeof InheritanceOffer>;
@@ -125,7 +125,7 @@ export const getEndings = endpoint("GET", "/player/endings", {
     playedMs: count,
     /** Null unless the player may leave before an ending. */
     leaving: v.optional(v.nullable(LeavingText), null),
-    /** What the next run can inherit. */
+    /** The inheritances that the next run can choose from. */
     inheritances: v.optional(v.array(InheritanceOffer), []),
   }),
 });

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 
-/** What the text of a field names. The page of a kind says which ones there are. */
+/** The kind of thing that a field's text names. The page of a kind lists the ones that exist. */
 export type Named =
   | "contact"
   | "mission"
@@ -12,13 +12,13 @@ export type Named =
   | "poster"
   | "count";
 
-/** What a schema says of a field besides its type and limits, for the form that is made of it. */
+/** Notes on a field besides its type and limits, for the form made from the schema. */
 export type FieldNotes = {
   /** Maximum length of a text, as it is stored. */
   readonly max?: number;
   readonly isLine?: boolean;
   readonly names?: Named;
-  /** How a text or list is typed: a duration as a number and its unit, texts in one line with commas, an emoji or a picture. */
+  /** Input format of a text or list: a duration as a number and its unit, texts in one line with commas, an emoji or a picture. */
   readonly typed?: "duration" | "words" | "avatar" | "weekday";
   readonly unit?: "$" | "%";
   /** Writers see and change nothing of it. */

@@ -31,7 +31,7 @@ export const questInsights = endpoint("GET", "/admin/insights/missions", {
   reply: v.object({
     /** Players in these figures. */
     players: count,
-    /** When the last full count ended, ISO 8601; null during the first one, whose figures so far are shown. */
+    /** Time when the last full count ended, ISO 8601; null during the first one, whose figures so far are shown. */
     completedAt: v.nullable(v.string()),
     missions: v.array(QuestInsight),
     /** The `after` of the next page; null on the last. */

@@ -63,7 +63,7 @@ export const PlayerState = v.object({
   /** Ids of what stands in the Room, by place; absent while it is empty. */
   room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
   /**
-   * What the player has done of what forms of quick actions ask for, as their conditions name it; absent if nothing. See
+   * Completed deeds that unlock forms of quick actions, as their conditions name them; absent if none. See
    * docs/reference/character.md#forms-of-actions.
    */
   deeds: v.optional(v.array(v.string())),

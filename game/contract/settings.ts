@@ -275,7 +275,7 @@ export const AccountExport = v.object({
       pace: v.array(v.object({ day: v.number(), experience: v.number(), followers: v.number() })),
     }),
   ),
-  /** What stands in the player's Room. */
+  /** The objects in the player's Room. */
   room: v.array(v.object({ place: v.string(), object: v.string(), placedAt: v.string() })),
   /** The last brief that the player took; null if there was none. */
   clients: v.object({

@@ -1,6 +1,6 @@
 import { PAGE_PATHS } from "./page-paths.ts";
 
-/** What other apps can share with the installed game, and where the service worker leaves it for the page. */
+/** The content that other apps can share with the installed game, and the place where the service worker leaves it for the page. */
 
 /** The address that the browser posts to. Text arrives at the same address as a query. */
 export const SHARE_PATH = "/share";

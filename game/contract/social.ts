@@ -89,7 +89,7 @@ export const likePost = endpoint("POST", "/social/post/:id/like", {
 
 const tone = v.picklist(TONES);
 
-/** What a rival has dared the player to gain by posts until the week is over. */
+/** A rival's dare: the gain by posts that the player must reach before the week ends. */
 const MarkView = v.object({
   rivalName: v.string(),
   goal: count,
@@ -122,7 +122,7 @@ export const PostingView = v.object({
   tired: v.optional(v.array(v.object({ tone, restMs: duration })), []),
   /** The tones that the scandal of the week pays and costs; null until it breaks. */
   scandal: v.optional(v.nullable(v.object({ pays: tone, costs: tone })), null),
-  /** What the player is known for. */
+  /** The tone that the player is known for. */
   knownFor: v.optional(v.nullable(v.object({ tone, ...RenownView.entries })), null),
   mark: v.optional(v.nullable(MarkView), null),
 });

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { notes } from "./field-notes.ts";
 
 /*
- * How a text is cleaned, counted and cut, on the page and on the server. A limit counts the code points of the text as it is stored: by
+ * Cleaning, counting and cutting of texts, on the page and on the server. A limit counts the code points of the text as it is stored: by
  * that count, engines of any age agree. See docs/reference/limits.md#texts.
  */
 

@@ -5,7 +5,7 @@ export const AWAY_MS = 6 * HOUR_MS;
 /** Maximum letters that are shown; the others are counted. */
 export const MAX_FANNED = 3;
 
-/** What may have happened while the player was out. Times in epoch milliseconds. */
+/** The events that may have happened while the player was out. Times in epoch milliseconds. */
 export interface AwayFacts<Letter, Post> {
   readonly leftAt: number;
   readonly now: number;
@@ -17,7 +17,7 @@ export interface AwayFacts<Letter, Post> {
   readonly streak: number;
 }
 
-/** What the player is told on their return. */
+/** The news that the player gets on their return. */
 export interface WhileOut<Letter, Post> {
   /** Whole hours of the absence. */
   readonly hours: number;

@@ -3,7 +3,7 @@ import { type ContentKey, resolveChoice, resolveReference } from "./content.ts";
 import { levelOf } from "./level.ts";
 import type { Player } from "./player.ts";
 
-/** What forms ask about a player. */
+/** The facts about a player that forms depend on. */
 export type FormFacts = Pick<Player, "lifetimeExperience" | "status" | "cash">;
 
 function formHolds(
@@ -77,7 +77,7 @@ export function askedDeeds(actions: readonly Action[]): readonly string[] {
   return [...new Set(deeds)];
 }
 
-/** How often a quest was completed, and by which choice. */
+/** The number of completions of a quest, by choice. */
 interface Completed {
   readonly completions: number;
   readonly choice: string | null;

@@ -51,7 +51,7 @@ export interface ContentIndex {
   readonly deeds: readonly string[];
 }
 
-/** What belongs to the content besides the contacts, as far as it unlocks something or asks for what the player did. */
+/** Content other than contacts that takes part in unlocking. */
 interface Besides {
   readonly clients?: readonly Client[];
   readonly inheritances?: readonly Inheritance[];
@@ -125,8 +125,8 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
 }
 
 /**
- * Indexes a set of contacts, the letters of clients and about weeks of posts, whom a run knows by its inheritance, and what forms
- * of quick actions ask for. A dangling reference becomes a condition that never holds.
+ * Indexes a set of contacts, the letters of clients and about weeks of posts, the contacts that inheritances introduce, and
+ * the conditions of forms of quick actions. A dangling reference becomes a condition that never holds.
  */
 export function indexContent(
   content: readonly Contact[],

@@ -3,7 +3,7 @@ import type { Tone } from "./feed/lines.ts";
 import type { Requirement } from "./requirements.ts";
 import type { RoomChange } from "./room.ts";
 
-/** When a contact unlocks. See docs/reference/contacts.md#unlocks. */
+/** Conditions of a contact's unlock. See docs/reference/contacts.md#unlocks. */
 export type ContactUnlock =
   | { readonly type: "level_reached"; readonly level: number }
   /** `value` names a quest: `contact_id.mission_id`. */
@@ -18,7 +18,7 @@ interface Delayed {
   readonly delay?: string | undefined;
 }
 
-/** When a quest becomes available. See docs/reference/contacts.md#unlocks. */
+/** Conditions of a quest's availability. See docs/reference/contacts.md#unlocks. */
 export type QuestUnlock =
   /** `value` is a contact id; if absent or empty, the quest's own contact. */
   (
@@ -54,7 +54,7 @@ export type MessageCondition =
     };
 
 /**
- * When a message is sent: once its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.
+ * Conditions of a message: it is sent once its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.
  */
 export type MessageTrigger = (
   | { readonly type: "npc_unlocked"; readonly value?: string | undefined }

@@ -18,7 +18,7 @@ export interface Player {
   /** All experience ever gained, 0 or more. */
   readonly lifetimeExperience: number;
   readonly energy: Energy;
-  /** When the player last rested (epoch ms); null if never. */
+  /** Time when the player last rested (epoch ms); null if never. */
   readonly restedAt: number | null;
   readonly diary: Diary;
   /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */

@@ -13,7 +13,7 @@ export type MessageKey = `${MessageKind}:${ContentKey}`;
 /** Times are epoch milliseconds; null means not yet. */
 export interface ContactProgress {
   readonly unlockedAt: number;
-  /** When the player first viewed the contact. */
+  /** Time when the player first viewed the contact. */
   readonly viewedAt: number | null;
   /** 0–100. */
   readonly affinity: number;
@@ -21,7 +21,7 @@ export interface ContactProgress {
 
 export interface QuestProgress {
   readonly availableAt: number;
-  /** When the player first saw the quest. */
+  /** Time when the player first saw the quest. */
   readonly seenAt: number | null;
   readonly firstCompletedAt: number | null;
   readonly lastCompletedAt: number | null;
@@ -63,7 +63,7 @@ export interface FormerRun {
   readonly number: number;
   readonly level: number;
   readonly choices: readonly ChoiceKey[];
-  /** When the run that follows began (epoch ms). */
+  /** Time when the run that follows began (epoch ms). */
   readonly at: number;
   /** The ended run by days. */
   readonly pace: readonly RunDay[];
@@ -338,7 +338,7 @@ function withMessages(progress: Progress, effects: readonly OnMessage[]): Progre
 
 /** Applies effects in order. */
 export function applyEffects(progress: Progress, effects: readonly Effect[]): Progress {
-  // Only messages that come ahead of time change those of other effects.
+  // The messages of effects are independent unless a `hasten` moves pending ones.
   if (effects.some(({ type }) => type === "hasten")) return effects.reduce(applyEffect, progress);
   const onMessages: OnMessage[] = [];
   let result = progress;

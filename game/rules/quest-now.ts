@@ -65,7 +65,7 @@ function again(choice: ChoiceNow, quest: QuestNow): ChoiceNow {
   };
 }
 
-/** Returns what the terms of the quest and its choices ask for that a player may be known for. */
+/** Returns the tones that the terms of the quest and of its choices depend on. */
 export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
   const conditions = [...terms, ...choices.flatMap((choice) => choice.terms ?? [])].flatMap(
     ({ when }) => when,

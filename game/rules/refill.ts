@@ -4,7 +4,7 @@ export interface Stored {
   readonly at: number;
 }
 
-/** How an amount refills: by `gain` at the end of each period, up to `max`. */
+/** Refill of an amount: by `gain` at the end of each period, up to `max`. */
 export interface Refill {
   readonly max: number;
   readonly gain: number;

@@ -41,7 +41,7 @@ export interface RoomChange {
   readonly place: RoomPlace;
 }
 
-/** What stands in the player's Room, by place. A stored object may be unknown to this version. */
+/** The objects in the player's Room, by place. A stored object may be unknown to this version. */
 export type PlayerRoom = { readonly [Place in RoomPlace]?: string };
 
 /** Returns the object's name inside a sentence; null if this version doesn't know it. */

@@ -27,8 +27,8 @@ export function isLastStatus(level: number): boolean {
 }
 
 /**
- * The status of a level that a status counts as: itself, the one that an ending's shares, or that of the level for a
- * status that an administrator invented.
+ * Maps any status to a level's status: itself, the one that an ending's status shares, or that of the level for a status
+ * that an administrator invented.
  */
 export function levelStatus(status: string, level: number): (typeof STATUSES)[number] {
   const own = ENDING_STATUSES.find((each) => each.status === status)?.like ?? status;

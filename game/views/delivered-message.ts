@@ -6,7 +6,7 @@ import { settlementLetter } from "../rules/posting/letters.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
 
-/** Who sent a message: a contact, or a client. */
+/** Sender of a message: a contact or a client. */
 type Sender = Pick<Contact, "id" | "name" | "lockedName" | "avatar">;
 
 /** The text of a delivered message in the current content. */

@@ -6,7 +6,7 @@ import { type Move, play, REGULAR } from "../content/play.ts";
 import { readContent } from "../content/read-content.ts";
 import { prepare } from "../content/sources.ts";
 
-/** Where a game stands: at a level, or after a number of days. */
+/** Progress of a game: a level or a number of days. */
 interface Standing {
   readonly level: number;
   readonly days: number;

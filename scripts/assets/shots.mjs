@@ -20,7 +20,7 @@ const MAX_GALLERY_BYTES = 3_000_000;
 /** Time for pictures and animations, in milliseconds. */
 const SETTLE_MS = 1_200;
 
-/** How long the player of the page 'While You Were Out' was out, in milliseconds. */
+/** Absence of the player of the page 'While You Were Out', in milliseconds. */
 const OUT_MS = 9 * 60 * 60 * 1_000;
 
 /** Name, path, who looks at it, what they do first, and what their device remembers. */

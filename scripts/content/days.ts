@@ -43,7 +43,7 @@ function answerCounts({ index }: World, progress: Progress): ReadonlyMap<string,
   return counts;
 }
 
-/** What there was to decide on a day. */
+/** The decisions of a day. */
 export interface DecisionDay {
   readonly day: number;
   /** Forks that the player decided. */

@@ -99,7 +99,7 @@ export function dayTable(rows: readonly DayRow[]): string {
   );
 }
 
-/** What each player gains by each strategy of tones. */
+/** Gain of each player by strategy of tones. */
 export function toneTable(comparisons: readonly ToneComparison[]): string {
   return markdownTable(
     ["Player", "Tones", "", "Experience", "Cash earned", "Followers", "Of switching"],
@@ -141,7 +141,7 @@ export function differenceTable(differences: readonly Difference[]): string {
   return markdownTable(header, rows);
 }
 
-/** What the page says about decisions and second runs. */
+/** The page's section on decisions and second runs. */
 interface Decisions {
   readonly players: readonly SixtyDays[];
   readonly differences: readonly Difference[];

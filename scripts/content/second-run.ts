@@ -26,7 +26,7 @@ type Kind = "forks" | "clients" | "courses" | "actions";
 interface Run {
   readonly decisions: Readonly<Record<Kind, readonly string[]>>;
   readonly end: State;
-  /** What the run had at the end of each day. */
+  /** The run's figures at the end of each day. */
   readonly standing: readonly { readonly experience: number; readonly followers: number }[];
 }
 

@@ -40,7 +40,7 @@ export interface World {
   /** The pool of the daily brief. */
   readonly goals: readonly BriefGoal[];
   readonly endings: readonly Ending[];
-  /** What a run after another can inherit. */
+  /** The inheritances of a later run. */
   readonly inheritances: readonly Inheritance[];
   /** Picks the tone of the next post. Without it posts have none, and weeks of posts settle nothing. */
   readonly say?: (book: ToneBook, now: number) => Said;
@@ -121,7 +121,7 @@ export function prepare(
   return { index, actions, courses, goals, endings, inheritances };
 }
 
-/** What the run inherits; null for nothing. */
+/** The run's inheritance; null if none. */
 function inheritanceOf({ inheritances }: World, former: FormerRun | null): Inheritance | null {
   return inheritances.find(({ id }) => id === former?.inheritance) ?? null;
 }

@@ -6,7 +6,7 @@ import { isTired, type ToneBook } from "#game/rules/posting/tones.ts";
 import { play, type Schedule } from "./play.ts";
 import type { World } from "./sources.ts";
 
-/** How a simulated player picks the tone of a post. `count` is the number of their earlier posts. */
+/** Strategy by which a simulated player picks the tone of a post. `count` is the number of their earlier posts. */
 export interface ToneStrategy {
   readonly name: string;
   readonly remark: string;
@@ -40,7 +40,7 @@ export const STRATEGIES: readonly ToneStrategy[] = [
   },
 ];
 
-/** At most this many times as much as by switching may anybody gain by their tones. */
+/** No strategy of tones may earn more than this many times what switching earns. */
 export const MAX_TONE_ADVANTAGE = 1.15;
 
 /** Weeks that a strategy is played. */
@@ -48,7 +48,7 @@ const WEEKS = 6;
 /** Value of a dollar and a follower in points of experience, as for the optimising player with followers. */
 export const TONE_WORTH = 0.02;
 
-/** What a strategy gains. */
+/** Gain of a strategy. */
 export interface ToneResult {
   readonly strategy: ToneStrategy;
   readonly experience: number;

@@ -1,7 +1,7 @@
 import { createServer } from "node:net";
 
 /**
- * Where to look: below the ports that systems give to outgoing connections, which could take a port again before a game
+ * The range to search: below the ports that systems give to outgoing connections, which could take a port again before a game
  * that starts later listens on it.
  */
 const FIRST = 10_240;

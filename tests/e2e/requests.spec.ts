@@ -4,9 +4,8 @@ import { expect, installClock, openSignedIn, test, waitForPrefetch } from "./tes
 test.use({ hasOfflineCopy: true });
 
 /**
- * Returns the list of the page's requests to the Worker, its sockets included, as it grows, and a promise of the stamp by which
- * the page knows that its data is current. Holds back the pushes of energy: the page's clock runs ahead of the server's, so each
- * push would make the page fetch its energy again.
+ * Records the page's requests to the Worker and its sockets, and resolves `stamped` with the stamp of current data. Holds back
+ * the pushes of energy: the page's clock runs ahead of the server's, so each push would make the page fetch its energy again.
  */
 async function requestsOf(page: Page) {
   const list: string[] = [];

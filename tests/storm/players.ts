@@ -25,7 +25,7 @@ interface Storm {
   /** Harmless and hostile requests with the status that each expects. */
   readonly kinds: readonly Kind[];
   readonly random: () => number;
-  /** When to stop (epoch ms). */
+  /** Time to stop (epoch ms). */
   readonly until: number;
   readonly told: Told;
   /** True while the database and the objects of the game fail. */

@@ -10,7 +10,7 @@ const NO_CLOSE_FRAME = 1006;
 
 export interface Closed {
   readonly code: number;
-  /** When the close frame arrived, by `performance.now()`. */
+  /** Time when the close frame arrived, by `performance.now()`. */
   readonly at: number;
 }
 

@@ -20,7 +20,7 @@ export interface Actor {
   readonly session: {
     readonly id: string;
     readonly lastUsedAt: number;
-    /** When the owner last proved who they are: at sign-in, or since (epoch ms). */
+    /** Time when the owner last proved who they are: at sign-in, or since (epoch ms). */
     readonly provenAt: number;
   };
   readonly user: UserRow;

@@ -64,7 +64,7 @@ export interface StoredAuditEntry {
   readonly subjectName: string | null;
 }
 
-/** Which entries to read. */
+/** Filter of the entries to read. */
 export interface AuditRange {
   /** Only entries before this id; null starts from the newest. */
   readonly beforeId: number | null;

@@ -34,7 +34,7 @@ export interface Database {
 export class DatabaseBudget {
   #leftMs: number;
   #waiting = 0;
-  /** When the time is over, if queries go on waiting (ms of `performance.now()`). */
+  /** Deadline of waiting queries (ms of `performance.now()`). */
   #deadline = 0;
 
   constructor(ms: number) {

@@ -28,7 +28,7 @@ export interface LedgerReader {
   readonly contentVersion: string | null;
 }
 
-/** Which rows of the ledger to read. */
+/** Filter of the ledger's rows to read. */
 export interface LedgerRange {
   /** Only rows before this number; null starts from the newest. */
   readonly before: number | null;

@@ -40,7 +40,7 @@ export interface LikeChange {
   readonly at: number;
   /** Likes of the simulated audience, which the stored reply includes. */
   readonly otherLikes: number;
-  /** Where to store the reply; null without an idempotency key. */
+  /** Key under which to store the reply; null without an idempotency key. */
   readonly reply: { readonly key: string; readonly requestHash: string } | null;
 }
 

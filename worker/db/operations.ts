@@ -10,7 +10,7 @@ export const ACTIVE_MS = 5 * 60_000;
 /** A version of the Worker. */
 export interface WorkerVersion {
   readonly id: string;
-  /** When it was created, in epoch ms. */
+  /** Time when it was created, in epoch ms. */
   readonly createdAt: number;
 }
 

@@ -13,7 +13,7 @@ export interface StoredTimers extends GameVersion {
   readonly isRunning: boolean;
   readonly energy: Energy;
   readonly course: Enrollment | null;
-  /** When the next pending unlock is due (epoch ms); null if nothing is pending. */
+  /** Time when the next pending unlock is due (epoch ms); null if nothing is pending. */
   readonly dueAt: number | null;
 }
 

@@ -21,7 +21,7 @@ export interface PostRow {
   readonly likes: number;
   /** 1 if the reader likes it. */
   readonly isLiked: number;
-  /** What the author has posted in which tone, as JSON; null before a first post in this run. */
+  /** The author's posts by tone, as JSON; null before a first post in this run. */
   readonly tones: string | null;
 }
 

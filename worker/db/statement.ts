@@ -62,7 +62,7 @@ export async function sendBatch<const Statements extends readonly Statement[]>(
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
   const results = await run(db, statements);
-  // What a statement says about its rows is not checked: D1 doesn't know their types.
+  // Row types are asserted, not checked: D1 doesn't know them.
   return results.map(({ results: rows }) => rows) as RowsOf<Statements>;
 }
 

@@ -22,7 +22,7 @@ export interface BoardRow {
   readonly score: number;
   /** Epoch ms; missing on a podium. */
   readonly scoredAt?: number;
-  /** What the player has posted in which tone, as JSON; missing on a podium and if the player is hidden. */
+  /** The player's posts by tone, as JSON; missing on a podium and if the player is hidden. */
   readonly tones?: string | null;
 }
 

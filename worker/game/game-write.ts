@@ -85,7 +85,7 @@ export async function gameWrite<Reply extends object, Prepared>(
   }
 }
 
-/** What a request has committed without its own change: its events go out as one push, in their order. */
+/** Changes that a request has committed besides its own: their events go out as one push, in their order. */
 class Settled {
   after: Game | null = null;
   readonly events: GameFrame[] = [];

@@ -8,7 +8,7 @@ const encoder = new TextEncoder();
 export class MultipartFile {
   readonly #field: string;
   readonly #delimiter: Uint8Array;
-  /** Where the file begins; null until its part's header has arrived. */
+  /** Offset at which the file begins; null until its part's header has arrived. */
   #start: number | null = null;
 
   /** Throws if the content type names no boundary. */

@@ -1,4 +1,4 @@
-/** Long enough for some queries of the game. */
+/** Pause that lets the game's queries run first, in milliseconds. */
 const PAUSE_MS = 5;
 
 /** Waits between two batches, so that queries of the game that came meanwhile go first: D1 executes one at a time. */

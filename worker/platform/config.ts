@@ -52,7 +52,7 @@ export interface Config {
   /** Origin of links in emails; null uses the origin of the request. */
   readonly publicOrigin: string | null;
   readonly mailFrom: string;
-  /** Where to report a vulnerability: a `mailto:` or `https:` URL. Null if nobody takes reports. */
+  /** Address for reports of vulnerabilities: a `mailto:` or `https:` URL. Null if nobody takes reports. */
   readonly securityContact: string | null;
   /** Null if notifications are off. */
   readonly vapid: VapidConfig | null;

@@ -16,7 +16,7 @@ export interface PlayerTimers {
   readonly energy: Energy;
   /** The player's current course. */
   readonly course: Enrollment | null;
-  /** When the next pending unlock is due (epoch ms); null if nothing is pending. */
+  /** Time when the next pending unlock is due (epoch ms); null if nothing is pending. */
   readonly dueAt: number | null;
 }
 

@@ -14,7 +14,7 @@ export const MAX_PAID_LEVEL = 40;
 export interface Brief {
   /** 1 for the first brief. */
   readonly number: number;
-  /** When its 36 hours began (epoch ms). */
+  /** Time when its 36 hours began (epoch ms). */
   readonly offeredAt: number;
   /** The player's level when they took it, by which it pays. */
   readonly level: number;

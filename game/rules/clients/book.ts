@@ -21,7 +21,7 @@ export interface Given {
 /** A client who pays by the day. */
 export interface Regular {
   readonly clientId: string;
-  /** When they became one (epoch ms). Each day of pay is 24 hours after the last. */
+  /** Time when they became one (epoch ms). Each day of pay is 24 hours after the last. */
   readonly since: number;
   /** Days for which they have paid. */
   readonly paidDays: number;
@@ -48,7 +48,7 @@ export interface ClientBook {
   readonly raisedCalls: number;
   /** Their extra pay since money was last asked back, in whole dollars. */
   readonly raisedCash: number;
-  /** When a part of it is asked back (epoch ms); null if nothing is. */
+  /** Time when a part of it is asked back (epoch ms); null if nothing is. */
   readonly callBackAt: number | null;
 }
 

@@ -17,7 +17,7 @@ export interface ForecastStart {
   readonly courses: readonly Course[];
   /** Number of certificates; 0 if absent. */
   readonly certificates?: number;
-  /** What the player has done of what forms of quick actions ask for; nothing if absent. */
+  /** Completed deeds that unlock forms of quick actions; none if absent. */
   readonly deeds?: readonly string[];
 }
 

@@ -22,7 +22,7 @@ export interface WeekGain {
   /** The highest league that the player had in these rows. */
   readonly league: number;
   readonly gains: WeekTotals;
-  /** When each score was last raised, in epoch ms; the first row's time if it was not. */
+  /** Time when each score was last raised, in epoch ms; the first row's time if it was not. */
   readonly raisedAt: Readonly<Record<Board, number>>;
   /** Number of the last row. */
   readonly seq: number;

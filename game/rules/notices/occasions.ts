@@ -21,7 +21,7 @@ export interface NoticeState {
   readonly brief: Brief | null;
   /** UTC day of the last client whom the player advised; null before the first, whom the player finds by playing. */
   readonly lastClientDay: number | null;
-  /** When the newest delivered letter that is unread arrived, and when the next pending one will (epoch ms). */
+  /** Time when the newest delivered letter that is unread arrived, and when the next pending one will (epoch ms). */
   readonly newestLetterAt: number | null;
   readonly nextLetterAt: number | null;
 }
@@ -40,14 +40,14 @@ export function occasionsOf(state: NoticeState, now: number): Occasion[] {
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
 }
 
-/** When the clients of today and tomorrow call, unless they were advised, or as many as can wait are waiting. */
+/** Time when the clients of today and tomorrow call, unless they were advised, or as many as can wait are waiting. */
 function clientTimes(lastDay: number | null, now: number): number[] {
   if (lastDay === null) return [];
   const days = [utcDay(now), utcDay(now) + 1];
   return days.filter((day) => day > lastDay && day <= lastDay + MAX_WAITING).map((day) => day * DAY_MS);
 }
 
-/** When the next brief is offered, or was; null before the first one, which the player finds by playing. */
+/** Time when the next brief is offered, or was; null before the first one, which the player finds by playing. */
 function briefSince(brief: Brief | null, now: number): number | null {
   if (!brief) return null;
   const phase = phaseOf(brief, now);

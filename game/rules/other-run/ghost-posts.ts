@@ -14,7 +14,7 @@ const POSTS_AFTER_MS = 20 * HOUR_MS;
 /** A post of the run before, about what it had at this age. */
 export interface GhostPost extends FeedPlace {
   readonly content: string;
-  /** What it had, from which the audience is computed. */
+  /** The run's figures, from which the audience is computed. */
   readonly followers: number;
 }
 

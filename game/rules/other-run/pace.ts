@@ -14,7 +14,7 @@ export const MAX_PACE_DAYS = 60;
 /** The sums of a run's ledger rows on one of its days. */
 export type DaySum = RunDay;
 
-/** What a run has at a moment. */
+/** A run's figures at a moment. */
 export type Standing = Omit<RunDay, "day">;
 
 /**
@@ -45,7 +45,7 @@ export function paceOf(sums: readonly DaySum[], end: Standing): readonly RunDay[
   return days.filter((_, place) => kept.has(place));
 }
 
-/** What a run had at an age in milliseconds: a straight line between the ends of its days, and its end from then on. */
+/** Returns a run's figures at an age in milliseconds: a straight line between the ends of its days, and its end from then on. */
 export function standingAt(pace: readonly RunDay[], ageMs: number): Standing {
   const age = Math.max(0, ageMs) / DAY_MS;
   let from: RunDay = { day: -1, experience: 0, followers: 0 };

@@ -1,9 +1,9 @@
-/** What a certificate names in place of an ending if the player left before one. */
+/** Name on the certificate of a player who left before an ending. */
 export const LEFT_EARLY = "notice";
 /** Level from which a player may leave before an ending. */
 export const LEAVING_LEVEL = 20;
 
-/** What a choice that the run before made costs besides, and the sentence that says why. */
+/** Extra cost of a choice that the previous run made, and the sentence that says why. */
 export const REPEATED_CHOICE = {
   energy: 10,
   text: "You did this last time. It takes more to mean it twice.",
@@ -13,7 +13,7 @@ export const REPEATED_CHOICE = {
 export interface RunTerms {
   /** Whole percent of an action's pay that go to a creditor until the debt is paid. */
   readonly taking?: { readonly action: string; readonly percent: number; readonly to: string } | undefined;
-  /** How often an action pays its cash. */
+  /** Multiple of an action's cash. */
   readonly pays?: Readonly<Record<string, number>> | undefined;
   /** Level from which an action is open, and the sentence before. */
   readonly opens?: Readonly<Record<string, { readonly level: number; readonly refusal: string }>> | undefined;
@@ -31,13 +31,13 @@ interface Shift {
   readonly closes: Readonly<Record<string, string>>;
 }
 
-/** What a run inherits from the one before. See docs/reference/character.md#inheritances. */
+/** An inheritance of a run from the one before. See docs/reference/character.md#inheritances. */
 export interface Inheritance {
   readonly id: string;
   readonly name: string;
   /** A sentence for the choice. */
   readonly pitch: string;
-  /** What it means in numbers, for the choice and the profile. */
+  /** Its terms in numbers, for the choice and the profile. */
   readonly conditions: readonly string[];
   /** In place of the cash of a new character, and what is owed for it. */
   readonly start?: { readonly cash: number; readonly debt: number } | undefined;
@@ -46,14 +46,14 @@ export interface Inheritance {
   readonly terms: RunTerms;
 }
 
-/** What a player reads who leaves before an ending. `name` is what the certificate says. */
+/** Text for a player who leaves before an ending. `name` is what the certificate says. */
 interface Leaving {
   readonly name: string;
   readonly title: string;
   readonly paragraphs: readonly string[];
 }
 
-/** What runs leave each other, in the order of the choice. */
+/** The inheritances, in the order of the choice. */
 export interface OtherRun {
   readonly inheritances: readonly Inheritance[];
   readonly leaving: Leaving;

@@ -13,7 +13,7 @@ interface ToneTerms extends Omit<Renown, "week"> {
   readonly settlementFollowers?: number;
 }
 
-/** What each tone gives and takes while the player is known for it. */
+/** Benefits and costs of being known for each tone. */
 export const RENOWN_TERMS: Readonly<Record<Tone, ToneTerms>> = {
   brag: { actions: { ...post({ followers: 1 }), ...call(-10) } },
   lesson: { actions: post({ experience: 1 }), conversionPercent: -10 },
@@ -22,7 +22,7 @@ export const RENOWN_TERMS: Readonly<Record<Tone, ToneTerms>> = {
   method: { actions: { ...post({ followers: -1 }), ...call(10) } },
 };
 
-/** What a player is known for in a week. */
+/** The tone that a player is known for in a week. */
 export interface KnownFor extends Renown {
   readonly tone: Tone;
 }

@@ -35,7 +35,7 @@ export interface Settlements {
 
 export const NO_SETTLEMENTS: Settlements = { senders: [], scandals: [] };
 
-/** What is kept of a settlement in the id of its letter. */
+/** The part of a settlement that the id of its letter keeps. */
 type Written = Pick<SettledWeek, "week" | "tone" | "outcome" | "isKnown">;
 
 // No id of the content has a colon, so that none is taken for a settlement's.
@@ -54,7 +54,7 @@ function parseSettlementId(id: string): Written | null {
   return { week: Number(week), tone, outcome, isKnown: known !== undefined };
 }
 
-/** Returns who writes about the week: the senders take turns, but only those write whom the player knows. Null for nobody. */
+/** Picks the week's sender by rotation among the contacts that the player knows; null if there is none. */
 export function senderOf(
   { senders }: Settlements,
   week: number,

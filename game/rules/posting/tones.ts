@@ -11,7 +11,7 @@ export const FATIGUE_LOSS = 1;
 /** A rival's mark in percent of the followers that the player's posts gained last week. */
 export const MARK_PERCENT = 110;
 
-/** What the scandal of a week did with a player's posts. */
+/** Effect of a week's scandal on a player's posts. */
 export const OUTCOMES = ["rode", "hurt", "ignored"] as const;
 export type ScandalOutcome = (typeof OUTCOMES)[number];
 
@@ -25,11 +25,11 @@ export interface SettledWeek {
   readonly isKnown: boolean;
   /** Followers that the posts gained, without losses. */
   readonly followers: number;
-  /** When the posts of the week after beat the rival's mark (epoch ms); null if they haven't. */
+  /** Time when the posts of the week after beat the rival's mark (epoch ms); null if they haven't. */
   readonly beatenAt: number | null;
 }
 
-/** What a player has posted in which tone. */
+/** A player's posts by tone. */
 export interface ToneBook {
   /** Number of the week that is counted. */
   readonly week: number;
@@ -68,7 +68,7 @@ export interface TonePost {
   readonly isChosen: boolean;
   /** Change of the player's followers. */
   readonly followers: number;
-  /** What the scandal added: negative for a loss. */
+  /** Gain by the scandal; negative for a loss. */
   readonly scandal: number;
 }
 
@@ -172,7 +172,7 @@ export function bookKnownFor(tone: Tone, at: number): ToneBook {
 export interface Mark {
   /** Start of its week (epoch ms). */
   readonly setAt: number;
-  /** What the player's posts gained last week. */
+  /** Gain of the player's posts last week. */
   readonly last: number;
   /** Followers that beat it. */
   readonly goal: number;

@@ -31,7 +31,7 @@ export interface ActionBonus {
   readonly energy?: number | undefined;
 }
 
-/** What being known for a tone changes in a week. It has its terms, so that the page needs no table of tones. */
+/** Effect of being known for a tone in a week. It holds its own terms, so that the page needs no table of tones. */
 export interface Renown {
   readonly week: number;
   /** By action id. */
@@ -55,11 +55,11 @@ export interface Benefits {
   readonly title: string | null;
   /** Why an action is closed for good, by its id: what an ending took away. */
   readonly closed: Readonly<Record<string, string>>;
-  /** What the run inherited; null for nothing. */
+  /** The run's inheritance; null if none. */
   readonly inheritance: RunInheritance | null;
-  /** What the player has done of what forms of quick actions ask for; nothing if absent. */
+  /** Completed deeds that unlock forms of quick actions; none if absent. */
   readonly deeds?: readonly string[] | undefined;
-  /** What the player's posts made them known for, and in which week; null for nothing. */
+  /** The tone that the player is known for, and its week; null if none. */
   readonly knownFor: Renown | null;
 }
 

@@ -30,7 +30,7 @@ async function connect(): Promise<IDBDatabase> {
 }
 
 /**
- * What the session stores on this device. Rejects if the browser refuses, or doesn't answer within 5 s. Somebody who deletes it would
+ * The session's data on this device. Rejects if the browser refuses, or doesn't answer within 5 s. Somebody who deletes it would
  * have to wait for an open connection, and lose what is stored meanwhile: so the connection closes, and the next use opens another.
  */
 export const database: UseStore = (mode, use) => {

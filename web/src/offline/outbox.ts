@@ -54,7 +54,7 @@ interface OutboxOptions<Item, Reply> {
   readonly onChange: (entries: readonly OutboxEntry<Item>[]) => void;
 }
 
-/** What has become of an item. `elsewhere`: another tab has sent it. */
+/** Outcome of an item. `elsewhere`: another tab has sent it. */
 type Outcome = "sent" | "elsewhere" | "waits";
 
 /** Queues items across reloads and sends each once, in order. */

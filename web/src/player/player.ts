@@ -13,7 +13,7 @@ interface ConfirmedPlayer {
   /** The token of its session. */
   readonly session: string | null;
   readonly state: PlayerState;
-  /** When it arrived (epoch ms on this device). Its durations count from here. */
+  /** Time when it arrived (epoch ms on this device). Its durations count from here. */
   readonly receivedAt: number;
   /** True if it was read from this device. */
   readonly isSaved: boolean;
@@ -33,7 +33,7 @@ export const confirmedPlayerAtom = atom((get) => {
   const latest = get(latestAtom);
   return latest?.session === get(tokenAtom) ? latest : null;
 });
-/** When the confirmed state arrived (epoch ms on this device); 0 without one. */
+/** Time when the confirmed state arrived (epoch ms on this device); 0 without one. */
 export const receivedAtAtom = atom((get) => get(confirmedPlayerAtom)?.receivedAt ?? 0);
 /** The confirmed player in the terms of the rules; null before the player is loaded. */
 export const serverPlayerAtom = atom((get) => {
@@ -44,10 +44,10 @@ export const serverPlayerAtom = atom((get) => {
 export const isOnItsWayAtom = atom((get) => get(confirmedPlayerAtom)?.state.isSomethingOnItsWay ?? false);
 /** As text, so that a new state with the same deeds changes nothing. */
 const deedsTextAtom = atom((get) => (get(confirmedPlayerAtom)?.state.deeds ?? []).join(" "));
-/** What the player has done of what forms of quick actions ask for. */
+/** Completed deeds that unlock forms of quick actions. */
 export const deedsAtom = atom((get): readonly string[] => get(deedsTextAtom).split(" "));
 const EMPTY_ROOM: PlayerRoom = {};
-/** What stands in the player's Room, by place. */
+/** The objects in the player's Room, by place. */
 export const roomAtom = atom((get): PlayerRoom => get(confirmedPlayerAtom)?.state.room ?? EMPTY_ROOM);
 const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
@@ -78,7 +78,7 @@ type Source = "fetched" | "reported" | "saved";
 
 /** Further facts about an accepted state. */
 interface Arrival {
-  /** When it arrived (epoch ms on this device); now if absent. */
+  /** Time when it arrived (epoch ms on this device); now if absent. */
   readonly receivedAt?: number;
   /** Group of the cause of its version, such as `action:bag_fries`; absent if it isn't known. */
   readonly cause?: string | undefined;

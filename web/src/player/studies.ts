@@ -7,11 +7,11 @@ import { store } from "../store.ts";
 import { deedsAtom } from "./player.ts";
 
 const sentBenefitsAtom = atom<Benefits>(NO_BENEFITS);
-/** What the player's courses, certificates, endings and deeds change about the rules. */
+/** Effects of the player's courses, certificates, endings and deeds on the rules. */
 export const benefitsAtom = atom((get): Benefits => ({ ...get(sentBenefitsAtom), deeds: get(deedsAtom) }));
 /** True if the run inherited that no screen says how many followers there are. */
 export const isUncountedAtom = atom((get) => get(benefitsAtom).inheritance?.terms.hidesFollowers === true);
-/** What stands in place of the number then. */
+/** Text in place of the number. */
 export const UNCOUNTED = "Some";
 /** True if the current course is over and can be completed. */
 export const isCourseReadyAtom = atom(false);

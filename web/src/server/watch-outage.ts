@@ -26,7 +26,7 @@ const PROBE_TIMEOUT_MS = 4_000;
 let latest = INITIAL_LINK;
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** When the server last stopped pushing (epoch ms). Until then, everything shown was up to date. */
+/** Time when the server last stopped pushing (epoch ms). Until then, everything shown was up to date. */
 export const liveUntilAtom = atom(0);
 
 const dispatch = runReducer<LinkState, LinkEvent, LinkEffect>({

@@ -4,7 +4,7 @@ import { keepText, readText } from "../device/device-storage.ts";
 const KEY = "destination";
 /** As long as a verification link lives, in milliseconds. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
-/** When the page was asked for (epoch ms), and its path within this site. */
+/** Time when the page was asked for (epoch ms), and its path within this site. */
 const STORED = /^(\d+) (\/[a-z].*)$/;
 
 /** Keeps the page that a signed-out visitor asked for, until they are there. `now` in epoch milliseconds. */

@@ -41,7 +41,7 @@ interface FakeDialog {
     | "UnknownError";
   /** The arguments of each request to the browser. */
   readonly asked: unknown[];
-  /** What the browser was told about passkeys, by name of the signal. */
+  /** The signals about passkeys that the browser got, by name. */
   readonly told: [name: string, facts: unknown][];
 }
 

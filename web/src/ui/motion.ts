@@ -6,8 +6,8 @@ const MOTION_MS = 900;
 /** Time within which what starts ends together, in milliseconds: a press, its prediction and its reply. */
 const SHARED_MS = 240;
 /**
- * Duration of an animation, in milliseconds. The rest of it is still: Chromium draws each frame of the 40 ms before an
- * animation ends by itself, and none does that is taken away before.
+ * Duration of an animation, in milliseconds. It is padded and cancelled early, because Chromium repaints every frame of an
+ * animation's last 40 ms.
  */
 const PLAY_MS = 1_200;
 

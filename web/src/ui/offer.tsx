@@ -3,7 +3,7 @@ import styles from "./offer.module.css";
 interface OfferProps {
   readonly name: string;
   readonly pitch: string;
-  /** What it means, a sentence each. */
+  /** Its terms, a sentence each. */
   readonly conditions: readonly string[];
   /** Name of the group of which one is chosen. */
   readonly group: string;
@@ -11,7 +11,7 @@ interface OfferProps {
   readonly onWant: () => void;
 }
 
-/** One of several things of which the player gets one, with what it means. */
+/** One of several exclusive offers, with its terms. */
 export function Offer({ name, pitch, conditions, group, isWanted, onWant }: OfferProps) {
   return (
     <label className={styles.offer}>

@@ -12,7 +12,7 @@ export interface TextFieldProps {
   /** Error of the value; null if it is valid. */
   readonly error?: string | null;
   readonly hint?: string;
-  /** What a suggested password has to contain: the attribute `passwordrules`. */
+  /** Requirements for a suggested password: the attribute `passwordrules`. */
   readonly rules?: string;
   /** Content at the end of the box. */
   readonly adornment?: Elements;

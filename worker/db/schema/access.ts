@@ -19,7 +19,7 @@ export const sessions = sqliteTable(
     createdAt: integer().notNull(),
     lastUsedAt: integer().notNull(),
     revokedAt: integer(),
-    /** When the owner last proved who they are after the sign-in; null if they have not. */
+    /** Time when the owner last proved who they are after the sign-in; null if they have not. */
     provenAt: integer(),
   },
   (t) => [

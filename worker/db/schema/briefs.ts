@@ -14,7 +14,7 @@ export const playerBriefs = sqliteTable(
       .references(() => players.userId),
     /** 1 for the first brief. */
     number: integer().notNull(),
-    /** When its 36 hours began. */
+    /** Time when its 36 hours began. */
     offeredAt: integer().notNull(),
     /** The player's level when they took it. */
     level: integer().notNull(),

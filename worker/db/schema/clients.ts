@@ -4,7 +4,7 @@ import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { players } from "./players.ts";
 
 /**
- * What the clients of a player have agreed on: one row each, by the key, without a rowid, which Drizzle can't express. See
+ * Agreements with a player's clients: one row each, by the key, without a rowid, which Drizzle can't express. See
  * docs/reference/clients.md#payments.
  */
 export const clientBooks = sqliteTable(

@@ -20,7 +20,7 @@ export const insightRounds = sqliteTable(
     /** Players visited by this round and by the one before it. */
     players: integer().notNull(),
     playersBefore: integer().notNull(),
-    /** When the last round was complete; null before the first is. */
+    /** Time when the last round was complete; null before the first is. */
     completedAt: integer(),
   },
   (t) => [check("insight_round_single", sql`${t.id} = 1`)],

@@ -19,7 +19,7 @@ export const ledgerRollUps = sqliteTable(
       .references(() => players.userId),
     /** Number of the last rolled-up row, 0 if there is none. Not null, so that a step from an outdated state aborts its batch. */
     seq: integer().notNull(),
-    /** When the next rows may be old enough, in epoch ms. */
+    /** Time when the next rows may be old enough, in epoch ms. */
     dueAt: integer().notNull(),
   },
   (t) => [index("ledger_roll_up_due").on(t.dueAt), check("ledger_roll_up_seq", sql`${t.seq} >= 0`)],

@@ -35,7 +35,7 @@ export const moderationCases = sqliteTable(
     newName: text(),
     /** The reason told to the player. */
     reason: text().notNull().default(""),
-    /** When the chat rooms had applied the decision; null until then. */
+    /** Time when the chat rooms had applied the decision; null until then. */
     enforcedAt: integer(),
     expiresAt: integer().notNull(),
   },

@@ -8,9 +8,9 @@ export const deployment = sqliteTable(
   {
     id: integer().primaryKey(),
     versionId: text().notNull(),
-    /** When the version was created. */
+    /** Time when the version was created. */
     versionAt: integer().notNull(),
-    /** When its first request arrived. */
+    /** Time when its first request arrived. */
     since: integer().notNull(),
   },
   (t) => [check("deployment_single", sql`${t.id} = 1`)],

@@ -11,7 +11,7 @@ export const playerContacts = sqliteTable(
       .references(() => players.userId),
     contactId: text().notNull(),
     unlockedAt: integer().notNull(),
-    /** When the player first viewed it; null while it is new. */
+    /** Time when the player first viewed it; null while it is new. */
     viewedAt: integer(),
     affinity: integer().notNull(),
   },

@@ -4,7 +4,7 @@ import { ROOM_PLACES } from "#game/rules/room.ts";
 import { players } from "./players.ts";
 
 /**
- * What stands in a player's Room: at most one row a place. Without a rowid, which Drizzle can't express. See
+ * The objects in a player's Room: at most one row a place. Without a rowid, which Drizzle can't express. See
  * docs/reference/character.md#objects-in-the-room.
  */
 export const roomObjects = sqliteTable(

@@ -15,7 +15,7 @@ export const postings = sqliteTable(
     salesThousandths: integer().notNull(),
     lastCycleAt: integer(),
     unattendedCycles: integer().notNull(),
-    /** What the player has posted in which tone, as `tone-books.ts` writes it; null before the first post. */
+    /** The player's posts by tone, as `tone-books.ts` writes them; null before the first post. */
     tones: text(),
   },
   (t) => [

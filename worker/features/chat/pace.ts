@@ -54,7 +54,7 @@ export class FrameBudgets {
  */
 export class Resumes<Client> {
   readonly #answer: (client: Client, after: number) => void;
-  /** When each user's reserve is full again. */
+  /** Time when each user's reserve is full again. */
   readonly #fullAt = new Map<string, number>();
   readonly #pending = new Map<Client, number>();
 

@@ -50,7 +50,7 @@ export class RoomsBehind {
     this.#set("open", false);
   }
 
-  /** Returns whether to ask the first room for places: so few are left here, and the last try was a minute ago. */
+  /** Returns true if this room is nearly empty and hasn't asked the first room for places within a minute. */
   mayJoin(count: number, capacity: number, at: number): boolean {
     const isDue = at >= this.#triedToJoinAt + JOIN_EVERY_MS;
     if (this.isFirst || !isDue || count > spareOf(capacity)) return false;

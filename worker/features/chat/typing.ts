@@ -10,7 +10,7 @@ type TypingFrame = Extract<ChatFrame, { type: "user_typing" | "user_stop_typing"
 export class Typing {
   /** The time of each user's latest `typing_start`. */
   readonly #startedAt = new Map<string, number>();
-  /** When each shown user was last broadcast. */
+  /** Time when each shown user was last broadcast. */
   readonly #shownAt = new Map<string, number>();
 
   /** Records that a user is typing; returns whether a broadcast may be due. */

@@ -280,7 +280,7 @@ describe("what runs leave each other in a release", () => {
     inheritances: OTHER_RUN.inheritances.map((each) => (each.id === id ? change(each) : each)),
   });
 
-  it("a changed offer, one thing more and another notice are what players choose from at once", async () => {
+  it("edited inheritances are offered immediately", async () => {
     const editor = await anEditor();
     const player = await atTwenty();
     expect(await endings(player)).toMatchObject({ leaving: { name: "Notice" } });
@@ -345,7 +345,7 @@ describe("what runs leave each other in a release", () => {
     expect(await (await press()).json()).toMatchObject({ newStats: { debt: 49_832 - 28 } });
   });
 
-  it("whom a run knows by its inheritance can be somebody else, whom it meets at the level", async () => {
+  it("an inheritance may name any contact that appears at its level", async () => {
     const editor = await anEditor();
     const player = await atTwenty();
     const meets = async () =>
@@ -528,7 +528,7 @@ describe("the draft of a document", () => {
   const save = (editor: Editor, content: unknown, baseRevision: string, revision: number | null = null) =>
     editor.send("PUT", "/drafts/two-oclock", { content, baseRevision, revision });
 
-  it("may be unfinished, is shown to nobody, and goes out with those of contacts as one release", async () => {
+  it("a document draft may be unfinished, is shown to no player, and is released together with the drafts of contacts", async () => {
     const { editor, player, waiting } = await atTwo();
     const { revision } = await clients(editor);
     const unfinished = await save(editor, withProblem(CLIENTS, waiting.id, ""), revision);

@@ -133,7 +133,7 @@ export function requireSeen(loaded: LoadedPart, revision: number | null, mine: o
   throw conflict(loaded, "draft", mine, text);
 }
 
-/** Who saves a draft, and when. */
+/** The writer of a draft, and the time of the save. */
 export interface Saving {
   readonly actor: Actor;
   /** Epoch ms. */

@@ -65,7 +65,7 @@ export async function proposeFiles(db: Database, state: ContentState, at: number
   return prove(db, state, state.contacts, BUNDLED.contacts, documents, at);
 }
 
-/** What the proof of a document knows of the rest of the content. */
+/** The rest of the content, as the proof of a document sees it. */
 export function factsIn(contacts: readonly Contact[]): Facts {
   return factsOf(contacts, ACTIONS, RIVALS);
 }

@@ -290,7 +290,7 @@ describe("notifications", () => {
   });
 });
 
-/** When the object last noted that the player left; null if it watches over no device. */
+/** Time when the object last noted that the player left; null if it watches over no device. */
 function leftAt(account: TestAccount): Promise<number | null> {
   return runInDurableObject(
     channelOf(account),

@@ -38,7 +38,7 @@ const WATCH = "watch";
 /** Stored while the player has a device that gets notifications. */
 interface Watch {
   readonly userId: string;
-  /** When the player's last socket closed, or when the player last changed something without one (epoch ms). */
+  /** Time when the player's last socket closed, or when the player last changed something without one (epoch ms). */
   readonly leftAt: number;
 }
 

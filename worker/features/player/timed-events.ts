@@ -4,7 +4,7 @@ import { courseName } from "../../game/events.ts";
 import type { PlayerTimers } from "../../realtime/calls.ts";
 
 /*
- * What happens to a player by itself, and when: full energy, the end of a course, something delayed. Without I/O; all times
+ * A player's timed events: full energy, the end of a course, something delayed. Without I/O; all times
  * are epoch milliseconds. See docs/reference/realtime.md#regeneration-alarm.
  */
 

@@ -66,7 +66,7 @@ interface FigureProps {
   readonly kind: QuantityKind;
   /** The hue of energy. */
   readonly tone?: string;
-  /** What pulses the icon when it grows. */
+  /** The value that pulses the icon when it grows. */
   readonly value: number;
   readonly name: string;
   readonly text: string;

@@ -9,7 +9,7 @@ import { ContactDetails } from "./contact-details.tsx";
 interface ContactDialogProps {
   /** Null if the dialog is closed. */
   readonly contact: ContactView | null;
-  /** When the contact was fetched, in epoch milliseconds; its waits count from then. */
+  /** Time when the contact was fetched, in epoch milliseconds; its waits count from then. */
   readonly receivedAt: number;
   readonly onClose: () => void;
 }

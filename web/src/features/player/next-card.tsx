@@ -19,7 +19,7 @@ export interface NextCardProps {
   readonly player: Player;
   /** Undefined until they are loaded. */
   readonly contacts: readonly ContactView[] | undefined;
-  /** When they were loaded (epoch ms). */
+  /** Time when they were loaded (epoch ms). */
   readonly receivedAt: number;
   /** Opens the story of a quest. */
   readonly onOpen: (contactId: string, questId: string) => void;

@@ -42,8 +42,8 @@ function isInView(element: Element): boolean {
 }
 
 /**
- * The button of an action: what it costs and pays with the player's benefits, and why it can't be pressed. Renders again only
- * when one of these changes.
+ * State of an action's button: its price and pay with the player's benefits, and its refusal. Renders again only when one of
+ * these changes.
  */
 export function useAction(basic: Action) {
   const { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom } = atomsOf(basic);

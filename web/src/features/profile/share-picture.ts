@@ -17,7 +17,7 @@ export interface PictureFacts {
   readonly courses: number;
   /** One deadpan sentence about the character. */
   readonly line: string;
-  /** What stands in the Room, as the inside of an SVG of 420 by 110 units; empty if nothing does. */
+  /** The Room's objects, as the inside of an SVG of 420 by 110 units; empty if there are none. */
   readonly objects: string;
   /** The player, as the inside of an SVG of 96 by 96 units. */
   readonly figure: string;

@@ -27,7 +27,7 @@ export function DraftsPanel({
   knownAt,
 }: {
   readonly drafts: readonly DraftSummary[];
-  /** When they were fetched, epoch ms. */
+  /** Time when they were fetched, epoch ms. */
   readonly knownAt: number;
 }) {
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());

@@ -15,14 +15,14 @@ export interface OptionGroup {
   readonly options: readonly Option[];
 }
 
-/** What the field at an address can name. */
+/** Options of the field at an address. */
 export type NamesOf = (named: Named, address: Address) => readonly OptionGroup[];
 
-/** What a page says of the fields of its kind. Paths have no places, and an entry counts for the end of a path, as in `FIELD_TEXTS`. */
+/** A page's settings for the fields of its kind. Paths have no places, and an entry counts for the end of a path, as in `FIELD_TEXTS`. */
 export interface Layout {
   /** The first fields of a part, in their order. The others follow. */
   readonly order?: Readonly<Record<string, readonly string[]>>;
-  /** When an empty field is shown, by the value that it is in. */
+  /** Condition under which an empty field is shown, by the value that it is in. */
   readonly isShown?: Readonly<Record<string, (outer: Readonly<Record<string, unknown>>) => boolean>>;
   /** A new entry of a list that isn't blank, by the entries that are there. */
   readonly added?: Readonly<Record<string, (entries: readonly unknown[]) => unknown>>;
@@ -71,7 +71,7 @@ export const TypingContext = createContext<Typing>({
 });
 export const KeysContext = createContext<Tree["keys"]>({});
 export const ProblemsContext = createContext<Problems>(new Map());
-/** What a field of this page can name. */
+/** Options of a field of this page. */
 export const NamesContext = createContext<NamesOf>(() => []);
 
 export const useField = () => useContext(FieldContext);

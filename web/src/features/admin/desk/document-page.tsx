@@ -15,7 +15,7 @@ import { type Address, addressOf, type Tree } from "./tree.ts";
 import { type PartWork, usePart } from "./use-part.ts";
 import { type OpenedPart, usePartQuery } from "./use-part-query.ts";
 
-/** What the page of a document shows. */
+/** Content of a document's page. */
 export interface DocumentProps<Id extends DocumentId> {
   readonly work: PartWork;
   readonly content: Unfinished<FormOf<Id>>;
@@ -102,7 +102,7 @@ function problemsOf<Id extends DocumentId>(
   return problems;
 }
 
-/** What goals count besides quick actions. */
+/** The things that goals count besides quick actions. */
 const COUNTS = [
   { value: "posts", text: "Posts, by hand or by widget" },
   { value: "cash", text: "Cash earned ($)" },

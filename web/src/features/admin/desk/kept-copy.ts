@@ -7,7 +7,7 @@ const MAX_KEPT = 5;
 const KEPT_TTL_MS = 30 * 24 * 60 * 60 * 1000;
 
 const Kept = v.object({
-  /** When it was last changed, epoch ms. */
+  /** Time when it was last changed, epoch ms. */
   at: v.number(),
   content: v.unknown(),
 });

@@ -120,7 +120,7 @@ interface NameProps {
   readonly none: string | undefined;
 }
 
-/** What the value names: a contact or a mission, for example. */
+/** The kind of thing that the value names, such as a contact or a mission. */
 function NameField({ shape, none, ...props }: NameProps) {
   const groups = useContext(NamesContext)(shape.names, props.address);
   const wanted = props.value === "" ? `Choose a ${props.label.toLowerCase()}` : undefined;

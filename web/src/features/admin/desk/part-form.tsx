@@ -18,7 +18,7 @@ import type { PartWork } from "./use-part.ts";
 interface PartFormProps {
   readonly work: PartWork;
   readonly layout: Layout;
-  /** What the fields can name. The same function while that doesn't change. */
+  /** Options of the fields. The same function while they don't change. */
   readonly namesOf: NamesOf;
   readonly problems: Problems;
   readonly children: Elements;

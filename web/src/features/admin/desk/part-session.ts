@@ -11,13 +11,13 @@ export interface Stored {
   readonly draft: Draft | null;
 }
 
-/** What was refused because somebody else had saved first. */
+/** A save that was refused because somebody else had saved first. */
 export interface RefusedSave {
   readonly of: "draft" | "release";
   readonly by: Conflict["by"];
-  /** What is stored now. */
+  /** The stored version. */
   readonly stored: Stored;
-  /** What they saved; undefined if they left nothing. */
+  /** Their version; undefined if they deleted it. */
   readonly theirs: unknown;
   /** From theirs to mine. */
   readonly difference: Conflict["difference"];
@@ -104,7 +104,7 @@ export function partSession(session: PartSession, action: SessionAction): PartSe
   }
 }
 
-/** What was typed meanwhile stays, and so do the keys unless the server changed what was sent. */
+/** Keeps the text typed meanwhile, and the keys unless the server changed what was sent. */
 function released(
   session: PartSession,
   { part, sent, written }: Extract<SessionAction, { type: "released" }>,

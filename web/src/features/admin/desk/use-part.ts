@@ -17,7 +17,7 @@ type Aim = RefusedSave["of"];
 interface PartOptions {
   readonly kind: KindId;
   readonly opened: Stored;
-  /** Who writes. */
+  /** The writer's id. */
   readonly userId: string;
   /** The content of a new part. */
   readonly fresh?: unknown;

@@ -122,7 +122,7 @@ function edgePath(from: PlacedNode, to: PlacedNode): string {
   return `M${x1} ${y1}C${x1 + pull} ${y1} ${to.x - pull} ${y2} ${to.x} ${y2}`;
 }
 
-/** How a node looks: its kind, or that something is wrong with it. */
+/** Look of a node: its kind, or `bad` if something is wrong with it. */
 export type Look = GraphNode["target"]["type"] | "bad";
 
 export const lookOf = ({ target, level, problems }: GraphNode): Look =>

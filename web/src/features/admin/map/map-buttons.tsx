@@ -5,7 +5,7 @@ import { IconButton } from "../../../ui/icon-button.tsx";
 import styles from "./map.module.css";
 
 interface MapButtonsProps {
-  /** What the full screen shows. */
+  /** The element that the full screen shows. */
   readonly frame: RefObject<HTMLElement | null>;
   readonly onShowAll: () => void;
 }

@@ -18,7 +18,7 @@ const shownOf = ({ transform: [x, y, zoom], width, height }: ReactFlowState): Sh
   height,
 });
 
-/** What the window showed when it last was at rest, and whether it moves: what is costly to draw waits for the rest. */
+/** The window's view when it was last at rest, and whether it moves: costly drawing waits for the rest. */
 export function useRest(): { readonly rested: Shown; readonly isMoving: boolean } {
   const store = useStoreApi();
   const [rested, setRested] = useState(() => shownOf(store.getState()));

@@ -7,7 +7,7 @@ import type { TrailStep } from "../frame/trail.ts";
 /** Number of hits in a list. */
 const MAX_HITS = 200;
 
-/** What is searched. */
+/** The content that is searched. */
 interface Content {
   readonly contacts: readonly Contact[];
   /** Texts of the documents. */
@@ -19,7 +19,7 @@ interface Content {
 /** Something that a search can find. */
 export interface Findable {
   readonly text: string;
-  /** What it is and where it stands: `Mission · Gary Grill`. */
+  /** Its kind and place: `Mission · Gary Grill`. */
   readonly place: string;
   /** The page that holds it; null for a fixed text. */
   readonly to: string | null;

@@ -11,7 +11,7 @@ import { chatStatus, isConnected } from "./chat-status.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";
 
-/** Where the server sent this page, because the room before was full or closed. */
+/** The room to which the server sent this page, because the previous one was full or closed. */
 export interface Move {
   readonly from: ChatRoomInfo;
   readonly to: ChatRoomInfo;

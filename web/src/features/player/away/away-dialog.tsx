@@ -17,7 +17,7 @@ import styles from "./away.module.css";
 import { awayTexts } from "./away-texts.ts";
 import { useWhileOut } from "./use-while-out.ts";
 
-/** What happened while the player was out, on one page, once they pause. Calls `onDone` when it is read, or if there is nothing. */
+/** Shows what happened while the player was out on one page, once they pause. Calls `onDone` when it is read, or if there is nothing. */
 export function AwayDialog({ leftAt, onDone }: { leftAt: number; onDone: () => void }) {
   const out = useWhileOut(leftAt);
   const isQuiet = useQuiet(Boolean(out));

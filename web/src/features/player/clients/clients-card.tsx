@@ -40,7 +40,7 @@ function Card() {
   );
 }
 
-/** When somebody else calls. Refetches then, because the server's clock decides who. */
+/** The time of the next call. Refetches then, because the server's clock decides who. */
 function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: number }) {
   const leftAt = (now: number) => Math.max(0, clients.nextInMs - Math.max(0, now - receivedAt));
   useCountdown(true);

@@ -2,7 +2,7 @@ import type { RoomPlace } from "#game/rules/room.ts";
 import type { Spot } from "./props.tsx";
 import type { Place } from "./room-scene.ts";
 
-/** Where an object is drawn, and by which factor. */
+/** Position and scale of an object. */
 interface ObjectSpot extends Spot {
   readonly scale: number;
 }

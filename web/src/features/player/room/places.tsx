@@ -231,7 +231,7 @@ export const PLACE_ART: Readonly<Record<Place, ComponentType<Moving>>> = {
   table: memo(Table),
 };
 
-/** Where the first bag of fries and the first letter of each picture lie. */
+/** Positions of the first bag of fries and the first letter in each picture. */
 export const PLACE_SPOTS: Readonly<Record<Place, { readonly bags: Spot; readonly letters: Spot }>> = {
   room: { bags: { x: 150, y: 170 }, letters: { x: 330, y: 172 } },
   car: { bags: { x: 352, y: 172 }, letters: { x: 196, y: 120 } },

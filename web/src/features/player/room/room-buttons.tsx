@@ -70,7 +70,7 @@ function Spot({ action: basic, spot: { x, y, thing } }: { action: Action; spot: 
   );
 }
 
-/** What isn't in the pictures, drawn from the middle of its foot. */
+/** Objects that aren't in the pictures, drawn from the middle of the foot. */
 const THINGS = {
   sack: (
     <>

@@ -10,7 +10,7 @@ interface RoomObjectsProps {
   readonly place: Place;
 }
 
-/** What the player has bought for the Room, in its places. */
+/** The objects that the player has bought for the Room, in their places. */
 export function RoomObjects({ room, place }: RoomObjectsProps) {
   const spots = OBJECT_SPOTS[place];
   return (

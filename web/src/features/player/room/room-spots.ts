@@ -4,7 +4,7 @@ import type { Place } from "./room-scene.ts";
 export interface ActionSpot {
   readonly x: number;
   readonly y: number;
-  /** What is drawn there, on its foot; absent if the picture has the thing. */
+  /** The drawing, on its foot; absent if the picture has the object. */
   readonly thing?: {
     readonly kind: "sack" | "book" | "phone" | "crate";
     readonly x: number;
@@ -17,7 +17,7 @@ const book = (x: number, y: number): ActionSpot => ({ x, y: y - 10, thing: { kin
 const phone = (x: number, y: number): ActionSpot => ({ x, y: y - 12, thing: { kind: "phone", x, y } });
 
 /**
- * Where the player acts in each place, by the icon that the content gives an action. An action without a spot has only its
+ * Position of the player's actions in each place, by the icon that the content gives an action. An action without a spot has only its
  * tile. Two targets of 44 px don't touch in the picture of a phone of 390 px.
  */
 export const ACTION_SPOTS: Readonly<Record<Place, Readonly<Record<string, ActionSpot>>>> = {

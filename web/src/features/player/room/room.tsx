@@ -22,7 +22,7 @@ const CLOCK_MS = 60_000;
 /** Every picture has the same measures, so that what lies above it fits. */
 const PICTURE = { viewBox: "0 0 400 180", preserveAspectRatio: "xMidYMax meet", fill: "none" } as const;
 
-/** What the player has bought: nothing at first, so it loads when there is something. */
+/** The player's objects: none at first, so their code loads with the first. */
 const Objects = part(async () => (await import("./room-objects.tsx")).RoomObjects);
 
 /** Bags of fries since the page was opened, of one session. */

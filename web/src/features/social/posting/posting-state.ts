@@ -37,7 +37,7 @@ export interface PostingState {
   readonly turns: number;
   /** Number of the last post sent, from 1. */
   readonly cycle: number;
-  /** When the last `attend` was sent. */
+  /** Time when the last `attend` was sent. */
   readonly attendedAt: number;
   /** Time of the player's last input on the page. */
   readonly touchedAt: number;

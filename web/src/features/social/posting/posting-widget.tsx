@@ -125,7 +125,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
   );
 }
 
-/** What the player is known for, and a rival's mark. */
+/** The tone that the player is known for, and a rival's mark. */
 function Standing({ view: { knownFor, mark } }: { view: PostingView }) {
   if (!knownFor && !mark) return null;
   return (

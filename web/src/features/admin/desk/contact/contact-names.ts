@@ -35,7 +35,7 @@ function optionsOf({ id, missions, messages }: ContactForm, prefix = ""): OwnOpt
 const WAITING = /^(missions\.[^.]+)\.unlockConditions/;
 
 /**
- * What the fields of a contact can name, and the names behind its references. Both stay the same until a name, an id or the
+ * The options of a contact's fields, and the names behind its references. Both stay the same until a name, an id or the
  * order changes, so that typing draws nothing else.
  */
 export function useContactNames(

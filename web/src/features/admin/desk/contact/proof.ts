@@ -20,7 +20,7 @@ export interface ProofSetting {
   readonly actions: readonly Action[];
   /** The endings, whose quests have to stay within reach. */
   readonly endings: readonly Ending[];
-  /** What runs inherit, each of which has to reach every ending. */
+  /** The inheritances, each of which has to reach every ending. */
   readonly inheritances: readonly Inheritance[];
 }
 
@@ -78,7 +78,7 @@ function summaryOf(witness: QuestWitness, index: ContentIndex): QuestSummary {
   return { level, path, price: priceText(witness), unlocks: [...new Set(named)] };
 }
 
-/** What is proved: a contact as it is written, and whether it is stored anywhere. */
+/** The subject of a proof: a contact as it is written, and whether it is stored anywhere. */
 export interface Proved {
   readonly contact: ContactForm;
   readonly isNew: boolean;

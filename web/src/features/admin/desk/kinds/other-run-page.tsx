@@ -15,7 +15,7 @@ import { keysOf } from "../tree.ts";
 import styles from "../writing.module.css";
 import { RunPhone } from "./run-phone.tsx";
 
-/** What runs leave each other. docs/reference/administration.md#the-other-run */
+/** The page of inheritances. docs/reference/administration.md#the-other-run */
 export default function OtherRunPage({ title }: { readonly title: string }) {
   return (
     <DocumentPage

@@ -10,7 +10,7 @@ interface RunPhoneProps {
   readonly onChoose: (place: number) => void;
 }
 
-/** The choice before a new run as players see it while it is typed, and what they read who leave. */
+/** Live preview of the choice before a new run, and of the text for leaving early. */
 export function RunPhone({ content: typed, place, onChoose }: RunPhoneProps) {
   // Typing comes first.
   const { inheritances, leaving } = useDeferredValue(typed);

@@ -19,7 +19,7 @@ import { addressOf, fieldId, keysOf, valueAt } from "../tree.ts";
 import styles from "../writing.module.css";
 import { SaidLetter, SaidPost } from "./said-phone.tsx";
 
-/** What posts say, and the letters about weeks of them. docs/reference/administration.md#say-it-how */
+/** The page of posts' lines and of the letters about weeks of posts. docs/reference/administration.md#say-it-how */
 export default function SayItHowPage({ title }: { readonly title: string }) {
   return (
     <DocumentPage id="say-it-how" title={title} failure="Failed to load what posts say" list="senders" isWide>
