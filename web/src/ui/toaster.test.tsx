@@ -1,5 +1,6 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
+import { toast } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useModal } from "./modal.ts";
 import { dismiss, draw, Toaster } from "./toaster.tsx";
@@ -13,6 +14,8 @@ const show = (text: string, key = text) => draw({ kind: "message", text, duratio
 
 beforeEach(() => {
   vi.useFakeTimers();
+  // Other files of tests share the library, and show no list.
+  toast.dismiss();
 });
 
 it("a toast stays for its time, and no longer", async () => {
@@ -79,23 +82,23 @@ function Modal({ isOpen, name }: { isOpen: boolean; name: string }) {
 
 // flux#1900, webawesome#2127, sonner#667
 it("toasts belong to the topmost dialog, and to the page again when all are gone", async () => {
-  const toast = () => screen.getByText("Failed").closest("dialog")?.getAttribute("aria-label") ?? "page";
+  const owner = () => screen.getByText("Failed").closest("dialog")?.getAttribute("aria-label") ?? "page";
   render(<Toaster />);
   show("Failed");
   await pass(100);
-  expect(toast()).toBe("page");
+  expect(owner()).toBe("page");
   const story = render(<Modal isOpen name="story" />);
   await pass(0);
-  expect(toast()).toBe("story");
+  expect(owner()).toBe("story");
   const people = render(<Modal isOpen name="people" />);
   await pass(0);
-  expect(toast()).toBe("people");
+  expect(owner()).toBe("people");
   people.rerender(<Modal isOpen={false} name="people" />);
   await pass(0);
-  expect(toast()).toBe("story");
+  expect(owner()).toBe("story");
   story.unmount();
   await pass(0);
-  expect(toast()).toBe("page");
+  expect(owner()).toBe("page");
 });
 
 it("a toast that has left doesn't come back with a dialog", async () => {

@@ -74,7 +74,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     const body = { content: written(), baseRevision: "a".repeat(64), revision: null };
     expect(writesOf(sent)).toMatchObject([{ call: KEEP, body }]);
     fireEvent.click(screen.getByRole("link", { name: "Away" }));
-    expect(screen.getByText("Somewhere else")).toBeTruthy();
+    await screen.findByText("Somewhere else");
   });
 
   it("releases what is typed with the draft that it began with", async () => {
@@ -188,7 +188,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(await value()).toBe(text);
     fireEvent.click(screen.getByRole("link", { name: "Away" }));
     await press("Leave Without Saving");
-    expect(screen.getByText("Somewhere else")).toBeTruthy();
+    await screen.findByText("Somewhere else");
   });
 
   it("says why a save was refused, and keeps the work", async () => {
