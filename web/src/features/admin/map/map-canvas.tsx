@@ -78,7 +78,11 @@ function Canvas({ layout, hits, shownHit }: MapCanvasProps) {
     () =>
       all
         .filter(({ id, position }) => id === current?.id || (!isTiny && isNear(position, rested)))
-        .map((node) => (node.id === wanted ? { ...node, data: { ...node.data, isWanted: true } } : node)),
+        .map((node) =>
+          node.id === current?.id
+            ? { ...node, data: { ...node.data, isCurrent: true, isWanted: node.id === wanted } }
+            : node,
+        ),
     [all, isTiny, current, rested, wanted],
   );
   const emphasised = useMemo(

@@ -5,7 +5,14 @@ import styles from "./map.module.css";
 import { editorPath, nodeText } from "./node-text.ts";
 
 export type FlowNode = Node<
-  { readonly node: PlacedNode; readonly text: string; readonly isWanted: boolean },
+  {
+    readonly node: PlacedNode;
+    readonly text: string;
+    /** Makes the node the one that Tab leads to. */
+    readonly isCurrent: boolean;
+    /** Moves the focus to the node. */
+    readonly isWanted: boolean;
+  },
   "content"
 >;
 
@@ -23,14 +30,19 @@ export function flowNodes({ nodes, lanes }: MapLayout): FlowNode[] {
     handles: [],
     // The link inside says what it is.
     domAttributes: { "aria-roledescription": undefined },
-    data: { node, text: nodeText(node, names.get(node.target.contactId) ?? ""), isWanted: false },
+    data: {
+      node,
+      text: nodeText(node, names.get(node.target.contactId) ?? ""),
+      isCurrent: false,
+      isWanted: false,
+    },
   }));
 }
 
 export const NODE_TYPES = { content: memo(NodeLink) };
 
-/** The link of a node to the editor. The arrow keys lead to it, not Tab: it takes the focus when it is wanted. */
-function NodeLink({ data: { node, text, isWanted } }: NodeProps<FlowNode>) {
+/** The link of a node to the editor. Tab leads to the current one, the arrow keys to the others. */
+function NodeLink({ data: { node, text, isCurrent, isWanted } }: NodeProps<FlowNode>) {
   const link = useRef<HTMLAnchorElement>(null);
   useEffect(() => {
     if (isWanted) link.current?.focus({ preventScroll: true });
@@ -41,7 +53,7 @@ function NodeLink({ data: { node, text, isWanted } }: NodeProps<FlowNode>) {
       href={editorPath(node.target)}
       id={`node-${node.id}`}
       {...attributesOf(node)}
-      tabIndex={-1}
+      tabIndex={isCurrent ? 0 : -1}
       aria-label={text}
       draggable={false}
     >
