@@ -40,6 +40,10 @@ const mouse: Hands = {
     await list.selectOption({ label: text });
   },
   async moveThirdQuestUp(page, title) {
+    // Firefox selects no text within a draggable element (pragmatic-drag-and-drop#111, gutenberg#69781).
+    await expect(
+      page.locator('[draggable="true"]').filter({ has: page.locator("input, textarea") }),
+    ).toHaveCount(0);
     await page.getByRole("button", { name: "Collapse All Missions" }).click();
     const entries = section(page, /^Missions/).getByRole("listitem");
     const handle = entries.filter({ hasText: title }).last().getByTitle("Drag to reorder");
