@@ -1,6 +1,5 @@
 import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
-import { toast } from "sonner";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useModal } from "./modal.ts";
 import { dismiss, draw, Toaster } from "./toaster.tsx";
@@ -14,8 +13,8 @@ const show = (text: string, key = text) => draw({ kind: "message", text, duratio
 
 beforeEach(() => {
   vi.useFakeTimers();
-  // Other files of tests share the library, and show no list.
-  toast.dismiss();
+  // Other files of tests leave toasts that no list has shown. A list takes them along.
+  render(<Toaster />).unmount();
 });
 
 it("a toast stays for its time, and no longer", async () => {
