@@ -28,6 +28,9 @@ test("a level-up has one toast, which covers neither the page's header nor the c
       return box.y > height / 2 && isAbove ? "above the thumb" : "in the way";
     })
     .toBe(isMobile ? "above the thumb" : "at the top");
+  // A long text fills the list.
+  const list = await page.locator("[data-sonner-toaster]").boundingBox();
+  expect((list?.x ?? 0) + (list?.width ?? Number.NaN)).toBeLessThan(page.viewportSize()?.width ?? 0);
 });
 
 test("a gain in view needs no toast; pressed out of view, quick actions share one, which can be swiped away", async ({
