@@ -137,7 +137,7 @@ function createPlayers(database) {
     now,
     choices,
   );
-  // Whoever has logged out has no page to post to.
+  // A player who has logged out can't post.
   database.exec(
     "update player_quest set completions = 0, first_completed_at = null, last_completed_at = null where quest_id = 'log_out'",
   );

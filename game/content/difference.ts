@@ -1,6 +1,7 @@
 import type { ContentChange, PartDifference } from "../contract/parts.ts";
 import type { Contact } from "../rules/content.ts";
 import type { Documents } from "../rules/documents.ts";
+import { isFields } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
 import { documentIds, isDocumentId, KINDS, kindOf } from "./kinds.ts";
 import { partLabel, readable } from "./label.ts";
@@ -12,10 +13,6 @@ interface Place {
 }
 
 type Fields = Readonly<Record<string, unknown>>;
-
-function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The ids of a list's items; null unless each item has one. */
 function idsOf(list: readonly unknown[]): readonly string[] | null {

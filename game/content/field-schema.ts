@@ -179,19 +179,20 @@ export function fits(schema: Schema, value: unknown): boolean {
     case "list":
       return Array.isArray(value) && value.every((each) => fits(shape.item, each));
     case "record":
-      return isObject(value) && Object.values(value).every((each) => fits(shape.value, each));
+      return isFields(value) && Object.values(value).every((each) => fits(shape.value, each));
     case "forms":
       return Object.values(shape.forms).some((form) => fits(form, value));
   }
 }
 
-function isObject(value: unknown): value is object {
+/** Returns whether a value has fields: an object that is no list. */
+export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
 
 function fitAll(entries: Entries, value: unknown): boolean {
   return (
-    isObject(value) &&
+    isFields(value) &&
     Object.entries(entries).every(([name, schema]) => fits(schema, Reflect.get(value, name)))
   );
 }

@@ -9,7 +9,7 @@ export function openLocalDatabase(stateDir: string): DatabaseSync {
   const databases = files
     .filter((name) => name.endsWith(".sqlite"))
     .map((name) => new DatabaseSync(join(folder, name), { timeout: 10_000 }));
-  // Miniflare keeps a database of its own beside that of the game.
+  // Miniflare keeps its own database beside the game's.
   const isOfGame = (database: DatabaseSync) =>
     database.prepare("select 1 from sqlite_master where name = 'player'").get() !== undefined;
   const game = databases.find(isOfGame);

@@ -40,7 +40,7 @@ export interface Client {
 export interface ClientList {
   readonly clients: readonly Client[];
   readonly again: Readonly<Record<AdviceKind, string>>;
-  /** The rival who takes on the clients that the player turns away, and posts about `{client}`. */
+  /** Rival who takes on rejected clients and posts about `{client}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
 

@@ -30,8 +30,8 @@ async function connect(): Promise<IDBDatabase> {
 }
 
 /**
- * The session's data on this device. Rejects if the browser refuses, or doesn't answer within 5 s. Somebody who deletes it would
- * have to wait for an open connection, and lose what is stored meanwhile: so the connection closes, and the next use opens another.
+ * The session's data on this device. Rejects if the browser refuses, or doesn't answer within 5 s. An open connection
+ * would delay a deletion and lose later writes, so it closes for one, and the next use opens another.
  */
 export const database: UseStore = (mode, use) => {
   const attempt = async () => {

@@ -36,7 +36,7 @@ export const clientBooks = sqliteTable(
   ],
 );
 
-/** How many players gave each advice to the client of a UTC day. Kept for some days. */
+/** Number of players who gave each advice to the client of a UTC day. Kept for some days. */
 export const clientAnswers = sqliteTable(
   "client_answer",
   {

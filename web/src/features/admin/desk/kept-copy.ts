@@ -35,8 +35,6 @@ const keyOf = (userId: string, { of, by }: KeptBy) => `${PREFIX}${userId}/${of}/
 
 /** Returns the unsaved changes on this device with their keys, the newest first. Removes what is too old or unreadable. */
 function readAll(now: number): (KeptCopy & { readonly userId: string })[] {
-  // Changes of contacts that earlier versions of the page kept, in another form.
-  for (const key of [...keysOf("unsaved-contact/"), ...keysOf("unsaved-contacts/")]) keepText(key, null);
   const found = keysOf(PREFIX).flatMap((key) => {
     const [userId = "", of = "", by = ""] = key.slice(PREFIX.length).split("/");
     const kept = readValue(key, Kept);
@@ -49,6 +47,8 @@ function readAll(now: number): (KeptCopy & { readonly userId: string })[] {
 
 /** The latest unsaved changes of a part; null if there are none. `now` in epoch ms. */
 export function readCopy(userId: string, of: string, now: number): KeptCopy | null {
+  // Changes of contacts that earlier versions of the page kept, in another form.
+  for (const key of [...keysOf("unsaved-contact/"), ...keysOf("unsaved-contacts/")]) keepText(key, null);
   return readAll(now).find((kept) => kept.userId === userId && kept.of === of) ?? null;
 }
 

@@ -1,5 +1,5 @@
 import { useContext, useEffect, useRef, useState } from "react";
-import { blank, fieldSchema, type Shape } from "#game/content/field-schema.ts";
+import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
 import { Check } from "../frame/check.tsx";
 import { SelectField } from "../frame/select-field.tsx";
@@ -8,7 +8,7 @@ import { type FieldProps, NamesContext, useEdit, useField, useKeys, useLayout } 
 import { AddButton, Group, RemoveButton } from "./groups.tsx";
 import { newEntry } from "./new-entry.ts";
 import { isFlat } from "./short.ts";
-import { fieldId, isFields, within } from "./tree.ts";
+import { fieldId, within } from "./tree.ts";
 
 interface ListFieldProps extends FieldProps {
   readonly label: string;

@@ -1,6 +1,12 @@
-import { type Entries, fieldSchema, fits, optionOf, type Schema } from "#game/content/field-schema.ts";
+import {
+  type Entries,
+  fieldSchema,
+  fits,
+  isFields,
+  optionOf,
+  type Schema,
+} from "#game/content/field-schema.ts";
 import type { Named } from "#game/contract/field-notes.ts";
-import { isFields } from "./tree.ts";
 
 type Change = (named: Named, text: string) => string;
 

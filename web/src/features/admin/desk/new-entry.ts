@@ -1,6 +1,5 @@
-import { blank, type Schema } from "#game/content/field-schema.ts";
+import { blank, isFields, type Schema } from "#game/content/field-schema.ts";
 import { entryLabel } from "#game/content/field-texts.ts";
-import { isFields } from "./tree.ts";
 
 /** A blank entry of a list with its key. Its random id, if it has one, is never that of a removed entry, which players may still have. */
 export function newEntry(item: Schema, path: string): readonly [key: string, value: unknown] {

@@ -4,6 +4,7 @@ import {
   type Entries,
   fieldSchema,
   fits,
+  isFields,
   optionOf,
   type Schema,
   type Shape,
@@ -17,7 +18,7 @@ import styles from "./desk.module.css";
 import { type FieldProps, NamesContext, useField, useLayout } from "./desk-context.ts";
 import { Group } from "./groups.tsx";
 import { isShort } from "./short.ts";
-import { type Address, isFields, within } from "./tree.ts";
+import { type Address, within } from "./tree.ts";
 
 interface PartFieldProps extends FieldProps {
   readonly label: string;

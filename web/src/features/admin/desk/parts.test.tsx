@@ -123,7 +123,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written() } });
   });
 
-  it("asks nothing about a save of its own whose reply was lost", async () => {
+  it("asks nothing about its own save whose reply was lost", async () => {
     let attempts = 0;
     const { sent } = openPart(id, content, {
       [KEEP]: (body) => {

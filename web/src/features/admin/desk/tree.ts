@@ -1,3 +1,5 @@
+import { isFields } from "#game/content/field-schema.ts";
+
 /**
  * Address of a field: `name`, `missions.2.requirements.n7.amount`. An entry of a list is addressed by its key, which is its place
  * when the part was opened, or a new one. So an address stays that of its field while entries move. The address of a list or
@@ -25,12 +27,6 @@ export type Change =
   | { readonly type: "remove"; readonly at: Address; readonly key: string; readonly prune?: number }
   /** `to` is the entry's place afterwards, from 0. Outside the list it is the nearest end. */
   | { readonly type: "move"; readonly at: Address; readonly key: string; readonly to: number };
-
-type Fields = Readonly<Record<string, unknown>>;
-
-export function isFields(value: unknown): value is Fields {
-  return typeof value === "object" && value !== null && !Array.isArray(value);
-}
 
 /** The tree of a part that has just been opened. */
 export const treeOf = (value: unknown): Tree => ({ value, keys: {} });

@@ -25,7 +25,7 @@ export function flowNodes({ nodes, lanes }: MapLayout): FlowNode[] {
     position: { x: node.x, y: node.y },
     ...NODE,
     measured: NODE,
-    // Each transform would be a layer's step of its own, in each frame of a move.
+    // Each transform would cost the compositor a separate step in each frame of a move.
     style: { transform: "none", left: node.x, top: node.y },
     handles: [],
     // The link inside says what it is.

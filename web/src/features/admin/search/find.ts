@@ -53,10 +53,14 @@ export function listContent({
     const { documentId, documentName, path, text } = source;
     const index = NAMES.findIndex(({ pattern }) => pattern.test(path));
     const kind = NAMES[index]?.kind;
-    const place = kind === "Contact" ? kind : `${kind ? `${kind} · ` : ""}${documentName}`;
     (names[index] ?? texts).push({
       text,
-      place: kind ? place : `${place} › ${source.place}`,
+      place:
+        kind === undefined
+          ? `${documentName} › ${source.place}`
+          : kind === "Contact"
+            ? kind
+            : `${kind} · ${documentName}`,
       to: placeOf(documentId) + entryQuery(byId.get(documentId), path),
       source,
       isName: kind !== undefined,

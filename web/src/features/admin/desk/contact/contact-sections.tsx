@@ -104,7 +104,7 @@ function OwnField({ name, value }: { readonly name: string; readonly value: unkn
   return <Field schema={schemaAt("contact", name)} address={name} path={name} value={value} isBare />;
 }
 
-/** The fields with sections of their own. */
+/** Fields that have their own sections. */
 const SECTIONS: ReadonlySet<string> = new Set([
   "unlockConditions",
   "messages",

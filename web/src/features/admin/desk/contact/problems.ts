@@ -1,10 +1,11 @@
 import * as v from "valibot";
+import { isFields } from "#game/content/field-schema.ts";
 import { fieldLabel } from "#game/content/field-texts.ts";
 import { partLabel } from "#game/content/label.ts";
 import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
 import { type ContentFinding, problemsOf } from "#game/contract/content-finding.ts";
 import type { Problems } from "../desk-context.ts";
-import { type Address, addressOf, isFields, type Tree } from "../tree.ts";
+import { type Address, addressOf, type Tree } from "../tree.ts";
 import { contactOf } from "./contact-form.ts";
 import type { ContactProof } from "./proof.ts";
 

@@ -61,7 +61,7 @@ function Clients({ work, content, inForce, facts, problems }: DocumentProps<"two
     choose(String(Reflect.get(Object(added), "id")));
   }
 
-  /** One who has called stays until tomorrow, because their letters are on the way. */
+  /** Removes a client. A client in force stays until tomorrow, because their letters are on the way. */
   function remove(id: string): void {
     if (inForce?.clients.some((each) => each.id === id)) {
       work.edit({ type: "set", at: `${address}.until`, value: dateOf(today + 1) });
