@@ -1,6 +1,7 @@
+import { HOUR_MS, MINUTE_MS } from "#game/rules/durations.ts";
 import type { Database } from "./client.ts";
 import type { OBJECT_TASKS } from "./schema/object-tasks.ts";
-import { type Statement, send, sendChange, sql } from "./statement.ts";
+import { type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /** A user's pending changes of one kind that the Durable Objects have yet to apply. */
 export interface ObjectTask {
@@ -22,9 +23,20 @@ export async function selectTasksOfMessage(db: Database, ref: string): Promise<r
   return readTasks(db, sql`where kind = 'message' and ref = ${ref} group by user_id, kind`);
 }
 
-/** Returns at most `limit` tasks: those never tried first, then those whose last try is the longest ago. */
-export async function selectTasks(db: Database, limit: number): Promise<readonly ObjectTask[]> {
-  return readTasks(db, sql`group by user_id, kind order by min(tried_at), user_id limit ${limit}`);
+/** Failed tries after which a task is parked: the cron leaves it alone. */
+export const MAX_TRIES = 10;
+
+/** Returns at most `limit` tasks that are due at `at` (epoch ms), those that never failed first. Parked ones are never due. */
+export async function selectDueTasks(
+  db: Database,
+  { at, limit }: { readonly at: number; readonly limit: number },
+): Promise<readonly ObjectTask[]> {
+  return readTasks(
+    db,
+    sql`left join object_task_failure f using (user_id, kind)
+      where f.tries is null or (f.tries < ${MAX_TRIES} and f.retry_at <= ${at})
+      group by user_id, kind order by coalesce(f.retry_at, 0), user_id limit ${limit}`,
+  );
 }
 
 async function readTasks(db: Database, which: Statement): Promise<readonly ObjectTask[]> {
@@ -41,9 +53,6 @@ async function readTasks(db: Database, which: Statement): Promise<readonly Objec
   }));
 }
 
-const theRows = ({ userId, kind, tokens }: ObjectTask) => sql`user_id = ${userId} and kind = ${kind}
-  and token in (select value from json_each(${JSON.stringify(tokens)}))`;
-
 /** Changes that the backlog counts at most, so that a long one is as cheap to read. */
 export const MAX_WAITING = 1_000;
 
@@ -51,6 +60,8 @@ export const MAX_WAITING = 1_000;
 export interface Backlog {
   /** At most `MAX_WAITING`. */
   readonly waiting: number;
+  /** Tasks that failed ten times, at most `MAX_WAITING`. */
+  readonly parked: number;
   /** Time of the last sample without any, or of the oldest one (epoch ms); null without samples. */
   readonly since: number | null;
 }
@@ -61,19 +72,49 @@ export async function selectBacklog(db: Database): Promise<Backlog> {
     db,
     sql<Backlog>`
       select (select count(*) from (select 1 from object_task limit ${MAX_WAITING})) as waiting,
+        (select count(*) from (select 1 from object_task_failure where tries >= ${MAX_TRIES} limit ${MAX_WAITING})) as parked,
         coalesce((select at from sample where waiting = 0 order by at desc limit 1), (select min(at) from sample)) as since`,
   );
-  return found ?? { waiting: 0, since: null };
+  return found ?? { waiting: 0, parked: 0, since: null };
 }
 
 /** Removes a task that every object has applied. Returns false if it has changed since it was read. */
 export async function deleteTask(db: Database, task: ObjectTask): Promise<boolean> {
-  return (await sendChange(db, sql`delete from object_task where ${theRows(task)}`)) === task.tokens.length;
+  const { userId, kind, tokens } = task;
+  const [removed] = await sendBatch(db, [
+    sql<{ ref: string }>`delete from object_task where user_id = ${userId} and kind = ${kind}
+      and token in (select value from json_each(${JSON.stringify(tokens)})) returning ref`,
+    sql`delete from object_task_failure where user_id = ${userId} and kind = ${kind}`,
+  ]);
+  return removed.length === tokens.length;
 }
 
-/** Notes a failed try at `at` (epoch ms), so that others come first. */
-export async function noteFailedTask(db: Database, task: ObjectTask, at: number): Promise<void> {
-  await send(db, sql`update object_task set tried_at = ${at} where ${theRows(task)}`);
+/** Pause after the first failed try, in milliseconds. It doubles with each further one, up to `MAX_PAUSE_MS`. */
+const FIRST_PAUSE_MS = 4 * MINUTE_MS;
+/** Longest pause between two tries, in milliseconds. */
+const MAX_PAUSE_MS = 12 * HOUR_MS;
+
+/** Counts a failed try at `at` (epoch ms). Returns the tries that have failed so far. */
+export async function noteFailedTask(
+  db: Database,
+  { userId, kind }: ObjectTask,
+  at: number,
+): Promise<number> {
+  const [failure] = await send(
+    db,
+    sql<{ tries: number }>`
+      insert into object_task_failure (user_id, kind, tries, retry_at)
+      values (${userId}, ${kind}, 1, ${at + FIRST_PAUSE_MS})
+      on conflict do update set tries = tries + 1,
+        retry_at = ${at} + min(${MAX_PAUSE_MS}, ${FIRST_PAUSE_MS} << min(tries, ${MAX_TRIES}))
+      returning tries`,
+  );
+  return failure?.tries ?? 0;
+}
+
+/** Statement that makes every parked task due again, with as many tries as a new one. */
+export function retryParkedTasks(): Statement {
+  return sql`delete from object_task_failure where tries >= ${MAX_TRIES}`;
 }
 
 /** Statement that adds the deletion of a chat message to the tasks. The other kinds are added by triggers. */

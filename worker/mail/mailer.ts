@@ -3,6 +3,10 @@ import { insertDevelopmentMail } from "../db/development-mails.ts";
 import type { Env } from "../env.ts";
 import { now } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";
+import { inTime } from "../platform/in-time.ts";
+
+/** Time limit for handing a mail to the service, in milliseconds. */
+const SEND_MS = 10_000;
 
 /** An email to one address. */
 export interface Mail {
@@ -13,7 +17,7 @@ export interface Mail {
 }
 
 export interface Mailer {
-  /** Sends an email. Throws if the service refuses it. */
+  /** Sends an email. Throws if the service refuses it, or doesn't take it within ten seconds. */
   send(mail: Mail): Promise<void>;
 }
 
@@ -28,7 +32,7 @@ export function createMailer(config: Config, env: Env, db: Database): Mailer {
   return {
     async send({ to, subject, text, html }) {
       try {
-        await env.EMAIL.send({ from: config.mailFrom, to, subject, text, html });
+        await inTime(env.EMAIL.send({ from: config.mailFrom, to, subject, text, html }), SEND_MS);
       } catch (error) {
         // The service's error message may contain the address, which must not be logged.
         throw new Error(`The email service refused a mail: ${refusalCode(error)}`);

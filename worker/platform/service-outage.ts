@@ -20,20 +20,18 @@ export async function fromService<Answer>(answer: Promise<Answer>, ms: number): 
   }
 }
 
-/** Returns a stub whose calls throw an ServiceOutage if they fail: objects return their refusals. */
+/** Time limit of a call to a Durable Object, in milliseconds: one that hangs must hold up no request and no other task. */
+const CALL_MS = 5_000;
+
+/** Returns a stub whose calls throw a ServiceOutage if they fail or take longer than 5 s: objects return their refusals. */
 export function reportingOutages<Stub extends object>(stub: Stub): Stub {
   return new Proxy(stub, {
     get(target, name) {
       const value: unknown = Reflect.get(target, name);
       if (typeof value !== "function") return value;
-      return async (...values: unknown[]): Promise<unknown> => {
-        try {
-          // Not `value.apply`, which would be a call of the object's own.
-          return await Reflect.apply(value, target, values);
-        } catch (cause) {
-          throw new ServiceOutage(cause);
-        }
-      };
+      return (...values: unknown[]): Promise<unknown> =>
+        // Async, since a stub may also throw. Not `value.apply`, which would be a call of the object's own.
+        fromService((async () => Reflect.apply(value, target, values))(), CALL_MS);
     },
   });
 }

@@ -1,7 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach, describe, expect, it, vi } from "vitest";
+import { afterEach, beforeEach, describe, expect, it, type MockInstance, vi } from "vitest";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { MINUTE_MS } from "#game/rules/durations.ts";
 import { deleteSilence } from "../db/chat.ts";
 import { openDatabase } from "../db/client.ts";
 import { send as sendStatement } from "../db/statement.ts";
@@ -24,15 +25,26 @@ const runCron = (bindings: Partial<Env> = {}) =>
 const tasks = () => rows<{ kind: string }>("select kind from object_task order by kind");
 const kinds = async () => (await tasks()).map(({ kind }) => kind);
 
-/** The cron runs twice while the objects are down, which takes ten minutes, and once when they are back. */
+/** Runs the cron twice while the objects are down, five and fifteen minutes after the request, and once when they are back. */
 async function recover(): Promise<void> {
   // The sample of the rooms' connections fails too.
-  for (let run = 0; run < 2; run += 1) await expect(runCron(DOWN)).rejects.toThrow("sample");
+  for (const minutes of [5, 10]) {
+    later(minutes);
+    await expect(runCron(DOWN)).rejects.toThrow("sample");
+  }
+  later(20);
   await runCron();
 }
 
+/** Sets the clock forward. */
+const later = (minutes: number) => vi.setSystemTime(Date.now() + minutes * MINUTE_MS);
+
 beforeEach(() => {
   vi.spyOn(console, "error").mockImplementation(() => {});
+  vi.useFakeTimers({ toFake: ["Date"], now: Date.now() });
+});
+afterEach(() => {
+  vi.useRealTimers();
 });
 
 describe("while every Durable Object fails", () => {
@@ -106,7 +118,7 @@ describe("while every Durable Object fails", () => {
   it("a silence is promised, and holds when they are back; so is its end", async () => {
     const [boss, account] = [await createAccount({}, { role: "moderator" }), await createAccount()];
     const chatter = await Chatter.join(account);
-    const body = { userId: account.userId, minutes: 10, reason: "Spam" };
+    const body = { userId: account.userId, minutes: 24 * 60, reason: "Spam" };
     const silenced = await send("POST", "/api/chat/admin/silences", { token: boss.token, body, env: DOWN });
     expect(silenced.status).toBe(200);
     await recover();
@@ -154,6 +166,7 @@ it("the deletion of a message is promised once it is decided, even if its room f
   const reply = await send("DELETE", path, { token: boss.token, env: { CHAT_ROOM: broken } });
   expect(reply.status).toBe(200);
   expect((await roomOf().message(1))?.content).toBe("buy now");
+  later(5);
   await runCron();
   expect(await roomOf().message(1)).toMatchObject({ content: "", deleted: "admin" });
   expect(await tasks()).toEqual([]);
@@ -203,8 +216,79 @@ it("a user whose object always fails delays nobody else", async () => {
     get: () => (name: string) =>
       name === unlucky.userId ? DOWN.PLAYER_CHANNEL.getByName(name) : env.PLAYER_CHANNEL.getByName(name),
   });
+  later(5);
   await settleTasks({ ...env, PLAYER_CHANNEL }, openDatabase(env));
   expect(await rows("select user_id from object_task")).toEqual([{ user_id: unlucky.userId }]);
+});
+
+describe("a task that keeps failing", () => {
+  const failures = () => rows<{ tries: number }>("select tries from object_task_failure");
+  const run = (bindings: Partial<Env> = DOWN) => settleTasks({ ...env, ...bindings }, openDatabase(env));
+  let errors: MockInstance<typeof console.error>;
+  const parkedLines = () => errors.mock.calls.filter(([line]) => String(line).includes("is parked"));
+
+  beforeEach(async () => {
+    errors = vi.spyOn(console, "error").mockImplementation(() => {});
+    const { token } = await accountWithPassword();
+    await send("POST", "/api/auth/logout", { token, env: DOWN });
+  });
+
+  it("is tried again after a pause that doubles", async () => {
+    expect(await failures()).toEqual([{ tries: 1 }]);
+    for (const [minutes, tries] of [
+      [3, 1],
+      [1, 2],
+      [7, 2],
+      [1, 3],
+      [15, 3],
+      [1, 4],
+    ] as const) {
+      later(minutes);
+      await run();
+      expect(await failures()).toEqual([{ tries }]);
+    }
+    later(60);
+    await run({});
+    expect(await failures()).toEqual([]);
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("is parked after the tenth try, reported once, and tried again after a restart", async () => {
+    for (let hours = 0; hours < 15; hours += 1) {
+      later(13 * 60);
+      await run();
+    }
+    expect(await failures()).toEqual([{ tries: 10 }]);
+    expect(parkedLines()).toHaveLength(1);
+    later(13 * 60);
+    await run({});
+    expect(await kinds()).toEqual(["sessions"]);
+    const boss = await createAccount({}, { role: "admin" });
+    expect((await send("POST", "/api/admin/server/restart", { token: boss.token })).status).toBe(200);
+    await run({});
+    expect(await tasks()).toEqual([]);
+  });
+
+  it("holds up no other task while its object hangs", async () => {
+    vi.useFakeTimers({ toFake: ["Date", "setTimeout", "clearTimeout"], now: Date.now() });
+    later(60);
+    const other = await accountWithPassword();
+    await send("POST", "/api/auth/logout", { token: other.token, env: DOWN });
+    const PLAYER_CHANNEL = new Proxy(env.PLAYER_CHANNEL, {
+      get: () => (name: string) =>
+        name === other.userId
+          ? env.PLAYER_CHANNEL.getByName(name)
+          : { closeSockets: () => new Promise(() => {}) },
+    });
+    later(60);
+    const running = run({ PLAYER_CHANNEL });
+    await vi.waitFor(async () =>
+      expect(await rows("select user_id from object_task where user_id = ?", other.userId)).toEqual([]),
+    );
+    await vi.advanceTimersByTimeAsync(5_000);
+    await running;
+    expect(await failures()).toEqual([{ tries: 2 }]);
+  });
 });
 
 it("an account that nobody has signed in to leaves no task when it is deleted", async () => {

@@ -5,10 +5,11 @@ import type { Database } from "../db/client.ts";
 import { markEnforced } from "../db/moderation-cases.ts";
 import {
   deleteTask,
+  MAX_TRIES,
   messageRef,
   noteFailedTask,
   type ObjectTask,
-  selectTasks,
+  selectDueTasks,
   selectTasksOf,
   selectTasksOfMessage,
 } from "../db/object-tasks.ts";
@@ -26,6 +27,8 @@ import { askEveryRoom, chatRoom, playerChannel } from "./durable-objects.ts";
 
 /** Tasks that one run of the cron tries at most. */
 const MAX_PER_RUN = 100;
+/** Tasks that are applied at the same time: a slow object delays few others, and few sockets wait for one run. */
+const AT_ONCE = 4;
 /** A task that changes while it is applied is applied again, this often. */
 const MAX_ROUNDS = 3;
 
@@ -52,26 +55,38 @@ async function settleFound(
   }
 }
 
-/** Tries the tasks that are left, those tried last at the end. */
+/** Tries the tasks that are due, those that have failed at the end. */
 export async function settleTasks(env: Env, db: Database): Promise<void> {
-  const tasks = await selectTasks(db, MAX_PER_RUN);
+  const tasks = await selectDueTasks(db, { at: now(), limit: MAX_PER_RUN });
   const isDone = await settleEach(env, db, tasks);
   await markEnforced(db, now());
   if (tasks.length > 0) logLine("info", "tasks of Durable Objects", { tried: tasks.length, isDone });
 }
 
 async function settleEach(env: Env, db: Database, tasks: readonly ObjectTask[]): Promise<boolean> {
+  const left = tasks.values();
   let isDone = true;
-  for (const task of tasks) {
-    try {
-      await settle(env, db, task);
-    } catch (error) {
-      isDone = false;
-      logLine("error", "a Durable Object could not be told", { task: task.kind, ...describeError(error) });
-      await noteFailedTask(db, task, now());
-    }
-  }
+  // The workers share one iterator, so that each task is taken once.
+  const work = async () => {
+    for (const task of left) isDone = (await settleOrNote(env, db, task)) && isDone;
+  };
+  await Promise.all(Array.from({ length: Math.min(AT_ONCE, tasks.length) }, work));
   return isDone;
+}
+
+/** Returns false if the task failed. A task that has failed for the tenth time is parked, and reported once. */
+async function settleOrNote(env: Env, db: Database, task: ObjectTask): Promise<boolean> {
+  try {
+    await settle(env, db, task);
+    return true;
+  } catch (error) {
+    const { userId, kind } = task;
+    logLine("error", "a Durable Object could not be told", { task: kind, ...describeError(error) });
+    const tries = await noteFailedTask(db, task, now());
+    if (tries === MAX_TRIES)
+      logLine("error", "a task of a Durable Object is parked", { task: kind, userId, tries });
+    return false;
+  }
 }
 
 async function settle(env: Env, db: Database, first: ObjectTask): Promise<void> {

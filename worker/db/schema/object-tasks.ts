@@ -19,11 +19,28 @@ export const objectTasks = sqliteTable(
     ref: text().notNull(),
     /** Another value after each change, so that a task that has changed meanwhile isn't taken for done. */
     token: text().notNull(),
-    /** Epoch ms of the last failed try; 0 before the first. */
+    /** Always 0; the failed tries are in `object_task_failure`. */
     triedAt: integer().notNull(),
   },
   (t) => [
     primaryKey({ columns: [t.userId, t.kind, t.ref] }),
     check("object_task_kind", sql`${t.kind} in ('sessions', 'profile', 'silence', 'message', 'erasure')`),
+  ],
+);
+
+/** Failed tries of the tasks of a user and kind. A row exists from the first failure until every object has applied the task. */
+export const objectTaskFailures = sqliteTable(
+  "object_task_failure",
+  {
+    userId: text().notNull(),
+    kind: text({ enum: OBJECT_TASKS }).notNull(),
+    /** Tries that have failed in a row. From ten on the task is parked. */
+    tries: integer().notNull(),
+    /** Epoch ms of the next try of the cron. */
+    retryAt: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.userId, t.kind] }),
+    check("object_task_failure_tries", sql`${t.tries} > 0`),
   ],
 );

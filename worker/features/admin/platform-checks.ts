@@ -53,15 +53,18 @@ function up(text: string): Finding {
   return { state: "up", text };
 }
 
-/** The outbox of the Durable Objects is down if its changes have waited for too long. */
-function readBacklog({ waiting, since }: Backlog, at: number): Finding {
+/** The outbox of the Durable Objects is down if its changes have waited for too long, or a task is parked. */
+function readBacklog({ waiting, parked, since }: Backlog, at: number): Finding {
   if (waiting === 0) return up("No change waits for Durable Objects.");
   const changes =
     waiting === 1 ? "1 change waits" : `${waiting}${waiting === MAX_WAITING ? " or more" : ""} changes wait`;
   const moment =
     since === null ? "" : `, since ${new Date(since).toISOString().slice(0, 16).replace("T", " ")} UTC`;
   const isLate = since !== null && at - since > MAX_WAIT_MS;
-  return { state: isLate ? "down" : "up", text: `${changes} for Durable Objects${moment}.` };
+  const text = `${changes} for Durable Objects${moment}.`;
+  if (parked === 0) return { state: isLate ? "down" : "up", text };
+  const tasks = parked === 1 ? "1 task has" : `${parked} tasks have`;
+  return { state: "down", text: `${text} ${tasks} failed ten times: Restart tries again.` };
 }
 
 /** Runs a check that returns what it found. A part that fails, or does not answer in time, is down. */

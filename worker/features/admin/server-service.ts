@@ -2,6 +2,7 @@ import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/c
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
+import { retryParkedTasks } from "../../db/object-tasks.ts";
 import { selectFigures, setRunning } from "../../db/operations.ts";
 import type { Env } from "../../env.ts";
 import { contentAt } from "../../game/content.ts";
@@ -40,7 +41,7 @@ export function decideRunning(
   };
 }
 
-/** Decides to rebuild the content cache. */
+/** Decides to rebuild the content cache, and to try the parked tasks of Durable Objects again. */
 export async function decideRestart(
   db: Database,
   { isRunning }: Actor,
@@ -48,6 +49,7 @@ export async function decideRestart(
   const { contentVersion } = await selectFigures(db, now());
   const { index } = await contentAt(db, contentVersion);
   return {
+    statements: [retryParkedTasks()],
     audit: { action: "game.restart", subject: "game" },
     reply: { success: true, isRunning, npcs: index.contacts.size },
   };

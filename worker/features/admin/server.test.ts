@@ -101,7 +101,7 @@ describe("GET /api/admin/server/status", () => {
     expect(states.filter((state) => state.endsWith("down"))).toHaveLength(1);
   });
 
-  it("what waits for Durable Objects is counted, and is down once it has waited for fifteen minutes", async () => {
+  it("what waits for Durable Objects is counted, and is down once it has waited for fifteen minutes or a task is parked", async () => {
     const boss = await admin();
     const outbox = async () => {
       const reply = await call("GET", "/api/admin/server/status", { token: boss.token });
@@ -123,6 +123,11 @@ describe("GET /api/admin/server/status", () => {
     expect(await outbox()).toMatchObject({ state: "down", text: text(empty) });
     await sample(emptied, 0);
     expect(await outbox()).toMatchObject({ state: "up", text: text(emptied) });
+    await env.DB.exec("insert into object_task_failure values ('someone', 'silence', 10, 0)");
+    expect(await outbox()).toMatchObject({
+      state: "down",
+      text: `${text(emptied)} 1 task has failed ten times: Restart tries again.`,
+    });
   });
 });
 
