@@ -20,13 +20,13 @@ import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
 import { pushEvents } from "./push.ts";
 
 /** A parsed request to the game at `at` (epoch ms). */
-export interface Asked<E extends Endpoint, Prepared = void> {
+export interface Asked<E extends Endpoint, Read = undefined> {
   readonly parameters: ParametersOf<E["path"]>;
   readonly body: Parsed<E>["body"];
   readonly query: Parsed<E>["query"];
   readonly at: number;
-  /** The result of the route's `prepare`. */
-  readonly prepared: Prepared;
+  /** The result of the route's `read`. */
+  readonly read: Read;
 }
 
 /** The reply of a write without the events, which `gameRoute` adds. */
@@ -34,67 +34,41 @@ type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
 
+/** What a call needs beside the game. */
+interface GameRouteOptions<Read> {
+  /** A limit of the account in addition. A repeated request gets its stored reply and isn't counted. */
+  readonly limit?: WindowPolicy;
+  /** Runs once a request, as soon as the account is known and counted. Its result is the `read` of what is asked. */
+  readonly read: (c: AppContext, userId: string) => Promise<Read>;
+}
+
 /**
  * Serves a call that changes the game: applies the limits, decides, commits, replies with the events, and then pushes
  * them to the player's other tabs. `decide` must be pure; it throws an HttpError to refuse.
+ *
+ * @example
+ * gameRoute(messageRoutes, readMessage, ({ progress }, { parameters, at }) => ({
+ *   change: { progress: withRead(progress, parameters.messageId, at) },
+ *   reply: ({ after }) => ({ unreadCount: badgesOf(after).unreadMessages }),
+ * }));
  */
 export function gameRoute<E extends EventfulEndpoint>(
   app: App,
   endpoint: E,
   decide: (game: Game, asked: Asked<E>) => Decision<OwnReply<E>>,
-): void {
-  preparedGameRoute(app, endpoint, async () => {}, decide);
-}
-
-/**
- * Like `gameRoute`, for a decision that needs preparation: `prepare` runs once per request, as soon as the account is
- * known and counted. It may reserve something that `decide` then gets as `prepared`.
- */
-export function preparedGameRoute<E extends EventfulEndpoint, Prepared>(
+  options?: Pick<GameRouteOptions<undefined>, "limit">,
+): void;
+export function gameRoute<E extends EventfulEndpoint, Read>(
   app: App,
   endpoint: E,
-  prepare: (c: AppContext, userId: string) => Promise<Prepared>,
-  decide: (game: Game, asked: Asked<E, Prepared>) => Decision<OwnReply<E>>,
-): void {
-  serveWrite(app, endpoint, { prepare, isScarce: false }, decide);
-}
-
-/** Like `gameRoute`, with a limit of the account in addition. A repeated request gets its stored reply and isn't counted. */
-export function limitedGameRoute<E extends EventfulEndpoint>(
-  app: App,
-  endpoint: E,
-  policy: WindowPolicy,
-  decide: (game: Game, asked: Asked<E>) => Decision<OwnReply<E>>,
-): void {
-  const prepare = (c: AppContext, userId: string) => limitWindow(c.var.db, policy, [userId]);
-  serveWrite(app, endpoint, { prepare, isScarce: true }, decide);
-}
-
-/** Like `limitedGameRoute`, for a decision that also needs what `read` returns. */
-export function limitedReadingGameRoute<E extends EventfulEndpoint, Read>(
-  app: App,
-  endpoint: E,
-  policy: WindowPolicy,
-  read: (db: Database, userId: string) => Promise<Read>,
   decide: (game: Game, asked: Asked<E, Read>) => Decision<OwnReply<E>>,
-): void {
-  const prepare = async (c: AppContext, userId: string) => {
-    await limitWindow(c.var.db, policy, [userId]);
-    return read(c.var.db, userId);
-  };
-  serveWrite(app, endpoint, { prepare, isScarce: true }, decide);
-}
-
-interface Preparation<Prepared> {
-  readonly prepare: (c: AppContext, userId: string) => Promise<Prepared>;
-  readonly isScarce: boolean;
-}
-
-function serveWrite<E extends EventfulEndpoint, Prepared>(
+  options: GameRouteOptions<Read>,
+): void;
+export function gameRoute<E extends EventfulEndpoint, Read>(
   app: App,
   endpoint: E,
-  { prepare, isScarce }: Preparation<Prepared>,
-  decide: (game: Game, asked: Asked<E, Prepared>) => Decision<OwnReply<E>>,
+  decide: (game: Game, asked: Asked<E, Read | undefined>) => Decision<OwnReply<E>>,
+  { limit, read }: Partial<GameRouteOptions<Read>> = {},
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
@@ -106,12 +80,13 @@ function serveWrite<E extends EventfulEndpoint, Prepared>(
         identity: requestIdentity(c, rawBody),
         async prepare(userId) {
           await limitNamed(c, "writesOfAccount", userId);
-          return prepare(c, userId);
+          if (limit) await limitWindow(c.var.db, limit, [userId]);
+          return read?.(c, userId);
         },
         push: (after, events) => inBackground(c, pushEvents(c.env, after, events, null)),
-        isScarce,
+        isScarce: limit !== undefined,
       },
-      (game, at, prepared) => decide(game, { parameters, body, query, at, prepared }),
+      (game, at, result) => decide(game, { parameters, body, query, at, read: result }),
     );
     if (committed) {
       const { after, events } = committed;
@@ -138,7 +113,7 @@ export function gameRead<E extends Endpoint>(
     );
     noteUse(c, loaded);
     noteActivity(c, loaded.user.id);
-    return view(loaded, { parameters, body, query, at: now(), prepared: undefined }, c.get("db"));
+    return view(loaded, { parameters, body, query, at: now(), read: undefined }, c.get("db"));
   });
 }
 

@@ -247,15 +247,12 @@ export const PACE_LIMITS = {
   ),
   resumesOfUser: limit(
     "user and room",
-    1,
+    2,
     SECOND_MS,
-    "A page of 100 messages each. Five are in reserve, and later ones are answered when they are due.",
+    "A page of 100 messages each. Later ones are answered when they are due.",
   ),
   messagesOfUser: limit("user and room", 10, 10 * SECOND_MS, "Nobody reads faster."),
 } as const satisfies Record<string, WindowLimit>;
-
-/** Resumes that a user may have answered at once after a pause. */
-export const RESUMES_IN_RESERVE = 5;
 
 /** Factor by which limits by address are higher in development. See docs/reference/limits.md#local-runs. */
 export const DEVELOPMENT_FACTOR = 100;

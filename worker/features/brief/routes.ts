@@ -1,8 +1,8 @@
 import { finishBrief, getBrief, takeBrief } from "#game/contract/brief.ts";
 import { phaseOf } from "#game/rules/brief/brief.ts";
 import { toBriefView } from "#game/views/brief-view.ts";
-import { gameRead, preparedGameRoute } from "../../game/game-route.ts";
-import { newApp } from "../../http/app-context.ts";
+import { gameRead, gameRoute } from "../../game/game-route.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
 import { decideFinish, decideTake, loadSums } from "./service.ts";
 
 export const briefRoutes = newApp();
@@ -13,5 +13,6 @@ gameRead(briefRoutes, getBrief, async ({ game }, { at }, db) => {
   return toBriefView(game, sums, at, sums[0]?.version);
 });
 
-preparedGameRoute(briefRoutes, takeBrief, (c, userId) => loadSums(c.var.db, userId), decideTake);
-preparedGameRoute(briefRoutes, finishBrief, (c, userId) => loadSums(c.var.db, userId), decideFinish);
+const read = (c: AppContext, userId: string) => loadSums(c.var.db, userId);
+gameRoute(briefRoutes, takeBrief, decideTake, { read });
+gameRoute(briefRoutes, finishBrief, decideFinish, { read });

@@ -15,7 +15,7 @@ type BriefDecision = Decision<Omit<BriefResult, "events">>;
 interface Asked {
   readonly at: number;
   /** Read after the request arrived. A later change only adds to them, so they never pay too early. */
-  readonly prepared: readonly CauseSum[];
+  readonly read: readonly CauseSum[];
 }
 
 /** Returns the sums from which goals are measured. */
@@ -24,7 +24,7 @@ export function loadSums(db: Database, userId: string): Promise<readonly Version
 }
 
 /** Takes the offered brief. Changes nothing if it is already taken; throws 409 if none is offered yet. */
-export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDecision {
+export function decideTake(game: Game, { at, read: sums }: Asked): BriefDecision {
   const { userId, brief } = game;
   const level = levelOf(game.player.lifetimeExperience);
   const phase = phaseOf(brief, at);
@@ -39,7 +39,7 @@ export function decideTake(game: Game, { at, prepared: sums }: Asked): BriefDeci
 }
 
 /** Finishes the taken brief and pays for it. Throws 409 while a goal is open, or if no brief is taken. */
-export function decideFinish(game: Game, { at, prepared: sums }: Asked): BriefDecision {
+export function decideFinish(game: Game, { at, read: sums }: Asked): BriefDecision {
   const done = finishBrief(game.player, game.brief, game.documents["daily-brief"], sums, at);
   if (!done.ok) throw new HttpError(409, "conflict", briefRefusalText(done.refusal, game.brief));
   const { player, delta, brief } = done;

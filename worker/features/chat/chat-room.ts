@@ -20,7 +20,8 @@ import { type Connection, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
-import { FrameBudgets, Resumes } from "./pace.ts";
+import { RateWindow } from "./rate-window.ts";
+import { Resumes } from "./resumes.ts";
 import { RoomStore } from "./room-store.ts";
 import { RoomsBehind } from "./rooms-behind.ts";
 import { SessionCheck } from "./session-check.ts";
@@ -38,7 +39,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   // Stores pending messages before each batch. The output gate holds the batch until they are durable.
   readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
-  readonly #budgets = new FrameBudgets();
+  readonly #frames = new RateWindow(PACE_LIMITS.framesOfUser);
   readonly #resumes = new Resumes<WebSocket>((socket, after) => this.#sendHistory(socket, after));
 
   constructor(state: DurableObjectState, env: Env) {
@@ -128,7 +129,10 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     if (!connection) return;
     this.#sessionCheck.recheck();
     this.#considerJoining();
-    const read = this.#budgets.allows(connection.member.userId, now()) ? readFrame(data) : null;
+    const { userId } = connection.member;
+    const isAllowed = this.#frames.waitMs(userId, now()) === 0;
+    this.#frames.record(userId, now());
+    const read = isAllowed ? readFrame(data) : null;
     if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
     else if (read.ok) this.#receive(connection, read.frame);
     else send(connection, refusalFrame(refusal(read.reason)));
@@ -148,7 +152,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
         this.#audience.stopTyping(userId);
         break;
       case "resume":
-        this.#resumes.request(connection.socket, userId, frame.payload.after, now());
+        this.#resumes.request(connection.socket, userId, frame.payload.after);
         break;
       default:
         frame satisfies never;

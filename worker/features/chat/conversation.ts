@@ -11,13 +11,13 @@ import type { OnlineUser } from "#game/contract/chat-frames.ts";
 import { checkText } from "#game/contract/chat-text.ts";
 import { PACE_LIMITS } from "../../http/limits.ts";
 import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
-import { Flood } from "./flood.ts";
+import { RateWindow } from "./rate-window.ts";
 import type { RoomStore } from "./room-store.ts";
 
 /** The messages of a room and the rules for posting them, shared by sockets and calls. Sends nothing itself. */
 export class Conversation {
   readonly #store: RoomStore;
-  readonly #flood = new Flood();
+  readonly #messages = new RateWindow(PACE_LIMITS.messagesOfUser);
   readonly #silences: Map<string, Silence>;
   /** Deleted accounts: a late request of theirs must not be stored. */
   readonly #erased = new Set<string>();
@@ -29,7 +29,7 @@ export class Conversation {
     this.#store = store;
     this.#silences = store.silences(now);
     for (const { userId, at } of store.sentAfter(now - PACE_LIMITS.messagesOfUser.windowMs))
-      this.#flood.record(userId, at);
+      this.#messages.record(userId, at);
   }
 
   /**
@@ -44,11 +44,11 @@ export class Conversation {
     if (!text.ok) return refusal(text.reason);
     const silence = this.silenceOf(sender.userId, now);
     if (silence) return { ...refusal("silenced", Date.parse(silence.until) - now), silence };
-    const waitMs = this.#flood.waitMs(sender.userId, now);
+    const waitMs = this.#messages.waitMs(sender.userId, now);
     if (waitMs > 0) return refusal("flood", waitMs);
     const { userId, username, avatar } = sender;
     const message = this.#store.append({ id, userId, username, avatar, content: text.content }, now);
-    this.#flood.record(userId, now);
+    this.#messages.record(userId, now);
     this.#remember(message);
     return { ok: true, message, isNew: true };
   }

@@ -1,5 +1,5 @@
 import { now } from "../../platform/clock.ts";
-import { RateGate } from "./rate-gate.ts";
+import { msLeft } from "./rate-window.ts";
 
 /** Time for which a busy room gathers frames even after the minimum interval, in milliseconds. */
 const GATHER_MS = 2;
@@ -33,8 +33,8 @@ function quietMs(intervalMs: number): number {
 export class FrameBatcher {
   readonly #broadcast: (text: string) => void;
   readonly #connections: () => number;
-  readonly #batchGate = new RateGate();
-  readonly #quietGate = new RateGate();
+  #sentAt = Number.NEGATIVE_INFINITY;
+  #pushedAt = Number.NEGATIVE_INFINITY;
   #frames: string[] = [];
   #timer: ReturnType<typeof setTimeout> | null = null;
 
@@ -49,7 +49,7 @@ export class FrameBatcher {
     this.#frames.push(...frames);
     const at = now();
     const waitMs = this.#waitMs(at);
-    this.#quietGate.pass(at);
+    this.#pushedAt = at;
     if (this.#timer !== null) return;
     if (waitMs === 0) this.#flush();
     else this.#timer = setTimeout(() => this.#flush(), waitMs);
@@ -57,8 +57,8 @@ export class FrameBatcher {
 
   #waitMs(now: number): number {
     const intervalMs = batchIntervalMs(this.#connections());
-    const isQuiet = this.#quietGate.waitMs(now, quietMs(intervalMs)) === 0;
-    return isQuiet ? 0 : Math.max(GATHER_MS, this.#batchGate.waitMs(now, intervalMs));
+    const isQuiet = msLeft(this.#pushedAt, quietMs(intervalMs), now) === 0;
+    return isQuiet ? 0 : Math.max(GATHER_MS, msLeft(this.#sentAt, intervalMs, now));
   }
 
   /** Broadcasts what is waiting. */
@@ -72,7 +72,7 @@ export class FrameBatcher {
     this.#timer = null;
     const frames = this.#frames;
     this.#frames = [];
-    this.#batchGate.pass(now());
+    this.#sentAt = now();
     this.#broadcast(`[${frames.join(",")}]`);
   }
 }

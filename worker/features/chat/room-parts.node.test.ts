@@ -1,18 +1,15 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { ONLINE_USERS_MAX } from "#game/contract/chat.ts";
 import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
-import { PACE_LIMITS } from "../../http/limits.ts";
-import { Flood } from "./flood.ts";
 import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";
-import { FrameBudget, Resumes } from "./pace.ts";
 import { Presence } from "./presence.ts";
-import { RateGate } from "./rate-gate.ts";
+import { msLeft, RateWindow } from "./rate-window.ts";
+import { Resumes } from "./resumes.ts";
 import { Throttle } from "./throttle.ts";
 import { Typing } from "./typing.ts";
 
 const T = 1_700_000_000_000;
-const { messagesOfUser: FLOOD_LIMIT } = PACE_LIMITS;
 
 describe("Resumes", () => {
   beforeEach(() => {
@@ -22,101 +19,73 @@ describe("Resumes", () => {
     vi.useRealTimers();
   });
 
-  it("five resumes are answered at once, and later ones at one a second, the newest only", () => {
+  it("two resumes are answered at once, and later ones when they are due, the newest only", () => {
     const answered: number[] = [];
     const resumes = new Resumes<string>((_tab, after) => answered.push(after));
-    for (let after = 0; after < 100; after += 1) resumes.request("tab", "a", after, Date.now());
-    expect(answered).toEqual([0, 1, 2, 3, 4]);
+    for (let after = 0; after < 100; after += 1) resumes.request("tab", "a", after);
+    expect(answered).toEqual([0, 1]);
     vi.advanceTimersByTime(999);
-    expect(answered).toHaveLength(5);
+    expect(answered).toHaveLength(2);
     vi.advanceTimersByTime(1);
-    expect(answered).toEqual([0, 1, 2, 3, 4, 99]);
+    expect(answered).toEqual([0, 1, 99]);
     vi.advanceTimersByTime(60_000);
-    expect(answered).toHaveLength(6);
+    expect(answered).toHaveLength(3);
   });
 
-  it("one user's resumes don't delay another's, and the reserve fills up again", () => {
-    const answered: string[] = [];
-    const resumes = new Resumes<string>((tab) => answered.push(tab));
-    for (let i = 0; i < 5; i += 1) resumes.request("tab", "a", i, Date.now());
-    resumes.request("other", "b", 0, Date.now());
-    expect(answered.at(-1)).toBe("other");
-    vi.advanceTimersByTime(5_000);
-    for (let i = 0; i < 5; i += 1) resumes.request("tab", "a", i, Date.now());
-    expect(answered).toHaveLength(11);
-  });
-
-  it("a user's tabs share one pace of resumes, and each gets its answer", () => {
+  it("a user's tabs share one pace of resumes, each gets its answer, and nobody else waits", () => {
     const answered: string[] = [];
     const resumes = new Resumes<string>((tab, after) => answered.push(`${tab} ${after}`));
-    for (const tab of ["1", "2", "3", "4", "5"]) resumes.request(tab, "a", 0, Date.now());
-    expect(answered).toHaveLength(5);
-    for (const tab of ["1", "2"]) resumes.request(tab, "a", 100, Date.now());
+    for (const tab of ["1", "2", "3", "4", "5"]) resumes.request(tab, "a", 0);
+    resumes.request("6", "b", 0);
+    expect(answered).toEqual(["1 0", "2 0", "6 0"]);
     vi.advanceTimersByTime(1_000);
-    expect(answered.slice(5)).toEqual(["1 100"]);
+    expect(answered.slice(3)).toEqual(["3 0", "4 0"]);
     vi.advanceTimersByTime(1_000);
-    expect(answered.slice(5)).toEqual(["1 100", "2 100"]);
+    expect(answered.slice(5)).toEqual(["5 0"]);
   });
 });
 
-describe("Flood", () => {
+describe("RateWindow", () => {
+  const LIMIT = { max: 10, windowMs: 10_000 };
   const full = () => {
-    const flood = new Flood();
-    for (let i = 0; i < FLOOD_LIMIT.max; i += 1) flood.record("a", T + i * 100);
-    return flood;
+    const window = new RateWindow(LIMIT);
+    for (let i = 0; i < LIMIT.max; i += 1) window.record("a", T + i * 100);
+    return window;
   };
 
-  it("the flood limit allows ten messages in ten seconds and returns the wait for the next", () => {
-    const flood = full();
-    expect(flood.waitMs("a", T + 1_000)).toBe(9_000);
-    expect(flood.waitMs("a", T + 9_999)).toBe(1);
-    expect(flood.waitMs("a", T + 10_000)).toBe(0);
-    expect(flood.waitMs("b", T + 1_000)).toBe(0);
+  it("allows ten events in ten seconds and returns the wait for the next", () => {
+    const window = full();
+    expect(window.waitMs("a", T + 1_000)).toBe(9_000);
+    expect(window.waitMs("a", T + 9_999)).toBe(1);
+    expect(window.waitMs("a", T + 10_000)).toBe(0);
+    expect(window.waitMs("b", T + 1_000)).toBe(0);
   });
 
-  it("the flood window slides: each message expires on its own", () => {
-    const flood = full();
-    flood.record("a", T + 10_000);
-    expect(flood.waitMs("a", T + 10_000)).toBe(100);
+  it("slides: each event expires on its own", () => {
+    const window = full();
+    window.record("a", T + 10_000);
+    expect(window.waitMs("a", T + 10_000)).toBe(100);
   });
 
-  it("the flood limit never locks a sender out longer than its window, even if the clock is set back", () => {
-    expect(full().waitMs("a", T - 3_600_000)).toBe(FLOOD_LIMIT.windowMs);
+  it("locks nobody out longer than its window, even if the clock is set back", () => {
+    expect(full().waitMs("a", T - 3_600_000)).toBe(LIMIT.windowMs);
   });
 
-  it("the flood limit forgets idle senders and keeps active ones", () => {
-    const flood = full();
-    for (let i = 0; i < 3_000; i += 1) flood.record(`old ${i}`, T - 60_000);
-    flood.record("new", T + 1_000);
-    expect(flood.waitMs("a", T + 1_000)).toBe(9_000);
+  it("forgets idle keys and keeps active ones", () => {
+    const window = full();
+    for (let i = 0; i < 3_000; i += 1) window.record(`old ${i}`, T - 60_000);
+    window.record("new", T + 1_000);
+    expect(window.waitMs("a", T + 1_000)).toBe(9_000);
   });
 });
 
-it("the frame budget counts within a window and resets after it", () => {
-  const budget = new FrameBudget({ max: 2, windowMs: 1_000 });
-  expect([T, T + 1, T + 2, T + 999, T + 1_000].map((at) => budget.allows(at))).toEqual([
-    true,
-    true,
-    false,
-    false,
-    true,
-  ]);
-});
-
-describe("RateGate", () => {
-  it("a rate gate opens at once after idle, else when the interval ends", () => {
-    const gate = new RateGate();
-    expect(gate.waitMs(T, 500)).toBe(0);
-    gate.pass(T);
-    expect(gate.waitMs(T + 100, 500)).toBe(400);
-    expect(gate.waitMs(T + 500, 500)).toBe(0);
-  });
-
-  it("a rate gate never waits longer than its interval, even if the clock is set back", () => {
-    const gate = new RateGate();
-    gate.pass(T);
-    expect(gate.waitMs(T - 60_000, 500)).toBe(500);
-  });
+it.each([
+  [Number.NEGATIVE_INFINITY, 0],
+  [T - 100, 400],
+  [T - 500, 0],
+  [T + 60_000, 500],
+])("from %d on, %d ms are left of an interval of half a second", (last, left) => {
+  expect(msLeft(last, 500, T)).toBe(left);
 });
 
 describe("FrameBatcher", () => {

@@ -1,6 +1,6 @@
 import { PULSE_MS } from "#game/contract/chat-frames.ts";
 import { now } from "../../platform/clock.ts";
-import { RateGate } from "./rate-gate.ts";
+import { msLeft } from "./rate-window.ts";
 
 /**
  * Runs an action on request, at most twice a second: at once after idle, else when half a second has passed.
@@ -8,7 +8,7 @@ import { RateGate } from "./rate-gate.ts";
  */
 export class Throttle {
   readonly #action: () => void;
-  readonly #gate = new RateGate();
+  #ranAt = Number.NEGATIVE_INFINITY;
   #timer: ReturnType<typeof setTimeout> | null = null;
 
   constructor(action: () => void) {
@@ -17,14 +17,14 @@ export class Throttle {
 
   request(): void {
     if (this.#timer !== null) return;
-    const waitMs = this.#gate.waitMs(now(), PULSE_MS);
+    const waitMs = msLeft(this.#ranAt, PULSE_MS, now());
     if (waitMs === 0) this.#run();
     else this.#timer = setTimeout(() => this.#run(), waitMs);
   }
 
   #run(): void {
     this.#timer = null;
-    this.#gate.pass(now());
+    this.#ranAt = now();
     this.#action();
   }
 }

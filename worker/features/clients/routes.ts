@@ -1,6 +1,6 @@
 import { adviseClient, getClients } from "#game/contract/clients.ts";
 import { viewClients } from "../../game/clients.ts";
-import { gameRead, preparedGameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { now } from "../../platform/clock.ts";
 import { decideAdvice, loadAnswers } from "./service.ts";
@@ -12,4 +12,4 @@ gameRead(clientRoutes, getClients, async ({ game }, { at }, db) => {
   return viewClients(game, hasAdvised ? await loadAnswers(db, at) : [], at);
 });
 
-preparedGameRoute(clientRoutes, adviseClient, (c) => loadAnswers(c.var.db, now()), decideAdvice);
+gameRoute(clientRoutes, adviseClient, decideAdvice, { read: (c) => loadAnswers(c.var.db, now()) });

@@ -32,7 +32,7 @@ interface Asked {
   readonly body: { readonly advice: AdviceKind | typeof REFUSE; readonly leaves?: string | undefined };
   readonly at: number;
   /** Everybody's answers, as counted. */
-  readonly prepared: readonly AnswerCount[];
+  readonly read: readonly AnswerCount[];
 }
 
 /** Returns how everybody answered the clients that can still be seen at `at` (epoch ms). */
@@ -41,11 +41,11 @@ export function loadAnswers(db: Database, at: number): Promise<AnswerCount[]> {
 }
 
 /** Decides an advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
-export function decideAdvice(game: Game, { parameters, body, at, prepared }: Asked): ClientDecision {
+export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
   if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", "There is no such day.");
   const day = Number(parameters.day);
-  if (body.advice === REFUSE) return decideRefusal(game, day, prepared, at);
-  return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, prepared, at);
+  if (body.advice === REFUSE) return decideRefusal(game, day, answers, at);
+  return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, answers, at);
 }
 
 /** Turns a client away, if the streak of the player allows it. */
@@ -67,7 +67,7 @@ function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[],
 function decideGiven(
   game: Game,
   given: AdviceGiven,
-  prepared: readonly AnswerCount[],
+  answers: readonly AnswerCount[],
   at: number,
 ): ClientDecision {
   const { player: before, progress, userId, documents } = game;
@@ -91,7 +91,7 @@ function decideGiven(
       ],
       statements: [countAnswer(given.day, given.kind)],
     },
-    reply: ({ after, state }) => ({ clients: viewClients(after, prepared, at), newStats: state }),
+    reply: ({ after, state }) => ({ clients: viewClients(after, answers, at), newStats: state }),
   };
 }
 

@@ -83,7 +83,7 @@ function certifiedEnding({ player, progress, documents }: Game, isLeaving: boole
  */
 export function decideStartOver(
   game: Game,
-  { body, at, prepared: sums }: { body: BodyOf<typeof startOver>; at: number; prepared: readonly DaySum[] },
+  { body, at, read: sums }: { body: BodyOf<typeof startOver>; at: number; read: readonly DaySum[] },
 ): Decision<Omit<ReplyOf<typeof startOver>, "events">> {
   const wanted = body?.inheritance ?? null;
   const inheritance = findInheritance(game.documents["other-run"], wanted);

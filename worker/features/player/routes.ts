@@ -2,7 +2,7 @@ import { energyTiming, listActions, performAction, resetAllData } from "#game/co
 import { getEndings, startOver } from "#game/contract/endings.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
-import { gameRead, gameRoute, limitedGameRoute, limitedReadingGameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
@@ -20,11 +20,14 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 
 gameRoute(playerRoutes, performAction, decideAction);
 
-limitedGameRoute(playerRoutes, resetAllData, "resetGame", decideReset);
+gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
 
 gameRead(playerRoutes, getEndings, ({ game }, _, db) => viewEndings(db, game));
 
-limitedReadingGameRoute(playerRoutes, startOver, "resetGame", readRunDays, decideStartOver);
+gameRoute(playerRoutes, startOver, decideStartOver, {
+  limit: "resetGame",
+  read: (c, userId) => readRunDays(c.var.db, userId),
+});
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>
   upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),

@@ -86,10 +86,10 @@ export async function preparePost(
  */
 export function decidePost(
   game: Game,
-  { at, prepared, body }: { at: number; prepared: PreparedPost; body: BodyOf<typeof createPost> },
+  { at, read, body }: { at: number; read: PreparedPost; body: BodyOf<typeof createPost> },
 ): Decision<Omit<ReplyOf<typeof createPost>, "events">> {
   const { player: author, userId: playerId } = game;
-  const { number, username, avatar, cycleMs } = prepared;
+  const { number, username, avatar, cycleMs } = read;
   const [action, benefits] = [postAction(), game.benefits];
   const level = levelOf(author);
   const wanted = body?.tone ?? null;

@@ -7,7 +7,7 @@ import {
   getPosting,
   likePost,
 } from "#game/contract/social.ts";
-import { gameRead, gameRoute, preparedGameRoute } from "../../game/game-route.ts";
+import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { limitNamed } from "../../http/rate-limits.ts";
 import { requestIdentity, writeOnce } from "../../http/replay.ts";
@@ -39,12 +39,9 @@ route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, para
 
 gameRead(socialRoutes, getPosting, ({ game }, { at }) => viewPosting(game, at));
 gameRoute(socialRoutes, attendPosting, decideAttend);
-preparedGameRoute(
-  socialRoutes,
-  createPost,
-  (c, userId) => preparePost(c.var.db, userId, c.var.config.postCycleMs),
-  decidePost,
-);
+gameRoute(socialRoutes, createPost, decidePost, {
+  read: (c, userId) => preparePost(c.var.db, userId, c.var.config.postCycleMs),
+});
 
 gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
 gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));
