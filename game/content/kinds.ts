@@ -24,7 +24,7 @@ interface Kind<Value> {
   readonly name: string;
   /** Schema of what is released. */
   readonly schema: v.GenericSchema<unknown, Value>;
-  /** Schema of drafts. Without one, a draft may hold any values of the right types. */
+  /** Schema of drafts. Without one, a draft may hold any values of the right types. Either way a number may be unfinished: see `readDraft`. */
   readonly draft?: v.GenericSchema<unknown, Value>;
   /** Name of the list that the part is; null if it has fields. */
   readonly list: string | null;

@@ -14,14 +14,36 @@ export function readPart(id: string, source: unknown): ReadPart {
   return parsed.success ? ownPart(id, parsed.output) : refused(id, parsed.issues, list);
 }
 
-/** Reads the draft of a part. Its texts may be unfinished, but its fields have the right types. */
+/** Maximum length of a number that is still being typed, in UTF-16 units. */
+const UNFINISHED_MAX = 40;
+
+/** Returns whether an issue is about a number that is still being typed: a text in its place. */
+function isUnfinishedNumber({ type, input }: v.BaseIssue<unknown>): boolean {
+  return type === "number" && typeof input === "string" && input.length <= UNFINISHED_MAX;
+}
+
+/** Reads the draft of a part. Its texts and numbers may be unfinished, but its fields have the right types. */
 export function readDraft(id: string, source: unknown): ReadPart {
+  return readUnfinished(id, source, (issue) => !isUnfinishedNumber(issue));
+}
+
+/** Reads a part of a file, which becomes a draft. Nobody is typing its numbers. */
+export function readImported(id: string, source: unknown): ReadPart {
+  return readUnfinished(id, source, () => true);
+}
+
+function readUnfinished(
+  id: string,
+  source: unknown,
+  isRefused: (issue: v.BaseIssue<unknown>) => boolean,
+): ReadPart {
   const { schema, draft, list } = KINDS[kindOf(id)];
   const parsed = v.safeParse(draft ?? schema, source);
-  if (parsed.success && draft) return ownPart(id, parsed.output);
+  const issues = parsed.issues?.filter(isRefused) ?? [];
+  if (draft) return issues.length === 0 ? ownPart(id, Object(parsed.output)) : refused(id, issues, list);
+  const wrong = issues.filter(({ kind }) => kind === "schema");
   // As it was typed, so that it is the same when it is opened again.
-  if (parsed.typed && !draft) return { content: Object(source), problems: null };
-  return refused(id, parsed.issues ?? [], list);
+  return wrong.length === 0 ? { content: Object(source), problems: null } : refused(id, issues, list);
 }
 
 function ownPart(id: string, content: object): ReadPart {

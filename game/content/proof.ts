@@ -16,9 +16,9 @@ export interface ContentProof extends ContentReport {
 }
 
 /** The problems that the schema of released contacts finds in one contact, each at its field. */
-export function schemaProblems(contact: Contact): readonly ContentFinding[] {
+export function schemaProblems(id: string, contact: unknown): readonly ContentFinding[] {
   const parsed = v.safeParse(ContactSchema, contact);
-  return parsed.success ? [] : problemsOf(contact.id, parsed.issues);
+  return parsed.success ? [] : problemsOf(id, parsed.issues);
 }
 
 /**
@@ -35,7 +35,7 @@ export function proveContent(
 ): ContentProof {
   const contacts = replaceContacts(released, changed);
   const report = checkContent(contacts, actions, endings, inheritances);
-  const invalid = changed.flatMap(schemaProblems);
+  const invalid = changed.flatMap((contact) => schemaProblems(contact.id, contact));
   const named = new Set(invalid.map(({ contactId, path }) => `${contactId} ${path}`));
   // An empty reference also dangles: the schema's text is the clearer one.
   const found = report.problems.filter(({ contactId, path }) => !named.has(`${contactId} ${path}`));

@@ -1,10 +1,8 @@
-import * as v from "valibot";
-import { DraftContactJson } from "../contract/content.ts";
 import type { Contact } from "../rules/content.ts";
 import type { DocumentId } from "../rules/documents.ts";
 import { type Entries, fieldSchema, fits, optionOf, type Schema } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
-import { isDocumentId, KINDS, type KindId, kindOf } from "./kinds.ts";
+import { KINDS, type KindId, kindOf } from "./kinds.ts";
 import { partLabel } from "./label.ts";
 
 /** A text of a part that players or writers read. */
@@ -31,9 +29,9 @@ export function documentTexts(id: DocumentId, content: unknown): readonly Conten
   return kindTexts(id, content);
 }
 
-/** Every text of a part, in its order. Throws if a contact has fields of other types. */
+/** Every text of a part, in its order. */
 export function partTexts(id: string, content: unknown): readonly ContentText[] {
-  return kindTexts(kindOf(id), isDocumentId(id) ? content : v.parse(DraftContactJson, content));
+  return kindTexts(kindOf(id), content);
 }
 
 function kindTexts(kind: KindId, content: unknown): readonly ContentText[] {

@@ -1,6 +1,6 @@
 import { findPart, partDifference } from "#game/content/difference.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
-import { readDraft } from "#game/content/parts.ts";
+import { readImported } from "#game/content/parts.ts";
 import { replaceContacts } from "#game/content/set.ts";
 import type { reloadContacts } from "#game/contract/admin.ts";
 import type * as contract from "#game/contract/content-releases.ts";
@@ -64,7 +64,7 @@ function readFile(file: Readonly<Record<string, unknown>>): ReadonlyMap<string, 
     const at = (field: string, text: string) => ({ path: [path, field].filter(Boolean).join("."), text });
     const isDocument = path.startsWith("documents.");
     if (isDocument && !isDocumentId(id)) return [at("", "is no document")];
-    const { content, problems: own } = readDraft(id, source);
+    const { content, problems: own } = readImported(id, source);
     if (own) return own.map((problem) => at(problem.path, problem.text));
     if (parts.has(id)) return [at("id", "is the id of more than one contact")];
     parts.set(id, content);

@@ -243,6 +243,46 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   });
 });
 
+it.each([
+  ["contact", "gary_grill", "missions.0.rewards.cash"],
+  ["document", "daily-brief", "goals.0.count"],
+  ["document that is no list", "other-run", "inheritances.0.start.cash"],
+])(
+  "a draft of a %s holds a number that is still being typed, which no release takes",
+  async (_kind, id, path) => {
+    const editor = await anEditor();
+    const { content, revision } = await opened<object>(editor, id);
+    const steps = Array.isArray(content) ? path.split(".").slice(1) : path.split(".");
+    const typed = (value: unknown) => withValue(content, steps, value);
+    const keep = (value: unknown, replaces: number | null) =>
+      editor.send("PUT", `/drafts/${id}`, {
+        content: typed(value),
+        baseRevision: revision,
+        revision: replaces,
+      });
+    const reply = await (await keep("4x", null)).json<{ draft: Draft; problems: { path: string }[] }>();
+    expect(reply.problems).toMatchObject([{ contactId: id, path }]);
+    expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
+    const body = { drafts: [{ id, revision: reply.draft.revision }], base: null };
+    const set = await changingNothing(() => editor.send("POST", "/releases", body));
+    const alone = await changingNothing(() =>
+      editor.send("PUT", `/parts/${id}`, { content: typed("4x"), revision }),
+    );
+    expect([set.status, alone.status]).toEqual([422, 400]);
+    expect((await refusalOf(set))[1]).toEqual([expect.stringMatching(`^${path}: `)]);
+    for (const value of [[4], { a: 4 }, true, "x".repeat(41)]) {
+      expect((await changingNothing(() => keep(value, reply.draft.revision))).status).toBe(400);
+    }
+  },
+);
+
+/** Content with another value at a path. */
+function withValue(content: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const inner = withValue(Reflect.get(Object(content), step), rest, value);
+  return Array.isArray(content) ? content.with(Number(step), inner) : { ...Object(content), [step]: inner };
+}
+
 const newcomer = aContact("newcomer", { name: "Newcomer", missions: [aQuest("hello")] });
 
 describe("PUT /api/gamedev/drafts/{id}", () => {

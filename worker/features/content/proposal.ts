@@ -3,7 +3,7 @@ import { type Content, changedQuests, contentDifference } from "#game/content/di
 import { documentsToReturn, proveDocuments } from "#game/content/documents.ts";
 import { type Facts, factsOf } from "#game/content/facts.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
-import { proveContent } from "#game/content/proof.ts";
+import { proveContent, schemaProblems } from "#game/content/proof.ts";
 import { replaceContacts } from "#game/content/set.ts";
 import { DraftContactJson } from "#game/contract/content.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
@@ -41,10 +41,17 @@ export async function propose(
   changed: ChangedParts,
   at: number,
 ): Promise<Proposal> {
-  const contacts = [...changed].flatMap(([id, content]) =>
-    isDocumentId(id) ? [] : [v.parse(DraftContactJson, content)],
-  );
-  return prove(db, state, state.contacts, contacts, changed, at);
+  const contacts: Contact[] = [];
+  const unfinished: ContentFinding[] = [];
+  for (const [id, content] of changed) {
+    if (isDocumentId(id)) continue;
+    const parsed = v.safeParse(DraftContactJson, content);
+    // Without its numbers nothing can be played: the one in force stays in the proof.
+    if (parsed.success) contacts.push(parsed.output);
+    else unfinished.push(...schemaProblems(id, content));
+  }
+  const proposal = await prove(db, state, state.contacts, contacts, changed, at);
+  return { ...proposal, problems: [...unfinished, ...proposal.problems] };
 }
 
 /** Proves the whole content of a former release in place of the one in force. */

@@ -26,11 +26,12 @@ export function useNpcs() {
   return useQuery({ queryKey: NPCS, queryFn: () => call(listNpcs, {}), ...CALM });
 }
 
-/** Fetches the draft of a contact. Throws without one. */
-export async function fetchDraft(id: string): Promise<Contact> {
+/** Fetches the draft of a contact; null while its numbers are unfinished. Throws without one. */
+export async function fetchDraft(id: string): Promise<Contact | null> {
   const { draft } = await call(getPart, { parameters: { id } });
   if (!draft) throw new Error("There is no such draft.");
-  return v.parse(DraftContactJson, draft.content);
+  const parsed = v.safeParse(DraftContactJson, draft.content);
+  return parsed.success ? parsed.output : null;
 }
 
 /** Every stored draft. */

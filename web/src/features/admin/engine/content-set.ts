@@ -14,7 +14,7 @@ interface ChosenContent {
   readonly queries: readonly PageQuery[];
 }
 
-/** The content in force with the drafts for which `isChosen` is true. */
+/** The content in force with the drafts for which `isChosen` is true. One with unfinished numbers can't be played, and is left out. */
 export function useContentSet(isChosen: (id: string) => boolean): ChosenContent {
   const npcs = useNpcs();
   const { data } = npcs;
@@ -28,7 +28,7 @@ export function useContentSet(isChosen: (id: string) => boolean): ChosenContent 
     })),
   });
   const contents = fetched.flatMap((query) => (query.data ? [query.data] : []));
-  const isComplete = contents.length === chosen.length;
+  const isComplete = fetched.every(({ data: draft }) => draft !== undefined);
   // The results are new objects on every render; the contents behind them are not.
   const key = chosen.map(({ id, revision }) => `${id} ${revision}`).join();
   // biome-ignore lint/correctness/useExhaustiveDependencies: the key stands for the contents

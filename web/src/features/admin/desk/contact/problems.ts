@@ -1,9 +1,9 @@
-import * as v from "valibot";
 import { isFields } from "#game/content/field-schema.ts";
 import { fieldLabel } from "#game/content/field-texts.ts";
 import { partLabel } from "#game/content/label.ts";
-import { ContactSchema, DraftContactSchema } from "#game/contract/content.ts";
-import { type ContentFinding, problemsOf } from "#game/contract/content-finding.ts";
+import { readDraft } from "#game/content/parts.ts";
+import { schemaProblems as contactProblems } from "#game/content/proof.ts";
+import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { Problems } from "../desk-context.ts";
 import { type Address, addressOf, type Tree } from "../tree.ts";
 import { contactOf } from "./contact-form.ts";
@@ -104,8 +104,8 @@ export function schemaProblems(tree: Tree, aim: "draft" | "release"): readonly P
     return [unnamed("An id needs a letter from a to z or a digit in the name")];
   }
   if (id === "" && aim === "draft") return [unnamed("Give the contact a name first")];
-  const { issues = [] } = v.safeParse(aim === "draft" ? DraftContactSchema : ContactSchema, tree.value);
-  return problemsIn(tree, { problems: problemsOf(id, issues), notes: [] });
+  const problems = aim === "draft" ? readDraft(id, tree.value).problems : contactProblems(id, tree.value);
+  return problemsIn(tree, { problems: problems ?? [], notes: [] });
 }
 
 function unnamed(text: string): Problem {
