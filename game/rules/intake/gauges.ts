@@ -1,0 +1,28 @@
+import { type Collapse, GAUGES, type Gauge, type Moves } from "./intake.ts";
+
+/** The gauges of a week, each 0 to 100. */
+export type Gauges = Readonly<Record<Gauge, number>>;
+
+export const GAUGE_MAX = 100;
+/** The gauges before the offer moves them. */
+export const START: Gauges = { till: 50, faith: 50, file: 50, sleep: 50 };
+
+/** Returns the gauges after a move. */
+export function moved(gauges: Gauges, moves: Moves = {}): Gauges {
+  const of = (gauge: Gauge) => Math.min(GAUGE_MAX, Math.max(0, gauges[gauge] + (moves[gauge] ?? 0)));
+  return { till: of("till"), faith: of("faith"), file: of("file"), sleep: of("sleep") };
+}
+
+/** Returns the end of a gauge that ends the week; null if none does. */
+export function collapseOf(gauges: Gauges): Collapse | null {
+  for (const gauge of GAUGES) {
+    if (gauges[gauge] === 0) return `${gauge}_empty`;
+    if (gauges[gauge] === GAUGE_MAX) return `${gauge}_full`;
+  }
+  return null;
+}
+
+/** Returns the gauges that a move moves, in the order of the gauges. */
+export function movedGauges(moves: Moves): readonly Gauge[] {
+  return GAUGES.filter((gauge) => moves[gauge] !== undefined);
+}

@@ -1,0 +1,139 @@
+import type { PastCondition } from "../past.ts";
+
+/** The gauges of a week, 0 to 100: money, belief, the Inspector's folder, and the lamp. See docs/reference/intake.md#gauges. */
+export const GAUGES = ["till", "faith", "file", "sleep"] as const;
+export type Gauge = (typeof GAUGES)[number];
+
+/** What can become of a student. */
+export const FATES = ["finished", "refunded", "left", "awnings"] as const;
+export type Fate = (typeof FATES)[number];
+
+/** The ways to answer a card; silence is what happens to one that nobody answers. */
+export const ANSWERS = ["a", "b"] as const;
+export type Answer = (typeof ANSWERS)[number];
+export type Response = Answer | "silence";
+
+/** Prices of a place, in whole dollars, the easiest first. */
+export const PRICES = [97, 297, 997] as const;
+export type Price = (typeof PRICES)[number];
+
+/** What the offer says about money back. */
+export const WAYS_OUT = ["refund", "none", "vary"] as const;
+export type WayOut = (typeof WAYS_OUT)[number];
+
+/** The ends of a gauge at which a week is over, as `COLLAPSES` names them. */
+export const COLLAPSES = [
+  "till_empty",
+  "till_full",
+  "faith_empty",
+  "faith_full",
+  "file_empty",
+  "file_full",
+  "sleep_empty",
+  "sleep_full",
+] as const;
+export type Collapse = (typeof COLLAPSES)[number];
+
+/** How a week that was survived can have gone; the first that holds counts. See docs/reference/intake.md#settlement. */
+export const RESULTS = [
+  "silence",
+  "nine",
+  "seven",
+  "awnings",
+  "refunds",
+  "empty",
+  "half",
+  "few",
+  "none",
+] as const;
+export type Result = (typeof RESULTS)[number];
+
+/** Changes of gauges; an absent one doesn't move. */
+export type Moves = { readonly [Name in Gauge]?: number | undefined };
+
+/** What happens after a card. */
+export interface Consequence {
+  readonly reply: string;
+  readonly moves: Moves;
+  /** The fate that it leads to. */
+  readonly leads: Fate;
+}
+
+/** An answer of the player. */
+export interface CardAnswer extends Consequence {
+  readonly label: string;
+}
+
+/** Something that a student writes. */
+export interface Card {
+  readonly text: string;
+  readonly a: CardAnswer;
+  readonly b: CardAnswer;
+  readonly silence: Consequence;
+}
+
+/** Somebody who has paid. */
+export interface Student {
+  readonly id: string;
+  readonly name: string;
+  /** One line on who they are. */
+  readonly who: string;
+  readonly first: Card;
+  readonly second: Card;
+  readonly fates: Readonly<Record<Fate, string>>;
+  /** First epoch week in which they can come; always, if absent. Releases set it. */
+  readonly since?: number | undefined;
+  /** Epoch week from which on they don't come any more. */
+  readonly until?: number | undefined;
+}
+
+/** A part of the offer. */
+export interface OfferPart {
+  readonly label: string;
+  readonly line: string;
+  readonly moves?: Moves | undefined;
+}
+
+/** What the course promises. */
+export interface IntakePromise extends OfferPart {
+  readonly id: string;
+  /** What the player has to have done for it. */
+  readonly when?: readonly PastCondition[] | undefined;
+}
+
+/** A contact who can be asked for help, with one gauge. */
+export interface Helper {
+  readonly contact: string;
+  readonly gauge: Gauge;
+  /** Used in turn. */
+  readonly calls: readonly string[];
+}
+
+interface Letter {
+  readonly subject: string;
+  readonly body: string;
+}
+
+/** The document: everything that is written for the Intake. */
+export interface IntakeContent {
+  readonly promises: readonly IntakePromise[];
+  /** By the price: `p97`. */
+  readonly prices: Readonly<Record<`p${Price}`, OfferPart>>;
+  readonly waysOut: Readonly<Record<WayOut, OfferPart>>;
+  readonly students: readonly Student[];
+  readonly collapses: Readonly<
+    Record<Collapse, { readonly name: string; readonly texts: readonly string[] }>
+  >;
+  readonly help: readonly Helper[];
+  readonly settlements: readonly {
+    readonly sender: string;
+    readonly letters: Readonly<Record<Result, Letter>>;
+  }[];
+  /** What a student says who was here before, by their fate then. */
+  readonly back: Readonly<Record<Fate, readonly string[]>>;
+  /** Who takes on the student under whom a week ended, and posts about `{student}`. */
+  readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
+}
+
+/** Students of a week. */
+export const WEEK_STUDENTS = 9;
