@@ -7,7 +7,7 @@ export type Schema = v.GenericSchema;
 export type Shape =
   | { readonly type: "text"; readonly max: number; readonly isLine: boolean }
   | { readonly type: "name"; readonly names: Named }
-  | { readonly type: "typed"; readonly typed: NonNullable<FieldNotes["typed"]>; readonly max: number }
+  | { readonly type: "typed"; readonly typed: NonNullable<FieldNotes["typed"]> }
   | { readonly type: "number"; readonly min: number; readonly max: number }
   | { readonly type: "choice"; readonly options: readonly string[] }
   | { readonly type: "literal"; readonly value: unknown }
@@ -59,7 +59,7 @@ function shapeOf(
 ): Shape {
   if (forms) return { type: "forms", forms };
   if (names) return { type: "name", names };
-  if (typed) return { type: "typed", typed, max };
+  if (typed) return { type: "typed", typed };
   switch (schema.type) {
     case "string":
       return { type: "text", max, isLine };

@@ -13,7 +13,7 @@ const line = (max: number) => Text(max, { missing, isLine: true });
 
 const Letter = v.strictObject({
   subject: line(100),
-  body: text(1_000),
+  body: Text(1_000, { missing, isLetter: true }),
   from: v.optional(v.pipe(ContentId, notes({ names: "contact" }))),
 });
 

@@ -115,6 +115,7 @@ const delay = v.optional(
  */
 function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const requiredText = (max: number) => Text(max, { missing: "Must not be empty", isDraft });
+  const letter = (max: number) => Text(max, { missing: "Must not be empty", isDraft, isLetter: true });
   const requiredLine = (max: number, missing = "Must not be empty") =>
     Text(max, { missing, isDraft, isLine: true });
 
@@ -213,7 +214,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     id: ContentId,
     trigger: MessageTrigger,
     subject: requiredLine(CONTENT_LIMITS.subject),
-    body: requiredText(CONTENT_LIMITS.body),
+    body: letter(CONTENT_LIMITS.body),
     senderName: v.optional(line(CONTENT_LIMITS.senderName)),
     attachedMission: v.optional(v.pipe(ContentId, notes({ names: "own-mission" }))),
     isAnnounced: v.optional(v.literal(true)),
@@ -282,12 +283,12 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const Letter = v.object({
     subject: requiredLine(CONTENT_LIMITS.subject),
-    body: requiredText(CONTENT_LIMITS.body),
+    body: letter(CONTENT_LIMITS.body),
   });
 
   const { answersMin, answersMax } = CONTENT_COUNTS;
   const Answers = v.pipe(
-    list(requiredText(CONTENT_LIMITS.answer), answersMax),
+    list(letter(CONTENT_LIMITS.answer), answersMax),
     v.minLength(isDraft ? 0 : answersMin, `Must have ${answersMin} to ${answersMax} texts`),
   );
 

@@ -13,10 +13,10 @@ export const MAX_SENDERS = 6;
 export const LETTER_LIMITS = { subject: 60, body: 700, known: 300 } as const;
 
 /** A text with slots. */
-function written(max: number, slots: readonly string[]) {
+function written(max: number, slots: readonly string[], isLetter = false) {
   const shown = slots.map((slot) => `{${slot}}`).join(", ");
   return v.pipe(
-    Text(max, { missing: "Please write something" }),
+    Text(max, { missing: "Please write something", isLetter }),
     v.check((text) => hasOnlySlots(text, slots), `May have ${shown} and no other braces`),
     // The subject of a scandal begins with a small letter.
     v.check((text) => !/(^|[.!?]\s+)\{scandal\}/.test(text), "Can't begin a sentence with the scandal"),
@@ -34,8 +34,11 @@ const lines = byTone(
   ),
 );
 
-const about = (max: number) => written(max, ["scandal"]);
-const letter = v.strictObject({ subject: about(LETTER_LIMITS.subject), body: about(LETTER_LIMITS.body) });
+const about = (max: number, isLetter = false) => written(max, ["scandal"], isLetter);
+const letter = v.strictObject({
+  subject: about(LETTER_LIMITS.subject),
+  body: about(LETTER_LIMITS.body, true),
+});
 const letters = v.strictObject({
   rode: letter,
   hurt: letter,

@@ -79,17 +79,25 @@ interface TextRules {
   readonly tooLong?: string;
   /** Replaces line breaks by spaces. */
   readonly isLine?: boolean;
+  /** See `FieldNotes`. */
+  readonly isLetter?: boolean;
 }
 
 /** A text that somebody writes: at most `max` code points, as it is stored. */
 export const Text = (
   max: number,
-  { missing, isDraft = false, tooLong = `Must be at most ${max} characters`, isLine = false }: TextRules = {},
+  {
+    missing,
+    isDraft = false,
+    tooLong = `Must be at most ${max} characters`,
+    isLine = false,
+    isLetter = false,
+  }: TextRules = {},
 ) =>
   v.pipe(
     v.string(missing ?? tooLong),
     v.transform(isLine ? cleanLine : cleanText),
     v.check((text) => text !== "" || missing === undefined || isDraft, missing),
     v.check((text) => lengthOf(text) <= max, tooLong),
-    notes({ max, isLine }),
+    notes({ max, isLine, isLetter }),
   );

@@ -11,9 +11,6 @@ import { TypedInput } from "./controls.tsx";
 import styles from "./desk.module.css";
 import type { Address } from "./tree.ts";
 
-/** Longest emoji that the field takes, in code points. */
-const EMOJI_MAX = 16;
-
 /** Why a file can't be the picture, without opening it; null if it can. See docs/reference/administration.md#npc-avatars. */
 function avatarIssue(file: Pick<File, "type" | "size">): string | null {
   if (!mayBeOf(AVATAR_TYPES, file.type)) return NPC_AVATAR_TEXT.type;
@@ -24,14 +21,12 @@ interface AvatarFieldProps {
   readonly address: Address;
   readonly label: string;
   readonly hint: string | undefined;
-  /** Maximum length of a picture's path. */
-  readonly max: number;
   readonly value: string;
   readonly onChange: (value: string) => void;
 }
 
 /** A picture: an uploaded file, which the server converts to WebP, or an emoji. */
-export function AvatarField({ max, value, onChange, ...props }: AvatarFieldProps) {
+export function AvatarField({ value, onChange, ...props }: AvatarFieldProps) {
   const upload = useSubmission((error) => failureText(error, "Failed to upload avatar"));
 
   async function send(file: File): Promise<void> {
@@ -55,7 +50,6 @@ export function AvatarField({ max, value, onChange, ...props }: AvatarFieldProps
       <div className={styles.avatarFields}>
         <TypedInput
           {...props}
-          max={value.startsWith("/") ? max : EMOJI_MAX}
           value={value}
           show={(text) => text}
           read={(text) => text}

@@ -1,4 +1,5 @@
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
+import { readingText } from "#game/content/reading-time.ts";
 import { keptLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import field from "../../../ui/field.module.css";
@@ -62,13 +63,27 @@ function Frame({
   );
 }
 
-/** Remaining room of a text field; silent until little is left. */
-function Room({ value, max }: { readonly value: string; readonly max: number }) {
-  // A text has at least as many UTF-16 units as characters.
-  const length = value.length < max * 0.8 ? 0 : keptLength(value);
-  if (length < max * 0.8) return null;
-  return <p className={`${field.note} ${field.count}`}>{`${length}/${max}`}</p>;
+/** The length of a text against its limit, silent until little is left, and how long a letter takes to read. */
+function Length({ text, max, isLetter }: LengthProps) {
+  const length = keptLength(text);
+  return (
+    <div className={`${field.note} ${styles.length}`}>
+      {isLetter && <p>{readingText(text)}</p>}
+      <p aria-live={length < max * 0.9 ? "off" : "polite"}>{`${length}/${max}`}</p>
+    </div>
+  );
 }
+
+interface LengthProps {
+  readonly text: string;
+  readonly max: number;
+  readonly isLetter: boolean;
+}
+
+/** Players read the texts in English, even if the editor has the page translated. */
+const PROSE = { lang: "en", spellCheck: true } as const;
+/** Ids, amounts and words that the game matches. */
+const NO_PROSE = { spellCheck: false, autoCapitalize: "none" } as const;
 
 interface TypedProps<Value> extends ControlProps {
   readonly value: Value;
@@ -78,6 +93,10 @@ interface TypedProps<Value> extends ControlProps {
   readonly read: (text: string) => Value;
   /** Maximum number of characters. A longer text stays and is a problem. */
   readonly max?: number;
+  /** True for a text that somebody reads. */
+  readonly isProse?: boolean;
+  /** True for a text whose reading takes time. */
+  readonly isLetter?: boolean | undefined;
   /** Number of lines; one if absent. */
   readonly rows?: number;
   readonly inputMode?: "numeric" | "text";
@@ -93,6 +112,8 @@ export function TypedInput<Value>({
   show,
   read,
   max = Number.POSITIVE_INFINITY,
+  isProse = false,
+  isLetter = false,
   rows = 1,
   inputMode,
   ...props
@@ -108,6 +129,7 @@ export function TypedInput<Value>({
   });
   const typed = {
     ...attributes,
+    ...(isProse ? PROSE : NO_PROSE),
     ref: control,
     defaultValue,
     onBlur: showLatest,
@@ -123,7 +145,7 @@ export function TypedInput<Value>({
           <textarea {...typed} className={`${field.input} ${field.area}`} rows={rows} />
         )}
       </form>
-      <Room value={show(value)} max={max} />
+      {Number.isFinite(max) && <Length text={show(value)} max={max} isLetter={isLetter} />}
     </Frame>
   );
 }

@@ -12,8 +12,8 @@ import type { Change } from "./tree.ts";
 
 afterEach(cleanup);
 
-/** Shows a mission as its page does, by a schema with more fields. Returns the changes. */
-function show(more: Readonly<Record<string, Schema>>): Change[] {
+/** Shows a mission as its page does, by a schema with more fields and their values. Returns the changes. */
+function show(more: Readonly<Record<string, Schema>>, values: object = {}): Change[] {
   const { shape } = fieldSchema(schemaAt("contact", "missions.0"));
   if (shape.type !== "fields") throw new Error("A mission has fields");
   const changes: Change[] = [];
@@ -24,7 +24,7 @@ function show(more: Readonly<Record<string, Schema>>): Change[] {
           schema={v.object({ ...shape.entries, ...more })}
           address="missions.0"
           path="missions"
-          value={CONTENTS.contact.missions[0]}
+          value={{ ...CONTENTS.contact.missions[0], ...values }}
           isBare
         />
       </EditContext>
@@ -57,6 +57,21 @@ it("an optional part with a field that must be there comes and goes with a tick"
   const changes = show({ prize: v.optional(v.object({ title: Text(20, { missing: "Name it" }) })) });
   fireEvent.click(screen.getByLabelText("Prize"));
   expect(changes).toMatchObject([{ at: "missions.0.prize", value: { title: "" } }]);
+});
+
+it("a text is spelled in English and says its length, politely near the limit, and a letter its reading", () => {
+  show(
+    { motto: Text(40, { isLine: true }), note: Text(400, { isLetter: true }) },
+    { motto: "x".repeat(36), note: "Dear you. " },
+  );
+  for (const label of ["Motto", "Note"]) {
+    const control = screen.getByLabelText(label);
+    expect([control.lang, control.getAttribute("spellcheck")]).toEqual(["en", "true"]);
+  }
+  expect(screen.getByLabelText("Cash ($)").getAttribute("spellcheck")).toBe("false");
+  expect(screen.getByText("36/40").getAttribute("aria-live")).toBe("polite");
+  expect(screen.getByText("9/400").getAttribute("aria-live")).toBe("off");
+  expect(screen.getByText("2 words, 1 s")).toBeTruthy();
 });
 
 it("what isn't a number stays as it was typed, and an empty optional field goes", () => {

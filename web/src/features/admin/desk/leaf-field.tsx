@@ -27,7 +27,17 @@ export function LeafField({ schema, address, path, label, value, isOptional, set
   const shared = { address, label, hint, value: String(value ?? ""), onChange: orNone };
   switch (shape.type) {
     case "text":
-      return <TypedInput {...shared} max={shape.max} rows={rowsOf(shape)} show={asIs} read={asIs} />;
+      return (
+        <TypedInput
+          {...shared}
+          isProse
+          isLetter={notes.isLetter}
+          max={shape.max}
+          rows={rowsOf(shape)}
+          show={asIs}
+          read={asIs}
+        />
+      );
     case "number":
       return (
         <TypedInput<unknown>
@@ -72,7 +82,7 @@ export function LeafField({ schema, address, path, label, value, isOptional, set
         case "duration":
           return <DelayField {...shared} />;
         case "avatar":
-          return <AvatarField {...shared} max={shape.max} />;
+          return <AvatarField {...shared} />;
       }
   }
   return null;

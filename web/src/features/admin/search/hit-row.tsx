@@ -89,6 +89,8 @@ function TextEditor({ source, onSaved, onEnd }: TextEditorProps) {
         // biome-ignore lint/a11y/noAutofocus: a press on the text asked for it
         autoFocus
         id={id}
+        lang="en"
+        spellCheck
         value={text}
         rows={2}
         onChange={(event) => setText(event.target.value)}

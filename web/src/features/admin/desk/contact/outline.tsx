@@ -36,6 +36,7 @@ export function Outline({ contact, keys, onJump }: OutlineProps) {
           aria-label="Filter the outline"
           placeholder="Filter"
           autoComplete="off"
+          spellCheck={false}
           value={filter}
           onChange={(event) => setFilter(event.target.value)}
         />
