@@ -2,10 +2,6 @@
 import { readFileSync, writeFileSync } from "node:fs";
 import { dirname, join } from "node:path";
 import { fileURLToPath } from "node:url";
-import react from "@vitejs/plugin-react";
-import { createElement } from "react";
-import { renderToStaticMarkup } from "react-dom/server";
-import { createServer } from "vite";
 
 const root = dirname(dirname(dirname(fileURLToPath(import.meta.url))));
 /** The picture with as much wall and floor beside it as a wide screen needs. */
@@ -25,26 +21,15 @@ const values = new Map(
   ].map(([, name, value]) => [name, value]),
 );
 
-const server = await createServer({
-  configFile: false,
-  root: join(root, "web"),
-  appType: "custom",
-  logLevel: "warn",
-  plugins: [react()],
-  server: { middlewareMode: true, hmr: false, watch: null },
-  optimizeDeps: { noDiscovery: true },
-});
-try {
-  const { PLACE_ART } = await server.ssrLoadModule("/src/features/player/room/places.tsx");
-  const art = renderToStaticMarkup(createElement(PLACE_ART.room, { isTired: false }));
-  const coloured = art
-    .replace(/ (class|data-tired)="[^"]*"/g, "")
-    .replace(/var\((--[\w-]+)\)/g, (_, name) => values.get(name) ?? "");
-  const tint = `<path fill="${values.get("--room-tint")}" opacity="${values.get("--room-shade")}" d="M-800-300h2000v566h-2000z"/>`;
-  writeFileSync(
-    join(root, "web/public/scenes/dawn.svg"),
-    `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" fill="none">${coloured}${tint}</svg>\n`,
-  );
-} finally {
-  await server.close();
-}
+const art = read("features/player/room/places/room.svg");
+const inside = art
+  .slice(art.indexOf(">") + 1, art.lastIndexOf("</svg>"))
+  .replace(/>\s+</g, "><")
+  .trim()
+  .replace(/ data-part="[^"]*"/g, "")
+  .replace(/var\((--[\w-]+)\)/g, (_, name) => values.get(name) ?? "");
+const tint = `<path fill="${values.get("--room-tint")}" opacity="${values.get("--room-shade")}" d="M-800-300h2000v566h-2000z"/>`;
+writeFileSync(
+  join(root, "web/public/scenes/dawn.svg"),
+  `<svg xmlns="http://www.w3.org/2000/svg" viewBox="${VIEW_BOX}" fill="none">${inside}${tint}</svg>\n`,
+);

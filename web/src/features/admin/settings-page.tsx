@@ -1,7 +1,8 @@
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { usePageTitle } from "../../device/page-title.ts";
-import { SwitchArt } from "../../ui/art/switch-art.tsx";
+import { Scene } from "../../ui/art/scene.tsx";
+import lightSwitch from "../../ui/art/switch.svg?raw";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 import styles from "./frame/admin.module.css";
 import { Breadcrumbs } from "./frame/breadcrumbs.tsx";
@@ -15,7 +16,7 @@ export default function AdminSettingsPage({ title }: { readonly title: string })
       <ComingSoon
         headingLevel={1}
         title={title}
-        art={<SwitchArt />}
+        art={<Scene svg={lightSwitch} />}
         lines={[
           "What an administrator may change about the game without waking an engineer.",
           "One switch, and it will do what it says. The dials around it are drawn on.",

@@ -2,7 +2,8 @@ import { useAtomValue } from "jotai";
 import { FINANCES_TEXT } from "#game/contract/finances.ts";
 import { isUncountedAtom } from "../../player/studies.ts";
 import { failureText } from "../../server/api.ts";
-import { CrookedChartArt } from "../../ui/art/crooked-chart-art.tsx";
+import crookedChart from "../../ui/art/crooked-chart.svg?raw";
+import { Scene } from "../../ui/art/scene.tsx";
 import { Button } from "../../ui/button.tsx";
 import { fullText } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
@@ -28,7 +29,7 @@ export function LedgerList({ only }: { only: LedgerNumber | undefined }) {
   if (!ledger) return <Skeleton height={420} />;
   if (ledger.rows.length === 0 && ledger.next === null && ledger.rolledUp === 0) {
     const title = only === undefined ? FINANCES_TEXT.empty : "Nothing has moved this number yet.";
-    return <EmptyState title={title} art={<CrookedChartArt />} />;
+    return <EmptyState title={title} art={<Scene svg={crookedChart} />} />;
   }
   return (
     <>

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { BackdropArt } from "../../ui/art/backdrop-art.tsx";
+import backdrop from "../../ui/art/backdrop.svg?raw";
+import { Scene } from "../../ui/art/scene.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
 /** The announced Shop page. docs/reference/platform.md#announced-pages */
@@ -9,7 +10,7 @@ export default function ShopPage({ title }: { readonly title: string }) {
     <ComingSoon
       headingLevel={1}
       title={title}
-      art={<BackdropArt />}
+      art={<Scene svg={backdrop} />}
       lines={[
         "Things that look expensive on camera: backdrops, watches by the hour, a rug that has read more than you.",
         "Nothing here makes you better. It makes you look as if you'd been better for a while.",

@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { LoungeArt } from "../../ui/art/lounge-art.tsx";
+import lounge from "../../ui/art/lounge.svg?raw";
+import { Scene } from "../../ui/art/scene.tsx";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
 /** The announced Travel page. docs/reference/platform.md#announced-pages */
@@ -9,7 +10,7 @@ export default function TravelPage({ title }: { readonly title: string }) {
     <ComingSoon
       headingLevel={1}
       title={title}
-      art={<LoungeArt />}
+      art={<Scene svg={lounge} />}
       lines={[
         "Work from anywhere, starting with somewhere.",
         "Every destination comes with a lounge, a window and one outlet. The window is optional.",

@@ -1,5 +1,6 @@
 import { wholeText } from "#game/rules/whole-text.ts";
-import { broken, cut, escaped, PICTURE_FONTS } from "../../ui/picture-text.ts";
+import { broken, cut } from "../../ui/picture-text.ts";
+import { DISPLAY, poster, textAt } from "../../ui/poster.ts";
 
 /** The content of the share picture. */
 export interface PictureFacts {
@@ -30,54 +31,45 @@ const MAX_LINE = 34;
 /** Maximum lines of the sentence. */
 const MAX_LINES = 2;
 
-const { display: DISPLAY, text: TEXT } = PICTURE_FONTS;
 const INK = "#14110c";
 const PAPER = "#f4ede0";
 const MUTED = "#b0a592";
 const GOLD = "#e2b340";
 
-/**
- * Draws the share picture as a self-contained SVG document. `fontFaces` holds `@font-face` rules with inlined data; if
- * empty, the picture uses the device's fonts.
- */
+/** Draws the share picture as a self-contained SVG document. */
 export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const name = cut(facts.name, 24);
   const nameSize = Math.min(84, Math.floor(1120 / Math.max(10, [...name].length)));
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
+  const progress = `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`;
   const stats = [
     { x: 80, label: "Cash", value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
     { x: 460, label: "Followers", value: followersText(facts.followers), hue: "#ec93c6" },
     { x: 840, label: "Courses completed", value: wholeText(facts.courses), hue: GOLD },
   ];
-  const line = (x: number, y: number, size: number, fill: string, text: string, font = TEXT, weight = 500) =>
-    `<text x="${x}" y="${y}" font-family="${font}" font-size="${size}" font-weight="${weight}" fill="${fill}">${escaped(text)}</text>`;
-  return [
-    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
-    fontFaces && `<style>${fontFaces}</style>`,
-    `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${INK}"/>`,
+  const line = (x: number, y: number, size: number, fill: string, text: string, more = 'font-weight="500"') =>
+    textAt(x, y, size, text, `${more} fill="${fill}"`);
+  const body = [
     // With objects the player stands behind them, a little further back.
     facts.objects
       ? `<svg x="825" y="14" width="330" height="330" viewBox="0 0 96 96">${facts.figure}</svg><svg x="772" y="342" width="412" height="108" viewBox="0 0 420 110">${facts.objects}</svg>`
       : `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
-    line(80, 96, 30, GOLD, "Guru Grind", DISPLAY, 700),
-    line(80, 188, nameSize, PAPER, name, DISPLAY, 800),
+    line(80, 96, 30, GOLD, "Guru Grind", DISPLAY),
+    line(80, 188, nameSize, PAPER, name, DISPLAY),
     line(80, 238, 32, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
     ...broken(facts.line, MAX_LINE, MAX_LINES).map((text, index) =>
-      line(80, 306 + index * 44, 38, GOLD, text, DISPLAY, 700),
+      line(80, 306 + index * 44, 38, GOLD, text, DISPLAY),
     ),
-    line(
-      ...([80, 406, 26, PAPER] as const),
-      `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`,
-    ),
+    line(80, 406, 26, PAPER, progress),
     `<rect x="80" y="420" width="660" height="12" rx="6" fill="#f6ead31f"/>`,
     `<rect x="80" y="420" width="${Math.max(12, Math.round(660 * share))}" height="12" rx="6" fill="#a3afff"/>`,
     ...stats.flatMap(({ x, label, value, hue }) => [
       line(x, 522, 26, MUTED, label),
-      line(x, 584, 54, hue, value, DISPLAY, 800),
+      line(x, 584, 54, hue, value, DISPLAY),
     ]),
-    "</svg>",
-  ].join("");
+  ];
+  return poster({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT, paper: INK, body, fontFaces });
 }
 
 const followersText = (followers: number | null) => (followers === null ? "Some" : wholeText(followers));

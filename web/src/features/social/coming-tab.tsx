@@ -1,14 +1,15 @@
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { CrookedChartArt } from "../../ui/art/crooked-chart-art.tsx";
-import { RingLightArt } from "../../ui/art/ring-light-art.tsx";
-import { VaultArt } from "../../ui/art/vault-art.tsx";
+import crookedChart from "../../ui/art/crooked-chart.svg?raw";
+import ringLight from "../../ui/art/ring-light.svg?raw";
+import { Scene } from "../../ui/art/scene.tsx";
+import vault from "../../ui/art/vault.svg?raw";
 import { ComingSoon } from "../../ui/coming-soon.tsx";
 
 const PLACES = {
   create: {
     title: "Create Content",
-    Art: RingLightArt,
+    svg: ringLight,
     lines: [
       "Film it yourself: choose a hook, a room, and how candid to look.",
       "You have one room. A ring light over a single bed counts as a studio.",
@@ -18,7 +19,7 @@ const PLACES = {
   },
   bank: {
     title: "Content Bank",
-    Art: VaultArt,
+    svg: vault,
     lines: [
       "Every draft you nearly posted, kept safe from the people it was for.",
       "Deposit ideas on a good day. Withdraw them on all the others.",
@@ -28,7 +29,7 @@ const PLACES = {
   },
   stats: {
     title: "Stats",
-    Art: CrookedChartArt,
+    svg: crookedChart,
     lines: [
       "Views, followers and conversion, over whichever period flatters you.",
       "The line goes up. We hung it ourselves.",
@@ -40,9 +41,9 @@ const PLACES = {
 
 /** An announced tab of the Social page. docs/reference/social.md */
 export function ComingTab({ id }: { readonly id: keyof typeof PLACES }) {
-  const { title, Art, lines, cost, link } = PLACES[id];
+  const { title, svg, lines, cost, link } = PLACES[id];
   return (
-    <ComingSoon headingLevel={2} title={title} art={<Art />} lines={lines} cost={cost}>
+    <ComingSoon headingLevel={2} title={title} art={<Scene svg={svg} />} lines={lines} cost={cost}>
       <Link to={PAGE_PATHS.dashboard}>{link}</Link>
     </ComingSoon>
   );

@@ -7,9 +7,10 @@ import { energyAmountAtom } from "../../../player/energy.ts";
 import { levelAtom, roomAtom, statusAtom } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
+import { Drawing } from "../../../ui/drawing.tsx";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { part } from "../../../ui/part.tsx";
-import { PLACE_ART, PLACE_SPOTS } from "./places.tsx";
+import { PLACE_ART, PLACE_SPOTS } from "./places.ts";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
@@ -47,7 +48,6 @@ export function Room() {
     unreadMessages: useAtomValue(badgesAtom).unreadMessages,
     bags: bagged.session === session ? bagged.bags : 0,
   });
-  const Art = PLACE_ART[scene.place];
 
   useEffect(
     () =>
@@ -62,10 +62,14 @@ export function Room() {
   );
 
   return (
-    <div className={styles.room} data-place={scene.place} data-light={scene.light}>
-      <svg {...PICTURE} className={styles.picture} role="img" aria-label={scene.text}>
-        <Art isTired={scene.isTired} />
-      </svg>
+    <div className={styles.room} data-place={scene.place} data-light={scene.light} data-tired={scene.isTired}>
+      <Drawing
+        svg={PLACE_ART[scene.place]}
+        label={scene.text}
+        viewBox={PICTURE.viewBox}
+        preserveAspectRatio={PICTURE.preserveAspectRatio}
+        className={styles.picture}
+      />
       {Object.keys(room).length > 0 && (
         <Suspense>
           <Objects room={room} place={scene.place} />

@@ -2,7 +2,8 @@ import { useAtomValue } from "jotai";
 import { useRef } from "react";
 import { SOCIAL_TEXT } from "#game/contract/social.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
-import { EmptyStageArt } from "../../../ui/art/empty-stage-art.tsx";
+import emptyStage from "../../../ui/art/empty-stage.svg?raw";
+import { Scene } from "../../../ui/art/scene.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { LoadFailure } from "../../../ui/load-failure.tsx";
@@ -55,7 +56,7 @@ export function Feed() {
           {first && items.length === 0 && (
             <EmptyState
               headingLevel={3}
-              art={<EmptyStageArt />}
+              art={<Scene svg={emptyStage} />}
               title={SOCIAL_TEXT.empty}
               text="The stage is lit, the chairs are out, and nobody has an opinion yet."
             />
