@@ -5,6 +5,7 @@
 
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
+import { newPlayer } from "#game/rules/player.ts";
 import { BUDGET_MS, COUNT_BOUNDS, REPLY_BOUNDS } from "../worker/maintenance/bounds.ts";
 import { sliceAt } from "../worker/maintenance/clean-up-replies.ts";
 import { LEDGER_KEPT_MS } from "../worker/maintenance/roll-up-ledger.ts";
@@ -85,9 +86,8 @@ function fill(database, rows) {
      select 'u' || i, 'user_' || i, 'user_' || i, i || '@x.test', i || '@x.test', 1, 'player', 0, 0 from n`,
   );
   database.exec(
-    `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
-       lifetime_experience, energy_amount, energy_at)
-     select id, 0, username, 'Brokie', 'Unemployed', '-', '-', '-', 47, 3, 0, 100, 0 from user where id glob 'u[0-9]*'`,
+    `insert into player_state (user_id, seq, state)
+     select id, 0, json_set('${JSON.stringify(newPlayer("", 0))}', '$.name', username) from user where id glob 'u[0-9]*'`,
   );
   // The run may begin in the turn after this one.
   const slice = sliceAt(now + 30_000, REPLY_BOUNDS.slices).start;
@@ -138,7 +138,10 @@ function fillLedgers(database, insert, now) {
        47 + i % ${rows}, 3, 0 from n`,
   );
   const ids = `select 'u' || i from n`;
-  insert(LEDGERS, `update player set seq = ${rows}, cash = 47 + ${rows} where user_id in (${ids})`);
+  insert(
+    LEDGERS,
+    `update player_state set seq = ${rows}, state = json_set(state, '$.cash', 47 + ${rows}) where user_id in (${ids})`,
+  );
   insert(LEDGERS, `insert into insight_player select 'u' || i, ${LEDGER_ROWS_PER_DAY}, 0, 0, 0, 0 from n`);
   database.exec(`update ledger_roll_up set due_at = ${now + DAY_MS}`);
   insert(DUE, `update ledger_roll_up set due_at = 1 where player_id in (${ids})`);

@@ -151,7 +151,9 @@ async function play(game, database, tokens) {
     // Time passes: energy is back, and the next post is due. Marks tell the cache that the stored state has changed.
     await repeated(() =>
       database.batch([
-        database.prepare("update player set energy_amount = 100, marks = marks + 1"),
+        database.prepare(
+          "update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', 100)",
+        ),
         database.prepare("update posting set last_cycle_at = last_cycle_at - 60000, unattended_cycles = 0"),
       ]),
     );

@@ -23,12 +23,10 @@ export function accountStatements(
 ): string[] {
   const now = Date.now();
   const email = `${username}@example.com`;
-  const player = newPlayer(username, now);
   return [
     `insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, password_hash, role, created_at, updated_at)
      values (${[id, username, username, email, email].map(text).join(", ")}, ${now}, ${text(passwordHash)}, ${text(role)}, ${now}, ${now})`,
-    `insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at)
-     values (${text(id)}, 0, ${[player.name, player.status, player.occupation, player.location, player.residence, player.origin].map(text).join(", ")},
-       ${player.cash}, ${player.followers}, ${player.lifetimeExperience}, ${player.energy.amount}, ${player.energy.at})`,
+    `insert or ignore into player_state (user_id, seq, state)
+     values (${text(id)}, 0, ${text(JSON.stringify(newPlayer(username, now)))})`,
   ];
 }

@@ -33,11 +33,7 @@ it("after the database was restored, no session of before goes on, and the next 
   await env.DB.batch([
     env.DB.prepare("update world set is_running = 1"),
     env.DB.prepare("delete from ledger where seq > ?").bind(player?.seq),
-    env.DB.prepare("update player set seq = ?, cash = ?, energy_amount = ?").bind(
-      player?.seq,
-      player?.cash,
-      90,
-    ),
+    env.DB.prepare("update player_state set seq = ?, state = ?").bind(player?.seq, player?.state),
   ]);
   await env.DB.exec(command("update session set revoked_at"));
   expect((await press(account.token)).status).toBe(401);

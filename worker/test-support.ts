@@ -48,7 +48,7 @@ export async function progressRows({ userId }: TestAccount): Promise<number> {
 
 /** Changes stored progress directly, and bumps the player's `marks` as a request would. */
 export async function changeProgress(sql: string): Promise<void> {
-  await execute(`${sql}; update player set marks = marks + 1`);
+  await execute(`${sql}; update player_state set marks = marks + 1`);
 }
 
 /** Runs statements without parameters. */

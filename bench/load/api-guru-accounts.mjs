@@ -1,6 +1,7 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
+import { newPlayer } from "#game/rules/player.ts";
 import { top } from "../../scripts/process-tools.mjs";
 
 const folder = join(top, "worker/content/npcs");
@@ -13,14 +14,16 @@ export function accountRows(name, hasAllContent) {
   const now = Date.now();
   const cash = hasAllContent ? 1_000_000 : 0;
   const experience = hasAllContent ? 10_000_000 : 0;
+  const start = newPlayer(name, now);
+  const player = { ...start, cash: start.cash + cash, lifetimeExperience: experience };
   const rows = [
     [
       "insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at) values (?1, ?2, ?2, ?3, ?3, ?4, 'player', ?4, ?4)",
       [id, name, `${name}@example.com`, now],
     ],
     [
-      "insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at) values (?1, ?2, ?3, 'Brokie', 'Unemployed', '-', '-', '-', 47 + ?4, 3, ?5, 100, ?6)",
-      [id, hasAllContent ? 1 : 0, name, cash, experience, now],
+      "insert into player_state (user_id, seq, state) values (?1, ?2, ?3)",
+      [id, hasAllContent ? 1 : 0, JSON.stringify(player)],
     ],
     [
       "insert into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at) values (?1, ?2, ?3, 'load', 'load', '127.0.0.1', ?4, ?4)",

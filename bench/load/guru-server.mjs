@@ -3,6 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
+import { newPlayer } from "#game/rules/player.ts";
 import { serve } from "./workerd.mjs";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
@@ -66,10 +67,8 @@ async function createAccounts(server) {
           )
           .bind(id, name, `${name}@example.com`, now),
         database
-          .prepare(
-            "insert or ignore into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers, lifetime_experience, energy_amount, energy_at) values (?1, 0, ?2, 'Brokie', 'Unemployed', '-', '-', '-', 47, 3, 0, 100, ?3)",
-          )
-          .bind(id, name, now),
+          .prepare("insert or ignore into player_state (user_id, seq, state) values (?, 0, ?)")
+          .bind(id, JSON.stringify(newPlayer(name, now))),
         database
           .prepare(
             "insert or ignore into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at) values (?1, ?2, ?3, 'load', 'load', '127.0.0.1', ?4, ?4)",

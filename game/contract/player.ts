@@ -26,26 +26,52 @@ export const DiaryState = v.optional(
   { places: DIARY_PLACES, msUntilNext: 0 },
 );
 
-/** A player's character at the moment of the reply. Holds durations, so that clocks needn't agree. */
-export const PlayerState = v.object({
-  /**
-   * Increases by one with each committed change. An older state never replaces a newer one.
-   * See docs/reference/platform.md#fetch-rhythm.
-   */
-  version: count,
+/** The fields of a player that are stored as they are shown. A new one has a default, for players stored before it. */
+const AS_SHOWN = {
   name: v.string(),
   status: v.string(),
   occupation: v.string(),
   location: v.string(),
   residence: v.string(),
   origin: v.string(),
-  level: v.pipe(v.number(), v.integer(), v.minValue(1)),
-  /** Experience within the level: below `level × 100`. */
-  experience: count,
+  /** All experience ever gained. */
   lifetimeExperience: count,
   /** Whole dollars. */
   cash: count,
   followers: count,
+};
+const AsShown = v.object(AS_SHOWN);
+
+const Stored = v.object({ amount: count, at: v.number() });
+
+/**
+ * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
+ * that a newer version has stored during its deployment is kept. See docs/decisions/070.
+ */
+const StoredPlayer = v.looseObject({
+  ...AS_SHOWN,
+  energy: Stored,
+  restedAt: v.nullable(v.number()),
+  diary: Stored,
+  debt: count,
+});
+
+/** Reads a stored player. */
+export function readPlayer(state: string): Player {
+  return v.parse(StoredPlayer, JSON.parse(state));
+}
+
+/** A player's character at the moment of the reply. Holds durations, so that clocks needn't agree. */
+export const PlayerState = v.object({
+  ...AS_SHOWN,
+  /**
+   * Increases by one with each committed change. An older state never replaces a newer one.
+   * See docs/reference/platform.md#fetch-rhythm.
+   */
+  version: count,
+  level: v.pipe(v.number(), v.integer(), v.minValue(1)),
+  /** Experience within the level: below `level × 100`. */
+  experience: count,
   energy: v.pipe(count, v.maxValue(ENERGY_MAX)),
   timing: EnergyTiming,
   /** Milliseconds since the player last rested; null if never. */
@@ -87,12 +113,11 @@ export function toPlayerState(
   room: PlayerRoom = {},
   deeds: readonly string[] = [],
 ): PlayerState {
-  const { energy, restedAt, diary, lifetimeExperience, debt, ...shown } = player;
+  const { energy, restedAt, diary, debt } = player;
   return {
-    ...shown,
+    ...v.parse(AsShown, player),
     version,
-    lifetimeExperience,
-    ...levelProgress(lifetimeExperience),
+    ...levelProgress(player.lifetimeExperience),
     energy: energyAt(energy, now),
     timing: { msUntilNextRegen: msUntilNextRegeneration(energy, now) },
     msSinceRest: restedAt === null ? null : Math.max(0, now - restedAt),
@@ -109,15 +134,7 @@ export function toPlayerState(
 export function fromPlayerState(state: PlayerState, receivedAt: number): Player {
   const untilNext = state.timing.msUntilNextRegen;
   return {
-    name: state.name,
-    status: state.status,
-    occupation: state.occupation,
-    location: state.location,
-    residence: state.residence,
-    origin: state.origin,
-    cash: state.cash,
-    followers: state.followers,
-    lifetimeExperience: state.lifetimeExperience,
+    ...v.parse(AsShown, state),
     energy: {
       amount: state.energy,
       at: untilNext === 0 ? receivedAt : receivedAt + untilNext - REGENERATION_PERIOD_MS,

@@ -70,6 +70,14 @@ function playedRows(
   const start = now - pauseMs - (moves.at(-1)?.at ?? 0);
   const at = (ms: number | null) => (ms === null ? null : start + ms);
   const { player, progress, studies, posting } = end;
+  const shown = {
+    energy: { amount: ENERGY, at: now },
+    restedAt: at(player.restedAt),
+    diary: {
+      amount: places ?? player.diary.amount,
+      at: places === undefined ? at(player.diary.at) : now,
+    },
+  };
   const ledger = moves.map((move, index) => ({
     ...move,
     seq: index + 1,
@@ -78,23 +86,8 @@ function playedRows(
   const letters = Object.values(progress.messages).sort((a, b) => a.createdAt - b.createdAt);
   return [
     [
-      `update player set seq = ?, status = ?, occupation = ?, location = ?, residence = ?, origin = ?, cash = ?, followers = ?,
-        lifetime_experience = ?, energy_amount = ?, energy_at = ?, rested_at = ?, diary_amount = ?, diary_at = ? where user_id = ?`,
-      [
-        ledger.length,
-        ...[player.status, player.occupation, player.location, player.residence, player.origin],
-        ...[
-          player.cash,
-          player.followers,
-          player.lifetimeExperience,
-          ENERGY,
-          now,
-          at(player.restedAt),
-          places ?? player.diary.amount,
-          places === undefined ? at(player.diary.at) : now,
-          playerId,
-        ],
-      ],
+      "update player_state set seq = ?, state = json_patch(state, ?) where user_id = ?",
+      [ledger.length, JSON.stringify({ ...player, ...shown, name: undefined }), playerId],
     ],
     ...ledger.map((move) =>
       insert("ledger", {

@@ -39,7 +39,7 @@ test("a player reaches an ending on a phone, reads its story again, and starts o
       account.username,
     );
     game.change(
-      `update player set marks = marks + 1, cash = 90000, followers = 90000, lifetime_experience = 130000
+      `update player_state set marks = marks + 1, state = json_set(state, '$.cash', 90000, '$.followers', 90000, '$.lifetimeExperience', 130000)
         where user_id = (select id from user where username = ?)`,
       account.username,
     );

@@ -117,7 +117,8 @@ export function characterRename(rename: Rename): Statement[] {
   const { from, to, at } = rename;
   const done = hasName(rename);
   return [
-    sql`update player set name = ${to}, seq = seq + 1 where user_id = ${done} and name = ${from}`,
+    sql`update player_state set state = json_set(state, '$.name', ${to}), seq = seq + 1
+      where user_id = ${done} and state ->> '$.name' = ${from}`,
     // A name without a ledger row for its `seq` was changed by the previous statement.
     sql`insert into ledger
         (player_id, seq, at, cause, cash, experience, followers, energy, cash_after, followers_after)

@@ -18,7 +18,7 @@ import {
 } from "./schema/moderation.ts";
 import { playerActivity } from "./schema/operations.ts";
 import { passkeys } from "./schema/passkeys.ts";
-import { idempotencyKeys, ledger, ledgerSums, players } from "./schema/players.ts";
+import { idempotencyKeys, ledger, ledgerSums, playerStates } from "./schema/players.ts";
 import { playerContacts, playerMessages, playerQuests } from "./schema/progress.ts";
 import { pushDevices } from "./schema/push.ts";
 import { emailUndos } from "./schema/recovery.ts";
@@ -73,7 +73,7 @@ const ACCOUNT_TABLES = [
   [ledgerMonthSums, ledgerMonthSums.playerId],
   [ledgerMonths, ledgerMonths.playerId],
   [ledger, ledger.playerId],
-  [players, players.userId],
+  [playerStates, playerStates.userId],
 ] as const;
 
 /** `TABLE where COLUMN` for each of them. */

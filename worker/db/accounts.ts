@@ -1,9 +1,9 @@
 import type { Player } from "#game/rules/player.ts";
-import { toPlayerColumns, type UserRow } from "./actors.ts";
+import type { UserRow } from "./actors.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
 import { countOneMore } from "./operations.ts";
+import { insertPlayer } from "./player-states.ts";
 import { emailTokens, users } from "./schema/accounts.ts";
-import { players } from "./schema/players.ts";
 import { inheritSilence } from "./silenced-addresses.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";
@@ -37,11 +37,7 @@ export async function insertAccount(
 
 /** Statements that create an account with its character. */
 export function accountStatements(user: typeof users.$inferInsert, player: Player): Statement[] {
-  return [
-    insertInto(users, user),
-    insertInto(players, { userId: user.id, seq: 0, ...toPlayerColumns(player) }),
-    countOneMore(),
-  ];
+  return [insertInto(users, user), insertPlayer(user.id, player), countOneMore()];
 }
 
 /** Returns the account with this address (lower case), or null. */

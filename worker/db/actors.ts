@@ -1,7 +1,8 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
+import { readPlayer } from "#game/contract/player.ts";
 import type { Player } from "#game/rules/player.ts";
+import { PLAYER_COLUMNS, type PlayerRow } from "./player-states.ts";
 import { users } from "./schema/accounts.ts";
-import { players } from "./schema/players.ts";
 import { bind, type Statement, sql } from "./statement.ts";
 import { type Cells, tableReader } from "./tables.ts";
 
@@ -56,23 +57,23 @@ export function liveUserId(tokenHash: string, at: number): Statement {
 }
 
 const USER = tableReader(users, "u");
-const PLAYER = tableReader(players, "p");
 
 /** A row with the columns of `ACTOR_COLUMNS`. */
-export type ActorRow = Cells & {
-  readonly sessionId: string;
-  readonly sessionUsedAt: number;
-  readonly sessionProvenAt: number;
-  readonly isRunning: number;
-  readonly requestHash: string | null;
-  readonly replyStatus: number;
-  readonly reply: string | null;
-};
+export type ActorRow = Cells &
+  PlayerRow & {
+    readonly sessionId: string;
+    readonly sessionUsedAt: number;
+    readonly sessionProvenAt: number;
+    readonly isRunning: number;
+    readonly requestHash: string | null;
+    readonly replyStatus: number;
+    readonly reply: string | null;
+  };
 
 export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt,
   coalesce(s.proven_at, s.created_at) as sessionProvenAt, w.is_running as isRunning,
   k.request_hash as requestHash, k.status as replyStatus, case typeof(k.reply) when 'text' then k.reply end as reply,
-  ${USER.columns.sql}, ${PLAYER.columns.sql}`;
+  ${USER.columns.sql}, ${PLAYER_COLUMNS}`;
 
 /** Returns the rest of a query for `ACTOR_COLUMNS`, with `actorValues`; no row without a live session. */
 export function fromActor(userId = "s.user_id"): string {
@@ -97,37 +98,13 @@ export function selectActor(credential: Credential, at: number): Statement<Actor
 export function toActor([row]: readonly ActorRow[]): Actor | null {
   if (!row) return null;
   const { requestHash, replyStatus: status, reply } = row;
-  const player = PLAYER.read(row);
   return {
     session: { id: row.sessionId, lastUsedAt: row.sessionUsedAt, provenAt: row.sessionProvenAt },
     user: USER.read(row),
-    player: toPlayer(player),
-    seq: player.seq,
-    marks: player.marks,
+    player: readPlayer(row.state),
+    seq: row.seq,
+    marks: row.marks,
     storedReply: requestHash === null ? null : { requestHash, status, reply },
     isRunning: row.isRunning === 1,
-  };
-}
-
-/** Converts a row to the character of the rules. */
-export function toPlayer(row: typeof players.$inferSelect): Player {
-  const { userId: _userId, seq: _seq, marks: _marks, energyAmount, energyAt, ...others } = row;
-  const { diaryAmount, diaryAt, ...rest } = others;
-  return {
-    ...rest,
-    energy: { amount: energyAmount, at: energyAt },
-    diary: { amount: diaryAmount, at: diaryAt },
-  };
-}
-
-/** Converts a character to its columns. */
-export function toPlayerColumns(player: Player) {
-  const { energy, diary, ...rest } = player;
-  return {
-    ...rest,
-    energyAmount: energy.amount,
-    energyAt: energy.at,
-    diaryAmount: diary.amount,
-    diaryAt: diary.at,
   };
 }

@@ -6,6 +6,7 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import { type AuditedAction, auditStatement } from "./audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";
 import type { GameVersion } from "./games.ts";
+import { writePlayer } from "./player-states.ts";
 import { deleteProgress, effectStatements } from "./progress.ts";
 import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
 import { insertRow, type Statement } from "./statement.ts";
@@ -58,7 +59,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
   const { userId, tokenHash, isFresh, effects, statements, reply, admin, at } = commit;
   try {
     const change = [
-      insertRow("game_commit", commitRow(commit)),
+      insertRow("player_commit", commitRow(commit)),
       ...(isFresh ? [...deleteProgress(userId), ...deleteStudies(userId)] : []),
       ...effectStatements(userId, effects),
       ...statements,
@@ -73,7 +74,7 @@ export async function commitGame(db: Database, commit: GameCommit): Promise<bool
 }
 
 /**
- * Row of the view `game_commit`, whose trigger checks the conditions and writes all parts of a change, or nothing. A test
+ * Row of the view `player_commit`, whose trigger checks the conditions and writes all parts of a change, or nothing. A test
  * compares the names with the view's columns, because the view takes a missing one for null.
  */
 export function commitRow(commit: GameCommit) {
@@ -89,17 +90,7 @@ export function commitRow(commit: GameCommit) {
     content_version: contentVersion,
     seq: to.seq,
     marks: to.marks,
-    name: player.name,
-    status: player.status,
-    occupation: player.occupation,
-    location: player.location,
-    residence: player.residence,
-    origin: player.origin,
-    energy_amount: player.energy.amount,
-    energy_at: player.energy.at,
-    rested_at: player.restedAt,
-    diary_amount: player.diary.amount,
-    diary_at: player.diary.at,
+    state: writePlayer(player),
     at,
     cause: entry?.cause ?? null,
     cause_group: entry && causeGroup(entry.cause),
@@ -107,8 +98,6 @@ export function commitRow(commit: GameCommit) {
     experience: delta.experience,
     followers: delta.followers,
     energy: delta.energy,
-    cash_after: player.cash,
-    followers_after: player.followers,
     debt: delta.debt ?? 0,
   };
 }

@@ -1,8 +1,9 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { readPlayer } from "#game/contract/player.ts";
 import { everyRow } from "../features/auth/auth-test-support.ts";
-import { call, createAccount, rows } from "../test-support.ts";
+import { call, change, createAccount, rows } from "../test-support.ts";
 
 /** Migrates an empty database up to the named migration; returns the queries of that migration. */
 async function before(name: string): Promise<string[]> {
@@ -166,52 +167,6 @@ describe("The migration that leaves the scores to the ledger", () => {
       await expect(env.DB.prepare(`select rowid from ${table}`).all()).rejects.toThrow("rowid");
     }
   });
-
-  it("a Worker of the version before still commits after the migration, and its gains are gathered", async () => {
-    const { userId, token } = await createAccount();
-    const [session] = await rows<{ token_hash: string }>(
-      "select token_hash from session where user_id = ?",
-      userId,
-    );
-    const row = {
-      ...{
-        user_id: userId,
-        actor_id: userId,
-        token_hash: session?.token_hash,
-        live_after: 0,
-        from_seq: 0,
-        from_marks: 0,
-      },
-      ...{
-        seq: 1,
-        marks: 0,
-        name: "x",
-        status: "x",
-        occupation: "x",
-        location: "x",
-        residence: "x",
-        origin: "x",
-      },
-      ...{
-        energy_amount: 90,
-        energy_at: 0,
-        at: Date.now(),
-        cause: "action:bag_fries",
-        cause_group: "action",
-        cash: 8,
-      },
-      ...{ experience: 2, followers: 0, energy: -10, cash_after: 55, followers_after: 3 },
-      ...{ week: 1, league: 1, followers_gained: 0, experience_gained: 2, posts: 0 },
-    };
-    const names = Object.keys(row);
-    await env.DB.prepare(
-      `insert into game_commit (${names.join(", ")}) values (${names.map(() => "?").join(", ")})`,
-    )
-      .bind(...Object.values(row))
-      .run();
-    const board = await call("GET", "/api/leaderboards?board=experience", { token });
-    expect(await board.json()).toMatchObject({ you: { place: 1, score: 2 } });
-  });
 });
 
 describe("The migration that adds the diary", () => {
@@ -314,3 +269,156 @@ describe("The migration to one database", () => {
     expect(await rows("select user_id, kind from object_task")).toEqual([{ user_id: "u2", kind: "erasure" }]);
   });
 });
+
+describe("The migration that makes the player one value", () => {
+  it("the migration to one value keeps every row, every field of the players and every reference to them", async () => {
+    const queries = await before("0040_");
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0
+       from json_each('[1, 2]')`,
+      `insert into player values ('u1', 3, 'Guru', 'Brokie', 'Baker', 'Town', 'Attic', 'Mars', 60, 4, 5, 90, 7, 8, 2, 19, 6, 11),
+         ('u2', 0, 'Other', 'Brokie', 'Baker', 'Town', 'Attic', 'Mars', 47, 3, 0, 100, 7, null, 0, 20, 0, 0)`,
+      "insert into ledger select 'u1', value, value, 'action:bag_fries', 1, 1, 1, 1, 1, 1, 1 from json_each('[1, 2, 3]')",
+      "insert into ledger_sum values ('u1', 'action', 3, 3, 3, 3, 3)",
+      "insert into player_quest (player_id, contact_id, quest_id, available_at, completions) values ('u1', 'kai', 'one', 1, 0)",
+      "insert into client_answer (day, advice, answers) values (9, 'now', 4)",
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    const names = await rows<{ name: string }>("select name from pragma_table_info('player') order by 1");
+    const fields = names.map(({ name }) => name).join(", ");
+    const read = () => rows(`select ${fields} from player order by user_id`);
+    const stored = await read();
+    const { player: _, client_answer: __, ...others } = await everyRow(["d1_migrations"]);
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    const { player_state: states, client_answer: answers, ...after } = await everyRow(["d1_migrations"]);
+
+    expect(await read()).toEqual(stored);
+    expect(after).toEqual(others);
+    expect(answers).toEqual([{ day: 9, advice: "now", answers: 4 }]);
+    expect(states).toHaveLength(2);
+    const [guru] = await rows<{ state: string }>("select state from player where user_id = 'u1'");
+    expect(readPlayer(guru?.state ?? "")).toMatchObject({
+      ...{
+        name: "Guru",
+        status: "Brokie",
+        occupation: "Baker",
+        location: "Town",
+        residence: "Attic",
+        origin: "Mars",
+      },
+      ...{ cash: 60, followers: 4, lifetimeExperience: 5, energy: { amount: 90, at: 7 }, restedAt: 8 },
+      ...{ diary: { amount: 19, at: 6 }, debt: 11 },
+    });
+    expect(await rows("pragma foreign_key_check")).toEqual([]);
+    await expect(env.DB.prepare("delete from player_state where user_id = 'u1'").run()).rejects.toThrow(
+      "FOREIGN KEY",
+    );
+  });
+
+  it("a Worker of the version before still makes accounts, commits and names, and the next version plays on with them", async () => {
+    const made = await createAccount();
+    const name = "newcomer";
+    await env.DB.batch([
+      env.DB.prepare(
+        `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+         values ('u1', ?1, ?1, 'a', 'a', 'player', 0, 0)`,
+      ).bind(name),
+      insertOf("player", {
+        ...{
+          user_id: "u1",
+          seq: 0,
+          name,
+          status: "Brokie",
+          occupation: "x",
+          location: "x",
+          residence: "x",
+          origin: "x",
+        },
+        ...{
+          cash: 47,
+          followers: 3,
+          lifetime_experience: 0,
+          energy_amount: 100,
+          energy_at: 5,
+          rested_at: null,
+        },
+        ...{ diary_amount: 20, diary_at: 5, debt: 0 },
+      }),
+      env.DB.prepare("update session set user_id = 'u1' where id = ?").bind(made.sessionId),
+    ]);
+    const [session] = await rows<{ token_hash: string }>("select token_hash from session");
+    const commit = {
+      ...{
+        user_id: "u1",
+        actor_id: "u1",
+        token_hash: session?.token_hash ?? "",
+        live_after: 0,
+        from_seq: 0,
+        from_marks: 0,
+      },
+      ...{ content_version: null, seq: 1, marks: 0, name, status: "Brokie", occupation: "x", location: "x" },
+      ...{
+        residence: "x",
+        origin: "x",
+        energy_amount: 90,
+        energy_at: 6,
+        rested_at: 7,
+        diary_amount: 19,
+        diary_at: 8,
+      },
+      ...{
+        at: Date.now(),
+        cause: "action:bag_fries",
+        cause_group: "action",
+        cash: 8,
+        experience: 2,
+        followers: 1,
+      },
+      ...{ energy: -10, cash_after: 55, followers_after: 4, debt: 9 },
+    };
+    // The trigger refuses what the other version commits next to a newer state.
+    const stored = "select * from player_state where user_id = 'u1'";
+    const [newer] = await rows<{ state: string }>(stored);
+    await change("update player_state set state = json_set(state, '$.karma', 3) where user_id = 'u1'");
+    await insertOf("game_commit", commit).run();
+    await expect(insertOf("game_commit", commit).run()).rejects.toThrow("game_commit: stale");
+    await change(
+      "update player set name = ?, seq = seq + 1 where user_id = 'u1' and name = ?",
+      "renamed",
+      name,
+    );
+    const [row] = await rows<{ state: string }>(stored);
+    const expected = {
+      ...readPlayer(newer?.state ?? ""),
+      name: "renamed",
+      cash: 55,
+      followers: 4,
+      lifetimeExperience: 2,
+    };
+    expect(row).toMatchObject({ seq: 2, marks: 0 });
+    expect(readPlayer(row?.state ?? "")).toEqual({
+      ...{ ...expected, energy: { amount: 90, at: 6 }, restedAt: 7, diary: { amount: 19, at: 8 }, debt: 9 },
+      ...{ karma: 3 },
+    });
+    expect(await rows("select cash_after, followers_after, debt from ledger where player_id = 'u1'")).toEqual(
+      [{ cash_after: 55, followers_after: 4, debt: 9 }],
+    );
+
+    await change("insert into ledger select 'u1', 2, 1, 'rename', 0, 0, 0, 0, 55, 4, 0");
+    const played = await call("POST", "/api/player/action/bag_fries", { token: made.token });
+    expect(played.status).toBe(200);
+    // What a newer version has stored stays.
+    expect(await rows("select state ->> '$.karma' as karma, seq from player where user_id = 'u1'")).toEqual([
+      { karma: 3, seq: 3 },
+    ]);
+  });
+});
+
+function insertOf(table: string, row: Readonly<Record<string, string | number | null>>): D1PreparedStatement {
+  const names = Object.keys(row);
+  const values = names.map(() => "?").join(", ");
+  return env.DB.prepare(`insert into ${table} (${names.join(", ")}) values (${values})`).bind(
+    ...Object.values(row),
+  );
+}

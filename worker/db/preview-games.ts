@@ -1,16 +1,15 @@
+import { readPlayer } from "#game/contract/player.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
-import { toPlayer } from "./actors.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import type { Database } from "./client.ts";
 import { CONTENT_VERSION } from "./content-releases.ts";
+import { PLAYER_COLUMNS, type PlayerRow } from "./player-states.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
 import { ROOM_JSON } from "./room-objects.ts";
-import { players } from "./schema/players.ts";
 import { bind, send } from "./statement.ts";
 import { readStudies, STUDIES_JSON } from "./studies.ts";
-import { type Cells, tableReader } from "./tables.ts";
 
 /** A player's stored game without anything about the account. */
 export interface PreviewGame {
@@ -24,9 +23,8 @@ export interface PreviewGame {
   readonly contentVersion: string | null;
 }
 
-const PLAYER = tableReader(players, "p");
-
-interface Row extends Cells {
+interface Row extends PlayerRow {
+  readonly userId: string;
   readonly contacts: string;
   readonly quests: string;
   readonly messages: string;
@@ -37,7 +35,7 @@ interface Row extends Cells {
   readonly contentVersion: string | null;
 }
 
-const SELECT_GAME = `select ${PLAYER.columns.sql}, (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests,
+const SELECT_GAME = `select p.user_id as userId, ${PLAYER_COLUMNS}, (${CONTACTS_JSON}) as contacts, (${QUESTS_JSON}) as quests,
     (${MESSAGES_JSON}) as messages, (${STUDIES_JSON}) as studies, (${ROOM_JSON}) as room, (${FORMER_JSON}) as former,
     (${CONTENT_VERSION}) as contentVersion
   from user u join player p on p.user_id = u.id where u.username_key = ?1`;
@@ -50,11 +48,10 @@ export async function selectPreviewGame(
 ): Promise<PreviewGame | null> {
   const [row] = await send(db, bind<Row>(SELECT_GAME, username.toLowerCase()));
   if (!row) return null;
-  const player = PLAYER.read(row);
   return {
-    userId: player.userId,
-    player: toPlayer(player),
-    seq: player.seq,
+    userId: row.userId,
+    player: readPlayer(row.state),
+    seq: row.seq,
     progress: {
       ...readProgress(row.contacts, row.quests, row.messages, null, null, row.room, at),
       former: readFormer(row.former),

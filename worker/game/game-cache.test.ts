@@ -207,7 +207,10 @@ describe.each([
     const account = await arrive(await createAccount());
     await env.DB.exec(
       `insert into ledger select user_id, seq + 1, 0, 'rename', 0, 0, 0, 0, cash, followers, 0 from player;
-       update player set name = 'renamed', seq = seq + 1`.replaceAll("\n", " "),
+       update player_state set seq = seq + 1, state = json_set(state, '$.name', 'renamed')`.replaceAll(
+        "\n",
+        " ",
+      ),
     );
     expect((await (await act(account)).json<ActionResult>()).newStats.name).toBe("renamed");
     expect(await rows("select name from player")).toEqual([{ name: "renamed" }]);

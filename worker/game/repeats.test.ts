@@ -36,7 +36,9 @@ function heldDatabase() {
 }
 
 const setEnergy = (amount: number) =>
-  env.DB.exec(`update player set energy_amount = ${amount}, energy_at = ${Date.now()}, marks = marks + 1`);
+  env.DB.exec(
+    `update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', ${amount}, '$.energy.at', ${Date.now()})`,
+  );
 const paid = () => rows("select seq from ledger where cause like 'action:%'");
 
 let account: TestAccount;

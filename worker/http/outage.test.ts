@@ -10,7 +10,7 @@ import { type Batch, faulty, lost } from "./outage-test-support.ts";
 const ACTION = "/api/player/action/bag_fries";
 
 /** Parts of the statements that commit a game, and that hide a name on the boards. */
-const [COMMIT, HIDE] = ['"game_commit"', "update user set is_hidden_on_boards"];
+const [COMMIT, HIDE] = ['"player_commit"', "update user set is_hidden_on_boards"];
 
 /** Sends one press with a key. */
 const press = ({ token }: TestAccount, key: string, DB = env.DB) =>

@@ -4,6 +4,7 @@ import { describe, expect, it, vi } from "vitest";
 import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { newPlayer } from "#game/rules/player.ts";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
 import worker from "../index.ts";
@@ -180,11 +181,10 @@ describe("the clean-up", () => {
           `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
            values (?1, ?1, ?1, ?1 || '@x.test', ?1 || '@x.test', ?2, 'player', ?3, ?3)`,
         ).bind(id, verifiedAt, createdAt),
-        env.DB.prepare(
-          `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
-             lifetime_experience, energy_amount, energy_at)
-           values (?, 0, 'x', 'Brokie', 'x', 'x', 'x', 'x', 47, 3, 0, 100, 0)`,
-        ).bind(id),
+        env.DB.prepare("insert into player_state (user_id, seq, state) values (?, 0, ?)").bind(
+          id,
+          JSON.stringify(newPlayer("x", 0)),
+        ),
       ]);
     await account("gone_1", at - 7 * DAY_MS - MARGIN, null);
     await account("gone_2", at - 90 * DAY_MS, null);

@@ -57,7 +57,7 @@ async function addRows({ userId }: TestAccount, amount: number, at = Date.now())
        select p.user_id, p.seq + i, ?3, 'action:bag_fries', 8, 5, 0, -10 from n, player p where p.user_id = ?1`,
     ).bind(userId, amount, at),
     env.DB.prepare(
-      "update player set seq = seq + ?2, lifetime_experience = lifetime_experience + 5 * ?2 where user_id = ?1",
+      "update player_state set seq = seq + ?2, state = json_set(state, '$.lifetimeExperience', cast(state ->> '$.lifetimeExperience' + 5 * ?2 as integer)) where user_id = ?1",
     ).bind(userId, amount),
   ]);
 }
@@ -157,7 +157,7 @@ describe("counting the ledger", () => {
         "ledger",
       ]
         .map((table) => env.DB.prepare(`delete from ${table} where player_id = ?`).bind(first.userId))
-        .concat(env.DB.prepare("delete from player where user_id = ?").bind(first.userId)),
+        .concat(env.DB.prepare("delete from player_state where user_id = ?").bind(first.userId)),
     );
     await count();
     expect((await figures()).flows).toEqual(flows);

@@ -58,7 +58,7 @@ async function veteran(days: number, perDay: number): Promise<TestAccount> {
          sum(experience), sum(followers), sum(energy) from ledger where player_id = ?1 group by 2`,
     ).bind(account.userId),
     env.DB.prepare(
-      `update player set seq = ?2, cash = 47 + l.cash, followers = 3 + l.followers, lifetime_experience = l.experience
+      `update player_state set seq = ?2, state = json_set(state, '$.cash', 47 + l.cash, '$.followers', 3 + l.followers, '$.lifetimeExperience', l.experience)
        from (select sum(cash) as cash, sum(followers) as followers, sum(experience) as experience from ledger
          where player_id = ?1) l where user_id = ?1`,
     ).bind(account.userId, count),

@@ -296,7 +296,7 @@ it("an account that nobody has signed in to leaves no task when it is deleted", 
   await env.DB.batch([
     env.DB.prepare("update user set email_verified_at = null where id = ?").bind(userId),
     env.DB.prepare("delete from session where user_id = ?").bind(userId),
-    env.DB.prepare("delete from player where user_id = ?").bind(userId),
+    env.DB.prepare("delete from player_state where user_id = ?").bind(userId),
     env.DB.prepare("delete from user where id = ?").bind(userId),
   ]);
   expect(await tasks()).toEqual([]);

@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /**
  * The last daily brief that a player took: one row each, by the key. What is offered next derives from it and the clock.
@@ -11,7 +11,7 @@ export const playerBriefs = sqliteTable(
   {
     playerId: text()
       .primaryKey()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** 1 for the first brief. */
     number: integer().notNull(),
     /** Time when its 36 hours began. */

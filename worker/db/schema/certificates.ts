@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /** Certificates: what players keep of runs that they ended by starting over. See docs/reference/character.md#certificates. */
 export const certificates = sqliteTable(
@@ -8,7 +8,7 @@ export const certificates = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** 1 or more, without gaps: the player's first certificate is number 1. */
     number: integer().notNull(),
     /** Id of the ending. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /**
  * Agreements with a player's clients: one row each, by the key, without a rowid, which Drizzle can't express. See
@@ -12,7 +12,7 @@ export const clientBooks = sqliteTable(
   {
     playerId: text()
       .primaryKey()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** UTC day of the first client whom the player advised. */
     firstDay: integer().notNull(),
     /** JSON: `[client, day, advice, 1 if again]` for each client. */
@@ -43,8 +43,6 @@ export const clientAnswers = sqliteTable(
     day: integer().notNull(),
     advice: text({ enum: ADVICE_KINDS }).notNull(),
     answers: integer().notNull(),
-    /** For a Worker of the version before, which reads it; a later migration drops it. */
-    counted: integer().generatedAlwaysAs(sql`answers`, { mode: "virtual" }),
   },
   (t) => [
     primaryKey({ columns: [t.day, t.advice] }),

@@ -7,7 +7,7 @@ const kinds = sql.raw(RELEASE_KINDS.map((kind) => `'${kind}'`).join(", "));
 /**
  * Releases of the content, append-only. The newest one is in force; before the first one, the bundled files are.
  * Numbers have no gaps, so that a second writer on the same state violates the key. The view `content_version` shows
- * id and key of the releases to the trigger of `game_commit`.
+ * id and key of the releases to the trigger of `player_commit`.
  */
 export const contentReleases = sqliteTable(
   "content_release",

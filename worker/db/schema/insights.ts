@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /* What happens to players, counted by the cron. See docs/reference/administration.md#what-happens-to-players. */
 
@@ -30,7 +30,7 @@ export const insightRounds = sqliteTable(
 export const insightPlayers = sqliteTable("insight_player", {
   playerId: text()
     .primaryKey()
-    .references(() => players.userId),
+    .references(() => playerStates.userId),
   /** Number of the last counted ledger row. */
   seq: integer().notNull(),
   /** Lifetime experience after that row. */

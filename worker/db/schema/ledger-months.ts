@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /*
  * Ledger rows older than 30 days, as sums of months. See docs/decisions/024-old-ledger-rows-become-monthly-sums.md. The
@@ -16,7 +16,7 @@ export const ledgerRollUps = sqliteTable(
   {
     playerId: text()
       .primaryKey()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** Number of the last rolled-up row, 0 if there is none. Not null, so that a step from an outdated state aborts its batch. */
     seq: integer().notNull(),
     /** Time when the next rows may be old enough, in epoch ms. */
@@ -31,7 +31,7 @@ export const ledgerMonths = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** UTC, as a number: 202611. */
     month: integer().notNull(),
     seq: integer().notNull(),
@@ -51,7 +51,7 @@ export const ledgerMonthSums = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     month: integer().notNull(),
     cause: text().notNull(),
     rows: integer().notNull(),

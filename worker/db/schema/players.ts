@@ -1,48 +1,52 @@
-import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { DIARY_PLACES } from "#game/rules/diary.ts";
+import { type SQL, sql } from "drizzle-orm";
+import {
+  check,
+  index,
+  integer,
+  primaryKey,
+  type SQLiteColumn,
+  sqliteTable,
+  text,
+} from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
 /**
  * The character. `seq` is the number of its last ledger row and its version on the wire; together with `marks` it
- * identifies one state of the player's stored game.
+ * identifies one state of the player's stored game. Queries read the view `player`, which names the fields of `state` that
+ * they need. See docs/decisions/070.
  */
-export const players = sqliteTable(
-  "player",
+export const playerStates = sqliteTable(
+  "player_state",
   {
     userId: text()
       .primaryKey()
       .references(() => users.id),
     seq: integer().notNull(),
-    name: text().notNull(),
-    status: text().notNull(),
-    occupation: text().notNull(),
-    location: text().notNull(),
-    residence: text().notNull(),
-    origin: text().notNull(),
-    cash: integer().notNull(),
-    followers: integer().notNull(),
-    lifetimeExperience: integer().notNull(),
-    energyAmount: integer().notNull(),
-    /** Time from which regeneration of `energyAmount` counts. */
-    energyAt: integer().notNull(),
-    restedAt: integer(),
-    /** Free places in the diary at `diaryAt`, from which the next one counts. */
-    diaryAmount: integer().notNull().default(DIARY_PLACES),
-    diaryAt: integer().notNull().default(0),
-    /** Whole dollars that the player owes: what the ledger's rows of the run add up to. */
-    debt: integer().notNull().default(0),
     /** Increases when something is marked as viewed, which creates no new version. */
     marks: integer().notNull().default(0),
+    /** JSON: a `Player`, as game/contract/player.ts reads it. */
+    state: text().notNull(),
   },
   (t) => [
     check("player_seq", sql`${t.seq} >= 0`),
-    check("player_cash", sql`${t.cash} >= 0`),
-    check("player_followers", sql`${t.followers} >= 0`),
-    check("player_experience", sql`${t.lifetimeExperience} >= 0`),
-    check("player_energy", sql`${t.energyAmount} between 0 and 100`),
+    check("player_name", sql`json_type(${t.state}, '$.name') is 'text'`),
+    check("player_cash", wholeNumber(t.state, "cash")),
+    check("player_followers", wholeNumber(t.state, "followers")),
+    check("player_experience", wholeNumber(t.state, "lifetimeExperience")),
+    check("player_debt", wholeNumber(t.state, "debt")),
+    check(
+      "player_energy",
+      sql`${wholeNumber(t.state, "energy.amount")} and ${t.state} ->> '$.energy.amount' <= 100`,
+    ),
+    check("player_energy_at", sql`json_type(${t.state}, '$.energy.at') is 'integer'`),
   ],
 );
+
+/** Condition for a field of the state: a whole number of at least zero. */
+function wholeNumber(state: SQLiteColumn, field: string): SQL {
+  const path = sql.raw(`'$.${field}'`);
+  return sql`json_type(${state}, ${path}) is 'integer' and ${state} ->> ${path} >= 0`;
+}
 
 /**
  * Every change of a player, append-only. The key prevents two writers on one state: the second insert of the same
@@ -53,7 +57,7 @@ export const ledger = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     seq: integer().notNull(),
     at: integer().notNull(),
     /** Cause of the change: `action:bag_fries`, `reset`. */
@@ -87,7 +91,7 @@ export const ledgerSums = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** As `causeGroup` gives it. */
     causeGroup: text().notNull(),
     rows: integer().notNull(),

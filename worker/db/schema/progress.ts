@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /** Contacts that a player has unlocked. */
 export const playerContacts = sqliteTable(
@@ -8,7 +8,7 @@ export const playerContacts = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     contactId: text().notNull(),
     unlockedAt: integer().notNull(),
     /** Time when the player first viewed it; null while it is new. */
@@ -27,7 +27,7 @@ export const playerQuests = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     contactId: text().notNull(),
     questId: text().notNull(),
     availableAt: integer().notNull(),
@@ -57,7 +57,7 @@ export const playerMessages = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     id: text().notNull(),
     contactId: text().notNull(),
     /** Id of a message of the contact, or of the quest with this completion message. */

@@ -1,7 +1,7 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { ROOM_PLACES } from "#game/rules/room.ts";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /**
  * The objects in a player's Room: at most one row a place. Without a rowid, which Drizzle can't express. See
@@ -12,7 +12,7 @@ export const roomObjects = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     place: text({ enum: ROOM_PLACES }).notNull(),
     object: text().notNull(),
     placedAt: integer().notNull(),

@@ -2,7 +2,7 @@ import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TONES } from "#game/rules/feed/lines.ts";
 import { BOARDS } from "#game/rules/leaderboards/boards.ts";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /** The posting widget of a player; without a row it is that of a new character. */
 export const postings = sqliteTable(
@@ -10,7 +10,7 @@ export const postings = sqliteTable(
   {
     playerId: text()
       .primaryKey()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     masteryExperience: integer().notNull(),
     salesThousandths: integer().notNull(),
     lastCycleAt: integer(),
@@ -33,7 +33,7 @@ export const posts = sqliteTable(
     number: integer().primaryKey(),
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     text: text().notNull(),
     tone: text({ enum: TONES }).notNull(),
     /** The author's followers at the time, from which the simulated audience comes. */
@@ -55,7 +55,7 @@ export const postLikes = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     postId: text().notNull(),
     createdAt: integer().notNull(),
   },
@@ -91,7 +91,7 @@ export const weeklyScores = sqliteTable(
     week: integer().notNull(),
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     /** The highest league of the week: the first level of a status. */
     league: integer().notNull(),
     followers: integer().notNull(),
@@ -148,7 +148,7 @@ export const weeklyResults = sqliteTable(
     place: integer().notNull(),
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     score: integer().notNull(),
   },
   (t) => [

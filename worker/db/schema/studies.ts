@@ -1,6 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { players } from "./players.ts";
+import { playerStates } from "./players.ts";
 
 /** The course that a player takes: one at a time, by the key. */
 export const enrollments = sqliteTable(
@@ -8,7 +8,7 @@ export const enrollments = sqliteTable(
   {
     playerId: text()
       .primaryKey()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     courseId: text().notNull(),
     startedAt: integer().notNull(),
     /** The moment from which the course can be completed. */
@@ -29,7 +29,7 @@ export const completedCourses = sqliteTable(
   {
     playerId: text()
       .notNull()
-      .references(() => players.userId),
+      .references(() => playerStates.userId),
     courseId: text().notNull(),
     completedAt: integer().notNull(),
   },

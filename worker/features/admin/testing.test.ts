@@ -204,7 +204,7 @@ describe("PUT /api/admin/players/:userId", () => {
   it("an adjustment whose role was taken away before the commit changes nothing", async () => {
     const [boss, account] = [await admin(), await player()];
     await env.DB.exec(
-      "create trigger demote after update on player begin update user set role = 'editor' where role = 'admin'; end",
+      "create trigger demote after update on player_state begin update user set role = 'editor' where role = 'admin'; end",
     );
     const reply = await changingNothing(() => adjust(boss, account, { cash: 500 }));
     await env.DB.exec("drop trigger demote");

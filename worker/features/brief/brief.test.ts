@@ -110,7 +110,9 @@ describe("A brief that a page counts on by itself", () => {
     // A goal of each kind.
     const goals = [...new Map(BRIEF_GOALS.map(({ id, kind }) => [kind, [id, 0]])).values()];
     await change("update player_brief set goals = ?", JSON.stringify(goals));
-    await execute("update player set marks = marks + 1, energy_amount = 100, cash = 500");
+    await execute(
+      "update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', 100, '$.cash', 500)",
+    );
 
     const socket = await openSocket("/api/realtime/game", account.token);
     const states = () => socket.of("game:playerStatsChanged").map(({ payload }) => v.parse(Pushed, payload));
@@ -189,7 +191,7 @@ describe("POST /api/game/brief/take", () => {
       ["posts_few", 0],
     ]);
     await change("update player_brief set goals = ?", goals);
-    await execute("update player set marks = marks + 1");
+    await execute("update player_state set marks = marks + 1");
     for (const _ of [1, 2, 3]) {
       const reply = await call("POST", "/api/player/action/bag_fries", { token: account.token });
       expect(reply.status).toBe(200);
@@ -288,7 +290,7 @@ describe("the streak of daily briefs", () => {
     const account = await someone();
     await finished(account);
     await execute(
-      "update player_brief set number = 9, streak = 7, best_streak = 7; update player set marks = marks + 1",
+      "update player_brief set number = 9, streak = 7, best_streak = 7; update player_state set marks = marks + 1",
     );
     pass(20 + 36);
     expect(await view(account)).toMatchObject({

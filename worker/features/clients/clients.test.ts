@@ -59,7 +59,7 @@ async function someone(): Promise<TestAccount> {
   vi.useFakeTimers({ toFake: ["Date"], now: NOON });
   const account = await arrive(await createAccount());
   await change(
-    "update player set lifetime_experience = 2800, cash = 1000, followers = 500, marks = marks + 1 where user_id = ?",
+    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 2800, '$.cash', 1000, '$.followers', 500) where user_id = ?",
     account.userId,
   );
   await me(account);
@@ -67,7 +67,10 @@ async function someone(): Promise<TestAccount> {
 }
 
 async function refill({ userId }: TestAccount): Promise<void> {
-  await change("update player set energy_amount = 100, marks = marks + 1 where user_id = ?", userId);
+  await change(
+    "update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', 100) where user_id = ?",
+    userId,
+  );
 }
 
 afterEach(() => {
@@ -403,7 +406,7 @@ describe("turning a client away", () => {
       days,
       days,
     );
-    await change("update player set marks = marks + 1 where user_id = ?", userId);
+    await change("update player_state set marks = marks + 1 where user_id = ?", userId);
   };
   const refuse = ({ token }: TestAccount, day: number) =>
     call("POST", `/api/player/clients/${day}`, { token, body: { advice: "refuse" } });

@@ -171,7 +171,7 @@ async function atTwo() {
   const editor = await anEditor();
   const player = await arrive(await createAccount());
   await change(
-    "update player set lifetime_experience = 2800, marks = marks + 1 where user_id = ?",
+    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 2800) where user_id = ?",
     player.userId,
   );
   const [waiting] = (await callers(player)).waiting;
@@ -316,7 +316,7 @@ describe("what runs leave each other in a release", () => {
     expect((await post(player, "/api/player/start-over", chair)).status).toBe(200);
     const rest = () =>
       change(
-        "update player set followers = 200, energy_amount = 100, energy_at = ?, marks = marks + 1 where user_id = ?",
+        "update player_state set marks = marks + 1, state = json_set(state, '$.followers', 200, '$.energy.amount', 100, '$.energy.at', cast(? as integer)) where user_id = ?",
         Date.now(),
         player.userId,
       );
@@ -363,7 +363,7 @@ describe("what runs leave each other in a release", () => {
     expect((await post(player, "/api/player/action/bag_fries")).status).toBe(200);
     expect(await meets()).toEqual([]);
     await change(
-      "update player set lifetime_experience = ?, marks = marks + 1 where user_id = ?",
+      "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer)) where user_id = ?",
       lifetimeExperienceAt(2) - 1,
       player.userId,
     );

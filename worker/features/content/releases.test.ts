@@ -9,6 +9,7 @@ import {
 } from "#game/contract/content-releases.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Contact } from "#game/rules/content.ts";
+import { newPlayer } from "#game/rules/player.ts";
 import { BUNDLED_CONTACTS } from "../../content/loader.ts";
 import { hashToken } from "../../http/tokens.ts";
 import {
@@ -203,10 +204,8 @@ describe("the players of a release", () => {
          select 'crowd_' || n, 'crowd_' || n, 'crowd_' || n, 'crowd_' || n, 'crowd_' || n, 'player', 0, 0 from numbers`,
       ),
       env.DB.prepare(
-        `insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash, followers,
-           lifetime_experience, energy_amount, energy_at)
-         select id, 0, id, '', '', '', '', '', 0, 0, 0, 0, 0 from user where id like 'crowd_%'`,
-      ),
+        "insert into player_state (user_id, seq, state) select id, 0, ? from user where id like 'crowd_%'",
+      ).bind(JSON.stringify(newPlayer("Crowd", 0))),
       env.DB.prepare(
         `insert into player_quest (player_id, contact_id, quest_id, available_at, completions)
          select id, 'contact_a', 'one', 0, 0 from user where id like 'crowd_%'`,

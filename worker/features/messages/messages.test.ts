@@ -152,7 +152,7 @@ describe("PUT /api/messages/{id}/read", () => {
 
   it("reading a message of the bundled content unlocks a contact", async () => {
     const account = await arrive(await createAccount());
-    await execute("update player set lifetime_experience = 66 * 100");
+    await execute("update player_state set state = json_set(state, '$.lifetimeExperience', 66 * 100)");
     await call("GET", "/api/auth/me", { token: account.token });
     const opened = await rows<{ id: string }>(
       "select id from player_message where message_id in ('chad_thumbnail', 'mum_brown_envelope')",

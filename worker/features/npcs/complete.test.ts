@@ -388,7 +388,9 @@ describe("everything at once", () => {
       return state % below;
     };
     for (let round = 0; round < 40; round += 1) {
-      await execute("update player set energy_amount = 100, rested_at = null");
+      await execute(
+        "update player_state set state = json_set(state, '$.energy.amount', 100, '$.restedAt', null)",
+      );
       const replies = await Promise.all(
         Array.from({ length: 10 }, () => {
           const key = next(2) ? crypto.randomUUID() : undefined;
@@ -420,7 +422,7 @@ describe("everything at once", () => {
       "select contact_id, quest_id from player_quest where completions = 0",
     );
     for (const { contact_id, quest_id } of due) {
-      await execute("update player set energy_amount = 100");
+      await execute("update player_state set state = json_set(state, '$.energy.amount', 100)");
       await complete(account, contact_id, quest_id);
     }
     const own = await progressRows(account);

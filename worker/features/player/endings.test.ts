@@ -158,7 +158,7 @@ describe("endings", () => {
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
     // A load without a cache finds the same.
     await change("delete from player_message where player_id = ?", account.userId);
-    await change("update player set marks = marks + 1 where user_id = ?", account.userId);
+    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
     await call("GET", "/api/messages", { token: account.token });
     expect(await remembered(account)).toEqual(["remembers_12", "remembers_up"]);
   });
@@ -282,7 +282,7 @@ describe("endings", () => {
     const account = await ended();
     await start(account, undefined, { inheritance: "chair" });
     await change(
-      "update player set followers = 200, energy_amount = 100, energy_at = ?, marks = marks + 1 where user_id = ?",
+      "update player_state set marks = marks + 1, state = json_set(state, '$.followers', 200, '$.energy.amount', 100, '$.energy.at', cast(? as integer)) where user_id = ?",
       Date.now(),
       account.userId,
     );
@@ -311,7 +311,7 @@ describe("endings", () => {
     expect(await early.json()).toMatchObject({ error: "You can leave from level 20." });
     expect((await endingsOf(account)).leaving).toBeNull();
     await change(
-      "update player set lifetime_experience = ?, marks = marks + 1 where user_id = ?",
+      "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer)) where user_id = ?",
       lifetimeExperienceAt(20),
       account.userId,
     );
@@ -332,7 +332,7 @@ describe("endings", () => {
     );
     expect(JSON.parse(row?.pace ?? "")).toEqual([[0, lifetimeExperienceAt(12) + 10, 3]]);
     await change("update certificate set at = at - 72000000 where player_id = ?", account.userId);
-    await change("update player set marks = marks + 1 where user_id = ?", account.userId);
+    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
     const feed = await call("GET", "/api/social/feed", { token: account.token });
     const { posts } = await feed.json<{ posts: { id: string; content: string; isOwn: boolean }[] }>();
     const ghost = posts.find(({ id }) => id === "g0");

@@ -38,7 +38,7 @@ async function veteran(count: number): Promise<TestAccount> {
       "insert into ledger_sum values (?1, 'action:bag_fries', ?2, ?2, 2 * ?2, ?3, -10 * ?2)",
     ).bind(...[account.userId, count, followers]),
     env.DB.prepare(
-      `update player set seq = ?2, cash = 47 + ?2, followers = 3 + ?3, lifetime_experience = 2 * ?2 where user_id = ?1`,
+      `update player_state set seq = ?2, state = json_set(state, '$.cash', cast(47 + ?2 as integer), '$.followers', cast(3 + ?3 as integer), '$.lifetimeExperience', cast(2 * ?2 as integer)) where user_id = ?1`,
     ).bind(account.userId, count, followers),
   ]);
   return account;
@@ -180,7 +180,7 @@ describe("GET /api/player/ledger/summary", () => {
 
   it("the ledger summary reports a difference between cash and ledger", async () => {
     const account = await veteran(5);
-    await execute("update player set cash = cash + 1");
+    await execute("update player_state set state = json_set(state, '$.cash', state ->> '$.cash' + 1)");
     expect((await summary(account)).addsUp).toBe(false);
   });
 });

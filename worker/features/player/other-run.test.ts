@@ -5,6 +5,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
 import { AccountExport } from "#game/contract/settings.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import type { Player } from "#game/rules/player.ts";
 import {
   arrive,
   call,
@@ -28,17 +29,17 @@ const complete = ({ token }: TestAccount, contact: string, quest: string, body: 
   call("POST", `/api/npcs/${contact}/requests/${quest}/complete`, { token, body });
 
 /** Changes the character behind the game's back. */
-const become = (account: TestAccount, set: string, ...values: number[]) =>
-  change(`update player set marks = marks + 1, ${set} where user_id = ?`, ...values, account.userId);
+const become = (account: TestAccount, player: Partial<Player>) =>
+  change(
+    "update player_state set marks = marks + 1, state = json_patch(state, ?) where user_id = ?",
+    JSON.stringify(player),
+    account.userId,
+  );
+const full = () => ({ energy: { amount: 100, at: Date.now() } });
 
 /** Gives the experience of a level, less one point. */
 const almost = (account: TestAccount, level: number) =>
-  become(
-    account,
-    "energy_amount = 100, energy_at = ?, lifetime_experience = ?",
-    Date.now(),
-    lifetimeExperienceAt(level) - 1,
-  );
+  become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(level) - 1 });
 
 /** Offers the quest of a contact, who is known. */
 async function offer({ userId }: TestAccount, contact: string, quest: string): Promise<void> {
@@ -63,7 +64,7 @@ async function certify(account: TestAccount, endings: readonly string[], pace: n
       ...[account.userId, place + 1, ending, Date.now(), JSON.stringify(pace)],
     );
   }
-  await become(account, "name = name");
+  await become(account, {});
 }
 
 const lettersOf = async ({ userId }: TestAccount) =>
@@ -87,7 +88,7 @@ describe("the ending Sunday", () => {
     await certify(account, before);
     await arrive(account);
     await offer(account, "the_algorithm", "log_out");
-    await become(account, "energy_amount = 100, lifetime_experience = ?", lifetimeExperienceAt(50));
+    await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
     const reply = await start(account);
     expect(reply.status).toBe(200);
@@ -103,12 +104,7 @@ describe("the ending Sunday", () => {
     expect(await lettersOf(account)).toContain("mum_sunday");
     const early = await complete(account, "your_mum", "sunday");
     expect(early.status).toBe(409);
-    await become(
-      account,
-      "energy_amount = 100, energy_at = ?, lifetime_experience = ?",
-      Date.now(),
-      lifetimeExperienceAt(50),
-    );
+    await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
     const { events } = await (await complete(account, "your_mum", "sunday")).json<CompletionResult>();
     expect(events).toContainEqual({
       type: "endingReached",
@@ -156,9 +152,7 @@ describe("the four overtakes", () => {
 
   /** Brings the run to one press from the mark. */
   const bringTo = (account: TestAccount, fact: "level" | "followers", amount: number) =>
-    fact === "level"
-      ? almost(account, amount)
-      : become(account, "energy_amount = 100, energy_at = ?, followers = ?", Date.now(), amount - 1);
+    fact === "level" ? almost(account, amount) : become(account, { ...full(), followers: amount - 1 });
 
   const received = async (account: TestAccount, letter: string) =>
     (await lettersOf(account)).filter((id) => id === letter);
@@ -210,7 +204,7 @@ describe("an inheritance", () => {
   /** Completes the mission by which everybody meets the Baroness. */
   async function meetAsEver(account: TestAccount): Promise<void> {
     await offer(account, "madame_funnel", "top_of_the_funnel");
-    await become(account, "cash = 90000, followers = 90000");
+    await become(account, { cash: 90_000, followers: 90_000 });
     await almost(account, 23);
     const asked = { choice: "asked" };
     expect((await complete(account, "madame_funnel", "top_of_the_funnel", asked)).status).toBe(200);
@@ -258,7 +252,7 @@ describe("an inheritance", () => {
 
   it("a call on the Chair writes no more rows than any other, and a retried or doubled one is taken of once each", async () => {
     const account = await heirTo("chair");
-    await become(account, "followers = 200, energy_amount = 100, energy_at = ?", Date.now());
+    await become(account, { ...full(), followers: 200 });
     const key = crypto.randomUUID();
     const first = await act(account, "consulting_call", key);
     expect(first.status).toBe(200);
@@ -267,7 +261,7 @@ describe("an inheritance", () => {
     expect(newStats.debt).toBe(49_972);
     const again = await Promise.all([1, 2].map(() => act(account, "consulting_call", key)));
     for (const reply of again) expect(await reply.json()).toMatchObject({ newStats: { debt: 49_972 } });
-    await become(account, "energy_amount = 100, energy_at = ?", Date.now());
+    await become(account, full());
     const others = await Promise.all([1, 2].map(() => act(account, "consulting_call")));
     for (const reply of others) {
       expect(reply.status).toBe(200);
@@ -300,7 +294,7 @@ describe("a choice of the run before", () => {
     await arrive(account);
     const decide = async (choice: string) => {
       await offer(account, ...FORK);
-      await become(account, "energy_amount = 100, energy_at = ?", Date.now());
+      await become(account, full());
       expect((await complete(account, ...FORK, { choice })).status).toBe(200);
       const [row] = await rows<{ energy: number }>(
         "select energy from ledger where player_id = ? and cause = 'quest:gary_grill.close_down' order by seq desc",
@@ -311,12 +305,12 @@ describe("a choice of the run before", () => {
     const first = await decide("nine");
     expect((await start(account, { isLeaving: true })).status).toBe(200);
     await offer(account, ...FORK);
-    await become(account, "name = name");
+    await become(account, {});
     const list = await call("GET", "/api/npcs", { token: account.token });
     const shown = JSON.stringify(await list.json());
     expect(shown).toContain("You did this last time.");
     expect(await decide("nine")).toBe(first - 10);
-    await become(account, "lifetime_experience = ?", lifetimeExperienceAt(20));
+    await become(account, { lifetimeExperience: lifetimeExperienceAt(20) });
     expect((await start(account, { isLeaving: true })).status).toBe(200);
     // Its own price.
     expect(await decide("close")).toBe(first - 22);
@@ -404,12 +398,7 @@ describe("leaving from level 20", () => {
     const me = await call("GET", "/api/auth/me", { token: account.token });
     expect(await me.json()).toMatchObject({ benefits: { experiencePercent: 5 } });
     await offer(account, "the_algorithm", "log_out");
-    await become(
-      account,
-      "energy_amount = 100, energy_at = ?, lifetime_experience = ?",
-      Date.now(),
-      lifetimeExperienceAt(50),
-    );
+    await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
     expect((await complete(account, "the_algorithm", "log_out")).status).toBe(200);
     expect((await endingsOf(account)).leaving).toBeNull();
     expect((await (await leave(account, null)).json<Started>()).certificate.ending).toBe("Offline");

@@ -144,9 +144,9 @@ describe("opening the game socket", () => {
     await execute("update session set revoked_at = 1");
     (await open()).webSocket?.accept();
     // The database fails.
-    await execute("alter table player rename to player_away");
+    await execute("alter table world rename to world_away");
     await expect(open()).rejects.toThrow();
-    await execute("alter table player_away rename to player");
+    await execute("alter table world_away rename to world");
     expect(sockets.map(({ closed }) => closed)).toEqual(Array(8).fill(null));
     const left = await runInDurableObject(channelOf(account), (_, state) =>
       state.getWebSockets().filter(({ readyState }) => readyState === WebSocket.OPEN),
@@ -342,7 +342,7 @@ describe("the end of a course", () => {
     const end = await studying(account, HOUR);
     await bagFries(account);
     expect(await alarmOf(account)).toBeNull();
-    await execute("update player set energy_amount = 100");
+    await execute("update player_state set state = json_set(state, '$.energy.amount', 100)");
     const socket = await openSocket(GAME, account.token);
     expect(await alarmOf(account)).toBe(end);
     socket.close();

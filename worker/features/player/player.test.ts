@@ -223,7 +223,7 @@ describe("Idempotency-Key", () => {
     expect((await act(account, "read_book", key)).status).toBe(409);
     expect((await act(account, "levitate", key)).status).toBe(422);
     expect((await act(account, "levitate", crypto.randomUUID())).status).toBe(404);
-    await execute("update player set cash = 100");
+    await execute("update player_state set state = json_set(state, '$.cash', 100)");
     expect((await act(account, "read_book", key)).status).toBe(409);
     const other = crypto.randomUUID();
     expect((await act(account, "read_book", other)).status).toBe(200);
@@ -276,7 +276,9 @@ describe("the balance of the ledger", () => {
     for (let round = 0; round < 80; round += 1) {
       if (round % 8 === 0) {
         // Clears the rate limit of resets, which has its own test.
-        await execute("update player set energy_amount = 100, rested_at = null; delete from rate_limit");
+        await execute(
+          "update player_state set state = json_set(state, '$.energy.amount', 100, '$.restedAt', null); delete from rate_limit",
+        );
       }
       await Promise.all(
         Array.from({ length: 5 }, () => {

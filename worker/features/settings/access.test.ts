@@ -392,7 +392,7 @@ describe("PUT /api/settings/username", () => {
 
   it("changing the username keeps a character's own name", async () => {
     const account = await accountWithPassword();
-    await change("update player set name = 'The Oracle'");
+    await change("update player_state set state = json_set(state, '$.name', 'The Oracle')");
     await putUsername(account, "grand_guru");
     expect(await rows("select name, seq from player")).toEqual([{ name: "The Oracle", seq: 0 }]);
     expect(await rows("select * from ledger")).toEqual([]);

@@ -4,6 +4,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contract/leaderboards.ts";
 import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
+import { newPlayer } from "#game/rules/player.ts";
 import { openDatabase } from "../../db/client.ts";
 import { settleWeek } from "../../db/weekly-scores.ts";
 import { gatherScores } from "../../game/gather-scores.ts";
@@ -41,7 +42,8 @@ const trace = async (account: TestAccount, query = "") =>
   (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
 /** Gathers the scores, as the cron does. */
 const gather = () => gatherAllScores(openDatabase(env));
-const rested = () => changeProgress("update player set energy_amount = 100");
+const rested = () =>
+  changeProgress("update player_state set state = json_set(state, '$.energy.amount', 100)");
 
 /** Adds `count` players to the boards of a week, with distinct follower and post scores and equal experience. */
 async function crowd(count: number, week: number): Promise<void> {
@@ -52,10 +54,9 @@ async function crowd(count: number, week: number): Promise<void> {
        select 'c' || n, 'crowd_' || n, 'crowd_' || n, n || '@x.test', n || '@x.test', 'player', 1, 1 from numbers`,
     ).bind(count),
     env.DB.prepare(
-      `${numbers} insert into player (user_id, seq, name, status, occupation, location, residence, origin, cash,
-         followers, lifetime_experience, energy_amount, energy_at)
-       select 'c' || n, 0, 'Crowd ' || n, 'Brokie', 'x', 'x', 'x', 'x', 47, 3, 0, 100, 0 from numbers`,
-    ).bind(count),
+      `${numbers} insert into player_state (user_id, seq, state)
+       select 'c' || n, 0, json_set(?2, '$.name', 'Crowd ' || n) from numbers`,
+    ).bind(count, JSON.stringify(newPlayer("Crowd", 0))),
     env.DB.prepare(
       `${numbers} insert into weekly_score select ?2, 'c' || n, 1 + 4 * (n % 2), n, 1, 1000, n, 1, 1, 0 from numbers`,
     ).bind(count, week),
@@ -107,7 +108,7 @@ describe("weekly scores after a change of the game", () => {
     };
     clock(NOON);
     expect((await complete()).status).toBe(200);
-    await changeProgress("update player set lifetime_experience = 1000000");
+    await changeProgress("update player_state set state = json_set(state, '$.lifetimeExperience', 1000000)");
     await act(account, "bag_fries");
     const [before] = await week();
     expect(before?.league).toBeGreaterThan(1);

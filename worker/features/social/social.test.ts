@@ -81,7 +81,7 @@ function lineBehind(content: string): string {
 /** Allows the next cycle at once: resets the wait and unattended cycles, and fills energy. */
 const rested = () =>
   changeProgress(
-    "update posting set last_cycle_at = 0, unattended_cycles = 0; update player set energy_amount = 100",
+    "update posting set last_cycle_at = 0, unattended_cycles = 0; update player_state set state = json_set(state, '$.energy.amount', 100)",
   );
 
 describe("POST /api/social/posts", () => {

@@ -39,7 +39,7 @@ afterEach(() => {
 const clock = (at: number) => vi.spyOn(Date, "now").mockReturnValue(at);
 const rested = () =>
   changeProgress(
-    "update posting set last_cycle_at = 0, unattended_cycles = 0; update player set energy_amount = 100",
+    "update posting set last_cycle_at = 0, unattended_cycles = 0; update player_state set state = json_set(state, '$.energy.amount', 100)",
   );
 const send = (account: TestAccount, tone?: string, key?: string) =>
   call("POST", "/api/social/posts", {

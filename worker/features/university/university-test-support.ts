@@ -7,7 +7,7 @@ export async function scholar(): Promise<TestAccount> {
   const values = "200000, 78000, 0, 0";
   await env.DB.batch([
     env.DB.prepare(
-      `update player set cash = cash + 200000, lifetime_experience = lifetime_experience + 78000, seq = seq + 1
+      `update player_state set seq = seq + 1, state = json_set(state, '$.cash', state ->> '$.cash' + 200000, '$.lifetimeExperience', state ->> '$.lifetimeExperience' + 78000)
        where user_id = ?`,
     ).bind(account.userId),
     env.DB.prepare(

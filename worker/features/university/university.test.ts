@@ -260,7 +260,9 @@ describe("benefits of completed courses", () => {
     const cashOf = async (action: string, repeat = 1) => {
       const before = (await me(account)).player;
       for (let i = 0; i < repeat; i += 1) {
-        await execute("update player set energy_amount = 100, marks = marks + 1");
+        await execute(
+          "update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', 100)",
+        );
         expect((await act(account, action)).status).toBe(200);
       }
       const after = (await me(account)).player;
@@ -289,7 +291,9 @@ describe("benefits of completed courses", () => {
   it("Applied Rest shortens the wait between two rests by 15 s", async () => {
     const account = await scholar();
     const restedAgo = (ms: number) =>
-      execute(`update player set rested_at = ${Date.now() - ms}, energy_amount = 10, marks = marks + 1`);
+      execute(
+        `update player_state set marks = marks + 1, state = json_set(state, '$.restedAt', ${Date.now() - ms}, '$.energy.amount', 10)`,
+      );
     await restedAgo(50_000);
     expect((await act(account, "rest")).status).toBe(409);
     await study(account, "applied_rest");
