@@ -2,7 +2,6 @@ import { expectAccessible } from "./accessible.ts";
 import { createAccount, expect, openAsAdmin, test, waitForPrefetch } from "./test.ts";
 
 // The frame of a preview holds screens of the game, which have their own tests.
-const FRAME = { except: "iframe" };
 
 test("an editor finds a quest on the map and opens the editor at it", { tag: "@both-sizes" }, async ({
   page,
@@ -65,7 +64,7 @@ test("a preview plays a level-12 character in the real screens without any reque
   await expect(game.getByRole("article")).toBeVisible();
   // The page polls while it has no socket; only reads of its data are allowed.
   expect(sent.filter((request) => !/^GET .*\/api\/(auth\/me|realtime|chat)/.test(request))).toEqual([]);
-  await expectAccessible(page, FRAME);
+  await expectAccessible(page);
 });
 
 test("a preview shows what a given player sees, and a point on the way to a quest", async ({
