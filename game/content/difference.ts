@@ -14,8 +14,8 @@ interface Place {
 
 type Fields = Readonly<Record<string, unknown>>;
 
-/** The ids of a list's items; null unless each item has one. */
-function idsOf(list: readonly unknown[]): readonly string[] | null {
+/** The ids of a list's items; null unless each item has its own. */
+export function idsOf(list: readonly unknown[]): readonly string[] | null {
   const ids = list.flatMap((item) => (isFields(item) && typeof item.id === "string" ? [item.id] : []));
   return ids.length === list.length && new Set(ids).size === ids.length ? ids : null;
 }

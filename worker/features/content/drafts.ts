@@ -1,8 +1,16 @@
 import * as v from "valibot";
 import { findPart, partDifference, partName } from "#game/content/difference.ts";
 import { readDraft } from "#game/content/parts.ts";
-import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS, type Part } from "#game/contract/parts.ts";
+import {
+  type Conflict,
+  type Draft,
+  type DraftSummary,
+  MAX_DRAFTS,
+  type Part,
+  type DraftWriter as Writer,
+} from "#game/contract/parts.ts";
 import type { Actor } from "../../db/actors.ts";
+import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
 import {
   countDrafts,
@@ -86,11 +94,17 @@ export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
     isOutdated: row.baseHash !== inForce,
     updatedAt: isoTime(row.updatedAt),
     updatedBy,
-    writers: writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) })),
+    writers: writersIn(row),
+    comments: row.comments,
   };
 }
 
-function isoTime(at: number): string {
+/** Everybody who has saved a draft. */
+export function writersIn(row: Pick<DraftRow, "writers">): Writer[] {
+  return writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) }));
+}
+
+export function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
@@ -159,6 +173,7 @@ export function planDraft(
     updatedAt: at,
     updatedBy: name,
     writers: JSON.stringify([...others.filter((each) => each.name !== name), { name, since, at }]),
+    comments: stored?.comments ?? 0,
   };
   const draft = {
     ...row,
@@ -186,4 +201,12 @@ export function auditedChange(id: string, before: object | null, after: object |
     before: Object.fromEntries(changes.map((each) => [each.path, each.before])),
     after: Object.fromEntries(changes.map((each) => [each.path, each.after])),
   };
+}
+
+type Details = NonNullable<AuditedAction["details"]>;
+
+/** Circumstance of an audit entry: how many comments go with the drafts. */
+export function removedComments(drafts: readonly Pick<DraftRow, "comments">[]): Details {
+  const comments = drafts.reduce((sum, draft) => sum + draft.comments, 0);
+  return comments === 0 ? {} : { comments };
 }

@@ -6,6 +6,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type * as contract from "#game/contract/parts.ts";
 import type { AuditedAction } from "../../db/audit-statement.ts";
 import type { Database } from "../../db/client.ts";
+import { moveComments } from "../../db/content-comments.ts";
 import { consumeDrafts, deleteDraftStatements } from "../../db/content-drafts.ts";
 import type { Statement } from "../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
@@ -18,6 +19,7 @@ import {
   loadDraftRows,
   loadPart,
   planDraft,
+  removedComments,
   requireRoom,
   requireSeen,
   type Saving,
@@ -56,7 +58,8 @@ export async function decideSaveDraft(
   const content = requireDraft(parameters.id, body.content);
   const loaded = await loadPart(c.var.db, parameters.id);
   requireSeen(loaded, body.revision, content);
-  return decideDraft(request, loaded, content, body.baseRevision);
+  const { statements, ...decision } = await decideDraft(request, loaded, content, body.baseRevision);
+  return { ...decision, statements: [...statements, ...moveComments(parameters.id, body.movedComments)] };
 }
 
 function requireDraft(id: string, source: unknown): object {
@@ -104,7 +107,12 @@ function planDiscard(loaded: LoadedPart, revision: number, mine: object | null) 
   requireSeen(loaded, revision, mine);
   return {
     statements: deleteDraftStatements({ id, revision }),
-    audit: { action: "drafts.discard", subject: id, change: auditedChange(id, contentOf(stored), null) },
+    audit: {
+      action: "drafts.discard",
+      subject: id,
+      details: removedComments([stored]),
+      change: auditedChange(id, contentOf(stored), null),
+    },
   };
 }
 
@@ -196,7 +204,10 @@ export async function planPart(
     audit: {
       action: actionOf(id, inForce),
       subject: id,
-      details: { version: release.version },
+      details: {
+        version: release.version,
+        ...removedComments(stored && consumed.length > 0 ? [stored] : []),
+      },
       change: auditedChange(id, inForce, proposed),
     },
     next,

@@ -12,7 +12,7 @@ import {
 } from "../../db/content-releases.ts";
 import type { AdminDecision, AdminRequest } from "../../http/admin-route.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { contentOf, loadDrafts, toSummary } from "./drafts.ts";
+import { contentOf, loadDrafts, removedComments, toSummary } from "./drafts.ts";
 import { previewOf, propose, proposeReturn } from "./proposal.ts";
 import { refusedContent } from "./refusal.ts";
 import { planRelease, stateOf } from "./state.ts";
@@ -126,6 +126,7 @@ async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
     state,
     changed: new Map(drafts.map((draft) => [draft.id, contentOf(draft)])),
     summaries: drafts.map((draft) => toSummary(draft, state)),
+    removed: removedComments(drafts),
   };
 }
 
@@ -146,7 +147,7 @@ export async function decideRelease({
   actor,
   at,
 }: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
-  const { state, changed, summaries } = await loadSeen(c.var.db, body.drafts);
+  const { state, changed, summaries, removed } = await loadSeen(c.var.db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
@@ -169,7 +170,12 @@ export async function decideRelease({
     audit: {
       action: "releases.create",
       subject: "npcs",
-      details: { version: release.version, note: body.note, contacts: release.changed.join(", ") },
+      details: {
+        version: release.version,
+        note: body.note,
+        contacts: release.changed.join(", "),
+        ...removed,
+      },
     },
     reply: { release: summaryOf(release, actor.user.username) },
   };

@@ -1,4 +1,5 @@
 import { reloadContacts } from "#game/contract/admin.ts";
+import * as comments from "#game/contract/comments.ts";
 import * as releases from "#game/contract/content-releases.ts";
 import type { Endpoint } from "#game/contract/endpoint.ts";
 import * as npcs from "#game/contract/npc-admin.ts";
@@ -13,6 +14,7 @@ import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";
 import { uploadAvatar } from "./avatar.ts";
+import { decideComment, decideResolve, listComments } from "./comments.ts";
 import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./contacts.ts";
 import { decideImport, decideReload, exportContent, previewReload } from "./files.ts";
 import { fixedTexts } from "./fixed-texts.ts";
@@ -48,6 +50,11 @@ adminRoute(contentRoutes, parts.releasePart, "npcs.edit", limited(decidePart), a
 route(contentRoutes, parts.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
 adminRoute(contentRoutes, parts.saveDraft, "npcs.edit", decideSaveDraft);
 adminRoute(contentRoutes, parts.discardDraft, fresh("npcs.edit"), decideDiscard);
+route(contentRoutes, comments.listComments, "npcs.edit", ({ c, parameters }) =>
+  listComments(c.var.db, parameters.id),
+);
+adminRoute(contentRoutes, comments.writeComment, "npcs.edit", decideComment);
+adminRoute(contentRoutes, comments.resolveComments, "npcs.edit", decideResolve);
 adminRoute(contentRoutes, parts.replaceText, "npcs.edit", decideText);
 route(contentRoutes, parts.listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
 

@@ -12,7 +12,9 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { commentsText } from "../desk/comments/field-comments.tsx";
 import { placeOf } from "../desk/places.ts";
+import { Presence } from "../desk/presence.tsx";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Loaded } from "../frame/loaded.tsx";
@@ -68,6 +70,10 @@ export function DraftsPanel({
                     <span className={styles.muted}>
                       {`Saved ${stampText(draft.updatedAt)} by ${draft.updatedBy ?? "a deleted account"}`}
                     </span>
+                    <Presence writers={draft.writers} />
+                    {draft.comments > 0 && (
+                      <span className={styles.muted}>{commentsText(draft.comments)}</span>
+                    )}
                     {draft.isOutdated && (
                       <span className={styles.muted}>
                         This was released again since this draft began. Open it, save it and it is current.

@@ -8,6 +8,7 @@ import { Button } from "../../../ui/button.tsx";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { TextField } from "../../../ui/text-field.tsx";
+import { Presence } from "../desk/presence.tsx";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Panel, Tile, Tiles } from "../frame/panel.tsx";
@@ -101,7 +102,7 @@ function Filtered({ list }: { readonly list: NpcList }) {
 function Rows({ list }: { readonly list: NpcList }) {
   return (
     <ul className={styles.npcs} aria-label="NPCs">
-      {list.newDrafts.map(({ id, name }) => (
+      {list.newDrafts.map(({ id, name, writers }) => (
         <li key={id}>
           <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
             <Avatar name={name} src={null} size={48} />
@@ -110,6 +111,7 @@ function Rows({ list }: { readonly list: NpcList }) {
                 <strong>{name || id}</strong>
                 <Tag tone="gold">Draft, not released</Tag>
               </span>
+              <Presence writers={writers} />
             </span>
           </Link>
         </li>
@@ -141,6 +143,7 @@ function NpcRow({ npc }: { readonly npc: NpcEntry }) {
             questCount === 1 ? "1 mission" : `${questCount} missions`,
           ].join(" · ")}
         </span>
+        {draft && <Presence writers={draft.writers} />}
         <span className={styles.npcDescription}>{description}</span>
       </span>
     </Link>

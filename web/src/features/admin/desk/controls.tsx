@@ -4,6 +4,8 @@ import { keptLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import field from "../../../ui/field.module.css";
 import frame from "../frame/admin.module.css";
+import comments from "./comments/comments.module.css";
+import { FieldComments } from "./comments/field-comments.tsx";
 import styles from "./desk.module.css";
 import { type OptionGroup, TypingContext, useProblemsAt } from "./desk-context.ts";
 import { type Address, fieldId, isSame } from "./tree.ts";
@@ -48,7 +50,7 @@ function Frame({
 }: ControlProps & { readonly isText?: boolean; readonly children: Elements }) {
   const id = fieldId(address);
   return (
-    <div className={field.field} data-text={isText || undefined}>
+    <div className={`${field.field} ${comments.has}`} data-text={isText || undefined}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
@@ -59,6 +61,7 @@ function Frame({
           {hint}
         </p>
       )}
+      <FieldComments address={address} label={label} />
     </div>
   );
 }

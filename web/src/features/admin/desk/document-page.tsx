@@ -7,6 +7,7 @@ import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
 import { AdminPage } from "../frame/admin-page.tsx";
+import { CommentList } from "./comments/comment-list.tsx";
 import type { OptionGroup, Problems } from "./desk-context.ts";
 import { DocumentBar } from "./document-bar.tsx";
 import { type FormOf, isOfKind, outOfForm, type Unfinished } from "./kind-form.ts";
@@ -77,6 +78,7 @@ function Opened<Id extends DocumentId>({
   return (
     <PartForm work={work} layout={NO_LAYOUT} namesOf={namesOf} problems={problems}>
       {children({ work, content: tree.value, inForce, facts, problems })}
+      <CommentList comments={work.comments} tree={tree} />
       <DocumentBar id={id} work={work} problems={problems} list={list} />
     </PartForm>
   );

@@ -2,6 +2,8 @@ import { Plus, Trash2 } from "lucide-react";
 import { Button } from "../../../ui/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { IconButton } from "../../../ui/icon-button.tsx";
+import comments from "./comments/comments.module.css";
+import { FieldComments } from "./comments/field-comments.tsx";
 import { Problems } from "./controls.tsx";
 import styles from "./desk.module.css";
 import { type Address, fieldId } from "./tree.ts";
@@ -40,10 +42,15 @@ export function Group({
   readonly isBare?: boolean;
 }) {
   return (
-    <fieldset id={fieldId(address)} tabIndex={-1} className={isBare ? styles.bare : styles.group}>
+    <fieldset
+      id={fieldId(address)}
+      tabIndex={-1}
+      className={isBare ? styles.bare : `${styles.group} ${comments.has}`}
+    >
       <legend className={isTicked || isBare ? "visually-hidden" : undefined}>{title}</legend>
       <Problems address={address} />
       {children}
+      {!isBare && <FieldComments address={address} label={title} />}
     </fieldset>
   );
 }

@@ -3,6 +3,8 @@ import { type FieldSchema, fieldSchema, type Schema, type Shape } from "#game/co
 import { formText, optionText } from "#game/content/field-texts.ts";
 import { Check } from "../frame/check.tsx";
 import { AvatarField } from "./avatar-field.tsx";
+import comments from "./comments/comments.module.css";
+import { FieldComments } from "./comments/field-comments.tsx";
 import { Picker, TypedInput } from "./controls.tsx";
 import { DelayField } from "./delay-field.tsx";
 import { NamesContext } from "./desk-context.ts";
@@ -55,15 +57,16 @@ export function LeafField({ schema, address, path, label, value, isOptional, set
       return <Picker {...shared} groups={[{ title: "", options }]} none={isOptional ? "None" : undefined} />;
     }
     case "literal":
+    case "boolean": {
+      const on = shape.type === "literal" ? shape.value : true;
+      const off = shape.type === "literal" ? undefined : false;
       return (
-        <Check
-          label={label}
-          isChecked={value !== undefined}
-          onChange={(isOn) => set(isOn ? shape.value : undefined)}
-        />
+        <div className={comments.has}>
+          <Check label={label} isChecked={value === on} onChange={(isOn) => set(isOn ? on : off)} />
+          <FieldComments address={address} label={label} />
+        </div>
       );
-    case "boolean":
-      return <Check label={label} isChecked={value === true} onChange={set} />;
+    }
     case "name":
       return <NameField {...shared} shape={shape} none={none ?? (isOptional ? "None" : undefined)} />;
     case "typed":

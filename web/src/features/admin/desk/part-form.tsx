@@ -1,4 +1,5 @@
 import type { Elements } from "../../../ui/elements.ts";
+import { PageComments } from "./comments/page-comments.tsx";
 import {
   EditContext,
   FieldContext,
@@ -13,6 +14,7 @@ import {
 } from "./desk-context.ts";
 import { Field } from "./field.tsx";
 import { PartDialogs } from "./part-dialogs.tsx";
+import { Presence } from "./presence.tsx";
 import type { PartWork } from "./use-part.ts";
 
 interface PartFormProps {
@@ -34,7 +36,10 @@ export function PartForm({ work, layout, namesOf, problems, children }: PartForm
             <NamesContext value={namesOf}>
               <KeysContext value={work.tree.keys}>
                 <ProblemsContext value={problems}>
-                  {children}
+                  <PageComments work={work}>
+                    <Presence writers={work.comments.writers} />
+                    {children}
+                  </PageComments>
                   <PartDialogs work={work} />
                 </ProblemsContext>
               </KeysContext>

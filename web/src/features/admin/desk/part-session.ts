@@ -28,6 +28,8 @@ export interface PartSession {
   /** The content as it was opened or last saved. */
   readonly base: unknown;
   readonly tree: Tree;
+  /** Grows when the tree gets other keys, so that addresses from before name nothing. */
+  readonly lineage: number;
   readonly past: readonly Tree[];
   readonly future: readonly Tree[];
   /** Address of the last step's change; null if the next change begins a new step. */
@@ -52,7 +54,16 @@ export type SessionAction =
 
 /** Begins to edit a part. `content` is that of its draft or, without one, of the part in force; or a new one. */
 export function openSession(stored: Stored, content: unknown): PartSession {
-  return { base: content, tree: treeOf(content), past: [], future: [], touched: null, stored, refused: null };
+  return {
+    base: content,
+    tree: treeOf(content),
+    lineage: 0,
+    past: [],
+    future: [],
+    touched: null,
+    stored,
+    refused: null,
+  };
 }
 
 function step(session: PartSession, tree: Tree, what: string | null = null): PartSession {
@@ -60,6 +71,12 @@ function step(session: PartSession, tree: Tree, what: string | null = null): Par
   const isSameStep = what !== null && what === session.touched;
   const past = isSameStep ? session.past : [...session.past, session.tree].slice(-MAX_STEPS);
   return { ...session, tree, past, future: [], touched: what };
+}
+
+/** Shows another content, as one step. */
+function replaced(session: PartSession, content: unknown): PartSession {
+  if (isSame(session.tree.value, content)) return session;
+  return { ...step(session, treeOf(content)), lineage: session.lineage + 1 };
 }
 
 /** The next state of a session. */
@@ -83,7 +100,7 @@ export function partSession(session: PartSession, action: SessionAction): PartSe
       return { ...session, tree: after, past: [...past, tree], future: later, touched: null };
     }
     case "replace":
-      return isSame(tree.value, action.content) ? session : step(session, treeOf(action.content));
+      return replaced(session, action.content);
     case "saved": {
       const stored = { ...session.stored, draft: action.draft };
       return { ...session, base: action.written, stored, refused: null };
@@ -98,7 +115,7 @@ export function partSession(session: PartSession, action: SessionAction): PartSe
       return refused ? { ...session, stored: refused.stored, refused: null } : session;
     case "take-theirs": {
       if (refused?.theirs === undefined) return session;
-      const taken = step(session, treeOf(refused.theirs));
+      const taken = replaced(session, refused.theirs);
       return { ...taken, base: refused.theirs, stored: refused.stored, refused: null };
     }
   }
@@ -111,7 +128,7 @@ function released(
 ): PartSession {
   const next = { ...session, stored: { part, draft: null }, refused: null };
   if (isSame(part.content, sent)) return { ...next, base: written };
-  const shown = session.tree.value === written ? step(next, treeOf(part.content)) : next;
+  const shown = session.tree.value === written ? replaced(next, part.content) : next;
   return { ...shown, base: part.content };
 }
 

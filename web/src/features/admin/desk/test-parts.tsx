@@ -2,7 +2,7 @@ import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach } from "vitest";
-import type { KindContents, KindId } from "#game/content/kinds.ts";
+import { documentIds, type KindContents, type KindId } from "#game/content/kinds.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -177,6 +177,7 @@ export const draftOf = (id: string, content: unknown, revision: number, isNew = 
   updatedAt: "2026-11-22T00:00:00.000Z",
   updatedBy: "dana",
   writers: [],
+  comments: 0,
   content,
   baseRevision: isNew ? null : REVISION,
   difference: null,
@@ -207,6 +208,12 @@ export function editForEach(): void {
 /** Opens a page of the desk, with a link elsewhere beside it. Returns the calls made. */
 export function openPage(path: string, replies: Replies) {
   const sent = serve({
+    ...Object.fromEntries(
+      ["gary", ...documentIds()].map((id) => [
+        `GET /api/gamedev/parts/${id}/comments`,
+        () => Response.json({ comments: [], writers: [], revision: null }),
+      ]),
+    ),
     "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(aContact("gary"))])),
     ...replies,
   });

@@ -5,6 +5,7 @@ import type { Draft, Part } from "#game/contract/parts.ts";
 import { type FormMessageText, useSubmission } from "../../../ui/form/use-submission.ts";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";
+import { useComments } from "./comments/use-comments.ts";
 import { inForm, isOfKind, outOfForm } from "./kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
 import { createSender, savingError, sendDraft, sendRelease } from "./save-part.ts";
@@ -42,6 +43,10 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     latest,
     isReadable: (content) => isOfKind(kind, content),
   });
+  const latestTree = useCallback((): Tree => latest().tree, [latest]);
+  const { lineage, tree, stored } = session;
+  const storedId = (stored.part ?? stored.draft)?.id ?? null;
+  const comments = useComments({ id: storedId, tree, lineage, latest: latestTree });
   const attempt = useMemo(createSender, []);
   const onError = (error: unknown) => savingError(error, texts.failure);
   const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
@@ -49,8 +54,6 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     (change: Change) => dispatch({ type: "edit", change, follow }),
     [dispatch, follow],
   );
-
-  const latestTree = useCallback((): Tree => latest().tree, [latest]);
 
   /** Saves what is typed. Returns null, and asks, if somebody else has saved first. Throws a refusal. */
   async function send(of: "draft", known?: Stored): Promise<Draft | null>;
@@ -61,7 +64,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     const { content, problems } = readDraft(id, outOfForm(kind, written));
     if (problems) throw new Error(problems[0]?.text ?? texts.failure);
     const { saved, refused } = await (of === "draft"
-      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored))
+      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored, comments.moved()))
       : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
     if (refused) {
       dispatch({ type: "refused", refused: { ...refused, theirs: theirsInForm(kind, id, refused.theirs) } });
@@ -74,6 +77,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     }
     kept.keepLater(id, written);
     void refresh();
+    void comments.refresh();
     const path = leadsTo?.(of, id);
     if (path) guard.release(path);
     return saved;
@@ -90,8 +94,9 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
 
   return {
     kind,
-    tree: session.tree,
-    stored: session.stored,
+    tree,
+    stored,
+    comments,
     refused: session.refused,
     isDirty: dirty,
     canUndo: session.past.length > 0,

@@ -1,5 +1,7 @@
 import { type ComponentProps, memo, useState } from "react";
 import frame from "../../frame/admin.module.css";
+import { CommentList } from "../comments/comment-list.tsx";
+import type { CommentsWork } from "../comments/use-comments.ts";
 import desk from "../desk.module.css";
 import { Field } from "../field.tsx";
 import { Section } from "../groups.tsx";
@@ -20,6 +22,7 @@ import type { useShown } from "./use-shown.ts";
 
 interface ContactSectionsProps {
   readonly tree: Tree;
+  readonly comments: CommentsWork;
   readonly stored: Stored;
   readonly isNew: boolean;
   readonly names: Names;
@@ -33,6 +36,7 @@ interface ContactSectionsProps {
 /** The form of a contact, between its outline and what players see of it. */
 export function ContactSections({
   tree,
+  comments,
   stored,
   isNew,
   names,
@@ -95,6 +99,7 @@ export function ContactSections({
           onJump={({ field }) => jumpTo(field)}
           onAnswer={onAnswer}
         />
+        <CommentList comments={comments} tree={tree} onJump={jumpTo} />
       </aside>
     </div>
   );

@@ -2,6 +2,7 @@ import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-reac
 import { memo, useContext, useRef } from "react";
 import { IconButton } from "../../../../ui/icon-button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
+import { commentsText, useCommentsIn } from "../comments/field-comments.tsx";
 import { Problems } from "../controls.tsx";
 import { ProblemsContext, problemsIn } from "../desk-context.ts";
 import { RemoveButton, StepButton } from "../groups.tsx";
@@ -58,6 +59,7 @@ export const EntryCard = memo(function EntryCard({
   const address = `${list}.${entryKey}`;
   const id = fieldId(address);
   const problems = problemsIn(useContext(ProblemsContext), address);
+  const comments = useCommentsIn(address);
   const name = `${noun.toLowerCase()} ${index + 1}, ${title}`;
 
   return (
@@ -88,6 +90,7 @@ export const EntryCard = memo(function EntryCard({
               <span>{title}</span>
               <span className={styles.summary}>{summary}</span>
             </span>
+            {comments > 0 && <Tag>{commentsText(comments)}</Tag>}
             {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
           </button>
         </h3>

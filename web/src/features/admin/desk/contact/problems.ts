@@ -1,10 +1,8 @@
-import { isFields } from "#game/content/field-schema.ts";
-import { fieldLabel } from "#game/content/field-texts.ts";
-import { partLabel } from "#game/content/label.ts";
 import { readDraft } from "#game/content/parts.ts";
 import { schemaProblems as contactProblems } from "#game/content/proof.ts";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { Problems } from "../desk-context.ts";
+import { placeText } from "../place-text.ts";
 import { type Address, addressOf, type Tree } from "../tree.ts";
 import { contactOf } from "./contact-form.ts";
 import type { ContactProof } from "./proof.ts";
@@ -36,25 +34,6 @@ function sentence(text: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/** The name of a field's place, for people: its entries from the outermost, then its label. */
-function placeOf(content: unknown, path: string): string {
-  const labels: string[] = [];
-  let value = content;
-  let last = "";
-  for (const step of path === "" ? [] : path.split(".")) {
-    if (Array.isArray(value)) {
-      value = value[Number(step)];
-      labels.push(partLabel(last, Number(step), value));
-      last = "";
-    } else {
-      value = isFields(value) ? value[step] : undefined;
-      last = step;
-    }
-  }
-  if (last !== "") labels.push(fieldLabel(last));
-  return labels.join(", ") || "Contact";
-}
-
 function problemOf(
   tree: Tree,
   id: string,
@@ -68,7 +47,7 @@ function problemOf(
     isElsewhere,
     kind,
     field: SHOWN_AT.reduce((at, [pattern, shown]) => at.replace(pattern, shown), address),
-    place: isElsewhere ? subject : placeOf(tree.value, path),
+    place: isElsewhere ? subject : placeText(tree.value, path),
     text: sentence(text),
   };
 }
