@@ -3,6 +3,7 @@ import { type Database, openDatabase } from "./db/client.ts";
 import { noteDeployment } from "./db/operations.ts";
 import type { Env } from "./env.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
+import { makeDueReleases } from "./features/content/make-release.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
 import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
@@ -39,6 +40,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     "clean-up of replies": () => cleanUpReplies(db),
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
     scores: () => settleWeeks(db),
+    "scheduled releases": () => makeDueReleases(env, db),
     "tasks of Durable Objects": () => settleTasks(env, db),
     "count of players": () => countPlayers(db),
     "ledger roll-up": () => rollUpLedger(db),

@@ -5,7 +5,7 @@ import styles from "./field.module.css";
 export interface TextFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly type?: "text" | "email" | "password";
+  readonly type?: "text" | "email" | "password" | "datetime-local";
   readonly autoComplete?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -124,6 +124,7 @@ async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
   });
   return {
     state,
+    drafts,
     changed: new Map(drafts.map((draft) => [draft.id, contentOf(draft)])),
     summaries: drafts.map((draft) => toSummary(draft, state)),
     removed: removedComments(drafts),
@@ -140,14 +141,13 @@ export async function previewRelease(
   return { ...(await previewOf(db, await propose(db, state, changed, at))), drafts: summaries };
 }
 
-/** Decides to release drafts as one version. Throws 409 and 422 as the contract says. */
-export async function decideRelease({
-  c,
-  body,
-  actor,
-  at,
-}: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
-  const { state, changed, summaries, removed } = await loadSeen(c.var.db, body.drafts);
+/** Loads drafts that can be released, with the content once they are. Throws 409 and 422 as the contract says. */
+export async function proveDrafts(
+  db: Database,
+  body: Pick<v.InferOutput<typeof contract.releaseDrafts.body>, "drafts" | "base">,
+  at: number,
+) {
+  const { state, drafts, changed, summaries, removed } = await loadSeen(db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
@@ -157,8 +157,19 @@ export async function decideRelease({
     const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
     throw new HttpError(409, "conflict", text);
   }
-  const proposal = await propose(c.var.db, state, changed, at);
+  const proposal = await propose(db, state, changed, at);
   if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
+  return { state, drafts, proposal, removed };
+}
+
+/** Decides to release drafts as one version. Throws as `proveDrafts`. */
+export async function decideRelease({
+  c,
+  body,
+  actor,
+  at,
+}: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
+  const { state, proposal, removed } = await proveDrafts(c.var.db, body, at);
   const { release, statements } = planRelease(state, proposal, {
     kind: "drafts",
     createdAt: at,

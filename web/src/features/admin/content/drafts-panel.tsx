@@ -1,27 +1,23 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import { releaseDrafts } from "#game/contract/content-releases.ts";
-import { type DraftSummary, discardDraft, RELEASE_NOTE_MAX } from "#game/contract/parts.ts";
-import { keptLength } from "#game/contract/text.ts";
+import { type DraftSummary, discardDraft } from "#game/contract/parts.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
-import { type Submission, useSubmission } from "../../../ui/form/use-submission.ts";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
 import { commentsText } from "../desk/comments/field-comments.tsx";
 import { placeOf } from "../desk/places.ts";
 import { Presence } from "../desk/presence.tsx";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { Loaded } from "../frame/loaded.tsx";
 import { Panel } from "../frame/panel.tsx";
 import styles from "./content.module.css";
-import { useContentRefresh, useReleasePreview } from "./content-data.ts";
-import { ReleaseFacts } from "./release-facts.tsx";
+import { useContentRefresh } from "./content-data.ts";
+import { ReleaseForm } from "./release-form.tsx";
 
 /** The stored drafts. The chosen ones go out as one release. */
 export function DraftsPanel({
@@ -96,7 +92,7 @@ export function DraftsPanel({
               </li>
             ))}
           </ul>
-          <Release drafts={chosen} knownAt={knownAt} releasing={releasing} />
+          <ReleaseForm drafts={chosen} knownAt={knownAt} releasing={releasing} />
         </>
       )}
       <FormMessage message={releasing.message} />
@@ -119,71 +115,4 @@ export function DraftsPanel({
       </ConfirmDialog>
     </Panel>
   );
-}
-
-/** Preview of the chosen drafts, and the button that puts them in force. */
-function Release({
-  drafts,
-  knownAt,
-  releasing,
-}: {
-  readonly drafts: readonly DraftSummary[];
-  readonly knownAt: number;
-  readonly releasing: Submission;
-}) {
-  const states = drafts.map(({ id, revision }) => ({ id, revision }));
-  const preview = useReleasePreview(states, knownAt);
-  const refresh = useContentRefresh();
-  const [note, setNote] = useState("");
-  const { data } = preview;
-
-  async function release(base: number | null): Promise<void> {
-    const isDone = await releasing.run(async () => {
-      const body = { drafts: states, base, note };
-      const { release } = await call(releaseDrafts, { key: crypto.randomUUID(), body });
-      setNote("");
-      await refresh();
-      return `Release ${release.version} is in force.`;
-    });
-    // Somebody else may have changed a draft or the content in force.
-    if (!isDone) await refresh();
-  }
-
-  if (drafts.length === 0) {
-    return <p className={styles.muted}>Choose at least one draft to release.</p>;
-  }
-  return (
-    <div className={frame.stack}>
-      <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
-        {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
-      </Loaded>
-      <TextField
-        label="Note (optional)"
-        name="note"
-        value={note}
-        onChange={setNote}
-        error={keptLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
-      />
-      <div>
-        <Button
-          variant="primary"
-          busy={releasing.isBusy}
-          disabledReason={releaseReason(preview.isPlaceholderData ? undefined : data, note)}
-          onClick={() => data && void release(data.base)}
-        >
-          {drafts.length === 1 ? "Release 1 draft" : `Release ${drafts.length} drafts`}
-        </Button>
-      </div>
-    </div>
-  );
-}
-
-function releaseReason(
-  preview: { readonly problems: readonly unknown[]; readonly drafts: readonly DraftSummary[] } | undefined,
-  note: string,
-): string | null {
-  if (!preview) return "The proof comes first.";
-  if (preview.problems.length > 0) return "The proof found problems. Mend them first.";
-  if (preview.drafts.some(({ isOutdated }) => isOutdated)) return "A chosen draft is outdated.";
-  return keptLength(note) > RELEASE_NOTE_MAX ? "The note is too long." : null;
 }

@@ -50,7 +50,8 @@ function Proof({ problems }: { readonly problems: readonly ContentFinding[] }) {
   );
 }
 
-function Findings({ findings }: { readonly findings: readonly ContentFinding[] }) {
+/** Findings of the content check, each with the way to its part. */
+export function Findings({ findings }: { readonly findings: readonly ContentFinding[] }) {
   return (
     <ul className={styles.findings}>
       {findings.map(({ contactId, subject, path, text }) => (

@@ -1,0 +1,114 @@
+import { useState } from "react";
+import { releaseDrafts } from "#game/contract/content-releases.ts";
+import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/parts.ts";
+import { momentIssue, scheduleRelease } from "#game/contract/scheduled-releases.ts";
+import { keptLength } from "#game/contract/text.ts";
+import { serverNow } from "../../../clock.ts";
+import { call } from "../../../server/api.ts";
+import { Button } from "../../../ui/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
+import type { Submission } from "../../../ui/form/use-submission.ts";
+import { TextField } from "../../../ui/text-field.tsx";
+import frame from "../frame/admin.module.css";
+import { Loaded } from "../frame/loaded.tsx";
+import styles from "./content.module.css";
+import { useContentRefresh, useReleasePreview } from "./content-data.ts";
+import { ReleaseFacts } from "./release-facts.tsx";
+
+/** Preview of the chosen drafts, and the button that puts them in force now or at a moment. */
+export function ReleaseForm({
+  drafts,
+  knownAt,
+  releasing,
+}: {
+  readonly drafts: readonly DraftSummary[];
+  readonly knownAt: number;
+  readonly releasing: Submission;
+}) {
+  const states = drafts.map(({ id, revision }) => ({ id, revision }));
+  const preview = useReleasePreview(states, knownAt);
+  const refresh = useContentRefresh();
+  const [note, setNote] = useState("");
+  /** On the clock of this device; empty for now. */
+  const [moment, setMoment] = useState("");
+  const { data } = preview;
+  const issue = moment === "" ? null : momentIssue(Date.parse(moment), serverNow());
+
+  async function release(base: number | null): Promise<void> {
+    const isDone = await releasing.run(async () => {
+      const text = await send(base);
+      setNote("");
+      setMoment("");
+      await refresh();
+      return text;
+    });
+    // Somebody else may have changed a draft or the content in force.
+    if (!isDone) await refresh();
+  }
+
+  async function send(base: number | null): Promise<string> {
+    const key = crypto.randomUUID();
+    const body = { drafts: states, base, note };
+    if (moment === "") {
+      const { release } = await call(releaseDrafts, { key, body });
+      return `Release ${release.version} is in force.`;
+    }
+    const dueAt = new Date(moment).toISOString();
+    const { scheduled } = await call(scheduleRelease, { key, body: { ...body, dueAt } });
+    return `Scheduled for ${stampText(scheduled.dueAt)}.`;
+  }
+
+  if (drafts.length === 0) {
+    return <p className={styles.muted}>Choose at least one draft to release.</p>;
+  }
+  const what = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
+  return (
+    <div className={frame.stack}>
+      <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
+        {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
+      </Loaded>
+      <TextField
+        label="Note (optional)"
+        name="note"
+        value={note}
+        onChange={setNote}
+        error={keptLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
+      />
+      <TextField
+        label="When (now if empty)"
+        name="moment"
+        type="datetime-local"
+        value={moment}
+        onChange={setMoment}
+        error={issue}
+        hint={`In your time zone, ${timeZone()}. What goes out then are the drafts as they are now.`}
+      />
+      <div>
+        <Button
+          variant="primary"
+          busy={releasing.isBusy}
+          disabledReason={
+            issue === null
+              ? releaseReason(preview.isPlaceholderData ? undefined : data, note)
+              : "It can't go out at this moment."
+          }
+          onClick={() => data && void release(data.base)}
+        >
+          {moment === "" ? `Release ${what}` : `Schedule ${what}`}
+        </Button>
+      </div>
+    </div>
+  );
+}
+
+const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
+
+function releaseReason(
+  preview: { readonly problems: readonly unknown[]; readonly drafts: readonly DraftSummary[] } | undefined,
+  note: string,
+): string | null {
+  if (!preview) return "The proof comes first.";
+  if (preview.problems.length > 0) return "The proof found problems. Mend them first.";
+  if (preview.drafts.some(({ isOutdated }) => isOutdated)) return "A chosen draft is outdated.";
+  return keptLength(note) > RELEASE_NOTE_MAX ? "The note is too long." : null;
+}
