@@ -222,9 +222,9 @@ export const PACE_LIMITS = {
   ),
   uploadsOfIsolate: limit(
     "isolate",
-    6,
+    4,
     0,
-    "Six files of 10 MB fit into the 128 MB of an isolate. More get 503.",
+    "Four forms of 10 MB and the files in them fit into the 128 MB of an isolate. More get 503.",
   ),
   socketsOpen: limit("account", 8, 0, "Game sockets of all tabs. A new one replaces the oldest."),
   socketsInRoom: limit(

@@ -37,14 +37,14 @@ export const PICTURE_NAMES: readonly PictureName[] = [
 export const pictureBytes = (name: PictureName): Uint8Array => decodeBase64(PICTURES[name]);
 
 /** Returns a copy with other bytes at one position. */
-export function patched(bytes: Uint8Array, at: number, values: readonly number[]): Uint8Array {
+function patched(bytes: Uint8Array, at: number, values: readonly number[]): Uint8Array {
   const copy = bytes.slice();
   copy.set(values, at);
   return copy;
 }
 
 /** Returns the first index of a sequence of bytes. */
-export function indexOf(bytes: Uint8Array, wanted: readonly number[], from = 0): number {
+function indexOf(bytes: Uint8Array, wanted: readonly number[], from = 0): number {
   for (let at = from; at + wanted.length <= bytes.length; at += 1) {
     if (wanted.every((byte, index) => bytes[at + index] === byte)) return at;
   }
@@ -54,7 +54,6 @@ export function indexOf(bytes: Uint8Array, wanted: readonly number[], from = 0):
 const big = (value: number, size: number) =>
   Array.from({ length: size }, (_, index) => Math.floor(value / 256 ** (size - 1 - index)) % 256);
 const little = (value: number, size: number) => big(value, size).reverse();
-const latin = (text: string) => [...text].map((character) => character.charCodeAt(0));
 
 /** Pictures whose header claims other dimensions. */
 export const claiming = {
@@ -64,8 +63,6 @@ export const claiming = {
     const bytes = pictureBytes("jpeg");
     return patched(bytes, indexOf(bytes, [0xff, 0xc0]) + 5, [...big(height, 2), ...big(width, 2)]);
   },
-  gif: (width: number, height: number) =>
-    patched(pictureBytes("gif"), 6, [...little(width, 2), ...little(height, 2)]),
   gifFrame: (width: number, height: number) => {
     const bytes = pictureBytes("gif");
     return patched(bytes, indexOf(bytes, [0x2c, 0, 0, 0, 0]) + 5, [
@@ -73,22 +70,6 @@ export const claiming = {
       ...little(height, 2),
     ]);
   },
-  lossyWebp: (width: number, height: number) =>
-    patched(pictureBytes("lossyWebp"), 26, [...little(width, 2), ...little(height, 2)]),
   losslessWebp: (width: number, height: number) =>
     patched(pictureBytes("losslessWebp"), 21, little(width - 1 + (height - 1) * 2 ** 14, 4)),
-  extendedWebp: (width: number, height: number) =>
-    patched(pictureBytes("extendedWebp"), 24, [...little(width - 1, 3), ...little(height - 1, 3)]),
-  /** A correct canvas around a bitstream that claims other dimensions. */
-  innerWebp: (width: number, height: number) => {
-    const bytes = pictureBytes("extendedWebp");
-    return patched(bytes, indexOf(bytes, latin("VP8 ")) + 14, [...little(width, 2), ...little(height, 2)]);
-  },
-  webpFrame: (width: number, height: number) => {
-    const bytes = pictureBytes("animatedWebp");
-    return patched(bytes, indexOf(bytes, latin("ANMF")) + 14, [
-      ...little(width - 1, 3),
-      ...little(height - 1, 3),
-    ]);
-  },
 } as const;

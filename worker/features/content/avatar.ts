@@ -32,15 +32,15 @@ export async function uploadAvatar(c: AppContext): Promise<JsonText<Reply>> {
 async function keepAvatar(c: AppContext): Promise<JsonText<Reply>> {
   const { user, storedReply } = await requireActor(c);
   const { tokenHash, idempotencyKey: key } = readCredential(c);
-  const bytes = await readUploadedPicture(c.req.raw, AVATAR_BYTES.account, NPC_AVATAR_TEXT);
-  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", bytes)).join(",");
+  const picture = await readUploadedPicture(c.env, c.req.raw, AVATAR_BYTES.account, NPC_AVATAR_TEXT);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await picture.arrayBuffer())).join(",");
   const requestHash = hashToken(requestIdentity(c, digest));
   if (storedReply) return replay(storedReply, requestHash);
-  const webp = await toAvatar(c.env, bytes);
+  const webp = await toAvatar(c.env, picture);
   if (!webp) throw new HttpError(400, "validation_failed", NPC_AVATAR_TEXT.type);
-  const picture = await storePicture(c.env, c.var.db, null, webp, DRAFT_PICTURE_TTL_MS);
-  if (picture === null) throw new Error("A picture without an account was not stored");
-  const url = avatarPath(picture);
+  const stored = await storePicture(c.env, c.var.db, null, webp, DRAFT_PICTURE_TTL_MS);
+  if (stored === null) throw new Error("A picture without an account was not stored");
+  const url = avatarPath(stored);
   const reply = JsonText.of<Reply>({ success: true, upload: { url } });
   const isDone = await commitAudited(c.var.db, {
     session: { tokenHash, capability: "npcs.edit" },

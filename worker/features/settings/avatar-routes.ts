@@ -26,8 +26,8 @@ route(
     await limitWindow(c.var.db, "uploadAvatar", [user.id]);
     const replaced = await inFlight(user.id, async () => {
       const { [uploader]: text } = contract.AVATAR_REFUSAL_TEXT;
-      const bytes = await readUploadedPicture(c.req.raw, AVATAR_BYTES[uploader], text);
-      return replacePicture(c.env, c.var.db, user.id, bytes, uploader);
+      const picture = await readUploadedPicture(c.env, c.req.raw, AVATAR_BYTES[uploader], text);
+      return replacePicture(c.env, c.var.db, user.id, picture, uploader);
     });
     return avatarReply(c, SETTINGS_TEXT.avatarUpdated, replaced);
   }),

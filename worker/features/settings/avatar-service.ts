@@ -20,10 +20,10 @@ export async function replacePicture(
   env: Env,
   db: Database,
   userId: string,
-  bytes: Uint8Array,
+  picture: Blob,
   uploader: Uploader,
 ): Promise<AvatarReplaced> {
-  const webp = await toAvatar(env, bytes);
+  const webp = await toAvatar(env, picture);
   if (!webp) throw new HttpError(400, "validation_failed", AVATAR_REFUSAL_TEXT[uploader].type);
   const key = await storePicture(env, db, userId, webp);
   if (key === null) throw unauthenticated();

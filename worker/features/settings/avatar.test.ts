@@ -5,8 +5,6 @@ import { HOUR_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../../db/client.ts";
 import { reservePicture } from "../../db/pictures.ts";
 import worker from "../../index.ts";
-import { ascii } from "../../pictures/image-bytes.ts";
-import { readPictureHeader } from "../../pictures/image-header.ts";
 import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
@@ -45,12 +43,19 @@ function endlessForm(start: string) {
     pull(controller) {
       pulls += 1;
       const bytes = new Uint8Array(MEGABYTE);
-      if (pulls === 1) for (const [at, code] of ascii(header + start).entries()) bytes[at] = code;
+      if (pulls === 1) bytes.set(Uint8Array.from(header + start, (letter) => letter.charCodeAt(0)));
       controller.enqueue(bytes);
     },
   });
   return { stream, pulled: () => pulls };
 }
+
+const infoOf = (picture: Blob) => env.IMAGES.info(picture.stream());
+/** The image service with another way to decode. */
+const imagesWith = (input: () => unknown) =>
+  new Proxy(env.IMAGES, {
+    get: (images, name) => (name === "input" ? input : (picture: ReadableStream) => images.info(picture)),
+  });
 
 const objects = async () => (await env.PICTURES.list()).objects.map(({ key }) => key);
 
@@ -74,8 +79,8 @@ describe("POST /api/profile/avatar", () => {
       message: "Avatar updated successfully!",
       user: { id: account.userId, avatar: expect.stringMatching(/^\/api\/pictures\/[\w-]{43}$/) },
     });
-    const served = new Uint8Array(await (await send("GET", body.user.avatar)).arrayBuffer());
-    expect(readPictureHeader(served)).toEqual({ type: "webp", width: 3, height: 2 });
+    const served = await (await send("GET", body.user.avatar)).blob();
+    expect(await infoOf(served)).toMatchObject({ format: "image/webp", width: 3, height: 2 });
   });
 
   it("a large picture is scaled to 512×512 and keeps only its pixels", async () => {
@@ -84,11 +89,13 @@ describe("POST /api/profile/avatar", () => {
       .transform({ width: 1200, height: 800, fit: "cover" })
       .output({ format: "image/png" });
     const bytes = new Uint8Array(await large.response().arrayBuffer());
-    expect(readPictureHeader(bytes)).toMatchObject({ width: 1200, height: 800 });
+    expect(await infoOf(new Blob([bytes]))).toMatchObject({ width: 1200, height: 800 });
     const served = await send("GET", await uploaded(account, bytes));
-    const header = readPictureHeader(new Uint8Array(await served.arrayBuffer()));
-    expect(header).toMatchObject({ type: "webp", width: 512 });
-    expect(header?.height).toBeLessThanOrEqual(342);
+    expect(await infoOf(await served.blob())).toMatchObject({
+      format: "image/webp",
+      width: 512,
+      height: 341,
+    });
   });
 
   it("a polyglot loses its metadata and foreign content", async () => {
@@ -133,23 +140,11 @@ describe("POST /api/profile/avatar", () => {
     expect((await upload(account, pictureBytes("png"))).status).toBe(200);
   });
 
-  it("an isolate holds at most six uploads in memory", async () => {
+  it("an isolate holds at most four uploads in memory", async () => {
     const accounts = await Promise.all(Array.from({ length: 8 }, () => createAccount()));
     const replies = await Promise.all(accounts.map((each) => upload(each, pictureBytes("png"))));
     const statuses = replies.map(({ status }) => status).sort();
-    expect(statuses).toEqual([200, 200, 200, 200, 200, 200, 503, 503]);
-  });
-
-  it("a file that is no picture is refused by its first bytes", async () => {
-    const account = await createAccount();
-    const { stream, pulled } = endlessForm("<svg xmlns='http://www.w3.org/2000/svg'>");
-    const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const reply = await leavingNothing(() =>
-      send("POST", ACCOUNT, { token: account.token, form: stream, headers }),
-    );
-    await expectRefusal(reply, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)");
-    // 1 MB of the rest is read and discarded, so that the connection stays usable.
-    expect(pulled()).toBeLessThan(5);
+    expect(statuses).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
   });
 
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
@@ -180,26 +175,22 @@ describe("POST /api/profile/avatar", () => {
     await expectRefusal(reply, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)");
   });
 
-  it("a decompression bomb is refused before the image service sees it", async () => {
-    const account = await createAccount();
-    const input = vi.fn();
-    for (const bomb of [
-      claiming.png(60_000, 60_000),
-      claiming.jpeg(60_000, 60_000),
-      claiming.gif(60_000, 60_000),
-      claiming.extendedWebp(60_000, 60_000),
-    ]) {
+  it.each(["png", "jpeg", "gifFrame", "losslessWebp"] as const)(
+    "a decompression bomb (%s) is refused before it is decoded",
+    async (name) => {
+      const account = await createAccount();
+      const input = vi.fn();
       const reply = await leavingNothing(() =>
         send("POST", ACCOUNT, {
           token: account.token,
-          form: formWith(bomb),
-          env: { IMAGES: new Proxy(env.IMAGES, { get: () => input }) },
+          form: formWith(claiming[name](16_000, 16_000)),
+          env: { IMAGES: imagesWith(input) },
         }),
       );
       await expectRefusal(reply, 400, "The image has too many pixels. Please choose a smaller one.");
-    }
-    expect(input).not.toHaveBeenCalled();
-  });
+      expect(input).not.toHaveBeenCalled();
+    },
+  );
 
   it.each([
     ["the bucket refuses", "PICTURES", false],
@@ -220,7 +211,7 @@ describe("POST /api/profile/avatar", () => {
       const failing =
         name === "PICTURES"
           ? { PICTURES: new Proxy(env.PICTURES, { get: () => fail }) }
-          : { IMAGES: new Proxy(env.IMAGES, { get: () => () => stage }) };
+          : { IMAGES: imagesWith(() => stage) };
       vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
       const sent = send("POST", ACCOUNT, {
         token: account.token,
@@ -314,7 +305,7 @@ describe("POST /api/profile/avatar", () => {
 
   it("an upload is refused if the account is deleted meanwhile", async () => {
     const db = openDatabase(env);
-    const late = () => replacePicture(env, db, "deleted", pictureBytes("png"), "account");
+    const late = () => replacePicture(env, db, "deleted", new Blob([pictureBytes("png")]), "account");
     await leavingNothing(() =>
       expect(late()).rejects.toMatchObject({ status: 401, code: "unauthenticated" }),
     );
