@@ -62,69 +62,65 @@ test("the signed-out screens are accessible", PHONE, async ({ page }) => {
   await expectAccessible(page);
 });
 
-test("every page of a player is accessible", PHONE, async ({ page }) => {
-  const account = await openSignedIn(page);
-  await expectLoaded(page);
-  await expect(page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem")).toHaveCount(3);
-  await expectAccessible(page);
-  // Quests that lack energy are dimmed, with a countdown.
-  await adjustPlayer(page, account, { level: 3, energy: 0 });
-  const strip = page.getByRole("region", { name: "Available Quests" });
-  await expect(strip.getByRole("button", { name: /needs more energy$/ }).first()).toBeVisible();
-  await expectAccessible(page);
-  await strip.getByRole("button", { name: /^Your Mum/ }).click();
-  await checkDialog(page, /'s quests$/);
-  await press(page, "Menu");
-  await expectAccessible(page);
-  await press(page, "Close menu");
-  await expectNoLayers(page);
-
-  await check(page, "/network", "Network");
-  await press(page, "Gary Grill");
-  await checkDialog(page, "Gary Grill");
-  // The browser hides the dialog before the page steps back from its address, which would undo the next visit.
-  await expect(page).toHaveURL(/\/network$/);
-  await visit(page, "/messages", "Messages");
-  const offers = page.getByRole("list", { name: "Inbox" }).getByRole("link").filter({ hasText: "Quest" });
-  await offers.first().click();
-  await page.getByRole("heading", { name: "Quest Details" }).waitFor();
-  await expectAccessible(page);
-
-  await visit(page, "/social", "Social");
-  const closed = page.locator("#content h2 button[aria-expanded='false']").first();
-  while (await closed.isVisible()) await closed.click();
-  await expectLoaded(page);
-  await expectAccessible(page);
-  await page.getByRole("tab", { name: "Create Content" }).click();
-  await expectAccessible(page);
-  await visit(page, "/university", "University");
-  await page.getByRole("button", { name: "Enroll" }).click();
-  await page.getByRole("progressbar").waitFor();
-  await expectAccessible(page);
-  await press(page, "Drop");
-  await checkDialog(page, /^Drop /);
-  await check(page, "/finances", "Finances");
-  await page.getByRole("tab", { name: "Cash" }).click();
-  await expectLoaded(page);
-  await expectAccessible(page);
-  await check(page, "/profile", "Profile");
-  await check(page, "/shop", "Shop");
-
-  await visit(page, "/settings", "Settings");
-  for (const tab of await page.getByRole("tab").all()) {
-    await tab.click();
-    await expectLoaded(page);
-    await expectAccessible(page);
-  }
-  await check(page, "/travel", "Travel");
-  await check(page, "/admin/settings", "Admin Settings");
-});
-
-test.describe("what a player is refused", () => {
+test.describe("with what a player is refused", () => {
   test.use({ expected: { errors: [/403 .*\/api\/admin\/dashboard\/stats$/] } });
 
-  test("the administration is accessible to a player as a refusal", PHONE, async ({ page }) => {
-    await openSignedIn(page);
+  test("every page of a player is accessible", PHONE, async ({ page }) => {
+    const account = await openSignedIn(page);
+    await expectLoaded(page);
+    await expect(page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem")).toHaveCount(3);
+    await expectAccessible(page);
+    // Quests that lack energy are dimmed, with a countdown.
+    await adjustPlayer(page, account, { level: 3, energy: 0 });
+    const strip = page.getByRole("region", { name: "Available Quests" });
+    await expect(strip.getByRole("button", { name: /needs more energy$/ }).first()).toBeVisible();
+    await expectAccessible(page);
+    await strip.getByRole("button", { name: /^Your Mum/ }).click();
+    await checkDialog(page, /'s quests$/);
+    await press(page, "Menu");
+    await expectAccessible(page);
+    await press(page, "Close menu");
+    await expectNoLayers(page);
+
+    await check(page, "/network", "Network");
+    await press(page, "Gary Grill");
+    await checkDialog(page, "Gary Grill");
+    // The browser hides the dialog before the page steps back from its address, which would undo the next visit.
+    await expect(page).toHaveURL(/\/network$/);
+    await visit(page, "/messages", "Messages");
+    const offers = page.getByRole("list", { name: "Inbox" }).getByRole("link").filter({ hasText: "Quest" });
+    await offers.first().click();
+    await page.getByRole("heading", { name: "Quest Details" }).waitFor();
+    await expectAccessible(page);
+
+    await visit(page, "/social", "Social");
+    const closed = page.locator("#content h2 button[aria-expanded='false']").first();
+    while (await closed.isVisible()) await closed.click();
+    await expectLoaded(page);
+    await expectAccessible(page);
+    await page.getByRole("tab", { name: "Create Content" }).click();
+    await expectAccessible(page);
+    await visit(page, "/university", "University");
+    await page.getByRole("button", { name: "Enroll" }).click();
+    await page.getByRole("progressbar").waitFor();
+    await expectAccessible(page);
+    await press(page, "Drop");
+    await checkDialog(page, /^Drop /);
+    await check(page, "/finances", "Finances");
+    await page.getByRole("tab", { name: "Cash" }).click();
+    await expectLoaded(page);
+    await expectAccessible(page);
+    await check(page, "/profile", "Profile");
+    await check(page, "/shop", "Shop");
+
+    await visit(page, "/settings", "Settings");
+    for (const tab of await page.getByRole("tab").all()) {
+      await tab.click();
+      await expectLoaded(page);
+      await expectAccessible(page);
+    }
+    await check(page, "/travel", "Travel");
+    await check(page, "/admin/settings", "Admin Settings");
     await visit(page, "/admin", "Admin");
     await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
     await expectAccessible(page);

@@ -39,21 +39,6 @@ test.describe("refusals", () => {
     await expect.poll(() => linkFromMail(page, email, "/verify-email")).not.toBe(before);
   });
 
-  test("links with a missing or invalid token lead back to sign-in", async ({ page }) => {
-    await page.goto("/verify-email");
-    await expect(page.getByText("Invalid verification link. No token provided.")).toBeVisible();
-    await page.goto("/verify-email?token=nonsense");
-    await expect(page.getByRole("heading", { name: "Verification Failed" })).toBeVisible();
-    await page.goto("/reset-password");
-    await expect(page.getByRole("heading", { name: "Invalid Reset Link" })).toBeVisible();
-    await page.goto("/oauth-callback");
-    await expect(page.getByText("No authentication token received.")).toBeVisible();
-    await page.goto("/oauth-callback?error=denied");
-    await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
-    await page.getByRole("button", { name: "Back to Login" }).click();
-    await expect(page).toHaveURL(/\/$/);
-  });
-
   test("a revoked session leads back to the sign-in screen by itself", async ({ page }) => {
     const account = await createAccount(page);
     await page.goto("/");
@@ -91,13 +76,6 @@ test("the emailed link resets a forgotten password", async ({ page }) => {
   await page.getByRole("button", { name: "Login with New Password" }).click();
   await submitSignIn(page, account.email, "Fresh!2345");
   await expect(page).toHaveURL(/\/dashboard$/);
-});
-
-test("signing in through an unconfigured provider says so", async ({ page }) => {
-  await page.goto("/");
-  await page.getByRole("link", { name: "Continue with Google" }).click();
-  await expect(page.getByText("This sign-in provider is not set up here.")).toBeVisible();
-  await expect(page).toHaveURL(/\/oauth-callback$/);
 });
 
 test("a protected path leads a signed-out visitor to the sign-in screen", async ({ page }) => {

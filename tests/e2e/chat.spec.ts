@@ -61,19 +61,6 @@ test("muting hides a player's messages, and unmuting shows them", async ({ page,
   await other.close();
 });
 
-test("a reload keeps the chat history and the draft", async ({ page }) => {
-  await openSignedIn(page);
-  await openChat(page);
-  const text = `kept ${newName()}`;
-  await say(page, text);
-  await expect(page.getByText("Sending...")).toBeHidden();
-  await page.getByPlaceholder("Type a message...").fill("half a thought");
-  await page.reload();
-  await openChat(page);
-  await expect(chatMessages(page).getByText(text)).toHaveCount(1);
-  await expect(page.getByPlaceholder("Type a message...")).toHaveValue("half a thought");
-});
-
 test("sending a message scrolls the chat to it", { tag: "@phone" }, async ({ page }) => {
   await openSignedIn(page);
   await openChat(page);

@@ -68,9 +68,7 @@ test("advice given offline survives a reload and goes out once, and a second dev
   expect(await adviceRows(page, account)).toEqual([expect.objectContaining({ followers: 40 })]);
 });
 
-test("the card moves nothing while it loads, and can be used with the keyboard alone", {
-  tag: "@both-sizes",
-}, async ({ page }) => {
+test("the card moves nothing while it loads, and can be used with the keyboard alone", async ({ page }) => {
   const account = await openSignedIn(page);
   await adjustPlayer(page, account, { level: 8, energy: 100, followers: 200 });
   // The level brings another brief, so that the saved copy is of this level first.

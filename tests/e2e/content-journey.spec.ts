@@ -150,87 +150,98 @@ async function openPlayer(browser: Browser, admin: Page): Promise<Page> {
   return page;
 }
 
-for (const [how, hands] of [
-  ["with a mouse, sees it on the map and in a preview, releases it to a player, and takes it back", mouse],
-  ["by keyboard alone, sees it on the map and in a preview, and releases it", keyboard],
-] as const) {
-  test(`an editor writes a contact ${how}`, async ({ page, browser }) => {
-    test.slow();
-    const { press, write, moveThirdQuestUp } = hands;
-    const name = hands === mouse ? "Valet Vic" : "Typist Tess";
-    await openAsAdmin(page, "regrets");
-    await page.goto("/admin/game/npcs");
-    await press(page.getByRole("link", { name: "Create New NPC" }));
-    await writeContact(page, hands, name);
-    await expect(page.getByText("Everything can be reached and paid for.")).toBeVisible();
-    await moveThirdQuestUp(page, "Paint a line");
-    await expect.poll(() => questOrder(page)).toEqual(["Paint a line", "Measure a space", "Rent it twice"]);
-    await press(page.getByRole("button", { name: "Save as draft" }));
-    await expect(page).toHaveURL(/\/admin\/game\/npc\/(valet-vic|typist-tess)$/);
-    await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
-
-    // On the map at the level where it can first be reached.
-    await press(page.getByRole("link", { name: "NPCs", exact: true }));
-    await press(page.getByRole("link", { name: "Content Map" }));
-    await press(page.getByLabel("With 1 draft"));
-    await write(page.getByLabel("Find a contact, mission or message"), "Rent it twice");
-    // The browser computes the map of all content, beside the other tests.
-    await expect(page.getByText("1 of 1")).toBeVisible({ timeout: 90_000 });
-    const node = page.getByRole("link", { name: `Mission “Rent it twice” of ${name}, level 12` });
-    await press(node);
-    await expect(page).toHaveURL(/\/admin\/game\/npc\/.*\?entry=rent_it_twice$/);
-
-    // A preview of a level-12 player.
-    await press(page.getByRole("link", { name: "NPCs", exact: true }));
-    await press(page.getByRole("main").getByRole("link", { name: "Preview" }));
-    await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
-    await expect(page.getByRole("checkbox", { name })).toBeChecked();
-    await press(page.getByRole("button", { name: "Start" }));
-    const preview = page.frameLocator("iframe");
-    await expect(preview.getByTestId("level")).toHaveText(/12/);
-    await press(preview.getByRole("link", { name: "Network" }).first());
-    await press(preview.getByRole("button", { name: new RegExp(name) }));
-    await expect(preview.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
-    await expect(preview.getByText("Rent it twice")).toBeVisible();
-
-    // The release reaches a player's open page.
-    const player = hands === mouse ? await openPlayer(browser, page) : null;
-    await page.goto("/admin/game/npcs");
-    await press(page.getByRole("link", { name: "Drafts and Releases" }));
-    await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
-    await write(page.getByLabel("Note (optional)"), `${name} for everyone`);
-    await press(page.getByRole("button", { name: "Release 1 draft" }));
-    await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
-    // What players see of it doesn't depend on the editor's hands.
-    if (!player) return;
-    await player.getByRole("button", { name: new RegExp(name) }).click();
-    await expect(player.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
-    await player
-      .getByRole("listitem")
-      .filter({ hasText: "Measure a space" })
-      .getByRole("button", { name: "Complete" })
-      .click({ delay: 900 });
-    await expect(player.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
-    await player.goto("/messages");
-    await expect(player.getByText("You measured it").first()).toBeVisible();
-    await player.goto("/network");
-    await expect(player.getByRole("button", { name: new RegExp(name) })).toBeVisible();
-
-    // The previous release has no contact of this name.
-    await press(page.getByRole("button", { name: /^Return to release/ }).first());
-    const dialog = page.getByRole("dialog");
-    await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();
-    await press(dialog.getByRole("button", { name: /^Return to release/ }));
-    // The Worker proves the whole content again, beside the other tests.
-    await expect(dialog).toBeHidden({ timeout: 90_000 });
-    await expect(player.getByRole("button", { name: new RegExp(name) })).toBeHidden();
-    await expect(player.getByText("Your Mum").first()).toBeVisible();
-    await player.goto("/messages");
-    await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
-    await expect(player.getByText("You measured it")).toBeHidden();
-    await player.context().close();
-  });
+/** Writes a contact and saves it as a draft. */
+async function draftContact(page: Page, hands: Hands, name: string): Promise<void> {
+  const { press, moveThirdQuestUp } = hands;
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/npcs");
+  await press(page.getByRole("link", { name: "Create New NPC" }));
+  await writeContact(page, hands, name);
+  await expect(page.getByText("Everything can be reached and paid for.")).toBeVisible();
+  await moveThirdQuestUp(page, "Paint a line");
+  await expect.poll(() => questOrder(page)).toEqual(["Paint a line", "Measure a space", "Rent it twice"]);
+  await press(page.getByRole("button", { name: "Save as draft" }));
+  await expect(page).toHaveURL(/\/admin\/game\/npc\/(valet-vic|typist-tess)$/);
+  await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
 }
+
+test("an editor writes a contact with a mouse, sees it on the map and in a preview, releases it to a player, and takes it back", async ({
+  page,
+  browser,
+}) => {
+  test.slow();
+  const { press, write } = mouse;
+  const name = "Valet Vic";
+  await draftContact(page, mouse, name);
+
+  // On the map at the level where it can first be reached.
+  await press(page.getByRole("link", { name: "NPCs", exact: true }));
+  await press(page.getByRole("link", { name: "Content Map" }));
+  await press(page.getByLabel("With 1 draft"));
+  await write(page.getByLabel("Find a contact, mission or message"), "Rent it twice");
+  // The browser computes the map of all content, beside the other tests.
+  await expect(page.getByText("1 of 1")).toBeVisible({ timeout: 90_000 });
+  const node = page.getByRole("link", { name: `Mission “Rent it twice” of ${name}, level 12` });
+  await press(node);
+  await expect(page).toHaveURL(/\/admin\/game\/npc\/.*\?entry=rent_it_twice$/);
+
+  // A preview of a level-12 player.
+  await press(page.getByRole("link", { name: "NPCs", exact: true }));
+  await press(page.getByRole("main").getByRole("link", { name: "Preview" }));
+  await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
+  await expect(page.getByRole("checkbox", { name })).toBeChecked();
+  await press(page.getByRole("button", { name: "Start" }));
+  const preview = page.frameLocator("iframe");
+  await expect(preview.getByTestId("level")).toHaveText(/12/);
+  await press(preview.getByRole("link", { name: "Network" }).first());
+  await press(preview.getByRole("button", { name: new RegExp(name) }));
+  await expect(preview.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
+  await expect(preview.getByText("Rent it twice")).toBeVisible();
+
+  // The release reaches a player's open page.
+  const player = await openPlayer(browser, page);
+  await page.goto("/admin/game/npcs");
+  await press(page.getByRole("link", { name: "Drafts and Releases" }));
+  await expect(page.getByText("Proved: everything can be reached and paid for.")).toBeVisible();
+  await write(page.getByLabel("Note (optional)"), `${name} for everyone`);
+  await press(page.getByRole("button", { name: "Release 1 draft" }));
+  await expect(page.getByText(/^Release \d+ is in force\.$/)).toBeVisible();
+  await player.getByRole("button", { name: new RegExp(name) }).click();
+  await expect(player.getByRole("tab", { name: "Available Missions (3)" })).toBeVisible();
+  await player
+    .getByRole("listitem")
+    .filter({ hasText: "Measure a space" })
+    .getByRole("button", { name: "Complete" })
+    .click({ delay: 900 });
+  await expect(player.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
+  await player.goto("/messages");
+  await expect(player.getByText("You measured it").first()).toBeVisible();
+  await player.goto("/network");
+  await expect(player.getByRole("button", { name: new RegExp(name) })).toBeVisible();
+
+  // The previous release has no contact of this name.
+  await press(page.getByRole("button", { name: /^Return to release/ }).first());
+  const dialog = page.getByRole("dialog");
+  await expect(dialog.getByText("Removed", { exact: true })).toBeVisible();
+  await press(dialog.getByRole("button", { name: /^Return to release/ }));
+  // The Worker proves the whole content again, beside the other tests.
+  await expect(dialog).toBeHidden({ timeout: 90_000 });
+  await expect(player.getByRole("button", { name: new RegExp(name) })).toBeHidden();
+  await expect(player.getByText("Your Mum").first()).toBeVisible();
+  await player.goto("/messages");
+  await expect(player.getByRole("heading", { level: 1 })).toBeVisible();
+  await expect(player.getByText("You measured it")).toBeHidden();
+  await player.context().close();
+});
+
+test("an editor writes a contact by keyboard alone", async ({ page }) => {
+  test.slow();
+  await draftContact(page, keyboard, "Typist Tess");
+  await page.goto("/admin/game/releases");
+  await page.getByRole("button", { name: "Discard the draft of Typist Tess" }).click();
+  await page.getByRole("button", { name: "Discard Draft" }).click();
+  await expect(page.getByRole("link", { name: "Edit Typist Tess" })).toBeHidden();
+});
 
 test("an editor changes a goal of the daily brief, releases it after a look at the difference, and takes it back", async ({
   page,

@@ -87,19 +87,6 @@ test("a preview shows what a given player sees, and a point on the way to a ques
   await expect(game.getByRole("heading", { level: 1, name: new RegExp(player.username) })).toBeVisible();
 });
 
-test.describe(() => {
-  test.use({ expected: { errors: [/Failed to load resource.* 404/] } });
-
-  test("a preview of an unknown player says so", async ({ page }) => {
-    await openAsAdmin(page, "general");
-    await page.goto("/admin/game/preview");
-    await page.getByRole("combobox", { name: "Character" }).selectOption("A player");
-    await page.getByLabel("Player's name").fill("nobody_at_all");
-    await page.getByRole("button", { name: "Start" }).click();
-    await expect(page.getByText("There is no player of this name.")).toBeVisible();
-  });
-});
-
 test("an editor searches all texts and edits one in place, which makes a draft", async ({ page }) => {
   const { search, contact, slug } = { search: "Rota, wk 1", contact: "Gary Grill", slug: "gary_grill" };
   await openAsAdmin(page, "general");

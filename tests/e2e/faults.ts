@@ -2,7 +2,7 @@ import type { BrowserContext, Page, Route, WebSocketRoute } from "@playwright/te
 import { ERROR_TEXT } from "../../game/contract/errors.ts";
 
 /** Faults on the way to the server. */
-export type Fault = "hang" | "error" | "gateway" | "portal" | "brokenJson" | "paused" | "cut";
+export type Fault = "hang" | "gateway" | "portal" | "paused" | "cut";
 
 export interface FaultyNetwork {
   /** Lets every call of the page meet this fault from now on, and cuts its sockets. */
@@ -58,17 +58,10 @@ async function answer(route: Route, fault: Fault, released: Promise<void>): Prom
       return route.abort("connectionreset");
     case "cut":
       return route.abort("internetdisconnected");
-    case "error":
-      return route.fulfill({
-        status: 500,
-        json: { error: "Internal error", code: "internal", requestId: "x" },
-      });
     case "gateway":
       return route.fulfill({ status: 503, contentType: "text/html", body: "<h1>Bad luck</h1>" });
     case "portal":
       return route.fulfill({ status: 200, contentType: "text/html", body: "<h1>Free Wi-Fi</h1>" });
-    case "brokenJson":
-      return route.fulfill({ status: 200, contentType: "application/json", body: '{"user":{"id"' });
     case "paused":
       return pause(route);
     default:

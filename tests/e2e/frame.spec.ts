@@ -14,36 +14,36 @@ test("the game can be played by keyboard alone", async ({ page }) => {
   await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
 });
 
-test("the theme follows the system until the player switches it", { tag: "@both-sizes" }, async ({
-  page,
-  isMobile,
-}) => {
+test("the theme follows the system until the player switches it, the navigation leads on, and signing out removes all stored data", {
+  tag: "@both-sizes",
+}, async ({ page, isMobile }) => {
   await page.emulateMedia({ colorScheme: "dark" });
   await openSignedIn(page);
   const html = page.locator("html");
   await expect(html).toHaveAttribute("data-theme", "dark");
-  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
+  const menu = page.getByRole("button", { name: "Menu" });
+  if (isMobile) await menu.click();
   await page.getByRole("button", { name: /theme/i }).click();
   await expect(html).toHaveAttribute("data-theme", "light");
   await page.reload();
   await expect(html).toHaveAttribute("data-theme", "light");
   expect(await page.evaluate(() => localStorage.getItem("theme"))).toBe("light");
-});
 
-test("the menu of a phone and the sidebar of a desktop lead on", { tag: "@both-sizes" }, async ({
-  page,
-  isMobile,
-}) => {
-  await openSignedIn(page);
   if (isMobile) {
-    await page.getByRole("button", { name: "Menu" }).click();
+    await menu.click();
     await expect(page.getByRole("dialog")).toContainText("@example.com");
     await page.getByRole("dialog").getByRole("link", { name: "University" }).click();
     await expect(page).toHaveURL(/\/university$/);
+    await menu.click();
   } else {
     await page.getByRole("button", { name: "Collapse sidebar" }).click();
-    await expect(page.getByRole("button", { name: "Expand sidebar" })).toBeVisible();
+    await page.getByRole("button", { name: "Expand sidebar" }).click();
   }
+  await page.getByRole("button", { name: "Logout" }).click();
+  await expect(page).toHaveURL(/\/$/);
+  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
+  // The page shows the sign-in form without waiting for its storage.
+  await expect.poll(() => storedKeys(page)).toEqual([]);
 });
 
 test("the URL keeps the tab of the Social page through a reload and Back", async ({ page }) => {
@@ -64,16 +64,6 @@ test("the URL keeps the tab of the Social page through a reload and Back", async
   await expect(panel.getByRole("heading", { name: "Create Content" })).toBeVisible();
   await page.goBack();
   await expect(panel).toHaveAccessibleName("Feed");
-});
-
-test("signing out removes all stored data", { tag: "@both-sizes" }, async ({ page, isMobile }) => {
-  await openSignedIn(page);
-  if (isMobile) await page.getByRole("button", { name: "Menu" }).click();
-  await page.getByRole("button", { name: "Logout" }).click();
-  await expect(page).toHaveURL(/\/$/);
-  expect(await page.evaluate(() => localStorage.getItem("token"))).toBeNull();
-  // The page shows the sign-in form without waiting for its storage.
-  await expect.poll(() => storedKeys(page)).toEqual([]);
 });
 
 test("static files skip the Worker, a missing file is a 404, and a deep link serves the page", async ({

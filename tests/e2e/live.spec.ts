@@ -50,42 +50,6 @@ test("without a socket, the page polls", async ({ page }) => {
 test.describe(() => {
   test.use({ expected: { errors: [/Failed to load resource/, /ERR_INTERNET_DISCONNECTED/, /WebSocket/] } });
 
-  test("an action shows its result before the reply, and a refusal reverts it and gives the reason", async ({
-    page,
-  }) => {
-    await openSignedIn(page);
-    const shown = Promise.withResolvers<void>();
-    await page.route("**/api/player/action/bag_fries", async (route) => {
-      await shown.promise;
-      await route.fulfill({
-        status: 409,
-        json: { error: "Cannot perform", code: "cannot_perform", details: ["Ready in 9 s."], requestId: "x" },
-      });
-    });
-    await page.getByRole("button", { name: /Bag Fries/ }).click();
-    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-    shown.resolve();
-    await expect(page.getByText("Cannot perform. Ready in 9 s.")).toBeVisible();
-    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "47");
-  });
-
-  test("an action whose reply is lost is retried under its key and applied once", async ({ page }) => {
-    await openSignedIn(page);
-    let isFirst = true;
-    await page.route("**/api/player/action/bag_fries", async (route) => {
-      if (!isFirst) return route.continue();
-      isFirst = false;
-      // The server applies the action, but the reply is lost.
-      await route.fetch();
-      return route.abort("connectionreset");
-    });
-    await page.getByRole("button", { name: /Bag Fries/ }).click();
-    await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
-    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-    await page.reload();
-    await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-  });
-
   test.describe("with the offline copy", () => {
     test.use({ hasOfflineCopy: true });
 

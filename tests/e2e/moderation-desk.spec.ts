@@ -101,29 +101,4 @@ test.describe(() => {
     await expect(second.page.getByText("Reason told to the player: Selling in the room")).toBeVisible();
     for (const { close } of [author, first, second]) await close();
   });
-
-  test("a player whose reported name was replaced reads why", async ({ page, browser }) => {
-    await openSignedIn(page);
-    await openChat(page);
-    const owner = await another(browser);
-    await openChat(owner.page);
-    await page.getByRole("button", { name: /online$/ }).click();
-    await page.getByRole("button", { name: `Report the name ${owner.username}` }).click();
-    await page.getByRole("button", { name: "Send report" }).click();
-    await expect(page.getByText("Thank you. A moderator will look at it.")).toBeVisible();
-    const { page: desk, close } = await another(browser, openAsModerator);
-    await desk.goto("/admin/moderation");
-    await desk.getByRole("link", { name: owner.username }).click();
-    await desk.getByLabel("Replace the name by a neutral one").check();
-    await desk.getByLabel("Reason, told to the player").fill("Not a name for a room");
-    await desk.getByRole("button", { name: "Apply" }).click();
-    await expect(desk.getByText("Done. The player is told the reason.")).toBeVisible();
-    await owner.page.reload();
-    await openChat(owner.page);
-    const notice = owner.page.getByRole("region", { name: "From the moderators" });
-    await expect(notice.getByText("Reason: Not a name for a room")).toBeVisible();
-    await expect(owner.page.getByRole("heading", { level: 1, name: /guru_/ })).toBeVisible();
-    await owner.close();
-    await close();
-  });
 });

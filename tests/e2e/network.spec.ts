@@ -128,33 +128,6 @@ test("quest stories open, turn, are marked as seen and completed, and the answer
   await expect(navigation(page).getByRole("link", { name: "Network, 1 new contact" })).toBeVisible();
 });
 
-test.describe("refusals", () => {
-  test.use({ expected: { errors: [/409/] } });
-
-  test("a refused completion is reverted with the server's reason", async ({ page }) => {
-    await openSignedIn(page);
-    const shown = Promise.withResolvers<void>();
-    await page.route("**/requests/*/complete", async (route) => {
-      await shown.promise;
-      await route.fulfill({
-        status: 409,
-        json: {
-          error: "Cannot perform",
-          code: "cannot_perform",
-          details: ["Needs 3 more energy"],
-          requestId: "x",
-        },
-      });
-    });
-    await page.goto("/network?contact=gary_grill");
-    await page.getByRole("button", { name: "Complete", exact: true }).click({ delay: 900 });
-    await expect(page.getByRole("tab", { name: "Completed Missions (1)" })).toBeVisible();
-    shown.resolve();
-    await expect(page.getByText("Cannot perform. Needs 3 more energy")).toBeVisible();
-    await expect(page.getByRole("tab", { name: "Completed Missions (0)" })).toBeVisible();
-  });
-});
-
 test("two devices agree on the badges", async ({ page, browser }) => {
   const account = await openSignedIn(page);
   const second = await secondDevice(browser, account.token);

@@ -1,7 +1,7 @@
 import type { Browser, Page } from "@playwright/test";
 import type { Person } from "../../worker/features/auth/oauth-test-support.ts";
 import { GAME } from "./oauth-world.ts";
-import { createAccount, expect, newName, PASSWORD, submitSignIn, test } from "./test.ts";
+import { expect, newName, PASSWORD, submitSignIn, test } from "./test.ts";
 
 test.use({ baseURL: GAME });
 
@@ -120,32 +120,6 @@ test("signing in through a provider creates an account, and later returns to it"
   await answer(page, { ...person, name: "Somebody", email: null });
   await expectDashboard(page, person.name);
   expect(await me(page)).toEqual(first);
-});
-
-test("cancelling at the provider changes nothing", async ({ page }) => {
-  const person = newPerson();
-  await leaveFor(page, provider);
-  await answer(page, person, "Cancel");
-  await expectFailure(page, "You cancelled the sign-in. Nothing has changed.");
-  await goBackToLogin(page);
-  await expectNoAccount(page, person);
-});
-
-test("the address of an account with a password does not open that account", async ({ page }) => {
-  const account = await createAccount(page);
-  await leaveFor(page, provider);
-  await answer(page, { ...newPerson(), email: account.email });
-  await expectFailure(
-    page,
-    "An account with this email address already exists. Please sign in the way you did when you created it.",
-  );
-  await goBackToLogin(page);
-  await submitSignIn(page, account.email);
-  await expectDashboard(page, account.username);
-  expect((await me(page)).oauthProvider).toBeNull();
-  // The sessions of createAccount and of this page; the failed attempt opened none.
-  const { data } = await ask<{ data: { sessions: unknown[] } }>(page, "/api/settings/sessions");
-  expect(data.sessions).toHaveLength(2);
 });
 
 test("a player without a password can add one, sign in with it and delete the account with it", async ({

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 12;
+const COUNT = 11;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -18,7 +18,7 @@ async function choosePorts(): Promise<readonly number[]> {
 
 /**
  * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
- * tests kill and restart: one each for the restart, the courses, an administrator's stop, the choices, a release of
+ * tests kill and restart: one each for the restart, the courses, the choices, a release of
  * content, the endings, days, a deployment, and the end of a week.
  */
 export const [
@@ -27,7 +27,6 @@ export const [
   STAND_IN_PORT = 0,
   RESTART_PORT = 0,
   COURSE_PORT = 0,
-  STOPPED_PORT = 0,
   CHOICE_PORT = 0,
   CONTENT_PORT = 0,
   ENDING_PORT = 0,

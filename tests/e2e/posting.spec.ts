@@ -79,19 +79,6 @@ async function openWidget(page: Page): Promise<void> {
   await expect(postButton(page)).toHaveText(/10/);
 }
 
-/** Hides the page and lets none of its code run for `ms`, as when a phone puts a tab to sleep. */
-async function sleep(page: Page, ms: number): Promise<void> {
-  const show = (state: "hidden" | "visible") =>
-    page.evaluate((visibility) => {
-      Object.defineProperty(document, "visibilityState", { configurable: true, get: () => visibility });
-      document.dispatchEvent(new Event("visibilitychange"));
-    }, state);
-  await show("hidden");
-  // Fires each timer that is due once, as a browser does that wakes up.
-  await page.clock.fastForward(ms);
-  await show("visible");
-}
-
 /** The number of posts in the player's ledger, which is what the player was paid for. */
 async function paidPosts(page: Page, token: string): Promise<number> {
   const headers = { authorization: `Bearer ${token}` };
@@ -125,43 +112,6 @@ test("posting stops after 12 unattended posts, and the ledger adds up", async ({
   await expect(page.getByText("Adds up.")).toBeVisible();
   const rows = page.getByRole("list", { name: "Ledger" }).getByRole("listitem");
   await expect(rows.filter({ hasText: "Post in the feed" })).toHaveCount(13);
-});
-
-test("a reload during a cycle loses that cycle only and sends nothing by itself afterwards", async ({
-  page,
-}) => {
-  const { token } = await openSignedIn(page);
-  await openWidget(page);
-  const sent = await holdPosts(page);
-  await press(page);
-  await post(sent);
-  await page.clock.fastForward(POST_CYCLE_MS / 2);
-  await page.reload();
-  await expect(postButton(page)).toHaveText(/10/);
-  await page.clock.fastForward(2 * POST_CYCLE_MS);
-  await press(page);
-  await post(sent);
-  expect([sent.keys.length, sent.paid, sent.refusals]).toEqual([2, 2, []]);
-  expect(await paidPosts(page, token)).toBe(2);
-});
-
-test("a page that slept shows the right progress and does not catch up on missed posts", async ({ page }) => {
-  const { token } = await openSignedIn(page);
-  await openWidget(page);
-  const sent = await holdPosts(page);
-  await press(page);
-  await post(sent);
-  await sleep(page, 3.4 * POST_CYCLE_MS);
-  await page.clock.pauseAt((await page.evaluate(() => Date.now())) + 1_000);
-  await sent.finish();
-  // Half a cycle after the reply, the bar is at one half.
-  await page.clock.fastForward(POST_CYCLE_MS / 2);
-  await expect(bar(page)).toHaveAttribute("aria-valuenow", "50");
-  await page.clock.resume();
-  await post(sent);
-  await page.getByRole("button", { name: "Stop" }).click();
-  expect([sent.keys.length, sent.paid, sent.refusals]).toEqual([3, 3, []]);
-  expect(await paidPosts(page, token)).toBe(3);
 });
 
 test("after a lost reply and a lost network, no post is paid twice, and the widget says that it stopped", async ({
