@@ -6,6 +6,7 @@ import { fieldLabel } from "./field-texts.ts";
 import { documentIds, isDocumentId, KINDS, kindOf } from "./kinds.ts";
 import { partLabel, readable } from "./label.ts";
 import { movedPositions } from "./moved-positions.ts";
+import { isSame } from "./same.ts";
 
 interface Place {
   readonly path: readonly string[];
@@ -53,11 +54,6 @@ function comparePositions(
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   const longer = now.length >= old.length ? now : old;
   return longer.flatMap((_item, i) => compare(partPlace(place, start + i, now[i] ?? old[i]), old[i], now[i]));
-}
-
-/** Returns whether both are the same JSON. */
-export function isSame(one: unknown, other: unknown): boolean {
-  return one === other || JSON.stringify(one) === JSON.stringify(other);
 }
 
 /** A part replaces its list in the label: `Mission “First shift”`, not `Missions › 1`. */

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
 import { type DocumentId, type Documents, documentsOf } from "../rules/documents.ts";
-import { isSame } from "./difference.ts";
 import type { Facts, PartProblem } from "./facts.ts";
 import { DOCUMENTS } from "./kinds.ts";
+import { isSame } from "./same.ts";
 
 /** A document after its proof. */
 interface DocumentProof<Value> {

@@ -129,10 +129,10 @@ test.describe("with a conflict", () => {
     await keepDraft(page);
     const dialog = page.getByRole("dialog", { name: "Somebody else saved first" });
     await expect(dialog.getByText("admin saved this draft while you were writing.")).toBeVisible();
-    await expect(dialog.locator("del")).toHaveText("Written by the first.");
-    await expect(dialog.locator("ins")).toHaveText("Written by the second.");
+    await expect(dialog.locator("del")).toHaveText("Written by the second.");
+    await expect(dialog.locator("ins")).toHaveText("Written by the first.");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Take Theirs" }).click();
+    await dialog.getByRole("button", { name: "Accept" }).click();
     await expect(description).toHaveValue("Written by the first.");
     // What was given up is one step away.
     await page.getByRole("button", { name: "Undo" }).click();
@@ -143,10 +143,27 @@ test.describe("with a conflict", () => {
     // The first one is now the second, and keeps what they wrote.
     await first.getByLabel("Description", { exact: true }).fill("Written by the first, again.");
     await keepDraft(first);
-    await first.getByRole("dialog").getByRole("button", { name: "Keep Mine" }).click();
+    await first.getByRole("dialog").getByRole("button", { name: "Keep mine" }).click();
     await expect(first.getByRole("dialog")).toBeHidden();
     await expectNoLayers(first);
+
+    // What only one of them changed is merged without a question.
+    await page.getByLabel("Personality", { exact: true }).fill("Patient.");
+    await keepDraft(page);
+    await expect(page.getByText(/^Saved as draft, with what somebody else saved/)).toBeVisible();
+    await expect(description).toHaveValue("Written by the first, again.");
+
+    // A comment stands at its field on both pages until it is resolved.
+    await description.press("Control+Alt+KeyM");
+    const comments = page.getByRole("dialog", { name: "Comments: Description" });
+    await comments.getByLabel("Your comment").fill("Once more?");
+    await comments.getByRole("button", { name: "Comment", exact: true }).click();
+    await expect(comments.getByRole("list", { name: "Comments" })).toContainText("Once more?");
+    await expectAccessible(page);
     await first.reload();
+    await first.getByRole("button", { name: "1 comment on Description" }).click();
+    await first.getByRole("dialog").getByRole("button", { name: "Resolve" }).click();
+    await expect(first.getByRole("list", { name: "Open comments" })).toBeHidden();
     await expect(first.getByLabel("Description", { exact: true })).toHaveValue(
       "Written by the first, again.",
     );

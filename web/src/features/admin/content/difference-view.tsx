@@ -21,22 +21,29 @@ export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
             <strong>{name || id}</strong>
             <Tag tone={kind === "removed" ? "gold" : "quiet"}>{KIND_TEXT[kind]}</Tag>
           </p>
-          <ul className={styles.changes}>
-            {changes.map(({ path, label, kind: change, before, after }) => (
-              <li key={`${path} ${change}`}>
-                <span className={styles.changeLabel}>{label}</span>
-                {change === "moved" ? (
-                  <span>{`moved from place ${before} to ${after}`}</span>
-                ) : (
-                  <span>
-                    {before !== null && <del>{before === "" ? "empty" : before}</del>}
-                    <span>{before !== null && after !== null && " → "}</span>
-                    {after !== null && <ins>{after === "" ? "empty" : after}</ins>}
-                  </span>
-                )}
-              </li>
-            ))}
-          </ul>
+          <ChangeList changes={changes} />
+        </li>
+      ))}
+    </ul>
+  );
+}
+
+/** Differences of one part, field by field. */
+export function ChangeList({ changes }: Pick<PartDifference, "changes">) {
+  return (
+    <ul className={styles.changes}>
+      {changes.map(({ path, label, kind: change, before, after }) => (
+        <li key={`${path} ${change}`}>
+          <span className={styles.changeLabel}>{label}</span>
+          {change === "moved" ? (
+            <span>{`moved from place ${before} to ${after}`}</span>
+          ) : (
+            <span>
+              {before !== null && <del>{before === "" ? "empty" : before}</del>}
+              <span>{before !== null && after !== null && " → "}</span>
+              {after !== null && <ins>{after === "" ? "empty" : after}</ins>}
+            </span>
+          )}
         </li>
       ))}
     </ul>

@@ -1,5 +1,6 @@
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
 import { readingText } from "#game/content/reading-time.ts";
+import { isSame } from "#game/content/same.ts";
 import { keptLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import field from "../../../ui/field.module.css";
@@ -8,7 +9,7 @@ import comments from "./comments/comments.module.css";
 import { FieldComments } from "./comments/field-comments.tsx";
 import styles from "./desk.module.css";
 import { type OptionGroup, TypingContext, useProblemsAt } from "./desk-context.ts";
-import { type Address, fieldId, isSame } from "./tree.ts";
+import { type Address, fieldId } from "./tree.ts";
 
 interface ControlProps {
   readonly label: string;

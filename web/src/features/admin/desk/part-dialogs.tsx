@@ -1,10 +1,9 @@
 import { Button } from "../../../ui/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/dialog.tsx";
-import { DifferenceView } from "../content/difference-view.tsx";
 import frame from "../frame/admin.module.css";
 import styles from "./desk.module.css";
-import { refusedText } from "./save-part.ts";
+import { SuggestionsDialog } from "./suggestions-dialog.tsx";
 import type { PartWork } from "./use-part.ts";
 
 interface WorkProps {
@@ -16,7 +15,7 @@ export function PartDialogs({ work }: WorkProps) {
   return (
     <>
       <LeaveDialog work={work} />
-      <RefusedDialog work={work} />
+      <SuggestionsDialog work={work} />
       <KeptCopyOffer work={work} />
     </>
   );
@@ -37,41 +36,6 @@ function LeaveDialog({ work: { guard, leave } }: WorkProps) {
           </Button>
         </div>
       </div>
-    </Dialog>
-  );
-}
-
-/** Says that somebody else saved first, and lets the writer choose. Undo brings a given-up version back. */
-function RefusedDialog({ work: { refused, keepMine, takeTheirs, decideLater } }: WorkProps) {
-  return (
-    <Dialog title="Somebody else saved first" isOpen={refused !== null} onClose={decideLater} size="roomy">
-      {refused && (
-        <div className={frame.stack}>
-          <p>{refusedText(refused)}</p>
-          <DifferenceView
-            difference={refused.difference ? [refused.difference] : []}
-            emptyText="Both versions are the same."
-          />
-          <p className={styles.muted}>
-            Crossed out is theirs, underlined is yours. Nothing is lost: if you take theirs, Undo brings yours
-            back.
-          </p>
-          <div className={styles.buttons}>
-            <Button variant="primary" onClick={keepMine}>
-              Keep Mine
-            </Button>
-            <Button
-              disabledReason={refused.theirs === undefined ? "They left nothing to take." : null}
-              onClick={takeTheirs}
-            >
-              Take Theirs
-            </Button>
-            <Button variant="ghost" onClick={decideLater}>
-              Decide Later
-            </Button>
-          </div>
-        </div>
-      )}
     </Dialog>
   );
 }

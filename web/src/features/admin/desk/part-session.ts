@@ -1,5 +1,9 @@
+import type { KindId } from "#game/content/kinds.ts";
+import { mergePart, type Suggestion, suggestionsIn } from "#game/content/merge.ts";
+import { isSame } from "#game/content/same.ts";
 import type { Conflict, Draft, Part } from "#game/contract/parts.ts";
-import { type Change, changed, isSame, type Tree, treeOf } from "./tree.ts";
+import { asForm, outOfForm } from "./kind-form.ts";
+import { type Change, changed, type Tree, treeOf } from "./tree.ts";
 
 /** Number of steps that can be undone. */
 const MAX_STEPS = 100;
@@ -17,14 +21,20 @@ export interface RefusedSave {
   readonly by: Conflict["by"];
   /** The stored version. */
   readonly stored: Stored;
-  /** Their version; undefined if they deleted it. */
+  /** Their version; undefined if they discarded the draft. */
   readonly theirs: unknown;
-  /** From theirs to mine. */
-  readonly difference: Conflict["difference"];
+}
+
+/** A refused save with places that both have changed. */
+export interface AskedSave extends RefusedSave {
+  /** The version that both began with. */
+  readonly base: unknown;
+  readonly suggestions: readonly Suggestion[];
 }
 
 /** A part being edited: what it is compared with, and the way back. */
 export interface PartSession {
+  readonly kind: KindId;
   /** The content as it was opened or last saved. */
   readonly base: unknown;
   readonly tree: Tree;
@@ -35,7 +45,7 @@ export interface PartSession {
   /** Address of the last step's change; null if the next change begins a new step. */
   readonly touched: string | null;
   readonly stored: Stored;
-  readonly refused: RefusedSave | null;
+  readonly refused: AskedSave | null;
 }
 
 /** Returns a tree with what follows from a change, such as the id of a renamed entry. */
@@ -43,7 +53,9 @@ export type Follow = (after: Tree, change: Change, before: Tree) => Tree;
 
 export type SessionAction =
   | { readonly type: "edit"; readonly change: Change; readonly follow?: Follow | undefined }
-  | { readonly type: "undo" | "redo" | "decide-later" | "take-theirs" | "keep-mine" }
+  | { readonly type: "undo" | "redo" | "decide-later" }
+  /** Merges with a version that was saved first, with theirs at the accepted places. */
+  | { readonly type: "merge"; readonly accepted: ReadonlySet<string> }
   /** Replaces the content, as one step. */
   | { readonly type: "replace"; readonly content: unknown }
   /** The content `written` is stored as the draft. */
@@ -53,8 +65,9 @@ export type SessionAction =
   | { readonly type: "refused"; readonly refused: RefusedSave };
 
 /** Begins to edit a part. `content` is that of its draft or, without one, of the part in force; or a new one. */
-export function openSession(stored: Stored, content: unknown): PartSession {
+export function openSession(kind: KindId, stored: Stored, content: unknown): PartSession {
   return {
+    kind,
     base: content,
     tree: treeOf(content),
     lineage: 0,
@@ -108,17 +121,38 @@ export function partSession(session: PartSession, action: SessionAction): PartSe
     case "released":
       return released(session, action);
     case "refused":
-      return { ...session, refused: action.refused };
+      return asked(session, action.refused);
     case "decide-later":
       return { ...session, refused: null };
-    case "keep-mine":
-      return refused ? { ...session, stored: refused.stored, refused: null } : session;
-    case "take-theirs": {
-      if (refused?.theirs === undefined) return session;
-      const taken = replaced(session, refused.theirs);
-      return { ...taken, base: refused.theirs, stored: refused.stored, refused: null };
-    }
+    case "merge":
+      return refused ? merged(session, refused, action.accepted) : session;
   }
+}
+
+/** Merges with the version that was saved first, or asks about the places that both have changed. */
+function asked(session: PartSession, refused: RefusedSave): PartSession {
+  const { stored, base } = session;
+  // A draft is one change of the part in force, with everything that was saved in it before.
+  const since = refused.by === "release" && refused.stored.draft ? stored.part?.content : base;
+  const suggestions = suggestionsIn(session.kind, versionsOf(session, { ...refused, base: since }));
+  const next = { ...refused, base: since, suggestions };
+  return suggestions.length > 0 ? { ...session, refused: next } : merged(session, next, new Set());
+}
+
+function versionsOf({ kind, tree }: PartSession, { base, theirs }: Pick<AskedSave, "base" | "theirs">) {
+  return {
+    base: outOfForm(kind, base),
+    mine: outOfForm(kind, tree.value),
+    // A discarded draft changes nothing of mine.
+    theirs: outOfForm(kind, theirs ?? base),
+  };
+}
+
+function merged(session: PartSession, refused: AskedSave, accepted: ReadonlySet<string>): PartSession {
+  const { kind } = session;
+  const { theirs, stored } = refused;
+  const content = asForm(kind, mergePart(kind, versionsOf(session, refused), accepted));
+  return { ...replaced(session, content), base: theirs ?? stored.part?.content, stored, refused: null };
 }
 
 /** Keeps the text typed meanwhile, and the keys unless the server changed what was sent. */

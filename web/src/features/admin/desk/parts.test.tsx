@@ -35,12 +35,6 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   const RELEASE = `PUT /api/gamedev/parts/${id}`;
   const written = (other = text) => withText(content, path, other);
   const value = async () => (await field(label)).value;
-  const difference = {
-    id,
-    name: "Mine",
-    kind: "changed",
-    changes: [{ path: "x", label: "X", kind: "changed", before: "Theirs", after: "Mine" }],
-  };
   const saved = (mine: unknown, revision: number) =>
     Response.json({ draft: draftOf(id, mine, revision), problems: [] });
   const taken = (revision: number, theirs = written("Theirs")) =>
@@ -48,7 +42,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
       by: "draft",
       part: null,
       draft: draftOf(id, theirs, revision),
-      difference,
+      difference: null,
     });
   const keep = () => press("Save as draft");
   const isSaved = () => screen.findByText(/^Saved as (a )?draft\. Players don't see it/);
@@ -98,29 +92,56 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(await value()).toBe(text);
   });
 
-  it("shows the difference to a draft that somebody else saved, and taking theirs can be undone", async () => {
+  it("shows the difference where somebody else changed the same text, and accepting theirs can be undone", async () => {
     openPart(id, content, { [KEEP]: () => taken(7) });
     await type(label, text);
     await keep();
     const dialog = await screen.findByRole("dialog", { name: "Somebody else saved first" });
     expect(within(dialog).getByText("dana saved this draft while you were writing.")).toBeTruthy();
-    expect(within(dialog).getByText("Theirs", { selector: "del" })).toBeTruthy();
-    await press("Take Theirs");
+    expect(within(dialog).getByText(text, { selector: "del" })).toBeTruthy();
+    expect(within(dialog).getByText("Theirs", { selector: "ins" })).toBeTruthy();
+    await press("Accept");
     expect(await value()).toBe("Theirs");
     await press("Undo");
     expect(await value()).toBe(text);
   });
 
-  it("saves over somebody else's draft with Keep Mine", async () => {
+  it("saves a text over somebody else's with Keep mine", async () => {
     const { sent } = openPart(id, content, {
       [KEEP]: (body) =>
         (body as { revision: number | null }).revision === 7 ? saved(written(), 8) : taken(7),
     });
     await type(label, text);
     await keep();
-    await press("Keep Mine");
-    await isSaved();
+    await press("Keep mine");
+    await screen.findByText(/^Saved as draft, with what somebody else saved/);
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written() } });
+  });
+
+  it("keeps what is typed when somebody discards the draft, and begins another with the next save", async () => {
+    const { sent } = openPart(
+      id,
+      content,
+      {
+        [KEEP]: (body) =>
+          (body as { revision: number | null }).revision === null
+            ? saved(written(), 9)
+            : refusal(409, "conflict", "Gone.", {
+                by: "draft",
+                part: partOf(id, content),
+                draft: null,
+                difference: null,
+              }),
+      },
+      draftOf(id, content, 7),
+    );
+    await type(label, text);
+    await keep();
+    await screen.findByText(/^The draft was discarded while you were writing\./);
+    expect(await value()).toBe(text);
+    await keep();
+    await isSaved();
+    expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: null, content: written() } });
   });
 
   it("asks nothing about its own save whose reply was lost", async () => {
@@ -200,5 +221,25 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     await keep();
     expect(await screen.findByText(/mum\.visit: waits for the mission x/)).toBeTruthy();
     expect(await value()).toBe(text);
+  });
+});
+
+it("what somebody else changed in another field is merged and saved without a question", async () => {
+  const gary = CONTENTS.contact;
+  const theirs = { ...gary, personality: "Theirs." };
+  const { sent } = openPart("gary", gary, {
+    "PUT /api/gamedev/drafts/gary": (body) => {
+      const { content, revision } = body as { content: unknown; revision: number | null };
+      if (revision === 7) return Response.json({ draft: draftOf("gary", content, 8), problems: [] });
+      const data = { by: "draft", part: null, draft: draftOf("gary", theirs, 7), difference: null };
+      return refusal(409, "conflict", "Somebody else saved.", data);
+    },
+  });
+  await type("Description", "Mine.");
+  await press("Save as draft");
+  await screen.findByText(/^Saved as draft, with what somebody else saved/);
+  expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
+  expect(writesOf(sent).at(-1)).toMatchObject({
+    body: { revision: 7, content: { ...theirs, description: "Mine." } },
   });
 });

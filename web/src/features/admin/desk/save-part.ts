@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { isSame } from "#game/content/same.ts";
 import {
   Conflict,
   ContentRefusal,
@@ -9,7 +10,6 @@ import {
 } from "#game/contract/parts.ts";
 import { ApiError, call, failureText, isTransient } from "../../../server/api.ts";
 import type { RefusedSave, Stored } from "./part-session.ts";
-import { isSame } from "./tree.ts";
 
 /** Stores the content of a part as its draft, with the new places of comments on it. */
 export async function sendDraft(
@@ -38,14 +38,18 @@ function refusedSave(error: unknown, of: RefusedSave["of"], known: Stored): Refu
   if (!(error instanceof ApiError) || error.status !== 409) return null;
   const found = v.safeParse(Conflict, error.body.data);
   if (!found.success) return null;
-  const { by, part, draft, difference } = found.output;
+  const { by, part, draft } = found.output;
   if (by === "draft") {
-    const stored = { part: known.part, draft };
-    return { of, by, stored, theirs: (draft ?? known.part)?.content, difference };
+    if (draft) return { of, by, stored: { part: known.part, draft }, theirs: draft.content };
+    const isReleased = part !== null && part.revision !== known.part?.revision;
+    const stored = { part: isReleased ? part : known.part, draft };
+    return { of, by, stored, theirs: isReleased ? part.content : undefined };
   }
   // The id of a new contact is taken: to keep both, it needs another name.
   if (!part || !known.part) return null;
-  return { of, by, stored: { part, draft: draft && known.draft }, theirs: part.content, difference };
+  // The next draft holds what was released.
+  const kept = draft && known.draft && { ...known.draft, baseRevision: part.revision };
+  return { of, by, stored: { part, draft: kept }, theirs: part.content };
 }
 
 /** A save that succeeded, with what it wrote; or somebody else's that came first. */
@@ -87,8 +91,21 @@ export function savingError(error: unknown, failure: string): string {
 }
 
 /** Says what happened, for the writer. */
-export function refusedText({ by, stored }: RefusedSave): string {
+export function refusedText({ by, stored, theirs }: RefusedSave): string {
   if (by === "release") return "This was released again while you were writing.";
-  if (stored.draft === null) return "The draft was released or discarded while you were writing.";
-  return `${stored.draft.updatedBy ?? "A deleted account"} saved this draft while you were writing.`;
+  if (stored.draft) {
+    return `${stored.draft.updatedBy ?? "A deleted account"} saved this draft while you were writing.`;
+  }
+  return theirs === undefined
+    ? "The draft was discarded while you were writing."
+    : "The draft was released while you were writing.";
+}
+
+/** Says what a merge means, for the writer. */
+export function mergedText(refused: RefusedSave): string {
+  const next =
+    refused.theirs === undefined
+      ? "What you wrote is still here: save it again to begin a new draft."
+      : "What each of you changed is here now. Look at it, then save again.";
+  return `${refusedText(refused)} ${next}`;
 }

@@ -147,18 +147,6 @@ function withoutKeysOf(keys: Tree["keys"], address: Address): Tree["keys"] {
   return Object.fromEntries(Object.entries(keys).filter(([each]) => !isIn(each)));
 }
 
-/** Returns whether both are the same content. Fields that are undefined are none, and their order doesn't count. */
-export function isSame(one: unknown, other: unknown): boolean {
-  if (one === other) return true;
-  if (Array.isArray(one) && Array.isArray(other)) {
-    return one.length === other.length && one.every((each, place) => isSame(each, other[place]));
-  }
-  if (!isFields(one) || !isFields(other)) return false;
-  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
-    isSame(one[name], other[name]),
-  );
-}
-
 /** The address itself, then everything that it is part of, outermost last. */
 export function withOuter(address: Address): readonly Address[] {
   const steps = stepsOf(address);

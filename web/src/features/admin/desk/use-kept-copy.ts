@@ -1,8 +1,8 @@
 import { useCallback, useEffect, useRef, useState } from "react";
+import { isSame } from "#game/content/same.ts";
 import { serverNow } from "../../../clock.ts";
 import { dropCopy, type KeptCopy, keepCopy, readCopy } from "./kept-copy.ts";
 import { isDirty, type PartSession } from "./part-session.ts";
-import { isSame } from "./tree.ts";
 
 /** Pause in typing after which the changes are written to the device, in milliseconds. */
 const PAUSE_MS = 400;

@@ -8,12 +8,14 @@ import { useLeaveGuard } from "../frame/use-leave-guard.ts";
 import { useComments } from "./comments/use-comments.ts";
 import { inForm, isOfKind, outOfForm } from "./kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
-import { createSender, savingError, sendDraft, sendRelease } from "./save-part.ts";
+import { createSender, mergedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
 import type { Change, Tree } from "./tree.ts";
 import { useKeptCopy } from "./use-kept-copy.ts";
 import { useSession } from "./use-session.ts";
 
 type Aim = RefusedSave["of"];
+
+const MERGED_TEXT = "Saved as draft, with what somebody else saved meanwhile. Players don't see it.";
 
 interface PartOptions {
   readonly kind: KindId;
@@ -50,15 +52,17 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
   const attempt = useMemo(createSender, []);
   const onError = (error: unknown) => savingError(error, texts.failure);
   const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
+  const tell = (message: FormMessageText) => submissions.release.setMessage(message);
   const edit = useCallback(
     (change: Change) => dispatch({ type: "edit", change, follow }),
     [dispatch, follow],
   );
 
   /** Saves what is typed. Returns null, and asks, if somebody else has saved first. Throws a refusal. */
-  async function send(of: "draft", known?: Stored): Promise<Draft | null>;
-  async function send(of: "release", known?: Stored): Promise<Part | null>;
-  async function send(of: Aim, known = latest().stored): Promise<Draft | Part | null> {
+  async function send(of: "draft"): Promise<Draft | null>;
+  async function send(of: "release"): Promise<Part | null>;
+  async function send(of: Aim): Promise<Draft | Part | null> {
+    const known = latest().stored;
     const written = latest().tree.value;
     const id = kind === "contact" ? String(Reflect.get(Object(written), "id")) : kind;
     const { content, problems } = readDraft(id, outOfForm(kind, written));
@@ -66,10 +70,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     const { saved, refused } = await (of === "draft"
       ? attempt(of, content, known, (stored) => sendDraft(id, content, stored, comments.moved()))
       : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
-    if (refused) {
-      dispatch({ type: "refused", refused: { ...refused, theirs: theirsInForm(kind, id, refused.theirs) } });
-      return null;
-    }
+    if (refused) return merge(refused, id);
     if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
     else {
       const part = { ...saved, content: inForm(kind, id, saved.content) };
@@ -83,11 +84,26 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     return saved;
   }
 
+  /** Merges with what somebody else has saved first, or asks. */
+  async function merge(refused: RefusedSave, id: string): Promise<Draft | null> {
+    dispatch({ type: "refused", refused: refusedInForm(kind, id, refused, latest().stored) });
+    return latest().refused ? null : sendMerged(refused);
+  }
+
+  /** Saves a merged draft again. Nothing is released that its writer hasn't seen. */
+  async function sendMerged(refused: RefusedSave): Promise<Draft | null> {
+    const isResent = refused.of === "draft" && refused.theirs !== undefined;
+    const saved = isResent && isDirty(latest()) ? await send("draft") : null;
+    if (saved) tell({ kind: "success", text: MERGED_TEXT });
+    else if (!isResent) tell({ kind: "success", text: mergedText(refused) });
+    return saved;
+  }
+
   /** Saves with a message. */
-  async function save(of: Aim, known?: Stored): Promise<void> {
+  async function save(of: Aim): Promise<void> {
     submissions[of === "draft" ? "release" : "draft"].setMessage(null);
     await submissions[of].run(async () => {
-      const saved = of === "draft" ? await send(of, known) : await send(of, known);
+      const saved = of === "draft" ? await send(of) : await send(of);
       return saved ? texts[of] : undefined;
     });
   }
@@ -120,14 +136,17 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
       for (const each of Object.values(submissions)) each.setMessage(null);
       return send("release");
     },
-    tell: (message: FormMessageText) => submissions.release.setMessage(message),
-    keepMine(): void {
+    tell,
+    /** Merges with theirs at the accepted places, and saves a draft again. */
+    merge(accepted: ReadonlySet<string>): void {
       const { refused } = latest();
       if (!refused) return;
-      dispatch({ type: "keep-mine" });
-      void save(refused.of, refused.stored);
+      dispatch({ type: "merge", accepted });
+      void submissions.draft.run(async () => {
+        await sendMerged(refused);
+        return undefined;
+      });
     },
-    takeTheirs: () => dispatch({ type: "take-theirs" }),
     decideLater: () => dispatch({ type: "decide-later" }),
     restore(): void {
       if (kept.offered) dispatch({ type: "replace", content: kept.offered.content });
@@ -149,9 +168,17 @@ function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
   const stored = { part: part && { ...part, content: inForm(kind, part.id, part.content) }, draft };
   const content = [...inForms, fresh].find((each) => isOfKind(kind, each));
   if (content === undefined) throw new Error(`This page can't show what is stored as ${kind}`);
-  return openSession(stored, content);
+  return openSession(kind, stored, content);
 }
 
-function theirsInForm(kind: KindId, id: string, theirs: unknown): unknown {
-  return theirs === undefined ? undefined : inForm(kind, id, theirs);
+/** What the server told of a part, as its form holds it. `known` is that already. */
+function refusedInForm(kind: KindId, id: string, refused: RefusedSave, known: Stored): RefusedSave {
+  const { theirs, stored } = refused;
+  const { part } = stored;
+  const isKnown = part === null || part === known.part;
+  return {
+    ...refused,
+    theirs: theirs === undefined ? undefined : inForm(kind, id, theirs),
+    stored: isKnown ? stored : { ...stored, part: { ...part, content: inForm(kind, id, part.content) } },
+  };
 }

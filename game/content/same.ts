@@ -1,0 +1,13 @@
+import { isFields } from "./field-schema.ts";
+
+/** Returns whether both are the same content. Fields that are undefined are none, and their order doesn't count. */
+export function isSame(one: unknown, other: unknown): boolean {
+  if (one === other) return true;
+  if (Array.isArray(one) && Array.isArray(other)) {
+    return one.length === other.length && one.every((each, place) => isSame(each, other[place]));
+  }
+  if (!isFields(one) || !isFields(other)) return false;
+  return [...new Set([...Object.keys(one), ...Object.keys(other)])].every((name) =>
+    isSame(one[name], other[name]),
+  );
+}
