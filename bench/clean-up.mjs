@@ -6,7 +6,7 @@
 import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { newPlayer } from "#game/rules/player.ts";
-import { BUDGET_MS, COUNT_BOUNDS, REPLY_BOUNDS } from "../worker/maintenance/bounds.ts";
+import { BUDGET_MS, READ_BOUNDS, REPLY_BOUNDS } from "../worker/maintenance/bounds.ts";
 import { sliceAt } from "../worker/maintenance/clean-up-replies.ts";
 import { LEDGER_KEPT_MS } from "../worker/maintenance/roll-up-ledger.ts";
 import { DAILY_PLAYERS, EXPIRING_PER_DAY, LEDGER_ROWS_PER_DAY } from "./daily-player.ts";
@@ -58,7 +58,7 @@ async function bench(state) {
       const waits = await reads;
       const counted = await repeated(() =>
         database
-          .prepare("select sum(seq) - ?1 as n from insight_player")
+          .prepare("select sum(seq) - ?1 as n from ledger_reading")
           .bind(LEDGERS * LEDGER_ROWS_PER_DAY)
           .first("n"),
       );
@@ -127,7 +127,7 @@ function fill(database, rows) {
  * as a player writes from one visit of the count to the next, if all are daily players. Some are due for the roll-up.
  */
 function fillLedgers(database, insert, now) {
-  const visitedPerRun = COUNT_BOUNDS.steps * COUNT_BOUNDS.players;
+  const visitedPerRun = READ_BOUNDS.steps * READ_BOUNDS.players;
   const uncounted = Math.ceil(LEDGER_ROWS / visitedPerRun);
   const rows = LEDGER_ROWS_PER_DAY + uncounted;
   insert(
@@ -142,9 +142,9 @@ function fillLedgers(database, insert, now) {
     LEDGERS,
     `update player_state set seq = ${rows}, state = json_set(state, '$.cash', 47 + ${rows}) where user_id in (${ids})`,
   );
-  insert(LEDGERS, `insert into insight_player select 'u' || i, ${LEDGER_ROWS_PER_DAY}, 0, 0, 0, 0 from n`);
-  database.exec(`update ledger_roll_up set due_at = ${now + DAY_MS}`);
-  insert(DUE, `update ledger_roll_up set due_at = 1 where player_id in (${ids})`);
+  insert(LEDGERS, `update ledger_reading set seq = ${LEDGER_ROWS_PER_DAY} where player_id in (${ids})`);
+  database.exec(`update ledger_reading set due_at = ${now + DAY_MS}`);
+  insert(DUE, `update ledger_reading set due_at = 1 where player_id in (${ids})`);
 }
 
 /** Reads the player every 5 ms, as the game does. Returns the waits in milliseconds, the shortest first. */
@@ -172,13 +172,11 @@ function report({ ms, waits, counted, log }) {
   const deleted = Object.keys(others).reduce((sum, kind) => sum + cleaned[kind], 0);
   const expired = Object.values(others).reduce((sum, rows) => sum + rows, 0);
   const replies = log.get("replies cleaned up");
-  const scores = log.get("scores gathered");
   const rolledUp = log.get("ledger rolled up");
   const jobs = [
     ["clean-up", "expired rows", deleted, expired, cleaned.ms],
     ["replies", "expired replies", replies.deleted, idempotencyKeys, replies.ms],
-    ["scores", "players", scores.players, LEDGERS, scores.ms],
-    ["count", "new ledger rows", counted, LEDGER_ROWS, log.get("players counted").ms],
+    ["reading", "new ledger rows", counted, LEDGER_ROWS, log.get("ledger read").ms],
     ["roll-up", "old ledger rows", rolledUp.rows, LEDGER_ROWS, rolledUp.ms],
   ];
   console.log(

@@ -169,7 +169,7 @@ async function settle(game, database) {
     ]),
   );
   for (let run = 0; run < 4; run += 1) {
-    await repeated(() => database.prepare("update ledger_roll_up set due_at = 0").run());
+    await repeated(() => database.prepare("update ledger_reading set due_at = 0").run());
     await repeated(() => runCron(game));
   }
 }

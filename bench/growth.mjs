@@ -56,7 +56,15 @@ const ROWS = {
 };
 /** Tables with rows for each account, which stay as long as it does. */
 const ACCOUNT_TABLES = [
-  ...["user", "player", "player_activity", "ledger_sum", "player_contact", "player_quest", "player_message"],
+  ...[
+    "user",
+    "player_state",
+    "player_activity",
+    "ledger_sum",
+    "player_contact",
+    "player_quest",
+    "player_message",
+  ],
   ...[
     "posting",
     "player_brief",
@@ -64,12 +72,11 @@ const ACCOUNT_TABLES = [
     "room_object",
     "enrollment",
     "completed_course",
-    "insight_player",
-    "ledger_roll_up",
+    "ledger_reading",
   ],
 ];
 /** Tables whose rows only the cron writes. */
-const CRON_TABLES = ["ledger_month", "ledger_month_sum", "insight_player"];
+const CRON_TABLES = ["ledger_month", "ledger_month_sum"];
 
 process.exitCode = (await withState(bench)) ? 0 : 1;
 
@@ -189,7 +196,7 @@ async function rollUp(game, database) {
       .run(),
   );
   for (let run = 0; run < 10; run += 1) {
-    await repeated(() => database.prepare("update ledger_roll_up set due_at = 0").run());
+    await repeated(() => database.prepare("update ledger_reading set due_at = 0").run());
     await repeated(() => runCron(game));
     const left = await repeated(() => database.prepare("select count(*) as left from ledger").first("left"));
     if (left === PLAYERS) return;

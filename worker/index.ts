@@ -39,7 +39,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     "clean-up": () => cleanUp(db),
     "clean-up of replies": () => cleanUpReplies(db),
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
-    scores: () => settleWeeks(db),
+    "ledger and weeks": () => settleWeeks(db),
     "scheduled releases": () => makeDueReleases(env, db),
     "tasks of Durable Objects": () => settleTasks(env, db),
     "count of players": () => countPlayers(db),

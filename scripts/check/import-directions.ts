@@ -164,7 +164,7 @@ export const ROOMS: readonly Room[] = [
       ...WORKER_BASE,
       "worker/db/",
       "worker/game/content.ts",
-      "worker/game/gather-scores.ts",
+      "worker/game/read-ledger.ts",
       "game/rules/",
     ],
   },

@@ -7,8 +7,7 @@ import { playerBriefs } from "./schema/briefs.ts";
 import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { clientBooks } from "./schema/clients.ts";
-import { insightPlayers } from "./schema/insights.ts";
-import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "./schema/ledger-months.ts";
+import { ledgerMonthSums, ledgerMonths, ledgerReadings } from "./schema/ledger-months.ts";
 import {
   moderationCases,
   moderationLines,
@@ -52,7 +51,6 @@ const ACCOUNT_TABLES = [
   [moderationCases, moderationCases.userId],
   [moderationNotes, moderationNotes.userId],
   [moderationNotices, moderationNotices.userId],
-  [insightPlayers, insightPlayers.playerId],
   [roomObjects, roomObjects.playerId],
   [playerMessages, playerMessages.playerId],
   [playerQuests, playerQuests.playerId],
@@ -69,7 +67,7 @@ const ACCOUNT_TABLES = [
   [weeklyScores, weeklyScores.playerId],
   [weeklyResults, weeklyResults.playerId],
   [playerActivity, playerActivity.playerId],
-  [ledgerRollUps, ledgerRollUps.playerId],
+  [ledgerReadings, ledgerReadings.playerId],
   [ledgerMonthSums, ledgerMonthSums.playerId],
   [ledgerMonths, ledgerMonths.playerId],
   [ledger, ledger.playerId],

@@ -2,8 +2,12 @@ import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { readPlayer } from "#game/contract/player.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { newPlayer } from "#game/rules/player.ts";
 import { everyRow } from "../features/auth/auth-test-support.ts";
+import { readAllLedgers } from "../maintenance/read-ledgers.ts";
 import { call, change, createAccount, rows } from "../test-support.ts";
+import { openDatabase } from "./client.ts";
 
 /** Migrates an empty database up to the named migration; returns the queries of that migration. */
 async function before(name: string): Promise<string[]> {
@@ -412,6 +416,56 @@ describe("The migration that makes the player one value", () => {
     expect(await rows("select state ->> '$.karma' as karma, seq from player where user_id = 'u1'")).toEqual([
       { karma: 3, seq: 3 },
     ]);
+  });
+});
+
+describe("The migration to one reader of the ledger", () => {
+  it("the migration to one reader goes on from where each cursor was, and a Worker of the version before counts nothing twice", async () => {
+    const queries = await before("0043_");
+    const at = Date.now();
+    const week = weekOf(at);
+    const fill = [
+      `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'u' || value, 'user_' || value, 'user_' || value, value, value, 'player', 0, 0 from json_each('[1, 2]')`,
+      `insert into player_state select id, 4, 0, '${JSON.stringify({ ...newPlayer("x", 0), lifetimeExperience: 20 })}' from user`,
+      `insert into ledger select user.id, value, ${at}, 'action:bag_fries', 0, 5, 0, -10, 47, 3, 0 from user, json_each('[1, 2, 3, 4]')`,
+      "update ledger_roll_up set seq = 1 where player_id = 'u1'",
+      `insert into insight_player values ('u1', 2, 10, ${at}, 0, 0)`,
+      `insert into insight_flow values (1, '', 2, 0, 0, 10, 0)`,
+      `insert into insight_cohort values (${week}, 1, 0, 0)`,
+      `insert into weekly_score values (${week}, 'u1', 1, 0, 1, 15, 1, 0, 1, 3)`,
+    ];
+    await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
+    await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+    const due = at + 30 * 24 * 60 * 60 * 1000;
+    const reading = { arrived_at: at, was_back_on_day1: 0, was_back_on_day7: 0, due_at: due };
+    expect(await rows("select * from ledger_reading order by player_id")).toEqual([
+      { player_id: "u1", seq: 2, experience: 10, rolled_up: 1, ...reading },
+      { player_id: "u2", seq: 0, experience: 0, rolled_up: 0, ...reading },
+    ]);
+    // What a Worker of the version before adds to a week is left to this version.
+    await env.DB.exec(
+      `insert into weekly_score values (${week}, 'u2', 1, 0, 1, 20, 1, 0, 1, 4) on conflict (week, player_id) do update set seq = 4`,
+    );
+    expect(await readAllLedgers(openDatabase(env))).toBe(true);
+    expect(await rows("select player_id as id, experience from weekly_score order by 1")).toEqual([
+      { id: "u1", experience: 20 },
+      { id: "u2", experience: 20 },
+    ]);
+    expect(await rows("select rows, experience_in from insight_flow where cause_group = ''")).toEqual([
+      { rows: 8, experience_in: 40 },
+    ]);
+    expect(await rows("select players from insight_cohort")).toEqual([{ players: 2 }]);
+    expect(await rows("select player_id, seq from ledger_roll_up order by 1")).toEqual([
+      { player_id: "u1", seq: 1 },
+      { player_id: "u2", seq: 0 },
+    ]);
+    for (const table of ["insight_player", "ledger_roll_up", "weekly_score", "ledger"]) {
+      await env.DB.exec(`delete from ${table} where player_id = 'u1'`);
+    }
+    await env.DB.exec("delete from player where user_id = 'u1'");
+    expect(await rows("select player_id from ledger_reading")).toEqual([{ player_id: "u2" }]);
+    expect(await rows("pragma foreign_key_check")).toEqual([]);
   });
 });
 

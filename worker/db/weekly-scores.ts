@@ -3,7 +3,7 @@ import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.
 import type { CausedRow, GainRow } from "#game/rules/leaderboards/gather.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict } from "./client.ts";
-import { selectCauses } from "./gathered-scores.ts";
+import { selectCauses } from "./ledger-readings.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 
 /* Weekly boards: one row per player and week. */

@@ -35,18 +35,20 @@ export interface ReplyBounds extends CleanUpBounds {
 
 export const REPLY_BOUNDS: ReplyBounds = { slices: 72, chunk: 250, statements: 200, budgetMs: BUDGET_MS };
 
-export interface GatherBounds {
+export interface ReadBounds {
   /** Maximum players of one step. */
   readonly players: number;
+  /** Maximum ledger rows of one step. */
+  readonly ledgerRows: number;
   /** Maximum steps. */
   readonly steps: number;
   /** Maximum duration in milliseconds. */
   readonly budgetMs: number;
 }
 
-export const GATHER_BOUNDS: GatherBounds = { players: 600, steps: 16, budgetMs: BUDGET_MS };
-/** The players to visit, three reads and a write. */
-export const STATEMENTS_PER_GATHER_STEP = 5;
+export const READ_BOUNDS: ReadBounds = { players: 600, ledgerRows: 10_000, steps: 16, budgetMs: BUDGET_MS };
+/** The players to visit, three reads and five writes. */
+export const STATEMENTS_PER_READ_STEP = 9;
 
 /** Maximum rounds of the sweep of pictures. */
 export const SWEEP_BOUNDS = { rounds: 20, statementsPerRound: 2, budgetMs: BUDGET_MS } as const;
@@ -54,8 +56,6 @@ export const SWEEP_BOUNDS = { rounds: 20, statementsPerRound: 2, budgetMs: BUDGE
 export interface CountBounds {
   /** Maximum players visited by one step. */
   readonly players: number;
-  /** Maximum ledger rows counted by one step. */
-  readonly ledgerRows: number;
   /** Maximum steps. */
   readonly steps: number;
   /** Maximum duration in milliseconds. */
@@ -65,14 +65,13 @@ export interface CountBounds {
 }
 
 export const COUNT_BOUNDS: CountBounds = {
-  players: 50,
-  ledgerRows: 5_000,
-  steps: 10,
+  players: 100,
+  steps: 5,
   budgetMs: BUDGET_MS,
   pauseMs: 60 * 60_000,
 };
-/** With the two reads before it, of four and two statements. */
-export const STATEMENTS_PER_COUNT_STEP = 13;
+/** With the two reads before it, of four statements and one. */
+export const STATEMENTS_PER_COUNT_STEP = 8;
 
 export interface RollUpBounds {
   /** Maximum players in one batch. */

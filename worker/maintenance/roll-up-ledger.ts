@@ -39,7 +39,7 @@ function dueAfter({ from, to, newest, staysAt }: LedgerSlice, at: number, rows: 
   if (to - from === rows) return at;
   // Only the newest row stays. It may be the last one for years, so the next visit is a month away.
   if (to + 1 >= newest) return Math.max(staysAt, at) + LEDGER_KEPT_MS;
-  // The next row is old enough, but the insights have not counted it.
+  // The next row is old enough, but nobody has read it.
   if (staysAt < at - LEDGER_KEPT_MS) return at + HOUR_MS;
   return staysAt + LEDGER_KEPT_MS + VISIT_MS;
 }

@@ -1,6 +1,5 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
-import { playerStates } from "./players.ts";
 
 /* What happens to players, counted by the cron. See docs/reference/administration.md#what-happens-to-players. */
 
@@ -25,22 +24,6 @@ export const insightRounds = sqliteTable(
   },
   (t) => [check("insight_round_single", sql`${t.id} = 1`)],
 );
-
-/** Progress of counting a player's ledger. */
-export const insightPlayers = sqliteTable("insight_player", {
-  playerId: text()
-    .primaryKey()
-    .references(() => playerStates.userId),
-  /** Number of the last counted ledger row. */
-  seq: integer().notNull(),
-  /** Lifetime experience after that row. */
-  experience: integer().notNull(),
-  /** Time of the first ledger row. */
-  arrivedAt: integer().notNull(),
-  /** True if a counted row is of the player's day 1 or day 7. */
-  wasBackOnDay1: integer({ mode: "boolean" }).notNull(),
-  wasBackOnDay7: integer({ mode: "boolean" }).notNull(),
-});
 
 /** Income and spending of players at a level, by group of causes. The empty group is the sum of the level. */
 export const insightFlows = sqliteTable(

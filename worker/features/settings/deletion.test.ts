@@ -56,7 +56,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}')").bind(
       userId,
     ),
-    env.DB.prepare("insert into insight_player values (?, 1, 0, 1, 0, 0)").bind(userId),
+    env.DB.prepare("update ledger_reading set seq = 1 where player_id = ?").bind(userId),
     env.DB.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
     env.DB.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0, 0)").bind(userId),
     env.DB.prepare("insert into posting values (?, 0, 0, 1, 1, null)").bind(userId),

@@ -25,7 +25,7 @@ import {
   updateBoardVisibility,
 } from "../../db/weekly-scores.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
-import { gatherScores } from "../../game/gather-scores.ts";
+import { readLedgers } from "../../game/read-ledger.ts";
 
 /** Returns a board of the week of `at`, with the player's own place, which counts what the player has just gained. */
 export async function viewBoard(
@@ -38,7 +38,7 @@ export async function viewBoard(
   const week = weekOf(at);
   const ownLeague = leagueOf(levelProgress(player.lifetimeExperience).level);
   const league = scope === "level" ? ownLeague : null;
-  await gatherScores(db, [playerId]);
+  await readLedgers(db, [playerId]);
   const { rows, own, podium, keptLeague } = await selectBoard(db, { board, league, week, playerId });
   // A week keeps its league, so that after a reset the reader sees the board that has their score.
   const level = keptLeague ?? ownLeague;

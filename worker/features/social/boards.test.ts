@@ -7,8 +7,8 @@ import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { openDatabase } from "../../db/client.ts";
 import { settleWeek } from "../../db/weekly-scores.ts";
-import { gatherScores } from "../../game/gather-scores.ts";
-import { gatherAllScores } from "../../maintenance/gather-scores.ts";
+import { readLedgers } from "../../game/read-ledger.ts";
+import { readAllLedgers } from "../../maintenance/read-ledgers.ts";
 import { settleWeeks } from "../../maintenance/settle-weeks.ts";
 import {
   arrive,
@@ -41,7 +41,7 @@ const board = async (account: TestAccount, query = "") => (await boardReply(acco
 const trace = async (account: TestAccount, query = "") =>
   (await call("GET", `/api/leaderboards/trace${query}`, { token: account.token })).json<Trace>();
 /** Gathers the scores, as the cron does. */
-const gather = () => gatherAllScores(openDatabase(env));
+const gather = () => readAllLedgers(openDatabase(env));
 const rested = () =>
   changeProgress("update player_state set state = json_set(state, '$.energy.amount', 100)");
 
@@ -142,7 +142,7 @@ describe("weekly scores after a change of the game", () => {
     const done = replies.filter(({ status }) => status === 200).length;
     expect(done).toBe(10);
     const db = openDatabase(env);
-    const runs = [gather, () => gatherScores(db, [account.userId]), () => board(account), gather];
+    const runs = [gather, () => readLedgers(db, [account.userId]), () => board(account), gather];
     await Promise.all(runs.map((run) => run()));
     expect(await rows("select experience from weekly_score where experience > 0")).toEqual([
       { experience: 2 * done },
@@ -171,7 +171,7 @@ describe("weekly scores after a change of the game", () => {
     const db = openDatabase(env);
     clock(NOON);
     for (let player = 0; player < 3; player += 1) await act(await arrive(await createAccount()), "bag_fries");
-    const step = () => gatherAllScores(db, { players: 1, steps: 1 });
+    const step = () => readAllLedgers(db, { players: 1, steps: 1 });
     expect(await step()).toBe(false);
     clock((weekOf(NOON) + 1) * MS_PER_WEEK + 60_000);
     expect(await rows("select * from weekly_score")).toHaveLength(1);
@@ -185,7 +185,7 @@ describe("weekly scores after a change of the game", () => {
     await crowd(300, weekOf(NOON));
     clock(NOON);
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-    expect(await gatherAllScores(openDatabase(env, use))).toBe(true);
+    expect(await readAllLedgers(openDatabase(env, use))).toBe(true);
     expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
     expect(use.rowsRead).toBeLessThan(300 * 4);
   });

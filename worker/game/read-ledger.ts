@@ -1,0 +1,49 @@
+import {
+  type CohortGain,
+  countLedger,
+  type Flow,
+  sumCohorts,
+  sumFlows,
+} from "#game/rules/insights/ledger-count.ts";
+import { gatherWeeks, repeatedQuests } from "#game/rules/leaderboards/gather.ts";
+import type { Database } from "../db/client.ts";
+import { commitRead, gatheredFrom, type ReadLedger, selectUnread } from "../db/ledger-readings.ts";
+import { now } from "../platform/clock.ts";
+
+/** Lost races in a row before the rows are left to another run. */
+const MAX_ATTEMPTS = 3;
+/** Maximum rows of a player who reads a board. */
+const ROWS_OF_READER = 5_000;
+
+/**
+ * Reads at most `limit` ledger rows of these players (in order) that nobody has read, and adds them to weekly scores, flows and
+ * cohorts in one batch. A repeated, killed or overlapping run counts nothing twice. Returns the number of rows.
+ */
+export async function readLedgers(
+  db: Database,
+  playerIds: readonly string[],
+  limit = ROWS_OF_READER,
+): Promise<number> {
+  for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
+    const at = now();
+    const found = await selectUnread(db, playerIds, limit, at);
+    const ledgers: ReadLedger[] = [];
+    const flows: Flow[] = [];
+    const cohorts: CohortGain[] = [];
+    for (const { playerId, read, gathered, rows, causes, ...player } of found) {
+      if (rows.length === 0) continue;
+      const count = countLedger(read, rows);
+      const scored = rows.filter((row) => row.seq > gathered && row.at >= gatheredFrom(at));
+      const isWhole = count.counted.seq === player.newest;
+      const experience = isWhole ? player.lifetimeExperience : count.counted.experience;
+      const weeks = gatherWeeks(scored, experience, repeatedQuests(causes));
+      ledgers.push({ playerId, from: read?.seq ?? 0, read: count.counted, weeks });
+      flows.push(...count.flows);
+      cohorts.push(count.cohort);
+    }
+    if (ledgers.length === 0) return 0;
+    const isDone = await commitRead(db, ledgers, sumFlows(flows), sumCohorts(cohorts));
+    if (isDone) return found.reduce((sum, { rows }) => sum + rows.length, 0);
+  }
+  return 0;
+}
