@@ -5,6 +5,7 @@ import { build } from "rolldown";
 import { defineConfig } from "vitest/config";
 import { schemaAfter } from "./scripts/schema-after.ts";
 import { newVapidKeys } from "./scripts/vapid-keys.mjs";
+import { CALENDAR_TESTS, MOMENT, OTHER_MOMENTS } from "./tests/moments.ts";
 
 /** Replaces the cost of hashing, so that no test waits for a hash; passwords.node.test.ts proves the real one. */
 const cheapHashes = {
@@ -58,9 +59,28 @@ const WORKERS = 2;
 
 const vapid = newVapidKeys();
 const migrations = await readD1Migrations("./migrations");
+const hasher = await hasherModule();
+
+/** A project's name, its files, and when and where its tests run. */
+interface Run {
+  readonly name: string;
+  readonly include: readonly string[];
+  readonly moment?: string;
+  readonly zone?: string;
+}
+
+const settingsOf = ({ name, include, moment = MOMENT, zone = "UTC" }: Run) => ({
+  name,
+  include: [...include],
+  provide: { moment },
+  env: { TZ: zone },
+  maxWorkers: WORKERS,
+  testTimeout: SLOW_MACHINE_MS,
+  isolate: false,
+});
 
 /** Runs the tests that need workerd, with a D1 and Durable Objects. */
-async function workerProject() {
+function workerProject(run: Run) {
   return {
     plugins: [
       cheapHashes,
@@ -73,7 +93,7 @@ async function workerProject() {
               name: "guru-grind-passwords",
               compatibilityDate: "2026-10-01",
               compatibilityFlags: ["nodejs_compat"],
-              modules: [{ type: "ESModule", path: "hasher.js", contents: await hasherModule() }],
+              modules: [{ type: "ESModule", path: "hasher.js", contents: hasher }],
             },
           ],
           bindings: {
@@ -90,16 +110,12 @@ async function workerProject() {
       }),
     ],
     test: {
-      name: "worker",
-      // Alarms are real, and a test that times out would continue into the next one.
-      testTimeout: SLOW_MACHINE_MS,
+      // Alarms are real, and a test that times out would continue into the next one. Each process has its own workerd, which its files
+      // use one after another.
+      ...settingsOf(run),
       hookTimeout: SLOW_MACHINE_MS,
-      include: ["worker/**/*.test.ts"],
       exclude: ["worker/**/*.node.test.ts"],
-      setupFiles: ["./worker/test-setup.ts"],
-      // Each process has its own workerd, which its files use one after another.
-      maxWorkers: WORKERS,
-      isolate: false,
+      setupFiles: ["./tests/clock.ts", "./worker/test-setup.ts"],
       fsModuleCache: false,
       deps: {
         optimizer: {
@@ -122,38 +138,38 @@ async function workerProject() {
   };
 }
 
-export default defineConfig(async () => ({
+/** Runs the tests that need nothing but Node. */
+const gameProject = (run: Run) => ({
+  test: { ...settingsOf(run), environment: "node", setupFiles: ["./tests/clock.ts"] },
+});
+
+/** Runs the tests of the page in a DOM. */
+const webProject = (run: Run) => ({
+  plugins: [react()],
   test: {
-    silent: "passed-only" as const,
+    ...settingsOf(run),
+    environment: "happy-dom",
+    setupFiles: ["./tests/clock.ts", "./web/src/test-setup.ts"],
+  },
+});
+
+export default defineConfig({
+  test: {
+    silent: "passed-only",
     projects: [
-      {
-        test: {
-          name: "game",
-          environment: "node",
-          maxWorkers: WORKERS,
-          testTimeout: SLOW_MACHINE_MS,
-          isolate: false,
-          include: [
-            "game/**/*.test.ts",
-            "scripts/**/*.test.ts",
-            "bench/**/*.test.ts",
-            "worker/**/*.node.test.ts",
-          ],
-        },
-      },
-      await workerProject(),
-      {
-        plugins: [react()],
-        test: {
-          name: "web",
-          environment: "happy-dom",
-          maxWorkers: WORKERS,
-          isolate: false,
-          testTimeout: SLOW_MACHINE_MS,
-          include: ["web/src/**/*.test.{ts,tsx}"],
-          setupFiles: ["./web/src/test-setup.ts"],
-        },
-      },
+      gameProject({
+        name: "game",
+        include: ["game", "scripts", "bench"]
+          .map((room) => `${room}/**/*.test.ts`)
+          .concat("worker/**/*.node.test.ts"),
+      }),
+      workerProject({ name: "worker", include: ["worker/**/*.test.ts"] }),
+      webProject({ name: "web", include: ["web/src/**/*.test.{ts,tsx}"] }),
+      ...Object.entries(OTHER_MOMENTS).flatMap(([name, when]) => [
+        gameProject({ name: `game, ${name}`, include: CALENDAR_TESTS.game, ...when }),
+        workerProject({ name: `worker, ${name}`, include: CALENDAR_TESTS.worker, ...when }),
+        webProject({ name: `web, ${name}`, include: CALENDAR_TESTS.web, ...when }),
+      ]),
     ],
   },
-}));
+});

@@ -1,6 +1,7 @@
-import { reset } from "cloudflare:test";
+import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
-import { beforeEach } from "vitest";
+import { beforeAll, beforeEach } from "vitest";
+import { AHEAD_MS } from "../tests/clock.ts";
 import { requestMeter } from "./http/rate-limits.ts";
 
 /** Maximum resets before a test. A reset is repeated if writes of the last test were still pending. */
@@ -21,3 +22,23 @@ beforeEach(async () => {
   }
   throw new Error("The database of the last test could not be emptied");
 });
+
+/** Marks the objects' storage once its alarms follow the clock of the tests: the runtime has the machine's. */
+const SHIFTED = Symbol.for("guru-grind.shifted-alarms");
+
+beforeAll(() =>
+  runInDurableObject(env.PLAYER_CHANNEL.getByName("clock"), (_object, { storage }) => {
+    const prototype: DurableObjectStorage = Object.getPrototypeOf(storage);
+    // The files of a process share it.
+    if (SHIFTED in prototype) return;
+    Reflect.defineProperty(prototype, SHIFTED, { value: true });
+    const { setAlarm, getAlarm } = prototype;
+    prototype.setAlarm = function (at, options) {
+      return setAlarm.call(this, Number(at) - AHEAD_MS, options);
+    };
+    prototype.getAlarm = async function (options) {
+      const at = await getAlarm.call(this, options);
+      return at === null ? null : at + AHEAD_MS;
+    };
+  }),
+);

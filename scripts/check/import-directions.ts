@@ -54,6 +54,7 @@ export const ROOMS: readonly Room[] = [
       "worker/",
       "game/",
       "vitest",
+      "tests/clock.ts",
       "fast-check",
       "cloudflare:",
       "valibot",

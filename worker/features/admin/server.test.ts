@@ -34,25 +34,6 @@ describe("starting and stopping the game", () => {
     const reply = await changingNothing(() => press("stop", boss));
     expect(await reply.json()).toEqual({ success: true, isRunning: false });
   });
-
-  it("a repeated key gives the first reply again and has no second effect", async () => {
-    const boss = await admin();
-    const key = crypto.randomUUID();
-    await press("stop", boss, key);
-    await press("start", boss);
-    const again = await changingNothing(() => press("stop", boss, key));
-    expect(await again.json()).toEqual({ success: true, isRunning: false });
-    expect(await rows("select is_running from world")).toEqual([{ is_running: 1 }]);
-    expect((await press("restart", boss, key)).status).toBe(422);
-  });
-
-  it("ten concurrent requests with one key have one effect", async () => {
-    const boss = await admin();
-    const key = crypto.randomUUID();
-    const replies = await Promise.all(Array.from({ length: 10 }, () => press("stop", boss, key)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-    expect(await audit()).toHaveLength(1);
-  });
 });
 
 describe("the guard of an administrator's write", () => {

@@ -143,21 +143,6 @@ describe("POST /api/player/clients/{day}", () => {
     });
   });
 
-  it("20 parallel advices of two devices, each under its own key, count once and pay once", async () => {
-    const account = await someone();
-    const other = await anotherSession(account);
-    const kinds: readonly Kind[] = ["fame", "now", "care"];
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        advise(i % 2 === 0 ? account : other, today(), kinds[i % 3] ?? "now", { key: crypto.randomUUID() }),
-      ),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(19);
-    expect(await clientRows(account)).toHaveLength(1);
-    expect(await rows("select sum(answers) as answers from client_answer")).toEqual([{ answers: 1 }]);
-  }, 60_000);
-
   it("an advice that is repeated under its key gets the first reply, also on the next day", async () => {
     const account = await someone();
     const key = crypto.randomUUID();

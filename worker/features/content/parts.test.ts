@@ -324,18 +324,6 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     expect((await list.json<{ drafts: DraftSummary[] }>()).drafts[0]).toMatchObject({ name: "Still saved" });
     expect(databaseUse(list).read).toBeLessThan(5 * MAX_DRAFTS);
   });
-
-  it("a repeated save with the same key is one save", async () => {
-    const { send } = await anEditor();
-    const body = { content: newcomer, baseRevision: null, revision: null };
-    const key = crypto.randomUUID();
-    const [first, second] = [
-      await send("PUT", "/drafts/newcomer", body, key),
-      await send("PUT", "/drafts/newcomer", body, key),
-    ];
-    expect([second.status, await second.text()]).toEqual([200, await first.text()]);
-    expect(await rows("select id from audit_log")).toHaveLength(1);
-  });
 });
 
 describe("POST /api/gamedev/texts", () => {

@@ -310,15 +310,6 @@ describe("the moderation desk", () => {
       (await ask("POST", "/admin/moderation/players/nobody/notes", moderator, { content: "x" })).status,
     ).toBe(404);
   });
-
-  it("a note sent twice with the same key is left once", async () => {
-    const [about, moderator] = [await createAccount(), await team()];
-    const key = crypto.randomUUID();
-    for (let i = 0; i < 2; i += 1) {
-      await ask("POST", `/admin/moderation/players/${about.userId}/notes`, moderator, { content: "hm" }, key);
-    }
-    expect(await rows("select content from moderation_note")).toEqual([{ content: "hm" }]);
-  });
 });
 
 describe("a decision", () => {
@@ -395,16 +386,6 @@ describe("a decision", () => {
     ]);
     expect(await audited()).toHaveLength(1);
     expect(await rows("select * from moderation_notice")).toHaveLength(1);
-  });
-
-  it("a decision repeated with its key gets the same reply and applies once", async () => {
-    const { path } = await aReportedMessage();
-    const moderator = await team();
-    const key = crypto.randomUUID();
-    const first = await ask("POST", `${path}/decision`, moderator, DECISION, key);
-    const again = await ask("POST", `${path}/decision`, moderator, DECISION, key);
-    expect([again.status, again.json]).toEqual([200, first.json]);
-    expect(await audited()).toHaveLength(1);
   });
 
   it("a dismissal tells the player nothing and needs no reason", async () => {

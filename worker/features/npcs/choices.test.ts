@@ -341,21 +341,6 @@ describe("a request with choices", () => {
     await expectBalanced(account.userId);
   });
 
-  it("a retried choice gets the same reply and changes nothing twice; its key with another choice gets 422", async () => {
-    const account = await arrive(await createAccount());
-    const idempotencyKey = crypto.randomUUID();
-    const replies = await Promise.all(
-      Array.from({ length: 5 }, () => choose(account, "stay", idempotencyKey)),
-    );
-    const texts = new Set(await Promise.all(replies.map((reply) => reply.text())));
-    expect(texts.size).toBe(1);
-    const before = await state(account);
-    expect(await (await choose(account, "stay", idempotencyKey)).text()).toBe([...texts][0]);
-    expect((await choose(account, "go", idempotencyKey)).status).toBe(422);
-    expect((await choose(account, "go", crypto.randomUUID())).status).toBe(409);
-    expect(await state(account)).toEqual(before);
-  });
-
   it("after a reset, the other choice can be made", async () => {
     const account = await arrive(await createAccount());
     await choose(account, "stay");

@@ -182,14 +182,6 @@ describe("delays", () => {
     expect(messages).toHaveLength(2);
   });
 
-  it("twelve parallel completions write each delayed row once", async () => {
-    const account = await arrive(await createAccount());
-    await Promise.all(Array.from({ length: 12 }, () => complete(account, "pen", "write")));
-    expect(await pendingRows(account)).toHaveLength(3);
-    // No later request unlocks them again.
-    expect(databaseUse(await call("GET", "/api/auth/me", { token: account.token })).written).toBe(0);
-  });
-
   it("a reset deletes what is pending, and nothing arrives later", async () => {
     const { account, at } = await writer();
     const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });

@@ -219,12 +219,6 @@ describe("viewing", () => {
     expect((await npcOf(other, "gary_grill")).isNewlyUnlocked).toBe(true);
     expect((await questOf(other, "gary_grill", "first_shift")).isSeen).toBe(false);
   });
-
-  it("viewing while the game is stopped gets 503", async () => {
-    const account = await arrive(await createAccount());
-    await execute("update world set is_running = 0");
-    expect((await view(account, "gary_grill")).status).toBe(503);
-  });
 });
 
 describe("new content", () => {

@@ -179,16 +179,6 @@ describe("endings", () => {
     await expectBalanced(account.userId);
   });
 
-  it("a retried call to start over gets the same answer and issues nothing twice", async () => {
-    const account = await ended();
-    const key = crypto.randomUUID();
-    const texts = await Promise.all(
-      Array.from({ length: 4 }, async () => (await start(account, key)).text()),
-    );
-    expect(new Set(texts).size).toBe(1);
-    expect(await certificatesOf(account)).toHaveLength(1);
-  });
-
   it("a second run gains 5 % more experience, and its certificate has number 2", async () => {
     const account = await ended();
     await start(account);

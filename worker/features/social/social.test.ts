@@ -134,31 +134,6 @@ describe("POST /api/social/posts", () => {
     socket.close();
   });
 
-  it("20 concurrent posts of one player create one, and the others get the wait for the next", async () => {
-    const account = await arrive(await createAccount());
-    const replies = await Promise.all(Array.from({ length: 20 }, () => post(account, crypto.randomUUID())));
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    for (const reply of replies.filter(({ status }) => status !== 200)) {
-      expect(reply.status).toBe(409);
-      expect(reply.headers.get("retry-after")).toMatch(/^[1-5]$/);
-      expect((await reply.json<{ error: string }>()).error).toContain("every 5 seconds");
-    }
-    expect(await rows("select * from post")).toHaveLength(1);
-    expect(await rows("select unattended_cycles from posting")).toEqual([{ unattended_cycles: 1 }]);
-    expect(await rows("select count(*) as posts from ledger where cause like 'post:%'")).toEqual([
-      { posts: 1 },
-    ]);
-    await expectBalanced(account.userId);
-  });
-
-  it("a repeated idempotency key returns the first reply and creates no second post", async () => {
-    const account = await arrive(await createAccount());
-    const key = crypto.randomUUID();
-    const [first, second] = [await post(account, key), await post(account, key)];
-    expect(await second.text()).toBe(await first.text());
-    expect(await rows("select * from post")).toHaveLength(1);
-  });
-
   it("the server's clock decides the posting cycle: 1 ms early is refused, regardless of times in the body", async () => {
     const account = await arrive(await createAccount());
     clock(QUIET);

@@ -1,0 +1,308 @@
+import { env } from "cloudflare:workers";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { send } from "./features/auth/auth-test-support.ts";
+import { type Editor, npc, opened, saveDraft } from "./features/content/content-test-support.ts";
+import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";
+import {
+  arrive,
+  call,
+  change,
+  createAccount,
+  execute,
+  type TestAccount,
+  writeContacts,
+} from "./test-support.ts";
+
+/* Every write of the game and of the administration, with the state in which it succeeds. */
+
+/** Requests at the same time. */
+export const AT_ONCE = 6;
+
+export interface Write {
+  /** Prepares the state in which the write succeeds, and returns its request. */
+  readonly request: (caller: TestAccount) => Request | Promise<Request>;
+}
+interface Request {
+  readonly path: string;
+  readonly body?: unknown;
+}
+
+export interface GameWrite extends Write {
+  readonly player?: () => Promise<TestAccount>;
+  /** How many of several requests at once succeed that have keys of their own. */
+  readonly succeed: number;
+}
+
+export const player = async (change: Parameters<typeof createAccount>[0] = {}) =>
+  arrive(await createAccount(change));
+const at = (path: string, body?: unknown) => ({ request: () => ({ path, body }) });
+
+/** Reaches the goals of whatever brief is taken. */
+async function work({ userId }: TestAccount): Promise<void> {
+  const groups = ["bag_fries", "read_book", "consulting_call", "rest", "post_content"].map(
+    (id) => `action:${id}`,
+  );
+  for (const group of [...groups, "quest", "post"]) {
+    await change(
+      `insert into ledger_sum values (?, ?, 500, 5000, 0, 500, 0) on conflict do update
+       set rows = rows + 500, cash = cash + 5000, followers = followers + 500`,
+      userId,
+      group,
+    );
+  }
+}
+
+async function firstMessage({ token }: TestAccount): Promise<string> {
+  const { messages } = await (await call("GET", "/api/messages", { token })).json<{
+    messages: { id: string }[];
+  }>();
+  return messages[0]?.id ?? "none";
+}
+
+/** A contact whose last quest is an ending. */
+const ending = aContact("past_you", {
+  missions: [
+    aQuest("closing_time", {
+      rewards: { experience: lifetimeExperienceAt(12) },
+      choices: ["up", "in"].map((id) => ({ id, label: `Say ${id}` })),
+    }),
+    aQuest("full_shift", { requirements: [], rewards: { experience: 10 } }),
+  ],
+  messages: [aMessage("remembers", { trigger: { type: "npc_unlocked", conditions: [] } })],
+});
+
+async function end({ token }: TestAccount): Promise<void> {
+  for (const [quest, body] of [["closing_time", { choiceId: "up" }], ["full_shift"]] as const) {
+    await call("POST", `/api/npcs/past_you/requests/${quest}/complete`, { token, body: body ?? {} });
+  }
+}
+
+export const GAME: Readonly<Record<string, GameWrite>> = {
+  "POST /api/player/action/:actionId": { ...at("/player/action/bag_fries"), succeed: AT_ONCE },
+  "POST /api/player/reset-all-data": { ...at("/player/reset-all-data"), succeed: AT_ONCE },
+  "POST /api/player/start-over": {
+    player: async () => {
+      await writeContacts(ending);
+      return player();
+    },
+    request: async (account) => {
+      await end(account);
+      return { path: "/player/start-over", body: {} };
+    },
+    succeed: 1,
+  },
+  "POST /api/game/brief/take": { ...at("/game/brief/take"), succeed: AT_ONCE },
+  "POST /api/game/brief/finish": {
+    request: async (account) => {
+      await call("POST", "/api/game/brief/take", account);
+      await work(account);
+      return { path: "/game/brief/finish" };
+    },
+    succeed: 1,
+  },
+  "POST /api/player/clients/:day": {
+    player: scholar,
+    request: () => ({
+      path: `/player/clients/${Math.floor(Date.now() / DAY_MS)}`,
+      body: { advice: "now" },
+    }),
+    succeed: 1,
+  },
+  "POST /api/university/enroll/:id": {
+    ...at("/university/enroll/confidence_101"),
+    player: scholar,
+    succeed: 1,
+  },
+  "POST /api/university/drop": {
+    player: scholar,
+    request: async (account) => {
+      await enroll(account, "confidence_101");
+      return { path: "/university/drop" };
+    },
+    succeed: 1,
+  },
+  "POST /api/university/complete": {
+    player: scholar,
+    request: async (account) => {
+      await enroll(account, "confidence_101");
+      await endIn(account, 0);
+      return { path: "/university/complete" };
+    },
+    succeed: 1,
+  },
+  "POST /api/npcs/:contactId/viewed": { ...at("/npcs/gary_grill/viewed"), succeed: AT_ONCE },
+  "POST /api/npcs/:contactId/quests/:questId/mark-seen": {
+    ...at("/npcs/gary_grill/quests/first_shift/mark-seen"),
+    succeed: AT_ONCE,
+  },
+  "POST /api/npcs/:contactId/requests/:questId/complete": {
+    ...at("/npcs/gary_grill/requests/first_shift/complete"),
+    succeed: 1,
+  },
+  "PUT /api/messages/:messageId/read": {
+    request: async (account) => ({ path: `/messages/${await firstMessage(account)}/read` }),
+    succeed: AT_ONCE,
+  },
+  "POST /api/social/posts": { ...at("/social/posts"), succeed: 1 },
+};
+
+/** The administrator as an editor. */
+const editorOf = (account: TestAccount): Editor => ({
+  account,
+  send: (method, path, body, key) => call(method, `/api/gamedev${path}`, { token: account.token, body, key }),
+});
+const contact = aContact("newcomer", { name: "New" });
+
+async function writtenMessage(): Promise<string> {
+  const { token } = await createAccount();
+  const body = { content: "Buy my course.", id: crypto.randomUUID() };
+  const reply = await send("POST", "/api/chat/messages/general", { token, body });
+  const { message } = await reply.json<{ message: { seq: number } }>();
+  return `/chat/admin/messages/general/${message.seq}`;
+}
+
+async function reportedName(): Promise<string> {
+  const { userId, username } = await createAccount();
+  const sql = `insert into moderation_case (subject, kind, user_id, content, opened_at, reports, expires_at)
+    values (?1, 'name', ?1, ?2, 1, 0, 1) returning id`;
+  return `/admin/moderation/cases/${await env.DB.prepare(sql).bind(userId, username).first("id")}`;
+}
+
+const aPlayer = async (path: (account: TestAccount) => string, body?: unknown) => ({
+  path: path(await player()),
+  body,
+});
+const silence = async () => ({ userId: (await createAccount()).userId, minutes: 5, reason: "Selling." });
+
+export const ADMIN: Readonly<Record<string, Write>> = {
+  "POST /api/admin/server/start": {
+    request: async () => {
+      await execute("update world set is_running = 0");
+      return { path: "/admin/server/start" };
+    },
+  },
+  "POST /api/admin/server/stop": at("/admin/server/stop"),
+  "POST /api/admin/server/restart": at("/admin/server/restart"),
+  "POST /api/gamedev/npcs": at("/gamedev/npcs", contact),
+  "PUT /api/gamedev/npcs/:id": {
+    request: async () => {
+      await writeContacts(contact);
+      return { path: "/gamedev/npcs/newcomer", body: { ...contact, name: "Newer" } };
+    },
+  },
+  "POST /api/gamedev/npcs/reload": {
+    request: async () => {
+      await writeContacts(aContact("gary_grill", { name: "Not in the file" }));
+      return { path: "/gamedev/npcs/reload" };
+    },
+  },
+  "PUT /api/gamedev/parts/:id": {
+    request: async (caller) => {
+      await writeContacts(contact);
+      const { revision } = await opened(editorOf(caller), contact.id);
+      return { path: "/gamedev/parts/newcomer", body: { content: { ...contact, name: "Newer" }, revision } };
+    },
+  },
+  "PUT /api/gamedev/drafts/:id": at("/gamedev/drafts/newcomer", {
+    content: contact,
+    baseRevision: null,
+    revision: null,
+  }),
+  "DELETE /api/gamedev/drafts/:id": {
+    request: async (caller) => {
+      const { revision } = await saveDraft(editorOf(caller), contact);
+      return { path: "/gamedev/drafts/newcomer", body: { revision } };
+    },
+  },
+  "POST /api/gamedev/texts": at("/gamedev/texts", {
+    id: "gary_grill",
+    path: "name",
+    before: "Gary Grill",
+    after: "Gary",
+  }),
+  "POST /api/gamedev/releases": {
+    request: async (caller) => {
+      const { id, revision } = await saveDraft(editorOf(caller), contact);
+      return { path: "/gamedev/releases", body: { drafts: [{ id, revision }], base: null } };
+    },
+  },
+  "POST /api/gamedev/releases/:version/return": {
+    request: async (caller) => {
+      await writeContacts(contact);
+      await npc(editorOf(caller), contact.id);
+      return { path: "/gamedev/releases/1/return" };
+    },
+  },
+  "POST /api/chat/admin/disconnect-user": {
+    request: async () => ({
+      path: "/chat/admin/disconnect-user",
+      body: { userId: (await createAccount()).userId },
+    }),
+  },
+  "DELETE /api/chat/admin/messages/:roomId/:seq": { request: async () => ({ path: await writtenMessage() }) },
+  "POST /api/chat/admin/silences": {
+    request: async () => ({ path: "/chat/admin/silences", body: await silence() }),
+  },
+  "DELETE /api/chat/admin/silences/:userId": {
+    request: async ({ token }) => {
+      const body = await silence();
+      await send("POST", "/api/chat/admin/silences", { token, body });
+      return { path: `/chat/admin/silences/${body.userId}` };
+    },
+  },
+  "POST /api/admin/moderation/cases/:id/decision": {
+    request: async () => ({
+      path: `${await reportedName()}/decision`,
+      body: { silenceMinutes: 10, removesMessage: false, givesNewName: true, reason: "Selling." },
+    }),
+  },
+  "POST /api/admin/moderation/players/:userId/notes": {
+    request: () =>
+      aPlayer(({ userId }) => `/admin/moderation/players/${userId}/notes`, { content: "Sells." }),
+  },
+  "POST /api/admin/moderation/players/:userId/email": {
+    request: () => aPlayer(({ userId }) => `/admin/moderation/players/${userId}/email`),
+  },
+};
+
+/** Writes of an administrator to a player's game. */
+export const ADMIN_GAME: Readonly<Record<string, Write>> = {
+  "PUT /api/player/update": at("/player/update", { cash: 5 }),
+  "PUT /api/admin/players/:userId": {
+    request: () => aPlayer(({ userId }) => `/admin/players/${userId}`, { cash: 5 }),
+  },
+  "POST /api/admin/players/:userId/grants": {
+    request: async () => {
+      await writeContacts(
+        aContact("granted", { unlockConditions: { type: "manual" }, missions: [], messages: [] }),
+      );
+      return aPlayer(({ userId }) => `/admin/players/${userId}/grants`, { contactId: "granted" });
+    },
+  },
+  "POST /api/admin/players/:userId/next-due": {
+    request: async () => {
+      await writeContacts(
+        aContact("later", {
+          messages: [aMessage("later", { trigger: { type: "npc_unlocked", conditions: [], delay: "PT5H" } })],
+        }),
+      );
+      return aPlayer(({ userId }) => `/admin/players/${userId}/next-due`);
+    },
+  },
+};
+
+/** Writes that neither change a game nor belong to the administration's three forms. Tests of `once`, `writeOnce` and the features prove them. */
+export const OTHERS = [
+  /^\w+ \/(api\/)?auth\//,
+  /^\w+ \/api\/(settings|profile)\//,
+  /^\w+ \/api\/chat\/(messages|mutes|reports|notices)/,
+  /^POST \/share$/,
+  /^POST \/api\/social\/post\/:id\/like$/,
+  // Only the isolate remembers it.
+  /^POST \/api\/social\/posting\/attend$/,
+  /^PUT \/api\/leaderboards\/visibility$/,
+  /^POST \/api\/admin\/server\/test-mail$/,
+  /^POST \/api\/gamedev\/(import|npc-avatar|releases\/preview)$/,
+];
