@@ -258,12 +258,14 @@ test("an editor changes a goal of the daily brief, releases it after a look at t
 
   // An amount that the label doesn't say is refused at once.
   await goals.first().getByLabel("How much").fill("9");
-  await expect(goals.first().getByLabel("What to do")).toHaveAccessibleDescription("Must say 9.");
+  await expect(goals.first().getByRole("textbox", { name: "What to do" })).toHaveAccessibleDescription(
+    "Must say 9.",
+  );
   await expect(releasing.getByRole("status")).toHaveText("1 problem");
-  await goals.first().getByLabel("What to do").fill("Bag fries 9 times, as somebody");
+  await goals.first().getByRole("textbox", { name: "What to do" }).fill("Bag fries 9 times, as somebody");
   await expect(releasing.getByRole("status")).toHaveText("Proved: can be released");
   await page.getByRole("button", { name: "Add Goal" }).click();
-  await goals.last().getByLabel("What to do").fill("Complete 2 missions, unasked");
+  await goals.last().getByRole("textbox", { name: "What to do" }).fill("Complete 2 missions, unasked");
   await goals.last().getByLabel("What counts").selectOption({ label: "Missions completed" });
   await goals.last().getByLabel("How much").fill("2");
 
@@ -339,4 +341,38 @@ test("an editor changes what the client of the day says, sees it on the phone be
   await expect(card).toContainText("The phone rang, and it was me.");
   await expect(card.locator("figcaption strong")).toHaveText(name);
   await player.context().close();
+});
+
+test("an editor schedules a release, which the cron makes after the game was killed and started again", async ({
+  page,
+}) => {
+  await openAsAdmin(page, "regrets");
+  await page.goto("/admin/game/brief");
+  const goals = page.getByRole("list", { name: "Goals" }).getByRole("listitem");
+  await goals.first().getByRole("textbox", { name: "What to do" }).fill("Bag fries 8 times, as scheduled");
+  const releasing = page.getByRole("region", { name: "Releasing" });
+  await releasing.getByRole("button", { name: "Save as draft" }).click();
+  await expect(releasing).toContainText("Saved as a draft.");
+
+  await page.getByRole("link", { name: "Drafts and Releases" }).click();
+  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  await page.getByLabel("When (now if empty)").fill(`${tomorrow}T09:00`);
+  await page.getByRole("button", { name: /^Schedule \d+ draft/ }).click();
+  const scheduled = page.getByRole("list", { name: "Scheduled releases" });
+  await expect(scheduled).toContainText("09:00");
+  await expect(scheduled.getByRole("link", { name: "Daily Brief" })).toBeVisible();
+  await expectAccessible(page);
+
+  await page.goto("about:blank");
+  await game.kill();
+  game.change("update scheduled_release set due_at = ?", 1);
+  await game.start();
+  await page.request.get("/cdn-cgi/local/scheduled");
+  await page.goto("/admin/game/releases");
+  await expect(page.getByText("Drafts released: Daily Brief")).toBeVisible();
+  await expect(scheduled).toBeHidden();
+  await page.goto("/admin/game/brief");
+  await expect(goals.first().getByRole("textbox", { name: "What to do" })).toHaveValue(
+    "Bag fries 8 times, as scheduled",
+  );
 });
