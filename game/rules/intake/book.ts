@@ -1,0 +1,152 @@
+import { DAY_MS } from "../durations.ts";
+import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
+import { collapseOf, type Gauges, moved } from "./gauges.ts";
+import type { Collapse, Fate, Price, Response, Result, Student, WayOut } from "./intake.ts";
+import { arrivalOf, cardsOf, endOf, WEEK_CARDS, type WeekCard } from "./week.ts";
+
+/** Level from which the Intake is open. */
+export const INTAKE_LEVEL = 12;
+/** Days of the week on which it can be opened: Thursday to Saturday. */
+export const OPENING_DAYS = 3;
+/** The first day of the week on which it can be settled: Wednesday. */
+export const SETTLEMENT_DAY = 6;
+/** Plaques that are kept, the newest. */
+export const MAX_PLAQUES = 12;
+
+/** The end of a week: its money has moved. */
+export type WeekEnd =
+  | {
+      readonly type: "collapsed";
+      readonly collapse: Collapse;
+      /** Number of the card that did it; null if the offer did. */
+      readonly card: number | null;
+      readonly at: number;
+      /** Whole dollars. */
+      readonly lost: number;
+    }
+  | {
+      readonly type: "settled";
+      readonly result: Result;
+      /** In the order of the week's students. */
+      readonly fates: readonly Fate[];
+      readonly cash: number;
+      readonly experience: number;
+      readonly followers: number;
+      readonly at: number;
+    };
+
+/** A week that the player has opened. */
+export interface IntakeWeek {
+  readonly week: number;
+  readonly openedAt: number;
+  /** Id of the promise. */
+  readonly promise: string;
+  readonly price: Price;
+  readonly wayOut: WayOut;
+  readonly gauges: Gauges;
+  /** By the number of the card; null if it waits or hasn't arrived. */
+  readonly responses: readonly (Response | null)[];
+  /** UTC day on which a contact last helped; null if none has. */
+  readonly helpedOn: number | null;
+  /** Null while it runs. */
+  readonly end: WeekEnd | null;
+}
+
+/** A student whom the player has seen through a week, the last time. */
+export interface Met {
+  readonly studentId: string;
+  readonly week: number;
+  readonly fate: Fate;
+  readonly first: Response;
+  readonly second: Response;
+}
+
+/** A week that was lost. */
+export interface Plaque {
+  readonly collapse: Collapse;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** A player's Intake. What they have met and lost survives starting over. */
+export interface IntakeBook {
+  /** The last week that was opened; null before the first. */
+  readonly current: IntakeWeek | null;
+  /** At most one for each student. */
+  readonly met: readonly Met[];
+  /** The oldest first. */
+  readonly plaques: readonly Plaque[];
+  /** The calls that contacts have made, by their ids. */
+  readonly calls: Readonly<Record<string, number>>;
+}
+
+export const NO_INTAKE: IntakeBook = { current: null, met: [], plaques: [], calls: {} };
+
+/** Returns what a new run keeps. */
+export function forNextRun({ met, plaques }: IntakeBook): IntakeBook {
+  return { ...NO_INTAKE, met, plaques };
+}
+
+/** Returns the day of the epoch week at `at` (epoch ms): 0 for Thursday. */
+export function dayOfWeek(at: number): number {
+  return Math.floor((at - weekOf(at) * MS_PER_WEEK) / DAY_MS);
+}
+
+/** Returns whether the Intake can be opened on the day of `at` (epoch ms). */
+export function isOpening(at: number): boolean {
+  return dayOfWeek(at) < OPENING_DAYS;
+}
+
+/** Returns responses to all cards, of which none has been given. */
+export function noResponses(): readonly (Response | null)[] {
+  return Array.from({ length: WEEK_CARDS }, () => null);
+}
+
+/** A week after a response, with what it did. */
+export interface Step {
+  readonly week: IntakeWeek;
+  /** Null if the week goes on. */
+  readonly collapse: Collapse | null;
+  /** The card that was responded to last. */
+  readonly card: number | null;
+  readonly at: number;
+}
+
+/** Returns a week after a response to one of its cards at `at` (epoch ms). */
+export function respond(week: IntakeWeek, { number, card }: WeekCard, response: Response, at: number): Step {
+  const gauges = moved(week.gauges, card[response].moves);
+  const responses = week.responses.map((each, i) => (i === number ? response : each));
+  return { week: { ...week, gauges, responses }, collapse: collapseOf(gauges), card: number, at };
+}
+
+/**
+ * Returns a running week after the silences that are due at `at` (epoch ms), each at its moment, up to the first that ends it. A
+ * clock that was set back makes none due.
+ */
+export function silencesUntil(week: IntakeWeek, students: readonly Student[], at: number): Step {
+  let step: Step = { week, collapse: null, card: null, at: week.openedAt };
+  const due = cardsOf(students)
+    .map((each) => ({ each, end: endOf(week.week, each.number, week.openedAt) }))
+    .filter(({ each, end }) => week.responses[each.number] === null && end <= at)
+    .sort((a, b) => a.end - b.end || a.each.number - b.each.number);
+  for (const { each, end } of due) {
+    step = respond(step.week, each, "silence", end);
+    if (step.collapse !== null) return step;
+  }
+  return step;
+}
+
+/** Returns the cards that wait for an answer at `at` (epoch ms), the longest first. */
+export function waitingCards(
+  week: IntakeWeek,
+  students: readonly Student[],
+  at: number,
+): readonly WeekCard[] {
+  if (week.end !== null) return [];
+  return cardsOf(students).filter(
+    ({ number }) =>
+      week.responses[number] === null &&
+      arrivalOf(week.week, number) <= at &&
+      at < endOf(week.week, number, week.openedAt),
+  );
+}

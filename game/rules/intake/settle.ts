@@ -1,0 +1,166 @@
+import { shareOf } from "../cash-share.ts";
+import { weekOf } from "../leaderboards/week.ts";
+import { levelOf } from "../level.ts";
+import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import {
+  dayOfWeek,
+  type IntakeBook,
+  type IntakeWeek,
+  MAX_PLAQUES,
+  SETTLEMENT_DAY,
+  type Step,
+  silencesUntil,
+} from "./book.ts";
+import { START } from "./gauges.ts";
+import {
+  type Collapse,
+  type Fate,
+  type IntakeContent,
+  type Response,
+  type Result,
+  type Student,
+  WEEK_STUDENTS,
+} from "./intake.ts";
+import { studentsOf } from "./week.ts";
+
+/** What a collapse costs, in cash. */
+export const COLLAPSE_COST = { percent: 20, amount: 500 } as const;
+/** Silences from which the result of a week is silence. */
+export const MANY_SILENCES = 9;
+/** Experience for each student who finished, by the player's level. */
+export const FINISHED_EXPERIENCE_PER_LEVEL = 6;
+/** Followers for each student who finished, and those who go with each who left. */
+export const FINISHED_FOLLOWERS = 20;
+export const LEFT_FOLLOWERS = 10;
+
+/** Fates from the best to the worst. */
+const BY_RANK: readonly Fate[] = ["finished", "awnings", "refunded", "left"];
+
+/** A week that ended, with what it pays or costs. `cause` is the ledger's. */
+export interface IntakeSettlement {
+  readonly cause: string;
+  readonly player: Player;
+  readonly delta: PlayerDelta;
+  readonly book: IntakeBook;
+}
+
+/**
+ * Returns the end of the player's week that is due at `at` (epoch ms); null if none is. It moves the money and says so in the
+ * week, so a week is settled once, whenever somebody looks.
+ */
+export function nextIntakeSettlement(
+  player: Player,
+  book: IntakeBook,
+  { students: all }: Pick<IntakeContent, "students">,
+  at: number,
+): IntakeSettlement | null {
+  const { current } = book;
+  if (current === null || current.end !== null) return null;
+  const students = studentsOf(all, current.week);
+  const step = silencesUntil(current, students, at);
+  if (step.collapse !== null) return loseWeek(player, book, step, step.collapse, at);
+  if (!isOver(step.week, at)) return null;
+  return settled(player, book, step.week, students, at);
+}
+
+/** Returns whether a week that didn't collapse is over: once it has passed, or on its Wednesday if no card waits. */
+function isOver({ week, responses }: IntakeWeek, at: number): boolean {
+  if (weekOf(at) > week) return true;
+  return weekOf(at) === week && dayOfWeek(at) >= SETTLEMENT_DAY && responses.every((each) => each !== null);
+}
+
+/** Returns the loss of a week that collapsed, settled at `now` (epoch ms). */
+export function loseWeek(
+  player: Player,
+  book: IntakeBook,
+  { week, card, at }: Step,
+  collapse: Collapse,
+  now: number,
+): IntakeSettlement {
+  const lost = Math.min(player.cash, shareOf(COLLAPSE_COST, player.cash));
+  const delta = { ...NO_DELTA, cash: 0 - lost };
+  const end = { type: "collapsed", collapse, card, at, lost } as const;
+  return {
+    cause: `intake_lost:${week.week}`,
+    player: applyDelta(player, delta, now),
+    delta,
+    book: {
+      ...book,
+      current: { ...week, end },
+      plaques: [...book.plaques, { collapse, at }].slice(-MAX_PLAQUES),
+    },
+  };
+}
+
+function settled(
+  player: Player,
+  book: IntakeBook,
+  week: IntakeWeek,
+  students: readonly Student[],
+  at: number,
+): IntakeSettlement {
+  const fates = students.map((student, i) => fateOf(week, student, i));
+  const count = (fate: Fate) => fates.filter((each) => each === fate).length;
+  const finished = count("finished");
+  const delta = {
+    ...NO_DELTA,
+    cash: takingsOf(week, count("refunded")),
+    experience: finished * FINISHED_EXPERIENCE_PER_LEVEL * levelOf(player.lifetimeExperience),
+    followers: Math.max(-player.followers, finished * FINISHED_FOLLOWERS - count("left") * LEFT_FOLLOWERS),
+  };
+  const met = students.map((student, i) => ({
+    studentId: student.id,
+    week: week.week,
+    fate: fates[i] ?? "left",
+    first: week.responses[i] ?? "silence",
+    second: week.responses[i + WEEK_STUDENTS] ?? "silence",
+  }));
+  const { cash, experience, followers } = delta;
+  const result = resultOf(week.responses, fates);
+  return {
+    cause: `intake:${week.week}`,
+    player: applyDelta(player, delta, at),
+    delta,
+    book: {
+      ...book,
+      current: { ...week, end: { type: "settled", result, fates, cash, experience, followers, at } },
+      met: [...book.met.filter(({ studentId }) => !met.some((each) => each.studentId === studentId)), ...met],
+    },
+  };
+}
+
+/** Returns what became of the student who was seated at `seat` (0 to 8). */
+export function fateOf(
+  { responses, gauges, wayOut }: Pick<IntakeWeek, "responses" | "gauges" | "wayOut">,
+  { first, second }: Student,
+  seat: number,
+): Fate {
+  const led = [
+    first[responses[seat] ?? "silence"].leads,
+    second[responses[seat + WEEK_STUDENTS] ?? "silence"].leads,
+  ];
+  const [best, worst] = BY_RANK.filter((fate) => led.includes(fate));
+  const fate = gauges.faith >= START.faith ? best : (worst ?? best);
+  // Without a way out there's money back only if the Inspector has read enough to insist.
+  if (fate === "refunded" && wayOut === "none" && gauges.file < START.file) return "left";
+  return fate ?? "left";
+}
+
+/** Returns price times heads less refunds: 'results may vary' gives half of the price back. */
+function takingsOf({ price, wayOut }: IntakeWeek, refunded: number): number {
+  return price * WEEK_STUDENTS - refunded * (wayOut === "vary" ? Math.ceil(price / 2) : price);
+}
+
+/** Returns how a week went. */
+export function resultOf(responses: readonly (Response | null)[], fates: readonly Fate[]): Result {
+  const count = (fate: Fate) => fates.filter((each) => each === fate).length;
+  const finished = count("finished");
+  if (responses.filter((each) => each === "silence").length >= MANY_SILENCES) return "silence";
+  if (finished === WEEK_STUDENTS) return "nine";
+  if (finished >= 7) return "seven";
+  if (count("awnings") >= 4) return "awnings";
+  if (count("refunded") >= 4) return "refunds";
+  if (count("left") >= 4) return "empty";
+  if (finished >= 4) return "half";
+  return finished > 0 ? "few" : "none";
+}
