@@ -2,13 +2,16 @@ import type * as v from "valibot";
 import { BriefFile } from "../contract/brief-content.ts";
 import { ClientsFile } from "../contract/clients-content.ts";
 import { ContactJson, DraftContactJson } from "../contract/content.ts";
+import { IntakeFile } from "../contract/intake-content.ts";
 import { OtherRunFile } from "../contract/other-run.ts";
 import { SayItHowFile } from "../contract/say-it-how.ts";
 import { keepDays } from "../rules/clients/keep-days.ts";
 import type { Contact } from "../rules/content.ts";
 import type { DocumentId, Documents } from "../rules/documents.ts";
+import { keepWeeks } from "../rules/intake/keep-weeks.ts";
 import { clientProblems } from "./clients.ts";
 import type { Facts, PartProblem } from "./facts.ts";
+import { intakeProblems } from "./intake.ts";
 import { keepInheritances, otherRunProblems } from "./other-run.ts";
 import { poolProblems } from "./pool.ts";
 import { keepSenders, sayItHowProblems } from "./say-it-how.ts";
@@ -71,6 +74,13 @@ export const KINDS: { readonly [Id in KindId]: Kind<KindContents[Id]> } = {
     list: null,
     problems: sayItHowProblems,
     keep: keepSenders,
+  },
+  "the-intake": {
+    name: "The Intake",
+    schema: IntakeFile,
+    list: null,
+    problems: intakeProblems,
+    settle: keepWeeks,
   },
 };
 

@@ -1,5 +1,6 @@
 import type { BriefGoal } from "./brief/goals.ts";
 import type { ClientList } from "./clients/client.ts";
+import type { IntakeContent } from "./intake/intake.ts";
 import type { OtherRun } from "./other-run/terms.ts";
 import type { SayItHow } from "./posting/letters.ts";
 
@@ -13,6 +14,7 @@ export interface Documents {
   readonly "two-oclock": ClientList;
   readonly "other-run": OtherRun;
   readonly "say-it-how": SayItHow;
+  readonly "the-intake": IntakeContent;
 }
 export type DocumentId = keyof Documents;
 
@@ -23,5 +25,6 @@ export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[I
     "two-oclock": read("two-oclock"),
     "other-run": read("other-run"),
     "say-it-how": read("say-it-how"),
+    "the-intake": read("the-intake"),
   };
 }

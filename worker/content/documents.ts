@@ -1,6 +1,7 @@
 import type { Documents } from "#game/rules/documents.ts";
 import { BRIEF_GOALS } from "./brief.ts";
 import { CLIENTS } from "./clients.ts";
+import { INTAKE } from "./intake.ts";
 import { OTHER_RUN } from "./other-run.ts";
 import { SAY_IT_HOW } from "./say-it-how.ts";
 
@@ -10,4 +11,5 @@ export const BUNDLED_DOCUMENTS: Documents = {
   "two-oclock": CLIENTS,
   "other-run": OTHER_RUN,
   "say-it-how": SAY_IT_HOW,
+  "the-intake": INTAKE,
 };

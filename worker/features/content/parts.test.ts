@@ -18,6 +18,7 @@ const SAMPLES: { readonly [Id in KindId]: { readonly id: string; readonly path: 
   "two-oclock": { id: "two-oclock", path: "clients.0.problem" },
   "other-run": { id: "other-run", path: "inheritances.0.pitch" },
   "say-it-how": { id: "say-it-how", path: "lines.starting.brag.0" },
+  "the-intake": { id: "the-intake", path: "students.0.who" },
 };
 const PARTS = Object.entries(SAMPLES).map(([kind, sample]) => ({ kind, ...sample }));
 type Sample = (typeof PARTS)[number];

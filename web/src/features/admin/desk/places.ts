@@ -8,6 +8,7 @@ const PLACES: Readonly<Record<DocumentId, string>> = {
   "two-oclock": "/admin/game/clients",
   "other-run": "/admin/game/other-run",
   "say-it-how": "/admin/game/say-it-how",
+  "the-intake": "/admin/game/intake",
 };
 
 /** Returns the path of the page that edits a contact or a document. */

@@ -1,0 +1,33 @@
+import type { IntakeContent, Student } from "./intake.ts";
+
+const DAYS_OF_WEEK = 7;
+
+/**
+ * Returns the Intake to release on a UTC day in place of the one in force, so that this week and those before keep their students:
+ * new ones come from the next week on, and ones that were taken out come until this one.
+ */
+export function keepWeeks(next: IntakeContent, inForce: IntakeContent, today: number): IntakeContent {
+  const nextWeek = Math.floor(today / DAYS_OF_WEEK) + 1;
+  const wanted = new Map(next.students.map((student) => [student.id, student]));
+  const kept = inForce.students.flatMap((old) => {
+    const student = wanted.get(old.id);
+    wanted.delete(old.id);
+    if (student && student.until === undefined) {
+      const hasLeft = old.until !== undefined && old.until < nextWeek;
+      return [withWeeks(student, hasLeft ? nextWeek : old.since)];
+    }
+    // Nobody has seen them yet.
+    if (old.since !== undefined && old.since >= nextWeek) return [];
+    return [withWeeks(student ?? old, old.since, old.until ?? nextWeek)];
+  });
+  const added = [...wanted.values()].map((student) => withWeeks(student, nextWeek));
+  return { ...next, students: [...kept, ...added] };
+}
+
+function withWeeks(
+  { since: _since, until: _until, ...student }: Student,
+  since: number | undefined,
+  until?: number,
+): Student {
+  return { ...student, ...(since !== undefined && { since }), ...(until !== undefined && { until }) };
+}
