@@ -118,6 +118,26 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/game/brief/take": { access: "own" },
   "POST /api/game/brief/finish": { access: "own", ok: 409 },
   "GET /api/player/clients": { access: "own" },
+  // Below level 12 nothing can be opened, answered or asked.
+  "GET /api/intake": { access: "own" },
+  "POST /api/intake/:week": {
+    access: "own",
+    path: () => "/api/intake/3000",
+    ok: 409,
+    body: () => ({ promise: "why", price: 97, wayOut: "none" }),
+  },
+  "POST /api/intake/:week/cards/:number": {
+    access: "own",
+    path: () => "/api/intake/3000/cards/0",
+    ok: 409,
+    body: () => ({ answer: "a" }),
+  },
+  "POST /api/intake/:week/help": {
+    access: "own",
+    path: () => "/api/intake/3000/help",
+    ok: 409,
+    body: () => ({ contact: "your_mum" }),
+  },
   // Clients call from level 8.
   "POST /api/player/clients/:day": {
     access: "own",

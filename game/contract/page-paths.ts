@@ -10,6 +10,7 @@ export const PAGE_PATHS = {
   profile: "/profile",
   finances: "/finances",
   university: "/university",
+  intake: "/intake",
   settings: "/settings",
   admin: "/admin",
   adminServer: "/admin/server",

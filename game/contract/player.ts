@@ -1,10 +1,12 @@
 import * as v from "valibot";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/diary.ts";
 import { ENERGY_MAX, energyAt, msUntilNextRegeneration, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
+import { NO_INTAKE } from "../rules/intake/book.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { count } from "./count.ts";
+import { StoredIntake } from "./stored-intake.ts";
 
 /**
  * Names one state of a player's game, marks, content and pause included. Empty from a server that doesn't name it. See
@@ -54,6 +56,7 @@ const StoredPlayer = v.looseObject({
   restedAt: v.nullable(v.number()),
   diary: Stored,
   debt: count,
+  intake: StoredIntake,
 });
 
 /** Reads a stored player. */
@@ -145,5 +148,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
       at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - PLACE_MS,
     },
     debt: state.debt ?? 0,
+    // The page asks for it: see game/contract/intake.ts.
+    intake: NO_INTAKE,
   };
 }

@@ -16,6 +16,7 @@ import {
   resolveReference,
 } from "./content.ts";
 import { delayMs } from "./delay.ts";
+import type { IntakeContent } from "./intake/intake.ts";
 import type { Inheritance } from "./other-run/terms.ts";
 import { NO_SETTLEMENTS, type Settlements } from "./posting/letters.ts";
 
@@ -44,6 +45,8 @@ export interface ContentIndex {
   readonly clientLetters: ReadonlyMap<string, SentLetter>;
   /** The letters about weeks of posts. */
   readonly settlements: Settlements;
+  /** The letters about weeks of the Intake. */
+  readonly intakeLetters: IntakeContent["settlements"];
   readonly rules: readonly UnlockRule[];
   /** The rules that depend on a fact. */
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
@@ -57,6 +60,7 @@ interface Besides {
   readonly inheritances?: readonly Inheritance[];
   readonly actions?: readonly Action[];
   readonly settlements?: Settlements;
+  readonly intakeLetters?: IntakeContent["settlements"];
 }
 
 /** Unique key of a target. */
@@ -130,7 +134,13 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
  */
 export function indexContent(
   content: readonly Contact[],
-  { clients = [], inheritances = [], actions = [], settlements = NO_SETTLEMENTS }: Besides = {},
+  {
+    clients = [],
+    inheritances = [],
+    actions = [],
+    settlements = NO_SETTLEMENTS,
+    intakeLetters = [],
+  }: Besides = {},
 ): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
@@ -165,7 +175,7 @@ export function indexContent(
   const clientLetters = lettersOf(clients, contacts);
   const deeds = askedDeeds(actions);
   const rulesByFact = groupByFact(rules);
-  return { contacts, quests, messages, clientLetters, settlements, rules, rulesByFact, deeds };
+  return { contacts, quests, messages, clientLetters, settlements, intakeLetters, rules, rulesByFact, deeds };
 }
 
 /** The index as if nothing had a delay, for checks of what can be reached at all. */

@@ -1,5 +1,6 @@
 import { type Diary, newDiary } from "./diary.ts";
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
+import { type IntakeBook, NO_INTAKE } from "./intake/book.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 
@@ -23,6 +24,7 @@ export interface Player {
   readonly diary: Diary;
   /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
+  readonly intake: IntakeBook;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -58,6 +60,7 @@ export function newPlayer(name: string, now: number): Player {
     restedAt: null,
     diary: newDiary(now),
     debt: 0,
+    intake: NO_INTAKE,
   };
 }
 

@@ -2,6 +2,7 @@ import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "../contract/npcs.ts";
 import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
+import { intakeLetter } from "../rules/intake/letters.ts";
 import { settlementLetter } from "../rules/posting/letters.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quest-terms.ts";
@@ -51,10 +52,13 @@ export function readDelivered(
   };
 }
 
-/** Returns the letter about a week of posts with this id; null if it is none. */
+/** Returns the letter about a week of posts or of the Intake with this id; null if it is none. */
 function readSettlement(content: ContentIndex, contactId: string, messageId: string): Delivered | null {
   const contact = content.contacts.get(contactId);
-  const letter = contact && settlementLetter(content.settlements, contactId, messageId);
+  const letter =
+    contact &&
+    (settlementLetter(content.settlements, contactId, messageId) ??
+      intakeLetter(content.intakeLetters, contactId, messageId));
   return letter ? { contact, ...letter, senderName: null, offer: null } : null;
 }
 

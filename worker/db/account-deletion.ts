@@ -8,6 +8,7 @@ import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { clientBooks } from "./schema/clients.ts";
 import { ledgerMonthSums, ledgerMonths, ledgerReadings } from "./schema/ledger-months.ts";
+import { intakeResults } from "./schema/intake.ts";
 import {
   moderationCases,
   moderationLines,
@@ -64,6 +65,7 @@ const ACCOUNT_TABLES = [
   [posts, posts.playerId],
   [postings, postings.playerId],
   [clientBooks, clientBooks.playerId],
+  [intakeResults, intakeResults.playerId],
   [weeklyScores, weeklyScores.playerId],
   [weeklyResults, weeklyResults.playerId],
   [playerActivity, playerActivity.playerId],

@@ -18,6 +18,8 @@ const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;
 /** Days of answers to clients that are kept: those that somebody can still see, and one for clocks that differ. */
 const ANSWER_DAYS_KEPT = 4;
+/** Weeks of the Intake whose answers and results are kept. */
+const INTAKE_WEEKS_KEPT = 4;
 /** Retention of moderators' notes about a player and of unread notices to a player. */
 const NOTE_KEPT_MS = 365 * DAY_MS;
 const NOTICE_KEPT_MS = 90 * DAY_MS;
@@ -60,6 +62,8 @@ const EXPIRED = {
   ],
   contentComments: ["content_comment", (at) => sql`created_at <= ${at - COMMENT_KEPT_MS}`],
   clientAnswers: ["client_answer", (at) => sql`day <= ${utcDay(at) - ANSWER_DAYS_KEPT}`],
+  intakeAnswers: ["intake_answer", (at) => sql`week <= ${weekOf(at) - INTAKE_WEEKS_KEPT}`],
+  intakeResults: ["intake_result", (at) => sql`week <= ${weekOf(at) - INTAKE_WEEKS_KEPT}`],
   moderationReports: ["moderation_report", expiredCases],
   moderationLines: ["moderation_line", expiredCases],
   // By a later run than its reports and messages, which may take several batches.

@@ -1,16 +1,20 @@
 import { nextSettlement } from "#game/rules/clients/settle.ts";
+import type { IntakeWeek, SettledEnd } from "#game/rules/intake/book.ts";
+import { intakeLetterId, intakeSenderOf } from "#game/rules/intake/letters.ts";
+import { nextIntakeSettlement } from "#game/rules/intake/settle.ts";
 import { senderOf, settlementId } from "#game/rules/posting/letters.ts";
 import { SETTLEMENT_CAUSE, settleTones } from "#game/rules/posting/settle.ts";
 import { contactProgress, type Effect } from "#game/rules/progress.ts";
+import { putIntakeResult } from "../db/intake.ts";
 import type { Game } from "./game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 /**
- * Returns the next settlement that is due at `at` (epoch ms): a payment between the player and their clients, or a week of
- * posts; null if none is. Stored moments decide, so nothing has to run at them.
+ * Returns the next settlement that is due at `at` (epoch ms): a payment between the player and their clients, a week of
+ * posts, or one of the Intake; null if none is. Stored moments decide, so nothing has to run at them.
  */
 export function dueSettlement(game: Game, at: number): Outcome | null {
-  return duePayment(game, at) ?? dueWeek(game, at);
+  return duePayment(game, at) ?? dueWeek(game, at) ?? dueIntake(game, at);
 }
 
 /** Settles a week of posts. See docs/reference/social.md#settlements. */
@@ -27,6 +31,30 @@ function dueWeek(game: Game, at: number): Outcome | null {
   ];
   const moved = { player: due.player, delta };
   return outcomeOf(game, { cause: SETTLEMENT_CAUSE, moved, effects, isUnattended: true }, at);
+}
+
+/** Settles a week of the Intake, or loses it to silence. See docs/reference/intake.md#settlement. */
+function dueIntake(game: Game, at: number): Outcome | null {
+  const { progress, documents } = game;
+  const content = documents["the-intake"];
+  const due = nextIntakeSettlement(game.player, content, at);
+  if (!due) return null;
+  const { cause, player, delta } = due;
+  const { current } = player.intake;
+  const isKnown = (id: string) => contactProgress(progress, id) !== null;
+  const sender = current && intakeSenderOf(content, current.week, isKnown);
+  const messageId = current && intakeLetterId(current);
+  const effects: Effect[] =
+    sender && messageId
+      ? [{ type: "deliver_message", contactId: sender, messageId, kind: "message", at }]
+      : [];
+  const statements =
+    current?.end?.type === "settled" ? [putIntakeResult(resultRow(game.userId, current, current.end))] : [];
+  return outcomeOf(game, { cause, moved: { player, delta }, effects, statements, isUnattended: true }, at);
+}
+
+function resultRow(playerId: string, { week, price }: IntakeWeek, { fates, at }: SettledEnd) {
+  return { week, playerId, price, finished: fates.filter((fate) => fate === "finished").length, at };
 }
 
 /** See docs/reference/clients.md#payments. */

@@ -22,6 +22,11 @@ const WORDS: Readonly<Record<string, string>> = {
   turned_away: "Clients turned away",
   call_back: "Asked back on calls",
   settlement: "Settled a week of posts",
+  intake_open: "Opened the Intake",
+  intake_card: "Answered a student",
+  intake_help: "Asked for help",
+  intake: "The Intake, settled",
+  intake_lost: "The Intake, lost",
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */

@@ -13,27 +13,31 @@ export const SETTLEMENT_DAY = 6;
 /** Plaques that are kept, the newest. */
 export const MAX_PLAQUES = 12;
 
+/** The end of a week at a gauge. */
+export interface CollapsedEnd {
+  readonly type: "collapsed";
+  readonly collapse: Collapse;
+  /** Number of the card that did it. */
+  readonly card: number | null;
+  readonly at: number;
+  /** Whole dollars. */
+  readonly lost: number;
+}
+
+/** The end of a week that was survived. */
+export interface SettledEnd {
+  readonly type: "settled";
+  readonly result: Result;
+  /** In the order of the week's students. */
+  readonly fates: readonly Fate[];
+  readonly cash: number;
+  readonly experience: number;
+  readonly followers: number;
+  readonly at: number;
+}
+
 /** The end of a week: its money has moved. */
-export type WeekEnd =
-  | {
-      readonly type: "collapsed";
-      readonly collapse: Collapse;
-      /** Number of the card that did it; null if the offer did. */
-      readonly card: number | null;
-      readonly at: number;
-      /** Whole dollars. */
-      readonly lost: number;
-    }
-  | {
-      readonly type: "settled";
-      readonly result: Result;
-      /** In the order of the week's students. */
-      readonly fates: readonly Fate[];
-      readonly cash: number;
-      readonly experience: number;
-      readonly followers: number;
-      readonly at: number;
-    };
+export type WeekEnd = CollapsedEnd | SettledEnd;
 
 /** A week that the player has opened. */
 export interface IntakeWeek {
@@ -48,18 +52,14 @@ export interface IntakeWeek {
   readonly responses: readonly (Response | null)[];
   /** UTC day on which a contact last helped; null if none has. */
   readonly helpedOn: number | null;
+  /** Id of the contact who did. */
+  readonly helpedBy: string | null;
   /** Null while it runs. */
   readonly end: WeekEnd | null;
 }
 
-/** A student whom the player has seen through a week, the last time. */
-export interface Met {
-  readonly studentId: string;
-  readonly week: number;
-  readonly fate: Fate;
-  readonly first: Response;
-  readonly second: Response;
-}
+/** What became of a student in the last week that they came, and what the player said to each card. Short, as it's stored with each press. */
+export type Met = readonly [week: number, fate: Fate, first: Response, second: Response];
 
 /** A week that was lost. */
 export interface Plaque {
@@ -72,15 +72,15 @@ export interface Plaque {
 export interface IntakeBook {
   /** The last week that was opened; null before the first. */
   readonly current: IntakeWeek | null;
-  /** At most one for each student. */
-  readonly met: readonly Met[];
+  /** By the id of the student. */
+  readonly met: Readonly<Record<string, Met>>;
   /** The oldest first. */
   readonly plaques: readonly Plaque[];
   /** The calls that contacts have made, by their ids. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
-export const NO_INTAKE: IntakeBook = { current: null, met: [], plaques: [], calls: {} };
+export const NO_INTAKE: IntakeBook = { current: null, met: {}, plaques: [], calls: {} };
 
 /** Returns what a new run keeps. */
 export function forNextRun({ met, plaques }: IntakeBook): IntakeBook {

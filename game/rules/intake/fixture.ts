@@ -6,6 +6,7 @@ import {
   type Card,
   COLLAPSES,
   FATES,
+  type Gauge,
   type IntakeContent,
   type Moves,
   RESULTS,
@@ -69,6 +70,21 @@ export function anIntake(changes: Partial<IntakeContent> = {}): IntakeContent {
     ...changes,
   };
 }
+
+/** Nine students under whom each end of each gauge can be reached. */
+export const lively: readonly Student[] = someStudents(9).map((student, i) => {
+  const card = (each: Card, gauge: Gauge): Card => ({
+    ...each,
+    a: { ...each.a, moves: { [gauge]: 15 } },
+    b: { ...each.b, moves: { [gauge]: -15 } },
+  });
+  const isEven = i % 2 === 0;
+  return {
+    ...student,
+    first: card(student.first, isEven ? "till" : "faith"),
+    second: card(student.second, isEven ? "file" : "sleep"),
+  };
+});
 
 /** A player for whom the Intake is open, with the cash. */
 export function aGuru(cash = 10_000): Player {

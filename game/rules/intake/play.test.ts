@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../durations.ts";
 import { MS_PER_WEEK } from "../leaderboards/week.ts";
-import { newPlayer } from "../player.ts";
+import { newPlayer, type Player } from "../player.ts";
 import { NO_INTAKE, waitingCards } from "./book.ts";
 import { aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
 import { askHelp, lastCall, openWeek } from "./play.ts";
 import { nextIntakeSettlement } from "./settle.ts";
-import { answer, CONTENT, caughtUp, done, type Game, noon, OFFER, open, playAll } from "./test-week.ts";
+import { answer, CONTENT, caughtUp, done, noon, OFFER, open, playAll } from "./test-week.ts";
 import { studentsOf } from "./week.ts";
 
 describe("the students of a week", () => {
@@ -56,27 +56,27 @@ describe("opening", () => {
     { text: "on a Sunday", player: aGuru(), at: noon(3), refusal: "closed" },
     { text: "on a Wednesday", player: aGuru(), at: noon(6), refusal: "closed" },
   ])("the Intake doesn't open $text", ({ player, at, refusal }) => {
-    expect(openWeek(player, NO_INTAKE, CONTENT, {}, OFFER, at)).toEqual({ ok: false, refusal });
+    expect(openWeek(player, CONTENT, {}, OFFER, at)).toEqual({ ok: false, refusal });
   });
 
   it.each([0, 1, 2])("the Intake opens on day %i of the week, without money", (day) => {
-    const outcome = openWeek(aGuru(), NO_INTAKE, CONTENT, {}, OFFER, noon(day));
+    const outcome = openWeek(aGuru(), CONTENT, {}, OFFER, noon(day));
     expect(outcome).toMatchObject({ ok: true, cause: `intake_open:${WEEK}`, delta: { cash: 0 } });
   });
 
   it("a week opens once, and the next one again", () => {
     const game = open();
-    expect(openWeek(game.player, game.book, CONTENT, {}, OFFER, noon(1))).toEqual({
+    expect(openWeek(game, CONTENT, {}, OFFER, noon(1))).toEqual({
       ok: false,
       refusal: "opened",
     });
     const later = caughtUp(game, CONTENT, noon(7));
-    expect(openWeek(later.player, later.book, CONTENT, {}, OFFER, noon(7)).ok).toBe(true);
+    expect(openWeek(later, CONTENT, {}, OFFER, noon(7)).ok).toBe(true);
   });
 
   it("a promise that a choice opens is refused without the choice", () => {
     const offer = { ...OFFER, promise: "deed" };
-    expect(openWeek(aGuru(), NO_INTAKE, CONTENT, {}, offer, noon(0))).toEqual({
+    expect(openWeek(aGuru(), CONTENT, {}, offer, noon(0))).toEqual({
       ok: false,
       refusal: "no_promise",
     });
@@ -87,13 +87,13 @@ describe("opening", () => {
       promises: [{ id: "why", label: "Why", line: "Why.", moves: { faith: 10 } }],
       prices: { ...CONTENT.prices, p297: { label: "$297", line: "", moves: { till: -10, faith: 5 } } },
     });
-    expect(open(content).book.current?.gauges).toEqual({ till: 40, faith: 65, file: 50, sleep: 50 });
+    expect(open(content).intake.current?.gauges).toEqual({ till: 40, faith: 65, file: 50, sleep: 50 });
   });
 });
 
 describe("cards", () => {
   it("three cards arrive on each day from Thursday to Tuesday, and wait for two days", () => {
-    const { book } = open();
+    const { intake: book } = open();
     const numbers = (at: number) =>
       book.current === null
         ? []
@@ -106,7 +106,7 @@ describe("cards", () => {
   });
 
   it("in a week that was opened on Saturday, the cards of the first days wait until Monday", () => {
-    const { book } = open(CONTENT, noon(2));
+    const { intake: book } = open(CONTENT, noon(2));
     const students = studentsOf(CONTENT.students, WEEK);
     const waiting = (at: number) => (book.current ? waitingCards(book.current, students, at).length : 0);
     expect(waiting(noon(2))).toBe(9);
@@ -117,7 +117,7 @@ describe("cards", () => {
   it("an answer moves the gauges and pays nothing", () => {
     const outcome = answer(open(), 1, "a", noon(0));
     expect(outcome).toMatchObject({ ok: true, cause: `intake_card:${WEEK}`, delta: { cash: 0 } });
-    expect(done(outcome).book.current?.gauges.till).toBe(55);
+    expect(done(outcome).intake.current?.gauges.till).toBe(55);
   });
 
   it.each([
@@ -138,33 +138,33 @@ describe("cards", () => {
   it("answers in any order lead to the same gauges", () => {
     const forwards = [0, 1, 2].reduce((game, number) => done(answer(game, number, "a", noon(0))), open());
     const backwards = [2, 0, 1].reduce((game, number) => done(answer(game, number, "a", noon(0))), open());
-    expect(backwards.book).toEqual(forwards.book);
+    expect(backwards.intake).toEqual(forwards.intake);
   });
 
   it("silence answers each card that nobody answered, once, whenever somebody looks", () => {
     const late = done(answer(open(), 6, "a", noon(3)));
     const first = done(answer(open(), 3, "a", noon(2)));
     const daily = done(answer(first, 6, "a", noon(3)));
-    expect(late.book.current?.responses.slice(0, 3)).toEqual(["silence", "silence", "silence"]);
-    expect(late.book.current?.gauges.faith).toBe(20);
-    expect(daily.book.current?.gauges.faith).toBe(25);
+    expect(late.intake.current?.responses.slice(0, 3)).toEqual(["silence", "silence", "silence"]);
+    expect(late.intake.current?.gauges.faith).toBe(20);
+    expect(daily.intake.current?.gauges.faith).toBe(25);
   });
 
   it("a clock that was set back brings no silence and takes no answer away", () => {
     const game = done(answer(open(CONTENT, noon(1)), 0, "a", noon(1)));
-    expect(nextIntakeSettlement(game.player, game.book, CONTENT, noon(0))).toBeNull();
+    expect(nextIntakeSettlement(game, CONTENT, noon(0))).toBeNull();
     expect(answer(game, 0, "a", noon(0))).toEqual({ ok: false, refusal: "answered" });
   });
 });
 
 describe("help", () => {
-  const ask = (game: Game, affinity: number | null, at: number, contactId = "mum") =>
-    askHelp(game.player, game.book, CONTENT, { contactId, affinity }, at);
+  const ask = (game: Player, affinity: number | null, at: number, contactId = "mum") =>
+    askHelp(game, CONTENT, { contactId, affinity }, at);
 
   it("a contact moves their gauge to the middle, by 20 at most, once a day", () => {
     const game = done(answer(open(), 0, "a", noon(0)));
     const helped = done(ask(game, 75, noon(0)));
-    expect(helped.book.current?.gauges.till).toBe(50);
+    expect(helped.intake.current?.gauges.till).toBe(50);
     expect(ask(helped, 100, noon(0))).toEqual({ ok: false, refusal: "helped" });
     const next = done(answer(helped, 1, "a", noon(1)));
     expect(ask(next, 90, noon(1)).ok).toBe(true);

@@ -56,7 +56,6 @@ export type IntakeOutcome =
       readonly cause: string;
       readonly player: Player;
       readonly delta: PlayerDelta;
-      readonly book: IntakeBook;
     }
   | { readonly ok: false; readonly refusal: IntakeRefusal };
 
@@ -72,7 +71,6 @@ export function openPromises(
 /** Opens the week of `at` (epoch ms) with an offer. */
 export function openWeek(
   player: Player,
-  book: IntakeBook,
   content: IntakeContent,
   quests: Progress["quests"],
   { promise: promiseId, price, wayOut }: Offer,
@@ -80,7 +78,8 @@ export function openWeek(
 ): IntakeOutcome {
   if (levelOf(player.lifetimeExperience) < INTAKE_LEVEL) return refused("too_early");
   const week = weekOf(at);
-  if (book.current !== null && book.current.week >= week) return refused("opened");
+  const { current: last } = player.intake;
+  if (last !== null && last.week >= week) return refused("opened");
   if (!isOpening(at) || studentsOf(content.students, week).length === 0) return refused("closed");
   const promise = openPromises(content.promises, quests, at).find(({ id }) => id === promiseId);
   if (!promise) return refused("no_promise");
@@ -95,20 +94,20 @@ export function openWeek(
     gauges,
     responses: noResponses(),
     helpedOn: null,
+    helpedBy: null,
     end: null,
   };
-  return changed(`intake_open:${week}`, player, { ...book, current });
+  return changed(`intake_open:${week}`, player, { current });
 }
 
 /** Answers a card of a week at `at` (epoch ms). A card is answered once, whoever asks again. */
 export function answerCard(
   player: Player,
-  book: IntakeBook,
   { students: all }: Pick<IntakeContent, "students">,
   { week, number, answer }: { readonly week: number; readonly number: number; readonly answer: Answer },
   at: number,
 ): IntakeOutcome {
-  const { current } = book;
+  const { current } = player.intake;
   if (current === null || current.week !== week || number >= WEEK_CARDS) return refused("gone");
   const response = current.responses[number] ?? null;
   if (response !== null) return refused(response === "silence" ? "gone" : "answered");
@@ -119,8 +118,8 @@ export function answerCard(
   const card = waitingCards(before, students, at).find((each) => each.number === number);
   if (!card) return refused("gone");
   const step = respond(before, card, answer, at);
-  if (step.collapse !== null) return { ok: true, ...loseWeek(player, book, step, step.collapse, at) };
-  return changed(`intake_card:${week}`, player, { ...book, current: step.week });
+  if (step.collapse !== null) return { ok: true, ...loseWeek(player, step, step.collapse, at) };
+  return changed(`intake_card:${week}`, player, { current: step.week });
 }
 
 /** Returns why a contact can't be asked for help at `at` (epoch ms); null if they can. `affinity` is null for a stranger. */
@@ -141,12 +140,11 @@ export function helpRefusal(
 /** Asks a contact for help at `at` (epoch ms). The caller takes the affinity. */
 export function askHelp(
   player: Player,
-  book: IntakeBook,
   content: Pick<IntakeContent, "students" | "help">,
   { contactId, affinity }: { readonly contactId: string; readonly affinity: number | null },
   at: number,
 ): IntakeOutcome {
-  const { current } = book;
+  const { current, calls } = player.intake;
   const week = current && silencesUntil(current, studentsOf(content.students, current.week), at).week;
   const helper = content.help.find(({ contact }) => contact === contactId);
   const refusal = helpRefusal(week, helper, affinity, at);
@@ -154,13 +152,13 @@ export function askHelp(
   const distance = START[helper.gauge] - week.gauges[helper.gauge];
   const move = Math.sign(distance) * Math.min(HELP_MOVE, Math.abs(distance));
   return changed(`intake_help:${week.week}`, player, {
-    ...book,
     current: {
       ...week,
       gauges: moved(week.gauges, { [helper.gauge]: move }),
       helpedOn: utcDay(at),
+      helpedBy: contactId,
     },
-    calls: { ...book.calls, [contactId]: (book.calls[contactId] ?? 0) + 1 },
+    calls: { ...calls, [contactId]: (calls[contactId] ?? 0) + 1 },
   });
 }
 
@@ -171,8 +169,8 @@ export function lastCall({ contact, calls }: Helper, book: IntakeBook): string |
 }
 
 /** A change without money. */
-function changed(cause: string, player: Player, book: IntakeBook): IntakeOutcome {
-  return { ok: true, cause, player, delta: NO_DELTA, book };
+function changed(cause: string, player: Player, parts: Partial<IntakeBook>): IntakeOutcome {
+  return { ok: true, cause, player: { ...player, intake: { ...player.intake, ...parts } }, delta: NO_DELTA };
 }
 
 function refused(refusal: IntakeRefusal): IntakeOutcome {

@@ -1,13 +1,12 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
-import type { PlayerDelta } from "../player.ts";
 import { forNextRun, NO_INTAKE } from "./book.ts";
 import { aCard, aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
 import type { Answer } from "./intake.ts";
 import { openWeek } from "./play.ts";
-import { fateOf, nextIntakeSettlement, resultOf } from "./settle.ts";
-import { answer, CONTENT, done, type Game, noon, open, playAll } from "./test-week.ts";
+import { fateOf, type IntakeSettlement, nextIntakeSettlement, resultOf } from "./settle.ts";
+import { answer, CONTENT, done, noon, open, playAll } from "./test-week.ts";
 
 /** A request at the end, which finds the week over. */
 const LAST = { number: 0, given: "a", times: 1 } as const;
@@ -30,7 +29,7 @@ describe("a collapse", () => {
       delta: { cash: -2_000, experience: 0 },
       player: { cash: 8_000 },
     });
-    expect(done(outcome).book).toMatchObject({
+    expect(done(outcome).intake).toMatchObject({
       current: { end: { type: "collapsed", collapse: "till_full", card: 1, lost: 2_000 } },
       plaques: [{ collapse: "till_full", at: noon(0) }],
     });
@@ -51,13 +50,13 @@ describe("a collapse", () => {
     const over = done(answer(first, 1, "a", noon(0), GREEDY));
     expect(answer(over, 2, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
     for (const day of [1, 6, 7, 20]) {
-      expect(nextIntakeSettlement(over.player, over.book, GREEDY, noon(day))).toBeNull();
+      expect(nextIntakeSettlement(over, GREEDY, noon(day))).toBeNull();
     }
   });
 
   it("silences end the week at their own moment, and are paid for once", () => {
     const game = open();
-    const due = nextIntakeSettlement(game.player, game.book, CONTENT, noon(30));
+    const due = nextIntakeSettlement(game, CONTENT, noon(30));
     // Ten silences take 50 of the faith: the tenth card is the first of Sunday, and waited until Tuesday.
     expect(due).toMatchObject({
       cause: `intake_lost:${WEEK}`,
@@ -67,22 +66,22 @@ describe("a collapse", () => {
         plaques: [{ at: THURSDAY + 5 * DAY_MS }],
       },
     });
-    expect(due && nextIntakeSettlement(due.player, due.book, CONTENT, noon(30))).toBeNull();
+    expect(due && nextIntakeSettlement(due.player, CONTENT, noon(30))).toBeNull();
   });
 });
 
 describe("the settlement", () => {
   it("on Wednesday, nine who finished pay their price, with experience and followers", () => {
     const game = playAll("a");
-    expect(nextIntakeSettlement(game.player, game.book, CONTENT, noon(5))).toBeNull();
-    const due = nextIntakeSettlement(game.player, game.book, CONTENT, noon(6));
+    expect(nextIntakeSettlement(game, CONTENT, noon(5))).toBeNull();
+    const due = nextIntakeSettlement(game, CONTENT, noon(6));
     expect(due).toMatchObject({
       cause: `intake:${WEEK}`,
       delta: { cash: 9 * 297, experience: 9 * 6 * 12, followers: 180 },
       book: { current: { end: { type: "settled", result: "nine" } } },
     });
-    expect(due?.book.met).toHaveLength(9);
-    expect(due && nextIntakeSettlement(due.player, due.book, CONTENT, noon(8))).toBeNull();
+    expect(due?.player.intake.met).toHaveLength(9);
+    expect(due && nextIntakeSettlement(due.player, CONTENT, noon(8))).toBeNull();
   });
 
   it("while a card of Tuesday waits, the week is settled once it has passed", () => {
@@ -90,16 +89,16 @@ describe("the settlement", () => {
       (sum, number) => done(answer(sum, number, "a", noon(Math.floor(number / 3)))),
       open(),
     );
-    expect(nextIntakeSettlement(game.player, game.book, CONTENT, noon(6))).toBeNull();
-    expect(nextIntakeSettlement(game.player, game.book, CONTENT, noon(7))?.cause).toBe(`intake:${WEEK}`);
+    expect(nextIntakeSettlement(game, CONTENT, noon(6))).toBeNull();
+    expect(nextIntakeSettlement(game, CONTENT, noon(7))?.cause).toBe(`intake:${WEEK}`);
   });
 
   it("weeks later it pays the same, once", () => {
     const game = playAll("a");
-    const soon = nextIntakeSettlement(game.player, game.book, CONTENT, noon(6));
-    const late = nextIntakeSettlement(game.player, game.book, CONTENT, noon(60));
+    const soon = nextIntakeSettlement(game, CONTENT, noon(6));
+    const late = nextIntakeSettlement(game, CONTENT, noon(60));
     expect(late?.delta).toEqual(soon?.delta);
-    expect(late && nextIntakeSettlement(late.player, late.book, CONTENT, noon(60))).toBeNull();
+    expect(late && nextIntakeSettlement(late.player, CONTENT, noon(60))).toBeNull();
   });
 
   it.each([
@@ -136,11 +135,11 @@ describe("the settlement", () => {
         second: { ...student.second, b: { ...student.second.b, leads: "refunded" } },
       })),
     });
-    let game = done(openWeek(aGuru(), NO_INTAKE, refunding, {}, { promise: "why", price, wayOut }, noon(0)));
+    let game = done(openWeek(aGuru(), refunding, {}, { promise: "why", price, wayOut }, noon(0)));
     for (let number = 0; number < 18; number += 1) {
       game = done(answer(game, number, "b", noon(Math.floor(number / 3)), refunding));
     }
-    expect(nextIntakeSettlement(game.player, game.book, refunding, noon(6))?.delta.cash).toBe(cash);
+    expect(nextIntakeSettlement(game, refunding, noon(6))?.delta.cash).toBe(cash);
   });
 
   it("followers that leave are at most those that the player has", () => {
@@ -152,7 +151,7 @@ describe("the settlement", () => {
       })),
     });
     const game = playAll("a", left);
-    expect(nextIntakeSettlement(game.player, game.book, left, noon(6))?.delta.followers).toBe(-3);
+    expect(nextIntakeSettlement(game, left, noon(6))?.delta.followers).toBe(-3);
   });
 
   const fates = { f: "finished", r: "refunded", l: "left", a: "awnings" } as const;
@@ -175,8 +174,8 @@ describe("the settlement", () => {
 
   it("a new run keeps whom the player has met, and nothing else of the week", () => {
     const game = playAll("a");
-    const due = nextIntakeSettlement(game.player, game.book, CONTENT, noon(6));
-    const next = forNextRun(due?.book ?? NO_INTAKE);
+    const due = nextIntakeSettlement(game, CONTENT, noon(6));
+    const next = forNextRun(due?.player.intake ?? NO_INTAKE);
     expect(next.met).toHaveLength(9);
     expect(next.met[0]).toEqual({
       studentId: expect.any(String),
@@ -204,22 +203,22 @@ describe("requests in any order", () => {
         let game = open(content);
         let at = noon(0);
         const rows: { readonly cause: string; readonly cash: number }[] = [];
-        const note = (next: (Game & { readonly cause: string; readonly delta: PlayerDelta }) | null) => {
+        const note = (next: IntakeSettlement | null) => {
           if (!next) return;
           rows.push({ cause: next.cause, cash: next.delta.cash });
-          game = next;
+          game = next.player;
         };
         for (const { number, given, wait, times } of [...requests, { ...LAST, wait: 14 * DAY_MS }]) {
           at += wait;
           for (let time = 0; time < times; time += 1) {
-            note(nextIntakeSettlement(game.player, game.book, content, at));
+            note(nextIntakeSettlement(game, content, at));
             const outcome = answer(game, number, given, at, content);
             if (outcome.ok) note(outcome);
           }
         }
         expect(rows.filter(({ cause }) => /^intake(_lost)?:/.test(cause))).toHaveLength(1);
         expect(rows.filter(({ cause }) => cause.startsWith("intake_card:")).length).toBeLessThanOrEqual(18);
-        expect(game.player.cash).toBe(10_000 + rows.reduce((sum, { cash }) => sum + cash, 0));
+        expect(game.cash).toBe(10_000 + rows.reduce((sum, { cash }) => sum + cash, 0));
       }),
     );
   });

@@ -4,9 +4,9 @@ import { levelOf } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import {
   dayOfWeek,
-  type IntakeBook,
   type IntakeWeek,
   MAX_PLAQUES,
+  type Met,
   SETTLEMENT_DAY,
   type Step,
   silencesUntil,
@@ -41,7 +41,6 @@ export interface IntakeSettlement {
   readonly cause: string;
   readonly player: Player;
   readonly delta: PlayerDelta;
-  readonly book: IntakeBook;
 }
 
 /**
@@ -50,17 +49,16 @@ export interface IntakeSettlement {
  */
 export function nextIntakeSettlement(
   player: Player,
-  book: IntakeBook,
   { students: all }: Pick<IntakeContent, "students">,
   at: number,
 ): IntakeSettlement | null {
-  const { current } = book;
+  const { current } = player.intake;
   if (current === null || current.end !== null) return null;
   const students = studentsOf(all, current.week);
   const step = silencesUntil(current, students, at);
-  if (step.collapse !== null) return loseWeek(player, book, step, step.collapse, at);
+  if (step.collapse !== null) return loseWeek(player, step, step.collapse, at);
   if (!isOver(step.week, at)) return null;
-  return settled(player, book, step.week, students, at);
+  return settled(player, step.week, students, at);
 }
 
 /** Returns whether a week that didn't collapse is over: once it has passed, or on its Wednesday if no card waits. */
@@ -72,7 +70,6 @@ function isOver({ week, responses }: IntakeWeek, at: number): boolean {
 /** Returns the loss of a week that collapsed, settled at `now` (epoch ms). */
 export function loseWeek(
   player: Player,
-  book: IntakeBook,
   { week, card, at }: Step,
   collapse: Collapse,
   now: number,
@@ -80,21 +77,18 @@ export function loseWeek(
   const lost = Math.min(player.cash, shareOf(COLLAPSE_COST, player.cash));
   const delta = { ...NO_DELTA, cash: 0 - lost };
   const end = { type: "collapsed", collapse, card, at, lost } as const;
-  return {
-    cause: `intake_lost:${week.week}`,
-    player: applyDelta(player, delta, now),
-    delta,
-    book: {
-      ...book,
-      current: { ...week, end },
-      plaques: [...book.plaques, { collapse, at }].slice(-MAX_PLAQUES),
-    },
+  const { plaques, ...book } = player.intake;
+  const intake = {
+    ...book,
+    current: { ...week, end },
+    plaques: [...plaques, { collapse, at }].slice(-MAX_PLAQUES),
   };
+  const cause = `intake_lost:${week.week}`;
+  return { cause, player: { ...applyDelta(player, delta, now), intake }, delta };
 }
 
 function settled(
   player: Player,
-  book: IntakeBook,
   week: IntakeWeek,
   students: readonly Student[],
   at: number,
@@ -108,25 +102,24 @@ function settled(
     experience: finished * FINISHED_EXPERIENCE_PER_LEVEL * levelOf(player.lifetimeExperience),
     followers: Math.max(-player.followers, finished * FINISHED_FOLLOWERS - count("left") * LEFT_FOLLOWERS),
   };
-  const met = students.map((student, i) => ({
-    studentId: student.id,
-    week: week.week,
-    fate: fates[i] ?? "left",
-    first: week.responses[i] ?? "silence",
-    second: week.responses[i + WEEK_STUDENTS] ?? "silence",
-  }));
+  const met = students.map(({ id }, i): [string, Met] => [
+    id,
+    [
+      week.week,
+      fates[i] ?? "left",
+      week.responses[i] ?? "silence",
+      week.responses[i + WEEK_STUDENTS] ?? "silence",
+    ],
+  ]);
   const { cash, experience, followers } = delta;
   const result = resultOf(week.responses, fates);
-  return {
-    cause: `intake:${week.week}`,
-    player: applyDelta(player, delta, at),
-    delta,
-    book: {
-      ...book,
-      current: { ...week, end: { type: "settled", result, fates, cash, experience, followers, at } },
-      met: [...book.met.filter(({ studentId }) => !met.some((each) => each.studentId === studentId)), ...met],
-    },
+  const end = { type: "settled", result, fates, cash, experience, followers, at } as const;
+  const intake = {
+    ...player.intake,
+    current: { ...week, end },
+    met: { ...player.intake.met, ...Object.fromEntries(met) },
   };
+  return { cause: `intake:${week.week}`, player: { ...applyDelta(player, delta, at), intake }, delta };
 }
 
 /** Returns what became of the student who was seated at `seat` (0 to 8). */

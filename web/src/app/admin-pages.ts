@@ -99,6 +99,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../features/admin/desk/kinds/say-it-how-page.tsx"),
   },
   {
+    path: `${GAME}/intake`,
+    title: "The Intake",
+    parent: GAME,
+    load: () => import("../features/admin/desk/kinds/intake-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

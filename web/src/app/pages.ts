@@ -2,6 +2,7 @@ import {
   Backpack,
   ChartNoAxesCombined,
   CircleUserRound,
+  DoorOpen,
   GraduationCap,
   LayoutDashboard,
   type LucideIcon,
@@ -105,6 +106,13 @@ export const PAGES: readonly Page[] = [
     section: "main",
     badge: "finishedCourse",
     load: () => import("../features/university/university-page.tsx"),
+  },
+  {
+    path: PAGE_PATHS.intake,
+    title: "The Intake",
+    Icon: DoorOpen,
+    section: "main",
+    load: () => import("../features/intake/intake-page.tsx"),
   },
   {
     path: "/shop",

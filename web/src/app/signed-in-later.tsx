@@ -8,6 +8,7 @@ import { startPrefetch } from "../offline/prefetch.ts";
 import { startDueTimer } from "../player/due.ts";
 import { startFirstRecord } from "../player/first-record.ts";
 import { connectGame } from "../player/game-socket.ts";
+import { startIntakeAnswers } from "../player/intake.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import "../ui/print.css";
@@ -51,6 +52,7 @@ const STARTS = [
   () => startPlan(reportPlan),
   startLikes,
   startClientAdvice,
+  startIntakeAnswers,
   startProfileQueue,
   startPrefetch,
   startFirstRecord,

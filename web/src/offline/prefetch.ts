@@ -3,6 +3,7 @@ import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/contract/chat.ts
 import { getClients } from "#game/contract/clients.ts";
 import { getEndings } from "#game/contract/endings.ts";
 import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
+import { getIntake } from "#game/contract/intake.ts";
 import { listMessages } from "#game/contract/messages.ts";
 import { listContacts } from "#game/contract/npcs.ts";
 import { settings } from "#game/contract/settings.ts";
@@ -29,6 +30,7 @@ const COPIES: readonly (readonly [SnapshotName, () => Promise<unknown>])[] = [
   ["last-ledger-summary", () => call(getLedgerSummary, {})],
   ["last-brief", () => call(getBrief, {})],
   ["last-clients", () => call(getClients, {})],
+  ["last-intake", () => call(getIntake, {})],
   ["last-endings", () => call(getEndings, {})],
   ["last-feed", () => call(getFeed, {})],
   ["last-settings", () => call(settings, {})],

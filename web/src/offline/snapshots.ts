@@ -20,6 +20,7 @@ export type SnapshotName =
   | "last-feed"
   | "last-brief"
   | "last-clients"
+  | "last-intake"
   | "last-endings"
   | "last-settings"
   | "last-posting"

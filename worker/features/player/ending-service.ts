@@ -1,6 +1,7 @@
 import { type getEndings, START_OVER_TEXT, type startOver } from "#game/contract/endings.ts";
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
+import { forNextRun } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { findInheritance, heirOf } from "#game/rules/other-run/inheritance.ts";
 import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
@@ -90,7 +91,8 @@ export function decideStartOver(
   if (wanted !== null && !inheritance) throw new HttpError(400, "validation_failed", START_OVER_TEXT.unknown);
   const ending = certifiedEnding(game, body?.isLeaving === true);
   const { former: last } = game.progress;
-  const player = heirOf(game.player.name, at, inheritance);
+  const heir = heirOf(game.player.name, at, inheritance);
+  const player = { ...heir, intake: forNextRun(game.player.intake) };
   const former = {
     number: (last?.number ?? 0) + 1,
     level: levelOf(game.player.lifetimeExperience),

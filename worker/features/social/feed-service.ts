@@ -15,6 +15,7 @@ import {
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
+import { postsAboutStudent } from "#game/rules/intake/taken-on.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
 import { type RivalPost, rivalPosts } from "#game/rules/posting/rival-posts.ts";
@@ -31,7 +32,8 @@ const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
 function readerOf(game: Game): FeedReader {
   const instead = (id: string, at: number) =>
-    postsAbout(game.progress.clients, game.documents["two-oclock"], id, at);
+    postsAbout(game.progress.clients, game.documents["two-oclock"], id, at) ??
+    postsAboutStudent(game.player.intake, game.documents["the-intake"], id, at);
   return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests, instead };
 }
 

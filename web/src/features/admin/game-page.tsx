@@ -1,4 +1,4 @@
-import { FlaskConical, Hourglass, ListChecks, MessageSquareQuote, PhoneCall, UsersRound } from "lucide-react";
+import { FlaskConical, GraduationCap, Hourglass, ListChecks, MessageSquareQuote, PhoneCall, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
@@ -44,6 +44,12 @@ const CARDS: readonly LinkCard[] = [
     title: "Say It How",
     text: "What posts say in each tone, and what mothers make of a week of them.",
     Icon: MessageSquareQuote,
+  },
+  {
+    path: "/admin/game/intake",
+    title: "The Intake",
+    text: "The nine who have paid, what they write, and what becomes of them.",
+    Icon: GraduationCap,
   },
 ];
 

@@ -13,6 +13,7 @@ const QuestBoard = part(async () => (await import("./quest-board.tsx")).QuestBoa
 const QuickActions = part(async () => (await import("./quick-actions.tsx")).QuickActions);
 const PlanCard = part(async () => (await import("./plan-card.tsx")).PlanCard);
 const ClientsCard = part(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
+const IntakeCard = part(async () => (await import("./intake-card.tsx")).IntakeCard);
 const RoadCard = part(async () => (await import("./road-card.tsx")).RoadCard);
 const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefCard);
 const BriefCard = memo(LateBriefCard);
@@ -52,6 +53,9 @@ export default function DashboardPage() {
           </Suspense>
           <Suspense fallback={null}>
             <ClientsCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <IntakeCard />
           </Suspense>
           <Suspense fallback={null}>
             <RoadCard />

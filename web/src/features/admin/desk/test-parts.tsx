@@ -3,6 +3,7 @@ import { fireEvent, render, screen } from "@testing-library/react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach } from "vitest";
 import { documentIds, type KindContents, type KindId } from "#game/content/kinds.ts";
+import { anIntake, lively } from "#game/rules/intake/fixture.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -10,6 +11,7 @@ import { type Replies, serve } from "../../../test-page.tsx";
 import ContactPage from "./contact/contact-page.tsx";
 import BriefPage from "./kinds/brief-page.tsx";
 import ClientsPage from "./kinds/clients-page.tsx";
+import IntakePage from "./kinds/intake-page.tsx";
 import OtherRunPage from "./kinds/other-run-page.tsx";
 import SayItHowPage from "./kinds/say-it-how-page.tsx";
 import { placeOf } from "./places.ts";
@@ -107,6 +109,12 @@ export const CONTENTS: KindContents = {
       },
     ],
   },
+  "the-intake": anIntake({
+    students: lively,
+    settlements: anIntake().settlements.map((each) => ({ ...each, sender: "mum" })),
+    help: [{ contact: "mum", gauge: "till", calls: ["Once."] }],
+    promises: [{ id: "why", label: "Why", line: "It's on page four." }],
+  }),
 };
 
 /** The id of the part of each kind, and a text of it: its field, its path, and another text that no proof refuses. */
@@ -145,6 +153,13 @@ export const PARTS: readonly {
     label: "Line 1",
     path: ["lines", "starting", "brag", 0],
     text: "One line more.",
+  },
+  {
+    kind: "the-intake",
+    id: "the-intake",
+    label: "Who they are, in a line",
+    path: ["students", 0, "who"],
+    text: "Sells ice that has melted.",
   },
 ];
 
@@ -230,6 +245,7 @@ export function openPage(path: string, replies: Replies) {
           <Route path="/admin/game/clients" element={<ClientsPage title="" />} />
           <Route path="/admin/game/other-run" element={<OtherRunPage title="" />} />
           <Route path="/admin/game/say-it-how" element={<SayItHowPage title="" />} />
+          <Route path="/admin/game/intake" element={<IntakePage title="" />} />
           <Route path="*" element={<p>Somewhere else</p>} />
         </Routes>
       </BrowserRouter>

@@ -1,0 +1,31 @@
+import { DAY_MS } from "../durations.ts";
+import type { IntakeBook } from "./book.ts";
+import type { IntakeContent, Student } from "./intake.ts";
+import { cardsOf, studentsOf } from "./week.ts";
+
+/** Time for which whoever takes the student on posts about it, in milliseconds. */
+export const TAKEN_ON_MS = DAY_MS;
+
+/** Returns the student under whom the player's last week ended; null if it didn't collapse by a card. */
+export function fallenStudent(
+  { current }: IntakeBook,
+  { students }: Pick<IntakeContent, "students">,
+): Student | null {
+  if (current?.end?.type !== "collapsed") return null;
+  const { card } = current.end;
+  return cardsOf(studentsOf(students, current.week)).find(({ number }) => number === card)?.student ?? null;
+}
+
+/** Returns what an author posts at `at` (epoch ms) about the student under whom a week ended; null if nothing. */
+export function postsAboutStudent(
+  book: IntakeBook,
+  content: Pick<IntakeContent, "students" | "takenOn">,
+  authorId: string,
+  at: number,
+): readonly string[] | null {
+  const end = book.current?.end;
+  if (authorId !== content.takenOn.by || end?.type !== "collapsed") return null;
+  if (at <= end.at || at > end.at + TAKEN_ON_MS) return null;
+  const student = fallenStudent(book, content);
+  return student ? content.takenOn.posts.map((post) => post.replaceAll("{student}", student.name)) : null;
+}

@@ -1,0 +1,213 @@
+import {
+  type AnsweredCard,
+  type HelperView,
+  INTAKE_TEXT,
+  type IntakeEnd,
+  type IntakeView,
+  type IntakeWeekView,
+  type WaitingCard,
+} from "../contract/intake.ts";
+import { DAY_MS } from "../rules/durations.ts";
+import { hashOf } from "../rules/feed/scatter.ts";
+import {
+  dayOfWeek,
+  INTAKE_LEVEL,
+  type IntakeBook,
+  type IntakeWeek,
+  isOpening,
+  type Plaque,
+  type WeekEnd,
+  waitingCards,
+} from "../rules/intake/book.ts";
+import { movedGauges } from "../rules/intake/gauges.ts";
+import {
+  type Answer,
+  type IntakeContent,
+  type OfferPart,
+  PRICES,
+  type Student,
+  WAYS_OUT,
+} from "../rules/intake/intake.ts";
+import { helpRefusal, lastCall, openPromises } from "../rules/intake/play.ts";
+import { fallenStudent } from "../rules/intake/taken-on.ts";
+import { cardsOf, endOf, studentsOf, type WeekCard } from "../rules/intake/week.ts";
+import { MS_PER_WEEK, weekOf } from "../rules/leaderboards/week.ts";
+import { levelOf } from "../rules/level.ts";
+import type { Player } from "../rules/player.ts";
+import { affinityWith, type Progress } from "../rules/progress.ts";
+
+/** Everybody's answers to the cards of a week. */
+export interface CardAnswers {
+  readonly card: number;
+  readonly answer: Answer;
+  readonly answers: number;
+}
+
+/** Answers to a card from which it's said how many gave the other one. */
+export const MIN_ANSWERS = 20;
+
+/** What a view of the Intake is made from. */
+export interface IntakeSource {
+  readonly player: Pick<Player, "lifetimeExperience" | "intake">;
+  readonly progress: Progress;
+  readonly content: IntakeContent;
+  readonly nameOf: (contactId: string) => string;
+  /** Everybody's answers to the cards of the player's week. */
+  readonly answers: readonly CardAnswers[];
+}
+
+const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+
+/** Builds the view of a player's Intake at `now` (epoch ms), once what is due has been settled. */
+export function toIntakeView(source: IntakeSource, now: number): IntakeView {
+  const { player, content } = source;
+  const { intake } = player;
+  const isOpen = levelOf(player.lifetimeExperience) >= INTAKE_LEVEL;
+  const week = weekOf(now);
+  const hasOpened = intake.current?.week === week;
+  const canOpen = isOpen && !hasOpened && isOpening(now) && studentsOf(content.students, week).length > 0;
+  return {
+    isOpen,
+    offer: canOpen ? viewOffer(source, week, now) : null,
+    current: intake.current && !canOpen ? viewWeek(source, intake.current, now) : null,
+    plaques: intake.plaques.map((plaque) => viewPlaque(plaque, content)).reverse(),
+    nextInMs: nextIn(intake.current, week, now),
+  };
+}
+
+/** The next day while a week runs, else the next Thursday. */
+function nextIn(current: IntakeWeek | null, week: number, now: number): number {
+  const isRunning = current?.week === week && current.end === null;
+  const day = isRunning || isOpening(now) ? dayOfWeek(now) + 1 : 7;
+  return week * MS_PER_WEEK + day * DAY_MS - now;
+}
+
+function viewOffer({ content, progress }: IntakeSource, week: number, now: number): IntakeView["offer"] {
+  const part = <Id>(id: Id, { label, line, moves = {} }: OfferPart) => ({
+    id,
+    label,
+    line,
+    moves: [...movedGauges(moves)],
+  });
+  return {
+    week,
+    promises: openPromises(content.promises, progress.quests, now).map((each) => part(each.id, each)),
+    prices: PRICES.map((price) => part(price, content.prices[`p${price}`])),
+    waysOut: WAYS_OUT.map((id) => part(id, content.waysOut[id])),
+  };
+}
+
+function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): IntakeWeekView {
+  const { content, player } = source;
+  const students = studentsOf(content.students, current.week);
+  const helped = content.help.find(
+    ({ contact }) => current.helpedBy === contact && current.helpedOn === Math.floor(now / DAY_MS),
+  );
+  const call = helped && lastCall(helped, player.intake);
+  return {
+    week: current.week,
+    promise: content.promises.find(({ id }) => id === current.promise)?.label ?? current.promise,
+    price: current.price,
+    wayOut: content.waysOut[current.wayOut].label,
+    gauges: { ...current.gauges },
+    waiting: waitingCards(current, students, now).map((card) => viewWaiting(source, current, card, now)),
+    answered: cardsOf(students)
+      .flatMap((card) => viewAnswered(source, current, card))
+      .reverse(),
+    helpers: content.help.flatMap((helper) => viewHelper(source, current, helper, now)),
+    call: helped && call ? { name: source.nameOf(helped.contact), text: call } : null,
+    end: current.end && viewEnd(content, player.intake, students, current.end),
+  };
+}
+
+function viewWaiting(
+  { content, player }: IntakeSource,
+  { week, openedAt }: IntakeWeek,
+  { number, student, card }: WeekCard,
+  now: number,
+): WaitingCard {
+  const { id, name, who, fates } = student;
+  const answer = ({ label, moves }: WeekCard["card"]["a"]) => ({ label, moves: [...movedGauges(moves)] });
+  const met = player.intake.met[id];
+  const lines = met ? content.back[met[1]] : [];
+  const line = lines[hashOf(id) % lines.length];
+  return {
+    number,
+    name,
+    who,
+    text: card.text,
+    a: answer(card.a),
+    b: answer(card.b),
+    back: met && line !== undefined ? { line, fate: fates[met[1]] } : null,
+    endsInMs: endOf(week, number, openedAt) - now,
+  };
+}
+
+function viewAnswered(
+  { answers }: IntakeSource,
+  { responses }: IntakeWeek,
+  { number, student, card }: WeekCard,
+): AnsweredCard[] {
+  const response = responses[number] ?? null;
+  if (response === null) return [];
+  const { name } = student;
+  const { reply } = card[response];
+  const shown = { number, name, text: card.text, reply };
+  if (response === "silence") return [{ ...shown, label: null, others: null }];
+  const counts = answers.filter((each) => each.card === number);
+  const total = counts.reduce((sum, each) => sum + each.answers, 0);
+  const same = counts.find(({ answer }) => answer === response)?.answers ?? 0;
+  const others = total < MIN_ANSWERS ? null : Math.round((100 * (total - same)) / total);
+  return [{ ...shown, label: card[response].label, others }];
+}
+
+/** A contact whom the player knows. Why they can't help is said once they are close. */
+function viewHelper(
+  { progress, nameOf }: IntakeSource,
+  current: IntakeWeek,
+  helper: IntakeContent["help"][number],
+  now: number,
+): HelperView[] {
+  const { contact: id, gauge } = helper;
+  const affinity = affinityWith(progress, id);
+  if (affinity === null) return [];
+  const refusal = helpRefusal(current, helper, affinity, now);
+  return [{ id, name: nameOf(id), gauge, refusal: refusal && INTAKE_TEXT[refusal] }];
+}
+
+function viewEnd(
+  content: IntakeContent,
+  book: IntakeBook,
+  students: readonly Student[],
+  end: WeekEnd,
+): IntakeEnd {
+  if (end.type === "settled") {
+    const { result, fates, cash, experience, followers } = end;
+    return {
+      type: "settled",
+      result,
+      students: students.map(({ name, fates: texts }, i) => {
+        const fate = fates[i] ?? "left";
+        return { name, fate, text: texts[fate] };
+      }),
+      cash,
+      experience,
+      followers,
+    };
+  }
+  const { collapse, at, lost } = end;
+  const { name, texts } = content.collapses[collapse];
+  return {
+    type: "collapsed",
+    collapse,
+    name,
+    text: texts[Math.floor(at / DAY_MS) % texts.length] ?? "",
+    plaque: viewPlaque({ collapse, at }, content).text,
+    lost,
+    student: fallenStudent(book, content)?.name ?? null,
+  };
+}
+
+function viewPlaque({ collapse, at }: Plaque, { collapses }: IntakeContent) {
+  return { name: collapses[collapse].name, text: `Ended on a ${WEEKDAY.format(at)}.` };
+}

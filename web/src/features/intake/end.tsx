@@ -1,0 +1,64 @@
+import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
+import type { Fate, Result } from "#game/rules/intake/intake.ts";
+import { Quantity } from "../../ui/quantity.tsx";
+import styles from "./intake.module.css";
+
+const FATE_NAMES: Readonly<Record<Fate, string>> = {
+  finished: "Finished",
+  refunded: "Refunded",
+  left: "Left",
+  awnings: "Awnings",
+};
+
+const TITLES: Readonly<Record<Result, string>> = {
+  silence: "You Said Nothing",
+  nine: "Nine of Nine",
+  seven: "Nearly All of Them",
+  awnings: "Mostly Awnings",
+  refunds: "Mostly Refunds",
+  empty: "An Empty Room",
+  half: "About Half",
+  few: "A Few",
+  none: "None of Them",
+};
+
+/** The end of a week: who became what, or how it collapsed. */
+export function End({ end }: { readonly end: IntakeEnd; readonly current: IntakeWeekView }) {
+  if (end.type === "collapsed") {
+    return (
+      <section className={styles.panel} aria-labelledby="end">
+        <h2 id="end">{end.name}</h2>
+        <p className={styles.letter}>{end.text}</p>
+        <p className={styles.plaque}>{end.plaque}</p>
+        <p>
+          <Quantity kind="cash" value={-end.lost} />
+        </p>
+        {end.student !== null && (
+          <p
+            className={styles.note}
+          >{`It was ${end.student}'s card. Lucian Grandstrom has been in touch with them.`}</p>
+        )}
+      </section>
+    );
+  }
+  return (
+    <section className={styles.panel} aria-labelledby="end">
+      <h2 id="end">{TITLES[end.result]}</h2>
+      <p className={styles.gains}>
+        <Quantity kind="cash" value={end.cash} signed />
+        <Quantity kind="experience" value={end.experience} signed />
+        <Quantity kind="followers" value={end.followers} signed />
+      </p>
+      <ul className={styles.fates}>
+        {end.students.map(({ name, fate, text }) => (
+          <li key={name} data-fate={fate}>
+            <span className={styles.square} aria-hidden />
+            <strong translate="no">{name}</strong>
+            <span className={styles.note}>{FATE_NAMES[fate]}</span>
+            <p>{text}</p>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,91 @@
+import { useAtomValue } from "jotai";
+import { useEffect } from "react";
+import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
+import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { useAtTime, useCountdown } from "../../player/energy.ts";
+import { refreshIntake, useIntake } from "../../player/intake.ts";
+import { levelAtom } from "../../player/player.ts";
+import { failureText } from "../../server/api.ts";
+import { LoadFailure } from "../../ui/load-failure.tsx";
+import { PageHead } from "../../ui/page-head.tsx";
+import { Skeleton } from "../../ui/skeleton.tsx";
+import { waitText } from "../../ui/wait-text.ts";
+import styles from "./intake.module.css";
+import { OfferForm } from "./offer-form.tsx";
+import { Week } from "./week.tsx";
+
+/** The Intake. See docs/reference/intake.md#screen. */
+export default function IntakePage({ title }: { readonly title: string }) {
+  const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
+  return (
+    <div className={styles.page}>
+      <PageHead title={title} text="Nine people, one week. They have paid you. Now they write." />
+      {isOpen ? (
+        <Content />
+      ) : (
+        <p className={styles.panel}>
+          {`You've nothing to teach yet. The doors open at level ${INTAKE_LEVEL}, on a Thursday.`}
+        </p>
+      )}
+    </div>
+  );
+}
+
+function Content() {
+  const query = useIntake();
+  const { data: known, error } = query;
+  if (!known) {
+    return error ? (
+      <LoadFailure text={failureText(error, INTAKE_TEXT.load)} query={query} />
+    ) : (
+      <Skeleton height={360} />
+    );
+  }
+  const { intake, receivedAt } = known;
+  return (
+    <>
+      {intake.offer && <OfferForm key={intake.offer.week} offer={intake.offer} />}
+      {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
+      {!intake.offer && !intake.current && (
+        <p className={styles.panel}>
+          The doors are shut. They open on a Thursday, and close on the Saturday.
+        </p>
+      )}
+      <Next intake={intake} receivedAt={receivedAt} />
+      {intake.plaques.length > 0 && <Plaques plaques={intake.plaques} />}
+    </>
+  );
+}
+
+/** The time of the next change. Refetches then, because the server's clock decides. */
+function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly receivedAt: number }) {
+  const leftAt = (now: number) => Math.max(0, intake.nextInMs - Math.max(0, now - receivedAt));
+  useCountdown(true);
+  const left = useAtTime((now) => waitText(leftAt(now)));
+  const isOver = useAtTime((now) => leftAt(now) === 0);
+  // A level that has just been reached is news to a copy from before.
+  const isStale = isOver || !intake.isOpen;
+  useEffect(() => {
+    if (isStale) refreshIntake();
+  }, [isStale]);
+  const isRunning = intake.current !== null && intake.current.end === null;
+  const text = isRunning ? "The next post comes" : intake.offer ? "The day ends" : "The doors open";
+  return <p className={styles.note}>{`${text} in ${left}`}</p>;
+}
+
+function Plaques({ plaques }: Pick<IntakeView, "plaques">) {
+  return (
+    <section className={styles.panel} aria-labelledby="plaques">
+      <h2 id="plaques">Plaques</h2>
+      <ul className={styles.plaques}>
+        {plaques.map(({ name, text }, i) => (
+          // biome-ignore lint/suspicious/noArrayIndexKey: two plaques can be the same
+          <li key={i} className={styles.plaque}>
+            <strong>{name}</strong>
+            <span>{text}</span>
+          </li>
+        ))}
+      </ul>
+    </section>
+  );
+}

@@ -1,0 +1,85 @@
+import { useState } from "react";
+import { INTAKE_TEXT, type IntakeView, openIntake } from "#game/contract/intake.ts";
+import type { Price, WayOut } from "#game/rules/intake/intake.ts";
+import { acceptIntake, refreshIntake } from "../../player/intake.ts";
+import { call, failureText } from "../../server/api.ts";
+import { Button } from "../../ui/button.tsx";
+import { showToast } from "../../ui/toast.ts";
+import { Dots } from "./gauges.tsx";
+import styles from "./intake.module.css";
+
+type Offer = NonNullable<IntakeView["offer"]>;
+type Part<Id> = Omit<Offer["promises"][number], "id"> & { readonly id: Id };
+
+/** The offer of a week: a promise, a price and a way out. */
+export function OfferForm({ offer }: { readonly offer: Offer }) {
+  const [promise, setPromise] = useState<string | null>(null);
+  const [price, setPrice] = useState<Price | null>(null);
+  const [wayOut, setWayOut] = useState<WayOut | null>(null);
+  const [isBusy, setBusy] = useState(false);
+  const missing =
+    promise === null
+      ? "Promise something."
+      : price === null
+        ? "Name a price."
+        : wayOut === null
+          ? "Name the way out."
+          : null;
+
+  async function open(): Promise<void> {
+    if (promise === null || price === null || wayOut === null) return;
+    setBusy(true);
+    try {
+      await acceptIntake(
+        await call(openIntake, {
+          parameters: { week: String(offer.week) },
+          body: { promise, price, wayOut },
+        }),
+      );
+    } catch (error) {
+      showToast("error", failureText(error, INTAKE_TEXT.open), { key: "intake" });
+      refreshIntake();
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return (
+    <section className={styles.panel} aria-labelledby="offer">
+      <h2 id="offer">The Offer</h2>
+      <p className={styles.note}>
+        Nine will come, whatever you say. What you say decides where the week begins: each part moves the
+        gauges that it shows.
+      </p>
+      <Choice title="Promise" parts={offer.promises} chosen={promise} onChoose={setPromise} />
+      <Choice title="Price, a head" parts={offer.prices} chosen={price} onChoose={setPrice} />
+      <Choice title="Way Out" parts={offer.waysOut} chosen={wayOut} onChoose={setWayOut} />
+      <Button variant="primary" wide busy={isBusy} disabledReason={missing} onClick={() => void open()}>
+        Open the Doors
+      </Button>
+    </section>
+  );
+}
+
+interface ChoiceProps<Id> {
+  readonly title: string;
+  readonly parts: readonly Part<Id>[];
+  readonly chosen: Id | null;
+  readonly onChoose: (id: Id) => void;
+}
+
+function Choice<Id extends string | number>({ title, parts, chosen, onChoose }: ChoiceProps<Id>) {
+  return (
+    <fieldset className={styles.choice}>
+      <legend>{title}</legend>
+      {parts.map(({ id, label, line, moves }) => (
+        <label key={id} className={styles.option} data-chosen={id === chosen}>
+          <input type="radio" name={title} checked={id === chosen} onChange={() => onChoose(id)} />
+          <span className={styles.label}>{label}</span>
+          <span className={styles.terms}>{line}</span>
+          <Dots moves={moves} />
+        </label>
+      ))}
+    </fieldset>
+  );
+}

@@ -1,0 +1,39 @@
+import { useAtomValue } from "jotai";
+import { Link } from "react-router-dom";
+import type { IntakeView } from "#game/contract/intake.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { useIntake } from "../../player/intake.ts";
+import { levelAtom } from "../../player/player.ts";
+import styles from "./clients/clients-card.module.css";
+
+/** The Intake on the dashboard: what waits there, and the way to it. */
+export function IntakeCard() {
+  const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
+  return isOpen ? <Card /> : null;
+}
+
+function Card() {
+  const { data: known } = useIntake();
+  return (
+    <section className={styles.card} aria-labelledby="intake">
+      <div className={styles.head}>
+        <h2 id="intake">The Intake</h2>
+        <Link to={PAGE_PATHS.intake}>{known?.intake.offer ? "Make an Offer" : "Open the Post"}</Link>
+      </div>
+      <p className={styles.note}>{known ? statusText(known.intake) : "Nine people, one week."}</p>
+    </section>
+  );
+}
+
+function statusText({ offer, current }: IntakeView): string {
+  if (offer) return "Nine people would pay you this week. The doors close on Saturday.";
+  if (!current) return "The doors are shut until Thursday.";
+  if (current.end?.type === "collapsed") return current.end.plaque;
+  if (current.end) return "Nine people have been and gone. The doors open on Thursday.";
+  const { length } = current.waiting;
+  if (length === 0) return "They've all had an answer. More of them write tomorrow.";
+  return length === 1
+    ? "One of them has written, and is waiting."
+    : `${length} of them have written, and are waiting.`;
+}

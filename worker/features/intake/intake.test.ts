@@ -1,0 +1,324 @@
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { IntakeView } from "#game/contract/intake.ts";
+import type { Me } from "#game/contract/me.ts";
+import type { MessageView } from "#game/contract/messages.ts";
+import type { FeedPost } from "#game/contract/social.ts";
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { collapseOf, moved, START } from "#game/rules/intake/gauges.ts";
+import type { Answer } from "#game/rules/intake/intake.ts";
+import { cardsOf, studentsOf } from "#game/rules/intake/week.ts";
+import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { INTAKE } from "../../content/intake.ts";
+import {
+  arrive,
+  call,
+  change,
+  createAccount,
+  execute,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+import { changingNothing } from "../auth/auth-test-support.ts";
+import { anotherSession } from "../settings/settings-test-support.ts";
+
+const WEEK = 3_000;
+const noon = (day: number) => WEEK * MS_PER_WEEK + day * DAY_MS + 12 * HOUR_MS;
+const CARDS = cardsOf(studentsOf(INTAKE.students, WEEK));
+const KEY = "3f0a4a0e-6b1d-4a57-9c37-0d5f2f6f7a11";
+const OFFER = { promise: "why", price: 297, wayOut: "refund" } as const;
+
+type Token = Pick<TestAccount, "token">;
+const view = async ({ token }: Token) => (await call("GET", "/api/intake", { token })).json<IntakeView>();
+const open = ({ token }: Token, offer: object = OFFER, week = WEEK) =>
+  call("POST", `/api/intake/${week}`, { token, body: offer });
+const answer = ({ token }: Token, number: number, given: Answer, key?: string) =>
+  call("POST", `/api/intake/${WEEK}/cards/${number}`, { token, key, body: { answer: given } });
+const help = ({ token }: Token, contact: string) =>
+  call("POST", `/api/intake/${WEEK}/help`, { token, body: { contact } });
+const at = (day: number) => vi.setSystemTime(noon(day));
+const errorOf = async (reply: Response) => ({
+  status: reply.status,
+  error: (await reply.json<{ error: string }>()).error,
+});
+const ledgerOf = ({ userId }: TestAccount) =>
+  rows<{ cause: string; cash: number; experience: number; followers: number }>(
+    "select cause, cash, experience, followers from ledger where player_id = ? and cause like 'intake%' order by seq",
+    userId,
+  );
+
+/** An account at level 12 with $10,000, on the Thursday at noon. */
+async function someone(level = 12): Promise<TestAccount> {
+  vi.useFakeTimers({ toFake: ["Date"], now: noon(0) });
+  const account = await arrive(await createAccount());
+  await change(
+    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer), '$.cash', 10000, '$.followers', 500) where user_id = ?",
+    lifetimeExperienceAt(level),
+    account.userId,
+  );
+  await call("GET", "/api/auth/me", { token: account.token });
+  return account;
+}
+
+/** The answers that keep closest to the middle, or that a gauge follows to its end. */
+function answersBy(distance: (gauges: typeof START) => number): readonly Answer[] {
+  const { promise, price, wayOut } = OFFER;
+  const parts = [
+    INTAKE.promises.find(({ id }) => id === promise),
+    INTAKE.prices[`p${price}`],
+    INTAKE.waysOut[wayOut],
+  ];
+  let gauges = parts.reduce((sum, part) => moved(sum, part?.moves), START);
+  const given: Answer[] = [];
+  for (const { card } of CARDS) {
+    const [a, b] = [moved(gauges, card.a.moves), moved(gauges, card.b.moves)];
+    given.push(distance(a) <= distance(b) ? "a" : "b");
+    gauges = given.at(-1) === "a" ? a : b;
+    if (collapseOf(gauges) !== null) break;
+  }
+  return given;
+}
+const careful = answersBy((gauges) =>
+  Math.max(...Object.values(gauges).map((value) => Math.abs(value - 50))),
+);
+const dreamy = answersBy(({ faith }) => -faith);
+
+async function play(account: TestAccount, given: readonly Answer[]): Promise<Response | null> {
+  let last: Response | null = null;
+  for (const [number, each] of given.entries()) {
+    at(Math.floor(number / 3));
+    last = await answer(account, number, each);
+    expect(last.status).toBe(200);
+  }
+  return last;
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("GET /api/intake", () => {
+  it("below level 12 nothing is offered", async () => {
+    expect(await view(await someone(11))).toMatchObject({ isOpen: false, offer: null, current: null });
+  });
+
+  it("on a Thursday it offers open promises, three prices and three ways out, without a write", async () => {
+    const account = await someone();
+    const shown = await changingNothing(() => view(account));
+    expect(shown.offer).toMatchObject({ week: WEEK });
+    expect(shown.offer?.promises).toHaveLength(6);
+    expect(shown.offer?.prices.map(({ id }) => id)).toEqual([97, 297, 997]);
+    expect(shown.offer?.prices[0]).toMatchObject({ moves: ["till"] });
+    expect(shown.nextInMs).toBe(12 * HOUR_MS);
+  });
+
+  it("on a Sunday it says how long it is until Thursday", async () => {
+    const account = await someone();
+    at(3);
+    expect(await view(account)).toMatchObject({ offer: null, current: null, nextInMs: 3.5 * DAY_MS });
+  });
+});
+
+describe("a week", () => {
+  it("opens once, for everybody with the same first cards, and its gauges begin with the offer", async () => {
+    const [account, other] = [await someone(), await someone()];
+    expect((await open(account)).status).toBe(200);
+    expect(await errorOf(await open(account))).toEqual({
+      status: 409,
+      error: "You've had this week's Intake.",
+    });
+    await open(other, { ...OFFER, price: 997 });
+    const [first, second] = [await view(account), await view(other)];
+    expect(first.offer).toBeNull();
+    expect(first.current?.waiting.map(({ text }) => text)).toEqual(
+      CARDS.slice(0, 3).map(({ card }) => card.text),
+    );
+    expect(second.current?.waiting.map(({ text }) => text)).toEqual(
+      first.current?.waiting.map(({ text }) => text),
+    );
+    expect(first.current?.gauges).toEqual({ till: 40, faith: 55, file: 40, sleep: 50 });
+  });
+
+  it("a promise that a choice opens, another week, and a Sunday are refused", async () => {
+    const account = await someone();
+    expect((await errorOf(await open(account, { ...OFFER, promise: "ecosystem" }))).error).toBe(
+      "You can't promise that.",
+    );
+    expect((await open(account, OFFER, WEEK + 1)).status).toBe(409);
+    at(3);
+    expect((await errorOf(await open(account))).error).toBe("The doors are shut. They open on a Thursday.");
+    expect(await ledgerOf(account)).toEqual([]);
+  });
+
+  it("an answer says what came of it, and never what the other would have done", async () => {
+    const account = await someone();
+    await open(account);
+    const waiting = (await view(account)).current?.waiting[0];
+    expect(waiting?.a).toEqual({ label: expect.any(String), moves: expect.any(Array) });
+    const reply = await answer(account, 0, "b");
+    const { intake } = await reply.json<{ intake: IntakeView }>();
+    const card = CARDS[0]?.card;
+    expect(intake.current?.answered).toEqual([
+      expect.objectContaining({ number: 0, label: card?.b.label, reply: card?.b.reply, others: null }),
+    ]);
+    expect(JSON.stringify(intake)).not.toContain(card?.a.reply);
+  });
+
+  it("a card is answered once, whatever the key, and a lost reply is repeated", async () => {
+    const account = await someone();
+    await open(account);
+    const [first, again] = [await answer(account, 0, "a", KEY), await answer(account, 0, "a", KEY)];
+    expect(await again.text()).toBe(await first.text());
+    const phone = await anotherSession(account);
+    const second = await answer(phone, 0, "b");
+    expect(await errorOf(second)).toEqual({ status: 409, error: "They've had your answer." });
+    expect(await rows("select * from intake_answer")).toEqual([
+      { week: WEEK, card: 0, answer: "a", answers: 1 },
+    ]);
+    expect((await ledgerOf(account)).map(({ cause }) => cause)).toEqual([
+      `intake_open:${WEEK}`,
+      `intake_card:${WEEK}`,
+    ]);
+  });
+
+  it("two devices that answer at once count one answer", async () => {
+    const account = await someone();
+    await open(account);
+    const phone = await anotherSession(account);
+    const replies = await Promise.all([answer(account, 1, "a"), answer(phone, 1, "b")]);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409]);
+    expect(await rows("select sum(answers) as sum from intake_answer")).toEqual([{ sum: 1 }]);
+  });
+
+  it.each([
+    { text: "a card of tomorrow", number: 3, day: 0, error: "They haven't written yet." },
+    { text: "a card of two days ago", number: 0, day: 2, error: "They've stopped waiting for an answer." },
+  ])("$text is refused", async ({ number, day, error }) => {
+    const account = await someone();
+    await open(account);
+    at(day);
+    expect(await errorOf(await answer(account, number, "a"))).toEqual({ status: 409, error });
+  });
+
+  it("what is no card and no week is 404", async () => {
+    const account = await someone();
+    await open(account);
+    expect((await answer(account, 18, "a")).status).toBe(404);
+    expect(
+      (await call("POST", "/api/intake/x/cards/0", { token: account.token, body: { answer: "a" } })).status,
+    ).toBe(404);
+  });
+
+  it("from 20 answers on, it says how many gave the other one", async () => {
+    const account = await someone();
+    await open(account);
+    await execute(`insert into intake_answer values (${WEEK}, 0, 'a', 5), (${WEEK}, 0, 'b', 14)`);
+    const reply = await answer(account, 0, "a");
+    const { intake } = await reply.json<{ intake: IntakeView }>();
+    expect(intake.current?.answered[0]?.others).toBe(70);
+    expect((await view(account)).current?.answered[0]?.others).toBe(70);
+  });
+
+  it("one that is survived is settled once on Wednesday, with a letter, a board's row and people who remember", async () => {
+    const account = await someone();
+    await open(account);
+    await play(account, careful);
+    at(6);
+    const shown = await view(account);
+    const end = shown.current?.end;
+    if (end?.type !== "settled") throw new Error("not settled");
+    expect(end.students).toHaveLength(9);
+    await view(await anotherSession(account));
+    const [row, ...more] = (await ledgerOf(account)).filter(({ cause }) => cause === `intake:${WEEK}`);
+    expect(more).toEqual([]);
+    expect(row).toMatchObject({ cash: end.cash, experience: end.experience, followers: end.followers });
+    expect(row?.cash).toBeGreaterThan(0);
+    const finished = end.students.filter(({ fate }) => fate === "finished").length;
+    expect(await rows("select week, price, finished from intake_result")).toEqual([
+      { week: WEEK, price: 297, finished },
+    ]);
+    const list = await call("GET", "/api/messages", { token: account.token });
+    const { messages } = await list.json<{ messages: MessageView[] }>();
+    const subjects = INTAKE.settlements.map(({ letters }) => letters[end.result].subject);
+    expect(messages.some(({ subject }) => subjects.includes(subject))).toBe(true);
+    at(7 * Math.floor(INTAKE.students.length / 9));
+    expect((await view(account)).offer).not.toBeNull();
+  });
+
+  it("one that collapses costs a fifth, leaves a plaque, and its student turns up at Lucian's", async () => {
+    const account = await someone();
+    await open(account);
+    const reply = await play(account, dreamy);
+    const { intake, newStats } = (await reply?.json<{ intake: IntakeView; newStats: Me["player"] }>()) ?? {};
+    expect(intake?.current?.end).toMatchObject({ type: "collapsed", collapse: "faith_full", lost: 2_000 });
+    expect(intake?.plaques).toHaveLength(1);
+    expect(newStats?.cash).toBe(8_000);
+    const number = dreamy.length - 1;
+    expect(await errorOf(await answer(account, number, "b"))).toEqual({
+      status: 409,
+      error: "They've had your answer.",
+    });
+    at(30);
+    await view(account);
+    const ends = (await ledgerOf(account)).filter(({ cause }) => !/_(card|open):/.test(cause));
+    expect(ends).toMatchObject([{ cause: `intake_lost:${WEEK}`, cash: -2_000, experience: 0 }]);
+  });
+
+  it("the student under whom a week ended is in Lucian's posts for a day", async () => {
+    const account = await someone();
+    await open(account);
+    await play(account, dreamy);
+    vi.setSystemTime(Date.now() + 20 * HOUR_MS);
+    const feed = await call("GET", "/api/social/feed", { token: account.token });
+    const { posts } = await feed.json<{ posts: FeedPost[] }>();
+    const name = CARDS[dreamy.length - 1]?.student.name ?? "nobody";
+    expect(posts.some(({ content }) => content.includes(name))).toBe(true);
+  });
+
+  it("silence answers what nobody answered, and ends a week that was opened and left alone", async () => {
+    const account = await someone();
+    await open(account);
+    at(20);
+    expect((await view(account)).plaques).toHaveLength(1);
+    expect((await ledgerOf(account)).map(({ cause }) => cause)).toEqual([
+      `intake_open:${WEEK}`,
+      `intake_lost:${WEEK}`,
+    ]);
+  });
+});
+
+describe("POST /api/intake/{week}/help", () => {
+  const befriend = ({ userId }: TestAccount, affinity: number) =>
+    change(
+      "update player_contact set affinity = ? where player_id = ? and contact_id = 'your_mum'",
+      affinity,
+      userId,
+    );
+
+  it("a friend of 75 puts their gauge right by 20 at most, for 15 of the affinity, once a day", async () => {
+    const account = await someone();
+    await befriend(account, 80);
+    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
+    await open(account, { ...OFFER, promise: "before_yourself" });
+    const reply = await help(account, "your_mum");
+    expect(reply.status).toBe(200);
+    const { intake } = await reply.json<{ intake: IntakeView }>();
+    expect(intake.current?.gauges.sleep).toBe(50);
+    expect(intake.current?.call).toMatchObject({ name: "Your Mum", text: expect.any(String) });
+    expect(await rows("select affinity from player_contact where contact_id = 'your_mum'")).toEqual([
+      { affinity: 65 },
+    ]);
+    expect((await errorOf(await help(account, "your_mum"))).error).toBe(
+      "You'd have to know each other better.",
+    );
+  });
+
+  it("a contact below 75, and one who doesn't help, are refused", async () => {
+    const account = await someone();
+    await open(account, { ...OFFER, promise: "before_yourself" });
+    expect((await errorOf(await help(account, "your_mum"))).error).toBe(
+      "You'd have to know each other better.",
+    );
+    expect((await errorOf(await help(account, "kai_rugpull"))).error).toBe("They can't help with this.");
+  });
+});

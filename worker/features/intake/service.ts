@@ -1,0 +1,112 @@
+import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
+import type { PlayerState } from "#game/contract/player.ts";
+import type { Answer } from "#game/rules/intake/intake.ts";
+import {
+  answerCard,
+  askHelp,
+  HELP_COST,
+  type IntakeOutcome,
+  type Offer,
+  openWeek,
+} from "#game/rules/intake/play.ts";
+import { WEEK_CARDS } from "#game/rules/intake/week.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { affinityWith, type Effect } from "#game/rules/progress.ts";
+import type { CardAnswers } from "#game/views/intake-view.ts";
+import type { Database } from "../../db/client.ts";
+import { countCardAnswer, selectCardAnswers } from "../../db/intake.ts";
+import type { Statement } from "../../db/statement.ts";
+import type { Game } from "../../game/game.ts";
+import type { Decision } from "../../game/game-write.ts";
+import { viewIntake } from "../../game/intake.ts";
+import { HttpError } from "../../http/http-error.ts";
+
+type IntakeDecision = Decision<{ intake: IntakeView; newStats: PlayerState }>;
+
+interface Asked<Parameters, Body> {
+  readonly parameters: Parameters;
+  readonly body: Body;
+  readonly at: number;
+  /** Everybody's answers to the cards of the week. */
+  readonly read: readonly CardAnswers[];
+}
+
+interface InWeek {
+  readonly week: string;
+}
+
+/** Returns how everybody answered the cards of a week that a path names; nobody, if it names none. */
+export async function loadCardAnswers(db: Database, week: string | undefined): Promise<CardAnswers[]> {
+  return week !== undefined && /^\d{1,6}$/.test(week) ? selectCardAnswers(db, Number(week)) : [];
+}
+
+/** Opens the week. Throws 409 with the reason if it can't be. */
+export function decideOpening(
+  game: Game,
+  { parameters, body, at, read }: Asked<InWeek, Offer>,
+): IntakeDecision {
+  const week = numberIn(parameters.week);
+  if (week !== weekOf(at)) throw refuse("closed");
+  const { player, documents, progress } = game;
+  const done = openWeek(player, documents["the-intake"], progress.quests, body, at);
+  return decisionOf(done, read, at);
+}
+
+/** Answers a card. Throws 404 for what is no card, 409 with the reason if it doesn't wait. */
+export function decideAnswer(
+  { player, documents }: Game,
+  { parameters, body, at, read }: Asked<InWeek & { readonly number: string }, { readonly answer: Answer }>,
+): IntakeDecision {
+  const week = numberIn(parameters.week);
+  const number = numberIn(parameters.number);
+  if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", "There is no such card.");
+  const { answer } = body;
+  const done = answerCard(player, documents["the-intake"], { week, number, answer }, at);
+  return decisionOf(done, counted(read, number, answer), at, {
+    statements: [countCardAnswer(week, number, answer)],
+  });
+}
+
+/** Asks a contact for help. Throws 409 with the reason if they can't. */
+export function decideHelp(
+  { player, documents, progress }: Game,
+  { parameters, body, at, read }: Asked<InWeek, { readonly contact: string }>,
+): IntakeDecision {
+  numberIn(parameters.week);
+  const contactId = body.contact;
+  const affinity = affinityWith(progress, contactId);
+  const done = askHelp(player, documents["the-intake"], { contactId, affinity }, at);
+  return decisionOf(done, read, at, {
+    effects: [{ type: "set_affinity", contactId, affinity: (affinity ?? 0) - HELP_COST }],
+  });
+}
+
+/** Everybody's answers with the player's own, which the commit counts. */
+function counted(read: readonly CardAnswers[], card: number, answer: Answer): readonly CardAnswers[] {
+  const isIt = (each: CardAnswers) => each.card === card && each.answer === answer;
+  const before = read.find(isIt)?.answers ?? 0;
+  return [...read.filter((each) => !isIt(each)), { card, answer, answers: before + 1 }];
+}
+
+function decisionOf(
+  done: IntakeOutcome,
+  answers: readonly CardAnswers[],
+  at: number,
+  also: { readonly effects?: readonly Effect[]; readonly statements?: readonly Statement[] } = {},
+): IntakeDecision {
+  if (!done.ok) throw refuse(done.refusal);
+  const { cause, player, delta } = done;
+  return {
+    change: { cause, moved: { player, delta }, ...also },
+    reply: ({ after, state }) => ({ intake: viewIntake(after, answers, at), newStats: state }),
+  };
+}
+
+function numberIn(parameter: string): number {
+  if (!/^\d{1,6}$/.test(parameter)) throw new HttpError(404, "not_found", "There is no such week.");
+  return Number(parameter);
+}
+
+function refuse(reason: Exclude<IntakeOutcome, { ok: true }>["refusal"]): HttpError {
+  return new HttpError(409, "conflict", INTAKE_TEXT[reason]);
+}
