@@ -106,7 +106,8 @@ test.describe("with what a player is refused", () => {
     await expectAccessible(page);
     await press(page, "Drop");
     await checkDialog(page, /^Drop /);
-    await check(page, "/finances", "Finances");
+    await check(page, "/intake", "The Intake");
+  await check(page, "/finances", "Finances");
     await page.getByRole("tab", { name: "Cash" }).click();
     await expectLoaded(page);
     await expectAccessible(page);

@@ -6,6 +6,7 @@ export const PLAYER_PAGES = [
   "/messages",
   "/social",
   "/university",
+  "/intake",
   "/finances",
   "/profile",
   "/shop",

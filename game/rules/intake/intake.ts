@@ -1,5 +1,3 @@
-import type { PastCondition } from "../past.ts";
-
 /** The gauges of a week, 0 to 100: money, belief, the Inspector's folder, and the lamp. See docs/reference/intake.md#gauges. */
 export const GAUGES = ["till", "faith", "file", "sleep"] as const;
 export type Gauge = (typeof GAUGES)[number];
@@ -97,8 +95,8 @@ export interface OfferPart {
 /** What the course promises. */
 export interface IntakePromise extends OfferPart {
   readonly id: string;
-  /** What the player has to have done for it. */
-  readonly when?: readonly PastCondition[] | undefined;
+  /** Conditions on what the player has done, as game/rules/past.ts reads them. */
+  readonly when?: readonly string[] | undefined;
 }
 
 /** A contact who can be asked for help, with one gauge. */

@@ -1,5 +1,6 @@
 import { useEffect } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
+import { startIntakeAnswers } from "../features/intake/card-answers.ts";
 import { AwayPlace } from "../features/player/away/away-place.tsx";
 import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
@@ -8,7 +9,6 @@ import { startPrefetch } from "../offline/prefetch.ts";
 import { startDueTimer } from "../player/due.ts";
 import { startFirstRecord } from "../player/first-record.ts";
 import { connectGame } from "../player/game-socket.ts";
-import { startIntakeAnswers } from "../player/intake.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import "../ui/print.css";

@@ -1,22 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
-import { atom } from "jotai";
-import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { answerIntake, getIntake, INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
-import { ANSWERS } from "#game/rules/intake/intake.ts";
+import { type answerIntake, getIntake, type IntakeView } from "#game/contract/intake.ts";
 import { serverNow } from "../clock.ts";
 import { type KnownSource, knownQuery, refreshKnown } from "../offline/known.ts";
-import { createOutbox } from "../offline/outbox.ts";
 import { type Known, keepSnapshot } from "../offline/snapshots.ts";
-import { call, failureText } from "../server/api.ts";
+import { call } from "../server/api.ts";
 import { atMostEvery } from "../server/at-most-every.ts";
 import { eventBus } from "../server/event-bus.ts";
-import { ownedKey } from "../server/session-token.ts";
 import { queryClient } from "../session/query-client.ts";
-import { store } from "../store.ts";
-import { showToast } from "../ui/toast.ts";
 import { acceptEvents } from "./game-events.ts";
-import { refreshMe } from "./me.ts";
 import { acceptPlayer } from "./player.ts";
 
 /** Times after which another device's answer refetches the Intake, in milliseconds. */
@@ -69,50 +61,4 @@ export async function acceptIntake({
   // Another cause than the one of a push, which refetches the Intake.
   acceptPlayer(newStats, "reported", { cause: "own_answer" });
   acceptEvents(events);
-}
-
-const CardAnswer = v.object({
-  week: v.number(),
-  /** Number of the card. */
-  number: v.number(),
-  answer: v.picklist(ANSWERS),
-});
-export type CardAnswer = v.InferOutput<typeof CardAnswer>;
-
-/** Answers to cards without a reply yet. */
-export const pendingAnswersAtom = atom<readonly CardAnswer[]>([]);
-
-const outbox = createOutbox<CardAnswer, ReplyOf<typeof answerIntake>>({
-  storageKey: () => ownedKey("intake-answers"),
-  schema: CardAnswer,
-  subjectOf: ({ week, number }) => `${week}:${number}`,
-  send: ({ week, number, answer }, key) =>
-    call(answerIntake, {
-      key,
-      isOwnKey: true,
-      parameters: { week: String(week), number: String(number) },
-      body: { answer },
-    }),
-  onSent: (_, reply) => acceptIntake(reply),
-  onDropped(_, error) {
-    showToast("error", failureText(error, INTAKE_TEXT.answer), { key: "intake" });
-    refreshIntake();
-    refreshMe();
-  },
-  onChange: (entries) =>
-    store.set(
-      pendingAnswersAtom,
-      entries.map(({ item }) => item),
-    ),
-});
-
-/** Sends the answers of an earlier visit, and from now on whenever the server can be reached. */
-export const startIntakeAnswers = outbox.start;
-
-/** Answers a card once: now, or when the server can be reached. */
-export async function answerCard(answer: CardAnswer): Promise<void> {
-  const isSame = (each: CardAnswer) => each.week === answer.week && each.number === answer.number;
-  if (store.get(pendingAnswersAtom).some(isSame)) return;
-  void outbox.add(answer);
-  await outbox.flush();
 }

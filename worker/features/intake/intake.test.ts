@@ -10,15 +10,7 @@ import { cardsOf, studentsOf } from "#game/rules/intake/week.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { INTAKE } from "../../content/intake.ts";
-import {
-  arrive,
-  call,
-  change,
-  createAccount,
-  execute,
-  rows,
-  type TestAccount,
-} from "../../test-support.ts";
+import { arrive, call, change, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
 

@@ -1,5 +1,4 @@
 import { answerIntake, askIntakeHelp, getIntake, openIntake } from "#game/contract/intake.ts";
-import { selectCardAnswers } from "../../db/intake.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { viewIntake } from "../../game/intake.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
@@ -9,7 +8,7 @@ export const intakeRoutes = newApp();
 
 gameRead(intakeRoutes, getIntake, async ({ game }, { at }, db) => {
   const { current } = game.player.intake;
-  return viewIntake(game, current ? await selectCardAnswers(db, current.week) : [], at);
+  return viewIntake(game, current ? await loadCardAnswers(db, String(current.week)) : [], at);
 });
 
 const read = (c: AppContext) => loadCardAnswers(c.var.db, c.req.param("week"));

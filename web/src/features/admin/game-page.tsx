@@ -1,4 +1,12 @@
-import { FlaskConical, GraduationCap, Hourglass, ListChecks, MessageSquareQuote, PhoneCall, UsersRound } from "lucide-react";
+import {
+  FlaskConical,
+  GraduationCap,
+  Hourglass,
+  ListChecks,
+  MessageSquareQuote,
+  PhoneCall,
+  UsersRound,
+} from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
 import { EmptyState } from "../../ui/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
