@@ -182,6 +182,7 @@ test("every page of the administration is accessible", async ({ page }) => {
   await check(page, "/admin/game/say-it-how", "Say It How");
   await page.getByRole("button", { name: "Letters: Your Mum" }).click();
   await expectAccessible(page);
+  await check(page, "/admin/game/intake", "The Intake");
   await check(page, "/admin/game/preview", "Preview");
   await check(page, "/admin/moderation", "Moderation Desk");
   await check(page, "/admin/server", "Server Administration");
