@@ -107,7 +107,7 @@ test.describe("with what a player is refused", () => {
     await press(page, "Drop");
     await checkDialog(page, /^Drop /);
     await check(page, "/intake", "The Intake");
-  await check(page, "/finances", "Finances");
+    await check(page, "/finances", "Finances");
     await page.getByRole("tab", { name: "Cash" }).click();
     await expectLoaded(page);
     await expectAccessible(page);

@@ -7,8 +7,8 @@ import { playerBriefs } from "./schema/briefs.ts";
 import { certificates } from "./schema/certificates.ts";
 import { chatMutes, chatSilences } from "./schema/chat.ts";
 import { clientBooks } from "./schema/clients.ts";
-import { ledgerMonthSums, ledgerMonths, ledgerReadings } from "./schema/ledger-months.ts";
 import { intakeResults } from "./schema/intake.ts";
+import { ledgerMonthSums, ledgerMonths, ledgerReadings } from "./schema/ledger-months.ts";
 import {
   moderationCases,
   moderationLines,
