@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { send } from "./features/auth/auth-test-support.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/content/content-test-support.ts";
@@ -155,6 +155,15 @@ const editorOf = (account: TestAccount): Editor => ({
 });
 const contact = aContact("newcomer", { name: "New" });
 
+const COMMENTS = "/gamedev/parts/newcomer/comments";
+const SCHEDULED = "/gamedev/scheduled-releases";
+
+/** A release of a draft in an hour. */
+async function toSchedule(caller: TestAccount) {
+  const { id, revision } = await saveDraft(editorOf(caller), contact);
+  return { drafts: [{ id, revision }], base: null, dueAt: new Date(Date.now() + HOUR_MS).toISOString() };
+}
+
 async function writtenMessage(): Promise<string> {
   const { token } = await createAccount();
   const body = { content: "Buy my course.", id: crypto.randomUUID() };
@@ -222,6 +231,32 @@ export const ADMIN: Readonly<Record<string, Write>> = {
     before: "Gary Grill",
     after: "Gary",
   }),
+  "POST /api/gamedev/parts/:id/comments": {
+    request: async (caller) => {
+      await saveDraft(editorOf(caller), contact);
+      return { path: COMMENTS, body: { place: "name", text: "Shorter?" } };
+    },
+  },
+  "POST /api/gamedev/parts/:id/comments/resolve": {
+    request: async (caller) => {
+      await saveDraft(editorOf(caller), contact);
+      const body = { place: "name", text: "Shorter?" };
+      const reply = await send("POST", `/api${COMMENTS}`, { token: caller.token, body });
+      const { comment } = await reply.json<{ comment: { id: string } }>();
+      return { path: `${COMMENTS}/resolve`, body: { ids: [comment.id] } };
+    },
+  },
+  "POST /api/gamedev/scheduled-releases": {
+    request: async (caller) => ({ path: SCHEDULED, body: await toSchedule(caller) }),
+  },
+  "DELETE /api/gamedev/scheduled-releases/:id": {
+    request: async (caller) => {
+      const body = await toSchedule(caller);
+      const reply = await send("POST", `/api${SCHEDULED}`, { token: caller.token, body });
+      const { scheduled } = await reply.json<{ scheduled: { id: string } }>();
+      return { path: `${SCHEDULED}/${scheduled.id}` };
+    },
+  },
   "POST /api/gamedev/releases": {
     request: async (caller) => {
       const { id, revision } = await saveDraft(editorOf(caller), contact);
