@@ -2,6 +2,7 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import {
   affinitiesAfter,
+  affinityAfterQuest,
   affinityLabel,
   affinityTier,
   DEFAULT_AFFINITY_LEVELS,
@@ -56,6 +57,28 @@ describe("raiseAffinity", () => {
   });
 });
 
+describe("affinityAfterQuest", () => {
+  it.each([
+    { before: 60, completions: 1, after: 68 },
+    { before: 70, completions: 1, after: 75 },
+    { before: 75, completions: 1, after: 75 },
+    { before: 90, completions: 1, after: 90 },
+    { before: 74, completions: 9, after: 75 },
+    { before: 75, completions: 9, after: 75 },
+  ])(
+    "a repeatable quest lifts $before to $after at completion $completions",
+    ({ before, completions, after }) => {
+      const quest = { rewards: { affinity: 8 } };
+      expect(affinityAfterQuest(before, quest, { completions, isRepeatable: true })).toBe(after);
+    },
+  );
+
+  it("a quest that is done once lifts to 100", () => {
+    const once = { completions: 1, isRepeatable: false };
+    expect(affinityAfterQuest(95, { rewards: { affinity: 8 } }, once)).toBe(100);
+  });
+});
+
 describe("affinitiesAfter", () => {
   const known: Readonly<Record<string, number>> = { gary: 20, mum: 3, kai: 98 };
   const changedBy = (affinity: readonly AffinityChange[], completions = 1) =>
@@ -63,7 +86,7 @@ describe("affinitiesAfter", () => {
       affinitiesAfter(
         "gary",
         { rewards: { affinity: 8 }, effects: { affinity } },
-        completions,
+        { completions, isRepeatable: false },
         (id) => known[id] ?? null,
       ),
     );

@@ -4,6 +4,8 @@ import type { AffinityChange, AffinityLevel, Quest } from "./content.ts";
 export const AFFINITY_MAX = 100;
 /** Number of completions of a quest that give its full affinity. See docs/reference/contacts.md#repeatable-missions. */
 export const AFFINITY_COMPLETIONS = 5;
+/** Affinity above which a repeatable quest lifts nothing: what lies above is story. See docs/reference/contacts.md#repeatable-missions. */
+export const REPEATS_LIFT_TO = 75;
 /** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
 const LATER_AFFINITY = 1;
 
@@ -44,20 +46,23 @@ export function raiseAffinity(affinity: number, reward: number): number {
   return Math.min(AFFINITY_MAX, affinity + reward);
 }
 
-/**
- * Affinity (0–100) after completion number `completions` (1 or more).
- * See docs/reference/contacts.md#repeatable-missions.
- */
+/** A completion of a quest. */
+export interface Completion {
+  /** Its number: 1 or more. */
+  readonly completions: number;
+  readonly isRepeatable: boolean;
+}
+
+/** Affinity (0–100) after a completion. See docs/reference/contacts.md#repeatable-missions. */
 export function affinityAfterQuest(
   affinity: number,
   { rewards }: Pick<Quest, "rewards">,
-  completions: number,
+  { completions, isRepeatable }: Completion,
 ): number {
   const reward = rewards.affinity ?? 0;
-  return raiseAffinity(
-    affinity,
-    completions > AFFINITY_COMPLETIONS ? Math.min(reward, LATER_AFFINITY) : reward,
-  );
+  const lift = completions > AFFINITY_COMPLETIONS ? Math.min(reward, LATER_AFFINITY) : reward;
+  const after = raiseAffinity(affinity, lift);
+  return isRepeatable ? Math.max(affinity, Math.min(REPEATS_LIFT_TO, after)) : after;
 }
 
 /**
@@ -69,11 +74,11 @@ export function affinitiesAfter(
   terms: Pick<Quest, "rewards"> & {
     readonly effects: { readonly affinity?: readonly AffinityChange[] | undefined };
   },
-  completions: number,
+  completion: Completion,
   affinityWith: (contactId: string) => number | null,
 ): ReadonlyMap<string, number> {
   const before = affinityWith(contactId) ?? 0;
-  const after = new Map([[contactId, affinityAfterQuest(before, terms, completions)]]);
+  const after = new Map([[contactId, affinityAfterQuest(before, terms, completion)]]);
   for (const { contact, amount } of terms.effects.affinity ?? []) {
     const affinity = after.get(contact) ?? affinityWith(contact);
     if (affinity !== null) after.set(contact, Math.max(0, raiseAffinity(affinity, amount)));

@@ -204,8 +204,8 @@ describe("repeatable quests", () => {
     );
   });
 
-  it("a repeatable quest gives its full affinity five times, then 1 each time, to 100 at most", () => {
-    const index = indexContent([withQuest({ ...quest, rewards: { affinity: 15 } })]);
+  it("a repeatable quest gives its full affinity five times, then 1 each time, to 75 at most", () => {
+    const index = indexContent([withQuest({ ...quest, rewards: { affinity: 13 } })]);
     let progress = AVAILABLE;
     let now = NOW;
     const affinities: number[] = [];
@@ -216,7 +216,7 @@ describe("repeatable quests", () => {
       affinities.push(affinityWith(progress, "mum") ?? -1);
       now += HOUR_MS;
     }
-    expect(affinities).toEqual([15, 30, 45, 60, 75, 76, 77]);
+    expect(affinities).toEqual([13, 26, 39, 52, 65, 66, 67]);
     const capped = complete(
       { rewards: { affinity: 30 } },
       {},

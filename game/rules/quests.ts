@@ -82,7 +82,12 @@ export function completionEffects(
       at: now,
     });
   }
-  const changed = affinitiesAfter(contact.id, terms, completions, (id) => affinityWith(progress, id));
+  const changed = affinitiesAfter(
+    contact.id,
+    terms,
+    { completions, isRepeatable: quest.isRepeatable },
+    (id) => affinityWith(progress, id),
+  );
   for (const [contactId, affinity] of changed) effects.push({ type: "set_affinity", contactId, affinity });
   if (terms.effects.room) effects.push({ type: "place_object", ...terms.effects.room, at: now });
   return effects;

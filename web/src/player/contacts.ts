@@ -98,7 +98,12 @@ export function withCompletion(
   const known = new Map(
     contacts.flatMap((each) => (each.isUnlocked ? [[each.id, each.affinityLevel] as const] : [])),
   );
-  const affinities = affinitiesAfter(contactId, terms, completions, (id) => known.get(id) ?? null);
+  const affinities = affinitiesAfter(
+    contactId,
+    terms,
+    { completions, isRepeatable: quest.isRepeatable },
+    (id) => known.get(id) ?? null,
+  );
   const affected = contacts.map((each) => ({
     ...each,
     affinityLevel: affinities.get(each.id) ?? each.affinityLevel,

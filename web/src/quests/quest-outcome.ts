@@ -40,7 +40,8 @@ export function predictReceipt(
 ): CompletionResult["receipt"] {
   const terms = termsOf(quest, choice);
   const own = (id: string) => (id === contact.id ? contact.affinityLevel : null);
-  const affinity = affinitiesAfter(contact.id, terms, quest.completions + 1, own).get(contact.id);
+  const completion = { completions: quest.completions + 1, isRepeatable: quest.isRepeatable };
+  const affinity = affinitiesAfter(contact.id, terms, completion, own).get(contact.id);
   return {
     ...deltaOf(player, terms, benefits),
     affinity: (affinity ?? contact.affinityLevel) - contact.affinityLevel,

@@ -1,0 +1,188 @@
+import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { beforeEach, describe, expect, it } from "vitest";
+import type { IntakeView, IntakeWeekView } from "#game/contract/intake.ts";
+import { toPlayerState } from "#game/contract/player.ts";
+import { HOUR_MS } from "#game/rules/durations.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { acceptPlayer } from "../../player/player.ts";
+import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
+import { startIntakeAnswers } from "./card-answers.ts";
+import IntakePage from "./intake-page.tsx";
+
+const WEEK = 3_000;
+const part = <Id,>(id: Id, label: string) => ({
+  id,
+  label,
+  line: `${label}, they say.`,
+  moves: ["till" as const],
+});
+const CARD = {
+  number: 0,
+  name: "Clive, the dog",
+  who: "Has a logo for his dog.",
+  text: "Which of us do I correct?",
+  a: { label: "Correct the dog.", moves: ["faith" as const, "file" as const] },
+  b: { label: "Rebrand as Keith.", moves: ["till" as const] },
+  back: null,
+  endsInMs: 30 * HOUR_MS,
+};
+const week = (change: Partial<IntakeWeekView> = {}): IntakeWeekView => ({
+  week: WEEK,
+  promise: "Find your why",
+  price: 297,
+  wayOut: "Money back",
+  gauges: { till: 50, faith: 15, file: 50, sleep: 50 },
+  waiting: [CARD],
+  answered: [],
+  helpers: [],
+  call: null,
+  end: null,
+  ...change,
+});
+const view = (change: Partial<IntakeView> = {}): IntakeView => ({
+  isOpen: true,
+  offer: null,
+  current: week(),
+  plaques: [],
+  nextInMs: 5 * HOUR_MS,
+  ...change,
+});
+const state = (version: number, level = 12) =>
+  toPlayerState(
+    { ...newPlayer("Dana", Date.now()), lifetimeExperience: lifetimeExperienceAt(level) },
+    version,
+    Date.now(),
+  );
+const reply = (intake: IntakeView) => () => Response.json({ intake, newStats: state(2), events: [] });
+const open = (intake: IntakeView, more: Parameters<typeof serve>[0] = {}) => {
+  const calls = serve({ "GET /api/intake": () => Response.json(intake), ...more });
+  show(<IntakePage title="The Intake" />);
+  return calls;
+};
+/** Presses a button as assistive technology does. */
+const press = async (name: RegExp) =>
+  fireEvent.click(await screen.findByRole("button", { name }), { detail: 0 });
+
+signInForEach();
+beforeEach(() => {
+  acceptPlayer(state(1), "fetched");
+  return startIntakeAnswers();
+});
+
+describe("the page of the Intake", () => {
+  it("below level 12 it says when the doors open, without a call", () => {
+    acceptPlayer(state(2, 11), "fetched");
+    const calls = open(view());
+    expect(screen.getByText(/The doors open at level 12/)).toBeDefined();
+    expect(calls).toEqual([]);
+  });
+
+  it("an offer needs all three parts, and opens the week", async () => {
+    const offer = {
+      week: WEEK,
+      promises: [part("why", "Find your why")],
+      prices: [part(97 as const, "$97")],
+      waysOut: [part("none" as const, "No refunds")],
+    };
+    const calls = open(view({ offer, current: null }), { [`POST /api/intake/${WEEK}`]: reply(view()) });
+    await press(/^Open the Doors/);
+    expect(writesOf(calls)).toEqual([]);
+    for (const name of [/^Find your why/, /^\$97/, /^No refunds/]) {
+      fireEvent.click(screen.getByRole("radio", { name }));
+    }
+    await press(/^Open the Doors/);
+    expect(await screen.findByText("Which of us do I correct?")).toBeDefined();
+    expect(writesOf(calls)).toMatchObject([{ body: { promise: "why", price: 97, wayOut: "none" } }]);
+  });
+
+  it("a card says in words which gauges an answer moves, and not how far", async () => {
+    open(view());
+    expect(await screen.findByRole("button", { name: /^Correct the dog/ })).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Correct the dog/ }).textContent).toBe(
+      "Correct the dog.Moves Faith, File",
+    );
+  });
+
+  it("an answer is sent once, and its reply says what came of it and how many said the other", async () => {
+    const answered = {
+      number: 0,
+      name: CARD.name,
+      text: CARD.text,
+      label: "Rebrand as Keith.",
+      reply: "They say KEITH.",
+      others: 70,
+    };
+    const calls = open(view(), {
+      [`POST /api/intake/${WEEK}/cards/0`]: reply(
+        view({ current: week({ waiting: [], answered: [answered] }) }),
+      ),
+    });
+    await press(/^Rebrand as Keith/);
+    expect(await screen.findByText("They say KEITH.")).toBeDefined();
+    expect(screen.getByText("70 % said the other.")).toBeDefined();
+    expect(writesOf(calls)).toMatchObject([{ body: { answer: "b" }, key: expect.any(String) }]);
+  });
+
+  it("a refused answer brings the card back", async () => {
+    const calls = open(view(), {
+      [`POST /api/intake/${WEEK}/cards/0`]: () => refusal(409, "conflict", "They've had your answer."),
+    });
+    await press(/^Correct the dog/);
+    await waitFor(() => expect(writesOf(calls)).toHaveLength(1));
+    expect(await screen.findByRole("button", { name: /^Correct the dog/ })).toBeDefined();
+  });
+
+  it("a friend is asked by name, and one who can't help says why", async () => {
+    const helpers = [
+      { id: "mum", name: "Your Mum", gauge: "sleep" as const, refusal: null },
+      { id: "gary", name: "Gary Grill", gauge: "sleep" as const, refusal: "One favour a day." },
+    ];
+    const calls = open(view({ current: week({ helpers }) }), {
+      [`POST /api/intake/${WEEK}/help`]: reply(
+        view({ current: week({ call: { name: "Your Mum", text: "I've had your phone in with me." } }) }),
+      ),
+    });
+    expect((await screen.findByRole("button", { name: /^Gary Grill/ })).getAttribute("aria-disabled")).toBe(
+      "true",
+    );
+    await press(/^Your Mum: Sleep/);
+    expect(await screen.findByText("I've had your phone in with me.")).toBeDefined();
+    expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
+  });
+
+  it("a week that collapsed says how, on which day, and what it cost", async () => {
+    const end = {
+      type: "collapsed" as const,
+      collapse: "till_full" as const,
+      name: "They noticed the till",
+      text: "It wouldn't shut.",
+      plaque: "Ended on a Sunday.",
+      lost: 2_000,
+      student: "Clive, the dog",
+    };
+    open(view({ current: week({ waiting: [], end }) }));
+    expect(await screen.findByRole("heading", { name: "They noticed the till" })).toBeDefined();
+    expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
+    expect(screen.getByText(/−\$2,000/)).toBeDefined();
+  });
+
+  it("a week that was survived says what became of each", async () => {
+    const students = Array.from({ length: 9 }, (_, i) => ({
+      name: `Student ${i}`,
+      fate: "awnings" as const,
+      text: `Sells awning ${i}.`,
+    }));
+    const end = {
+      type: "settled" as const,
+      result: "awnings" as const,
+      students,
+      cash: 1_782,
+      experience: 0,
+      followers: 0,
+    };
+    open(view({ current: week({ waiting: [], end }) }));
+    expect(await screen.findByRole("heading", { name: "Mostly Awnings" })).toBeDefined();
+    expect(screen.getByText("Sells awning 8.")).toBeDefined();
+  });
+});
