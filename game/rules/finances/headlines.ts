@@ -52,7 +52,7 @@ const STORIES: readonly Story[] = [
   },
   {
     groups: ["brief"],
-    write: (rows) => `Three small things done ${times(rows)}, large thing pending`,
+    write: (rows) => `Three small jobs done ${times(rows)}, big one put off again`,
   },
 ];
 

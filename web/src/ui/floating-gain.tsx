@@ -3,7 +3,7 @@ import styles from "./floating-gain.module.css";
 import { atMotionEnd } from "./motion.ts";
 import { Quantity, type QuantityKind } from "./quantity.tsx";
 
-const KINDS = ["cash", "energy", "experience", "followers", "affinity"] as const;
+const KINDS = ["cash", "energy", "experience", "mastery", "followers", "affinity"] as const;
 
 /** Amounts gained, negative if lost; absent or 0 if nothing changes. */
 export type Gains = { readonly [Kind in QuantityKind]?: number | undefined };
@@ -24,7 +24,11 @@ export function FloatingGain({ trigger, gains }: { trigger: number; gains: Gains
       {trigger > ended && kinds.length > 0 && (
         <span key={trigger} className={styles.gain}>
           {kinds.map((kind) => (
-            <Quantity key={kind} kind={kind} value={gains[kind] ?? 0} signed />
+            <span key={kind}>
+              <Quantity kind={kind} value={gains[kind] ?? 0} signed />
+              {/* Its figure is often that of XP or followers, and it is neither. */}
+              {kind === "mastery" && <span aria-hidden> mastery</span>}
+            </span>
           ))}
         </span>
       )}

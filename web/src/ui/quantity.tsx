@@ -1,17 +1,25 @@
-import { Banknote, Heart, Star, UsersRound, Zap } from "lucide-react";
+import { Banknote, Heart, PenLine, Star, UsersRound, Zap } from "lucide-react";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./quantity.module.css";
 
-export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "affinity";
+export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "mastery" | "affinity";
 
 export const QUANTITY_ICONS = {
   energy: Zap,
   cash: Banknote,
   followers: UsersRound,
   experience: Star,
+  mastery: PenLine,
   affinity: Heart,
 };
-const UNITS = { energy: "energy", cash: "", followers: "followers", experience: "XP", affinity: "affinity" };
+const UNITS = {
+  energy: "energy",
+  cash: "",
+  followers: "followers",
+  experience: "XP",
+  mastery: "mastery",
+  affinity: "affinity",
+};
 
 /** Formats an amount: `+$8`, `−10`. */
 export function quantityText(kind: QuantityKind, value: number, signed = false): string {

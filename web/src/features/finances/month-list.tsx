@@ -34,7 +34,7 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
   return (
     <>
       <p className={styles.quiet}>
-        What is older than 30 days is kept as monthly sums. Nobody asks a guru for receipts.
+        Anything older than 30 days is kept by the month. The details have moved on.
       </p>
       {months.map(({ month, sums }) => (
         <section key={month} aria-labelledby={`month-${month}`}>

@@ -20,7 +20,7 @@ const goal = (missing: Extract<Goal, { type: "quest" }>["missing"]): Goal => ({
 it.each<[NextStep, string]>([
   [{ type: "complete_quest", quest }, "Hold The Coin: Somebody is asking, and you can afford to say yes."],
   [{ type: "read_messages", count: 1 }, "A letter is waiting: Somebody wants something. Find out what."],
-  [{ type: "read_messages", count: 3 }, "3 letters are waiting: People want things. Find out which."],
+  [{ type: "read_messages", count: 3 }, "3 letters are waiting: Everybody wants something. Find out what."],
   [
     { type: "act", action, goal: goal({ type: "cash", missing: 1_200 }) },
     "Bag Fries: “Hold The Coin” costs $1,200 more than you have.",
@@ -40,7 +40,7 @@ it.each<[NextStep, string]>([
   ],
   [
     { type: "wait", action, goal: { type: "level", level: 3, missingExperience: 40 }, readyInMs: 5_000 },
-    "Wait 5 s: Then Bag Fries. 40 XP to level 3, where new people look up.",
+    "Wait 5 s: Then Bag Fries. 40 XP to level 3, where somebody's heard of you.",
   ],
 ])("the step %j reads '%s'", (step, expected) => {
   const { title, line } = nextText(step, []);

@@ -32,13 +32,16 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Show
       return {
         ...(step.count === 1
           ? { title: "A letter is waiting", line: "Somebody wants something. Find out what." }
-          : { title: `${step.count} letters are waiting`, line: "People want things. Find out which." }),
+          : {
+              title: `${step.count} letters are waiting`,
+              line: "Everybody wants something. Find out what.",
+            }),
         button: "Read",
       };
     case "meet_contact":
       return {
         title: nameOf(step.contactId),
-        line: "Somebody new has noticed you. Act natural.",
+        line: "Somebody new has noticed you. Look busy.",
         button: "Meet",
       };
     case "act":
@@ -57,7 +60,7 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Show
 /** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
 function goalText(goal: Goal): string {
   if (goal.type === "level") {
-    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where new people look up.`;
+    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where somebody's heard of you.`;
   }
   const { missing, quest } = goal;
   const name = `“${quest.name}”`;

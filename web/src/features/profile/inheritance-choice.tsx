@@ -13,7 +13,9 @@ interface InheritanceChoiceProps {
 export function InheritanceChoice({ offers, wanted, onWant }: InheritanceChoiceProps) {
   return (
     <fieldset className={styles.offers}>
-      <legend>One thing from this life can come along. It changes the rules of the next.</legend>
+      <legend>
+        You can take one thing with you, whatever they say. It changes the rules of the next life.
+      </legend>
       <Offer
         name="Start over plain"
         pitch="Nothing was left to you. There's no paperwork."

@@ -6,15 +6,20 @@ export const TONE_NAMES: Readonly<Record<Tone, string>> = {
   lesson: "Lesson",
   offer: "Offer",
   confession: "Confession",
-  method: "Method",
+  method: "How-to",
 };
+
+/** Names a post in the tone: `an offer`. */
+export function toneNoun(tone: Tone): string {
+  return `${tone === "offer" ? "an" : "a"} ${TONE_NAMES[tone].toLowerCase()}`;
+}
 
 const KNOWN_FOR: Readonly<Record<Tone, string>> = {
   brag: "bragging",
   lesson: "lessons",
   offer: "offers",
   confession: "confessing",
-  method: "methods",
+  method: "how-tos",
 };
 
 /** Says what somebody is known for: `Known for bragging`. */

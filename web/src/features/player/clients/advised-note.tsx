@@ -24,11 +24,11 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
         </ul>
       ) : (
         <p className={styles.note}>
-          {`Fewer than ${MIN_ANSWERS} have answered, so how everybody else decided stays between them and the phone.`}
+          {`Fewer than ${MIN_ANSWERS} have answered. What the rest said is between them and the phone.`}
         </p>
       )}
       <p className={styles.note}>
-        {isAgain ? "They know where you are now." : "What came of it arrives by letter."}
+        {isAgain ? "They know where you are if it goes wrong." : "What came of it arrives by letter."}
       </p>
       {!isAgain && <ShareNote facts={{ name, problem, label, date: dateOf(advised.day) }} />}
     </>

@@ -8,6 +8,7 @@ import { Quantity } from "../../../ui/quantity.tsx";
 import { Skeleton } from "../../../ui/skeleton.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import { TimeLeft } from "../time-left.tsx";
+import { toneNoun } from "../tone-text.ts";
 import styles from "./scandal.module.css";
 
 /** The scandal of the week and its effects on posts. `receivedAt` in epoch ms. */
@@ -25,7 +26,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="pays">
           <dt>
             <TrendingUp aria-hidden size={16} />
-            <span>{`${article(scandal.pays.tone)} pays`}</span>
+            <span>{capitalized(`${toneNoun(scandal.pays.tone)} pays`)}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.pays.followers} signed />
@@ -35,7 +36,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="costs">
           <dt>
             <TrendingDown aria-hidden size={16} />
-            <span>{`${article(scandal.costs.tone)} costs`}</span>
+            <span>{capitalized(`${toneNoun(scandal.costs.tone)} costs`)}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.costs.followers} />
@@ -64,4 +65,4 @@ export function ScandalSkeleton() {
   return hasBroken(serverNow()) ? <Skeleton height={hasRoom() ? 320 : 138} /> : null;
 }
 
-const article = (tone: string): string => `${/^[aeiou]/.test(tone) ? "An" : "A"} ${tone}`;
+const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

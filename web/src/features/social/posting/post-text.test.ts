@@ -27,14 +27,14 @@ const POSTED = {
 } as const;
 
 it.each([
-  [{}, { cash: 0, followers: 3, experience: 25 }],
-  [{ scandalFollowers: 3 }, { cash: 0, followers: 6, experience: 25 }],
-  [{ scandalFollowers: -4 }, { cash: 0, followers: -1, experience: 25 }],
-  [{ sold: 2 }, { cash: 54, followers: 3, experience: 25 }],
-  [{ isTired: true }, { cash: 0, followers: 2, experience: 25 }],
+  [{}, { cash: 0, followers: 3, mastery: 25 }],
+  [{ scandalFollowers: 3 }, { cash: 0, followers: 6, mastery: 25 }],
+  [{ scandalFollowers: -4 }, { cash: 0, followers: -1, mastery: 25 }],
+  [{ sold: 2 }, { cash: 54, followers: 3, mastery: 25 }],
+  [{ isTired: true }, { cash: 0, followers: 2, mastery: 25 }],
   [
     { sold: 1, posting: { ...POSTED.posting, ebookPrice: 37 } },
-    { cash: 37, followers: 3, experience: 25 },
+    { cash: 37, followers: 3, mastery: 25 },
   ],
 ])("the gains of a post with %j are %j", (change, gains) => {
   expect(gainsOf({ ...POSTED, ...change })).toEqual(gains);
@@ -43,6 +43,7 @@ it.each([
 it.each([
   [{}, "Just posted a brag. “I made one.”"],
   [{ tone: "offer" as const }, "Just posted an offer. “I made one.”"],
+  [{ tone: "method" as const }, "Just posted a how-to. “I made one.”"],
   [{ scandalFollowers: -4 }, "Just posted a brag. The scandal objects: 4 followers left. “I made one.”"],
   [{ isTired: true }, "Just posted a brag. They'd heard that one before: one follower fewer. “I made one.”"],
   [{ sold: 1 }, "Just posted a brag. Somebody bought the e-book: $27. “I made one.”"],

@@ -2,6 +2,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { createPost, PostingView } from "#game/contract/social.ts";
 import { FATIGUE_LOSS } from "#game/rules/posting/tones.ts";
 import type { Gains } from "../../../ui/floating-gain.tsx";
+import { toneNoun } from "../tone-text.ts";
 
 type Posted = Pick<ReplyOf<typeof createPost>, "post" | "tone" | "sold" | "scandalFollowers" | "isTired"> & {
   readonly posting: Pick<PostingView, "followersPerPost" | "masteryPerPost" | "ebookPrice">;
@@ -12,13 +13,13 @@ export function gainsOf({ posting, sold, scandalFollowers, isTired }: Posted): G
   return {
     cash: sold * posting.ebookPrice,
     followers: posting.followersPerPost + scandalFollowers - (isTired ? FATIGUE_LOSS : 0),
-    experience: posting.masteryPerPost,
+    mastery: posting.masteryPerPost,
   };
 }
 
 /** Describes the last post: tone, effect of the scandal, the audience's patience, sales and text. */
 export function lastPostText({ post, tone, posting, sold, scandalFollowers, isTired }: Posted): string {
-  const said = [`Just posted ${tone === "offer" ? "an" : "a"} ${tone}.`];
+  const said = [`Just posted ${toneNoun(tone)}.`];
   if (scandalFollowers > 0) said.push(`The scandal approves: ${scandalFollowers} extra followers.`);
   if (scandalFollowers < 0) said.push(`The scandal objects: ${-scandalFollowers} followers left.`);
   if (isTired) said.push("They'd heard that one before: one follower fewer.");

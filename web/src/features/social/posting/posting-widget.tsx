@@ -158,9 +158,9 @@ function Numbers({ view }: { view: PostingView }) {
           <dd>{`Level ${masteryLevel} · ${masteryPercent}%`}</dd>
         </div>
         <div>
-          <dt>XP per post</dt>
+          <dt>Mastery per post</dt>
           <dd>
-            <Quantity kind="experience" value={view.masteryPerPost} signed />
+            <Quantity kind="mastery" value={view.masteryPerPost} signed />
           </dd>
         </div>
         <div>
