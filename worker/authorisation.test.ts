@@ -383,6 +383,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: ({ people }) => `/api/admin/moderation/players/${people.stranger.userId}/email`,
   },
   "GET /api/admin/insights/missions": { access: "npcs.edit" },
+  "GET /api/admin/insights/readers": { access: "npcs.edit" },
   "GET /api/admin/insights/cohorts": { access: "npcs.edit" },
   "GET /api/admin/insights/flows": { access: "npcs.edit" },
 

@@ -6,6 +6,8 @@ import { endpoint } from "./endpoint.ts";
 
 /** Number of quests in a page. */
 export const QUESTS_SHOWN = 80;
+/** Maximum number of texts with readers: more than the content has. */
+export const MAX_TEXTS = 5_000;
 /** Number of weekly cohorts shown. */
 export const COHORTS_SHOWN = 26;
 
@@ -36,6 +38,23 @@ export const questInsights = endpoint("GET", "/admin/insights/missions", {
     missions: v.array(QuestInsight),
     /** The `after` of the next page; null on the last. */
     next: v.nullable(v.string()),
+  }),
+});
+
+/** How many players have read each letter and each answer within the last 30 days; what nobody has read is left out. */
+export const textReaders = endpoint("GET", "/admin/insights/readers", {
+  reply: v.object({
+    /** Time when the last full count ended, ISO 8601; null during the first one, whose figures so far are shown. */
+    completedAt: v.nullable(v.string()),
+    texts: v.array(
+      v.object({
+        contactId: v.string(),
+        /** Id of a message, or of the mission with the answer. */
+        textId: v.string(),
+        kind: v.picklist(["message", "completion"]),
+        readers: count,
+      }),
+    ),
   }),
 });
 

@@ -1,7 +1,8 @@
+import { DAY_MS } from "#game/rules/durations.ts";
 import type { CountedPlayer, QuestCount, UnlockedQuest } from "#game/rules/insights/quest-count.ts";
 import { type Database, hasFailed } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
-import { bind, send, sendBatch, sql } from "./statement.ts";
+import { bind, sendBatch, sql } from "./statement.ts";
 
 /** The state of the count. Times are epoch milliseconds. */
 export interface Round {
@@ -69,14 +70,36 @@ const QUESTS = `select player_id as playerId, contact_id as contactId, quest_id 
     available_at as availableAt, completions
   from player_quest where player_id >= ?1 and player_id <= ?2 and available_at <= ?3`;
 
-/** Returns the quests that the players from one id to another have at `at`. */
-export async function selectUnlockedQuests(
+/** Players that have read a text within the last 30 days. */
+export interface TextReaders {
+  readonly contactId: string;
+  /** Id of a message, or of the quest whose answer it is. */
+  readonly textId: string;
+  readonly kind: "message" | "completion";
+  readonly readers: number;
+}
+
+/** Days of reading that count. */
+const READ_DAYS = 30;
+
+const READS = `select contact_id as contactId, message_id as textId, kind, count(*) as readers
+  from player_message where player_id >= ?1 and player_id <= ?2 and read_at > ?3 group by contact_id, message_id, kind`;
+
+/** Returns the quests that the players from one id to another have at `at`, and the texts that they have read lately. */
+export async function selectProgress(
   db: Database,
   first: string,
   last: string,
   at: number,
-): Promise<readonly (UnlockedQuest & { readonly playerId: string })[]> {
-  return send(db, bind<UnlockedQuest & { readonly playerId: string }>(QUESTS, first, last, at));
+): Promise<{
+  quests: readonly (UnlockedQuest & { readonly playerId: string })[];
+  texts: readonly TextReaders[];
+}> {
+  const [quests, texts] = await sendBatch(db, [
+    bind<UnlockedQuest & { readonly playerId: string }>(QUESTS, first, last, at),
+    bind<TextReaders>(READS, first, last, at - READ_DAYS * DAY_MS),
+  ]);
+  return { quests, texts };
 }
 
 /** Additions of one step. */
@@ -87,6 +110,7 @@ export interface CountedStep {
   readonly isComplete: boolean;
   readonly dueAt: number;
   readonly quests: readonly QuestCount[];
+  readonly texts: readonly TextReaders[];
   readonly at: number;
 }
 
@@ -100,17 +124,26 @@ const ADD_QUESTS = `insert into insight_mission (round, contact_id, quest_id, un
   select ?2, value->>0, value->>1, value->>2, value->>3, value->>4, value->>5 from json_each(?1)
   where true on conflict (round, contact_id, quest_id) do update set unlocked = unlocked + excluded.unlocked,
     affordable = affordable + excluded.affordable, done = done + excluded.done, stuck = stuck + excluded.stuck`;
+const ADD_TEXTS = `insert into insight_text (round, contact_id, text_id, kind, readers)
+  select ?2, value->>0, value->>1, value->>2, value->>3 from json_each(?1)
+  where true on conflict do update set readers = readers + excluded.readers`;
 
 /** Writes one step as one atomic batch. Returns false, and changes nothing, if another run has moved on meanwhile. */
 export async function commitStep(db: Database, counted: CountedStep): Promise<boolean> {
-  const { from, to, isComplete, dueAt, quests, at } = counted;
+  const { from, to, isComplete, dueAt, quests, texts, at } = counted;
   try {
     await sendBatch(db, [
       isComplete
         ? bind(COMPLETE, from.step, to.players, at, dueAt)
         : bind(GO_ON, from.step, to.lastPlayerId, to.players),
-      ...(isComplete ? [sql`delete from insight_mission where round < ${from.round}`] : []),
+      ...(isComplete
+        ? [
+            sql`delete from insight_mission where round < ${from.round}`,
+            sql`delete from insight_text where round < ${from.round}`,
+          ]
+        : []),
       bind(ADD_QUESTS, JSON.stringify(quests.map(questCells)), from.round),
+      bind(ADD_TEXTS, JSON.stringify(texts.map(textCells)), from.round),
     ]);
     return true;
   } catch (fault) {
@@ -121,4 +154,8 @@ export async function commitStep(db: Database, counted: CountedStep): Promise<bo
 
 function questCells({ contactId, questId, ...count }: QuestCount): (string | number)[] {
   return [contactId, questId, count.unlocked, count.affordable, count.done, count.stuck];
+}
+
+function textCells({ contactId, textId, kind, readers }: TextReaders): (string | number)[] {
+  return [contactId, textId, kind, readers];
 }

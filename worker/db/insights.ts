@@ -1,8 +1,9 @@
-import { COHORTS_SHOWN, QUESTS_SHOWN } from "#game/contract/insights.ts";
+import { COHORTS_SHOWN, MAX_TEXTS, QUESTS_SHOWN } from "#game/contract/insights.ts";
 import type { CohortGain, Flow } from "#game/rules/insights/ledger-count.ts";
 import type { QuestCount } from "#game/rules/insights/quest-count.ts";
 import type { Database } from "./client.ts";
 import { selectContentVersion } from "./content-releases.ts";
+import type { TextReaders } from "./insight-count.ts";
 import { bind, send, sendBatch, sql } from "./statement.ts";
 
 /** Maximum number of causes shown of a level. */
@@ -41,6 +42,24 @@ export async function selectQuestCounts(
     quests: quests.slice(0, QUESTS_SHOWN),
     hasMore: quests.length > QUESTS_SHOWN,
   };
+}
+
+/** The readers of texts, and when they were counted. */
+export interface StoredReaders {
+  /** Epoch ms; null during the first round. */
+  readonly completedAt: number | null;
+  readonly texts: readonly TextReaders[];
+}
+
+/** Returns at most `MAX_TEXTS` texts that players have read, by the last complete round, or by the first so far. */
+export async function selectReaders(db: Database): Promise<StoredReaders> {
+  const [[round], texts] = await sendBatch(db, [
+    sql<{ completedAt: number | null }>`select completed_at as completedAt from insight_round where id = 1`,
+    sql<TextReaders>`select contact_id as contactId, text_id as textId, kind, readers from insight_text
+      where round = (select iif(completed_at is null, round, round - 1) from insight_round where id = 1)
+      limit ${MAX_TEXTS}`,
+  ]);
+  return { completedAt: round?.completedAt ?? null, texts };
 }
 
 /** Returns the newest weekly cohorts, newest first. */

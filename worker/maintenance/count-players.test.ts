@@ -1,6 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { textReaders } from "#game/contract/insights.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../db/client.ts";
@@ -215,6 +217,40 @@ describe("quests", () => {
     const clock = vi.spyOn(Date, "now").mockReturnValue(Date.now() + 61_000);
     expect(await count({ pauseMs: 60_000, steps: 4 })).toBe(1);
     clock.mockRestore();
+  });
+});
+
+describe("counting the readers of texts", () => {
+  it("a letter and an answer count once for each player who has read them within 30 days", async () => {
+    const [first, second, third] = await people(3);
+    if (!first || !second || !third) throw new Error("Nobody");
+    const add = ({ userId }: TestAccount, kind: string, readAt: number | null) =>
+      env.DB.prepare("insert into player_message values (?, ?, 'gary_grill', 'a_text', ?, 0, ?)").bind(
+        userId,
+        crypto.randomUUID(),
+        kind,
+        readAt,
+      );
+    const now = Date.now();
+    await env.DB.batch([
+      add(first, "message", now - DAY_MS),
+      add(first, "completion", now - DAY_MS),
+      add(second, "message", now - 29 * DAY_MS),
+      add(second, "completion", null),
+      add(third, "message", now - 31 * DAY_MS),
+    ]);
+    // A round of several steps, and the round after it.
+    await count({ players: 2, steps: 6 });
+    const { token } = await createAccount({}, { role: "editor" });
+    const reply = await call("GET", "/api/admin/insights/readers", { token });
+    const { texts, completedAt } = await reply.json<ReplyOf<typeof textReaders>>();
+    expect(completedAt).not.toBeNull();
+    expect(texts.filter(({ textId }) => textId === "a_text")).toEqual([
+      { contactId: "gary_grill", textId: "a_text", kind: "completion", readers: 1 },
+      { contactId: "gary_grill", textId: "a_text", kind: "message", readers: 2 },
+    ]);
+    // The figures of older rounds are gone.
+    expect(await rows("select distinct round from insight_text")).toHaveLength(1);
   });
 });
 

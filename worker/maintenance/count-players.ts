@@ -1,6 +1,6 @@
 import { countQuests, sumQuests } from "#game/rules/insights/quest-count.ts";
 import type { Database } from "../db/client.ts";
-import { commitStep, selectNextPlayers, selectUnlockedQuests } from "../db/insight-count.ts";
+import { commitStep, selectNextPlayers, selectProgress } from "../db/insight-count.ts";
 import { contentAt } from "../game/content.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
@@ -8,7 +8,7 @@ import { COUNT_BOUNDS, type CountBounds } from "./bounds.ts";
 import { giveWay } from "./give-way.ts";
 
 /**
- * Counts the players' quests: visits the players by id, round after round, and each round counts anew. Each step is one
+ * Counts the players' quests and what they have read: visits the players by id, round after round, and each round counts anew. Each step is one
  * batch that fails if another run has taken the same step, so repeated and overlapping runs count nothing twice. Returns the
  * number of steps. See docs/reference/administration.md#what-happens-to-players.
  */
@@ -31,7 +31,7 @@ async function countStep(db: Database, { players: limit, pauseMs }: CountBounds)
   if (round.lastPlayerId === "" && at < round.dueAt) return false;
   const { index } = await contentAt(db, contentVersion);
   const [first, last] = [players[0]?.id ?? "", players.at(-1)?.id ?? ""];
-  const quests = await selectUnlockedQuests(db, first, last, at);
+  const { quests, texts } = await selectProgress(db, first, last, at);
   const questsOf = Map.groupBy(quests, ({ playerId }) => playerId);
   return commitStep(db, {
     from: round,
@@ -41,6 +41,7 @@ async function countStep(db: Database, { players: limit, pauseMs }: CountBounds)
     quests: sumQuests(
       players.flatMap((player) => countQuests(index, player, questsOf.get(player.id) ?? [], at)),
     ),
+    texts,
     at,
   });
 }

@@ -59,6 +59,23 @@ export const insightCohorts = sqliteTable(
   (t) => [check("insight_cohort_players", sql`max(${t.day1}, ${t.day7}) <= ${t.players}`)],
 );
 
+/** Numbers of a round's players that have read a letter, or a quest's answer, within the 30 days before the count. */
+export const insightTexts = sqliteTable(
+  "insight_text",
+  {
+    round: integer().notNull(),
+    contactId: text().notNull(),
+    /** Id of a message, or of the quest with the answer. */
+    textId: text().notNull(),
+    kind: text({ enum: ["message", "completion"] }).notNull(),
+    readers: integer().notNull(),
+  },
+  (t) => [
+    primaryKey({ columns: [t.round, t.contactId, t.textId, t.kind] }),
+    check("insight_text_readers", sql`${t.readers} > 0`),
+  ],
+);
+
 /** Numbers of a round's players that have a quest, can pay for it, have done it, or are stuck on it. */
 export const insightQuests = sqliteTable(
   "insight_mission",

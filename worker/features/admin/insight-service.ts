@@ -1,10 +1,10 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { cohortInsights, flowInsights, questInsights } from "#game/contract/insights.ts";
+import type { cohortInsights, flowInsights, questInsights, textReaders } from "#game/contract/insights.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import type { Database } from "../../db/client.ts";
-import { selectCohorts, selectFlows, selectQuestCounts } from "../../db/insights.ts";
+import { selectCohorts, selectFlows, selectQuestCounts, selectReaders } from "../../db/insights.ts";
 import { contentAt } from "../../game/content.ts";
 
 /** Lists how many players each quest has reached, after the quest with this key. */
@@ -28,6 +28,15 @@ export async function listQuests(
       };
     }),
     next: found.hasMore && last ? contentKey(last.contactId, last.questId) : null,
+  };
+}
+
+/** Lists how many players have read each text within the last 30 days. */
+export async function listReaders(db: Database): Promise<ReplyOf<typeof textReaders>> {
+  const { completedAt, texts } = await selectReaders(db);
+  return {
+    completedAt: completedAt === null ? null : new Date(completedAt).toISOString(),
+    texts: [...texts],
   };
 }
 

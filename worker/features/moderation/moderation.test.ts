@@ -539,7 +539,10 @@ describe("a decision", () => {
     });
     expect([decided.status, errors.mock.calls.length, await isEnforced()]).toEqual([200, 2, false]);
     errors.mockRestore();
+    // The failed try is repeated after a pause.
+    vi.useFakeTimers({ toFake: ["Date"], now: Date.now() + 5 * 60_000 });
     await worker.scheduled(createScheduledController(), env);
+    vi.useRealTimers();
     await vi.waitFor(
       () => expect(listener.socket.of("message_deleted")).toMatchObject([{ payload: { seq } }]),
       soon,

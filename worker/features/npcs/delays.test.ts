@@ -6,7 +6,7 @@ import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../../db/client.ts";
-import { selectUnlockedQuests } from "../../db/insight-count.ts";
+import { selectProgress } from "../../db/insight-count.ts";
 import { countOpenQuests } from "../../db/open-quests.ts";
 import { selectTimers } from "../../db/players.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
@@ -102,7 +102,7 @@ describe("delays", () => {
     const open = await countOpenQuests(db, [{ contactId: "pen", questId: "later" }], 10, Date.now());
     expect(open[0]?.players).toBe(0);
     const { userId } = account;
-    const counted = await selectUnlockedQuests(db, userId, userId, Date.now());
+    const { quests: counted } = await selectProgress(db, userId, userId, Date.now());
     expect(counted.map(({ questId }) => questId)).toContain("write");
     expect(counted.map(({ questId }) => questId)).not.toContain("later");
     const exported = await call("GET", "/api/settings/export", { token: account.token });

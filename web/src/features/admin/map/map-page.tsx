@@ -10,6 +10,7 @@ import { useEngine } from "../engine/engine.ts";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Check } from "../frame/check.tsx";
+import { useReaders } from "../insights/readers.ts";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas.tsx";
 import { MapList } from "./map-list.tsx";
@@ -25,7 +26,8 @@ export default function MapPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useState("");
   const [place, setPlace] = useState(0);
   const { set, drafts, queries } = useContentSet(() => isWithDrafts);
-  const { drawn, error } = useGraph(useEngine(), set);
+  const readersOf = useReaders();
+  const { drawn, error } = useGraph(useEngine(), set, readersOf);
   const names = useMemo(() => new Map(drawn?.graph.contacts.map(({ id, name }) => [id, name])), [drawn]);
   const found = useMemo(
     () => (drawn ? findNodes(drawn.graph.nodes, names, search) : []),
@@ -86,7 +88,7 @@ export default function MapPage({ title }: { readonly title: string }) {
           />
         )}
       </div>
-      <Legend />
+      <Legend hasReaders={readersOf !== null} />
       {unreachable > 0 && (
         <Notice kind="error">
           {unreachable === 1 ? "1 thing can't be reached." : `${unreachable} things can't be reached.`}
@@ -116,13 +118,14 @@ export default function MapPage({ title }: { readonly title: string }) {
   );
 }
 
-function Legend() {
+function Legend({ hasReaders }: { readonly hasReaders: boolean }) {
   return (
     <ul className={styles.legend} aria-label="Legend">
       <li data-look="contact">Contact</li>
       <li data-look="message">Message</li>
       <li data-look="quest">Mission</li>
       <li data-look="bad">Can't be reached, or has a problem</li>
+      {hasReaders && <li data-unread>Nobody has read it in 30 days</li>}
     </ul>
   );
 }

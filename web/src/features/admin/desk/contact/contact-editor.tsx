@@ -1,16 +1,18 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { contactSlug } from "#game/rules/content.ts";
+import { type Contact, contactSlug } from "#game/rules/content.ts";
 import { Button } from "../../../../ui/button.tsx";
+import { useReaders } from "../../insights/readers.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";
 import type { Stored } from "../part-session.ts";
 import { addressOf, type Tree, valueAt } from "../tree.ts";
 import { usePart } from "../use-part.ts";
-import { type ContactForm, contactOf } from "./contact-form.ts";
+import { type ContactForm, contactOf, type ListName } from "./contact-form.ts";
 import { useContactNames } from "./contact-names.ts";
 import { ContactSections } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
+import { ReadersContext } from "./entry-fields.tsx";
 import { followIds } from "./follow-ids.ts";
 import { CONTACT_LAYOUT, newEntryOf } from "./new-parts.ts";
 import { type Problem, schemaProblems } from "./problems.ts";
@@ -63,6 +65,7 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
   const ownId = opened.part?.id ?? opened.draft?.id;
   const others = useMemo(() => setting.released.filter(({ id }) => id !== ownId), [setting, ownId]);
   const { namesOf, names } = useContactNames(tree, latest, others, setting.inheritances);
+  const readersOf = useEntryReaders(setting.released.find(({ id }) => id === ownId));
   const latestContact = useCallback(() => contactOf(latest()), [latest]);
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const count = shown.marked.filter(({ kind }) => kind === "problem").length;
@@ -97,45 +100,59 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
   return (
     <PartForm work={work} layout={CONTACT_LAYOUT} namesOf={namesOf} problems={shown.texts}>
       <QuestsContext value={quests}>
-        <div className={styles.container}>
-          <ContactSections
-            tree={tree}
-            comments={work.comments}
-            stored={work.stored}
-            isNew={isNew}
-            names={names}
-            shown={shown}
-            isProved={problems !== null}
-            jump={jump}
-            latest={latestContact}
-            onAnswer={answer}
-          />
-          <PartBar
-            label="Saving"
-            work={work}
-            state={work.isDirty ? "Unsaved changes" : "No unsaved changes"}
-            notes={
-              count > 0 && (
-                <Button variant="ghost" onClick={() => jumpTo("proof")}>
-                  {count === 1 ? "1 problem" : `${count} problems`}
+        <ReadersContext value={readersOf}>
+          <div className={styles.container}>
+            <ContactSections
+              tree={tree}
+              comments={work.comments}
+              stored={work.stored}
+              isNew={isNew}
+              names={names}
+              shown={shown}
+              isProved={problems !== null}
+              jump={jump}
+              latest={latestContact}
+              onAnswer={answer}
+            />
+            <PartBar
+              label="Saving"
+              work={work}
+              state={work.isDirty ? "Unsaved changes" : "No unsaved changes"}
+              notes={
+                count > 0 && (
+                  <Button variant="ghost" onClick={() => jumpTo("proof")}>
+                    {count === 1 ? "1 problem" : `${count} problems`}
+                  </Button>
+                )
+              }
+              onSave={() => save("draft")}
+              before={
+                <Button variant="ghost" onClick={() => work.guard.ask(LIST_PATH)}>
+                  Cancel
                 </Button>
-              )
-            }
-            onSave={() => save("draft")}
-            before={
-              <Button variant="ghost" onClick={() => work.guard.ask(LIST_PATH)}>
-                Cancel
-              </Button>
-            }
-            after={
-              <Button variant="primary" busy={work.isReleasing} onClick={() => save("release")}>
-                Save
-              </Button>
-            }
-          />
-        </div>
+              }
+              after={
+                <Button variant="primary" busy={work.isReleasing} onClick={() => save("release")}>
+                  Save
+                </Button>
+              }
+            />
+          </div>
+        </ReadersContext>
       </QuestsContext>
     </PartForm>
+  );
+}
+
+/** The readers of the entries that are released. */
+function useEntryReaders(released: Contact | undefined) {
+  const counts = useReaders();
+  return useCallback(
+    (list: ListName, id: string) =>
+      counts && released?.[list].some((entry) => entry.id === id)
+        ? counts(list === "messages" ? "message" : "completion", released.id, id)
+        : null,
+    [counts, released],
   );
 }
 
