@@ -1,4 +1,4 @@
-import { describe, expect, it } from "vitest";
+import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { app } from "./app.ts";
 import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";
@@ -84,6 +84,10 @@ async function changingNothing(attempt: () => Promise<Response>): Promise<Respon
 }
 
 const repliesUnder = (key: string) => rows("select status from idempotency_key where key = ?", key);
+
+afterEach(() => {
+  vi.useRealTimers();
+});
 
 it("every write of the Worker is in one of the tables", () => {
   const writes = new Set(

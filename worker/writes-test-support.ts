@@ -1,6 +1,8 @@
 import { env } from "cloudflare:workers";
+import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { send } from "./features/auth/auth-test-support.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/content/content-test-support.ts";
@@ -53,6 +55,17 @@ async function work({ userId }: TestAccount): Promise<void> {
     );
   }
 }
+
+const WEEK = 3_000;
+const OFFER = { promise: "before_yourself", price: 297, wayOut: "refund" };
+
+/** A player at the time of the week when one can be opened. */
+async function onThursday(): Promise<TestAccount> {
+  vi.useFakeTimers({ toFake: ["Date"], now: WEEK * MS_PER_WEEK + 12 * HOUR_MS });
+  return scholar();
+}
+
+const openWeek = ({ token }: TestAccount) => call("POST", `/api/intake/${WEEK}`, { token, body: OFFER });
 
 async function firstMessage({ token }: TestAccount): Promise<string> {
   const { messages } = await (await call("GET", "/api/messages", { token })).json<{
@@ -108,6 +121,27 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
       path: `/player/clients/${Math.floor(Date.now() / DAY_MS)}`,
       body: { advice: "now" },
     }),
+    succeed: 1,
+  },
+  "POST /api/intake/:week": { ...at(`/intake/${WEEK}`, OFFER), player: onThursday, succeed: 1 },
+  "POST /api/intake/:week/cards/:number": {
+    player: onThursday,
+    request: async (account) => {
+      await openWeek(account);
+      return { path: `/intake/${WEEK}/cards/0`, body: { answer: "a" } };
+    },
+    succeed: 1,
+  },
+  "POST /api/intake/:week/help": {
+    player: onThursday,
+    request: async (account) => {
+      const friends =
+        "update player_contact set affinity = 80 where player_id = ? and contact_id = 'your_mum'";
+      await change(friends, account.userId);
+      await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
+      await openWeek(account);
+      return { path: `/intake/${WEEK}/help`, body: { contact: "your_mum" } };
+    },
     succeed: 1,
   },
   "POST /api/university/enroll/:id": {
