@@ -70,8 +70,8 @@ export const COUNT_BOUNDS: CountBounds = {
   budgetMs: BUDGET_MS,
   pauseMs: 60 * 60_000,
 };
-/** With the two reads before it, of four statements and one. */
-export const STATEMENTS_PER_COUNT_STEP = 8;
+/** With the reads before it. */
+export const STATEMENTS_PER_COUNT_STEP = 11;
 
 export interface RollUpBounds {
   /** Maximum players in one batch. */
