@@ -55,5 +55,9 @@ export const PlayerChannel = Channel;
 
 export default {
   fetch: (request, env, context) => built.fetch(request, faulty(env), context),
-  scheduled: (event, env, context) => built.scheduled(event, faulty(env), context),
+  async scheduled(event, env, context) {
+    // The storm has no time for the pauses between the tries of a task.
+    await env.DB.exec("delete from object_task_failure");
+    return built.scheduled(event, faulty(env), context);
+  },
 };

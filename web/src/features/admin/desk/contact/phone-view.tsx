@@ -1,5 +1,6 @@
 import { memo } from "react";
 import { Avatar } from "../../../../ui/avatar.tsx";
+import { Phone } from "../phone.tsx";
 import { type Tree, valueAt } from "../tree.ts";
 import type { ContactForm, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./phone-view.module.css";
@@ -18,7 +19,7 @@ export function PhoneView({ contact, tree, entry }: PhoneViewProps) {
   const message = messages.find((each) => each === written);
   const quest = missions.find((each) => each === written);
   return (
-    <section className={styles.phone} aria-label="As players see it">
+    <Phone className={styles.phone}>
       <header className={styles.head}>
         <Avatar name={name} src={avatar} size={36} />
         <strong>{message?.senderName || name || "Nobody yet"}</strong>
@@ -30,7 +31,7 @@ export function PhoneView({ contact, tree, entry }: PhoneViewProps) {
       ) : (
         <p className={styles.text}>{description || "Their description comes here."}</p>
       )}
-    </section>
+    </Phone>
   );
 }
 

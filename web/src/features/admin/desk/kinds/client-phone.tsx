@@ -3,6 +3,7 @@ import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type Client, type ClientList } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
+import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 type View = "call" | AdviceKind | "goes";
@@ -23,7 +24,7 @@ export function ClientPhone({ client: typed, view, again, nameOf, energy }: Clie
   const client = useDeferredValue(typed);
   const letter = view === "call" ? null : view === "goes" ? client.goes : client.advice[view].letter;
   return (
-    <section className={styles.phone} aria-label="As players see it">
+    <Phone className={styles.phone}>
       {view !== "goes" && (
         <Card
           name={client.name}
@@ -50,7 +51,7 @@ export function ClientPhone({ client: typed, view, again, nameOf, energy }: Clie
           />
         </>
       )}
-    </section>
+    </Phone>
   );
 }
 

@@ -10,6 +10,7 @@ import {
   type Student,
 } from "#game/rules/intake/intake.ts";
 import type { Unfinished } from "../kind-form.ts";
+import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 interface IntakePhoneProps {
@@ -27,13 +28,13 @@ export function IntakePhone({ student: typed, card: name, part, content, nameOf 
   // Typing comes first.
   const student = useDeferredValue(typed);
   return (
-    <section className={styles.phone} aria-label="As players see it">
+    <Phone className={styles.phone}>
       {student ? (
         <StudentCard student={student} name={name} />
       ) : (
         <PartText part={part} content={content} nameOf={nameOf} />
       )}
-    </section>
+    </Phone>
   );
 }
 

@@ -1,6 +1,7 @@
 import { useDeferredValue } from "react";
 import { Offer } from "../../../../ui/offer.tsx";
 import type { DocumentProps } from "../document-page.tsx";
+import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 interface RunPhoneProps {
@@ -15,7 +16,7 @@ export function RunPhone({ content: typed, place, onChoose }: RunPhoneProps) {
   // Typing comes first.
   const { inheritances, leaving } = useDeferredValue(typed);
   return (
-    <section className={styles.phone} aria-label="As players see it">
+    <Phone className={styles.phone}>
       <fieldset className={styles.offers}>
         <legend>Start over with</legend>
         {inheritances.map(({ id, name, pitch, conditions }, i) => (
@@ -42,6 +43,6 @@ export function RunPhone({ content: typed, place, onChoose }: RunPhoneProps) {
         ))}
         <p className={styles.muted}>{`Certificate No. 1: ${leaving.name || "What it says"}`}</p>
       </div>
-    </section>
+    </Phone>
   );
 }

@@ -3,6 +3,7 @@ import { type Band, statusesOf } from "#game/rules/feed/lines.ts";
 import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
 import type { SettlementLetter } from "#game/rules/posting/letters.ts";
 import { STATUSES } from "#game/rules/status.ts";
+import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 /** An example of what the week's scandal is about. */
@@ -21,12 +22,12 @@ export function SaidPost({ band, line: typed }: SaidPostProps) {
   const level = STATUSES.find((each) => each.status === status)?.level ?? 1;
   const values = slotValues({ followers: 1204, cash: 3150, level, status }, 0, SCANDAL);
   return (
-    <section className={styles.phone} aria-label="As players see it">
+    <Phone className={styles.phone}>
       <div className={styles.paper}>
         <p className={styles.muted}>{`${status}, level ${level}`}</p>
         <p className={styles.text}>{fillSlots(line, values) || "A post."}</p>
       </div>
-    </section>
+    </Phone>
   );
 }
 
@@ -42,7 +43,7 @@ export function SaidLetter({ from, letter: typed, known: added }: SaidLetterProp
   const known = useDeferredValue(added);
   const filled = (text: string) => fillSlots(text, { scandal: SCANDAL });
   return (
-    <section className={styles.phone} aria-label="As players see it">
+    <Phone className={styles.phone}>
       <div className={styles.paper}>
         <p className={styles.muted}>{from}</p>
         <strong>{filled(subject) || "Subject"}</strong>
@@ -50,6 +51,6 @@ export function SaidLetter({ from, letter: typed, known: added }: SaidLetterProp
         <p className={styles.muted}>To who is known for it from now on:</p>
         <p className={styles.text}>{filled(known) || "One more paragraph."}</p>
       </div>
-    </section>
+    </Phone>
   );
 }
