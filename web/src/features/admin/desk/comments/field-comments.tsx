@@ -34,12 +34,12 @@ export function FieldComments({ address, label }: FieldCommentsProps) {
       data-comments
       tabIndex={count === 0 ? -1 : 0}
       data-open={count > 0 || undefined}
-      aria-label={name}
       title={name}
       onClick={() => page.open(address, label)}
     >
       <MessageSquare aria-hidden size={16} />
-      {count > 0 && <span>{count}</span>}
+      <span className="visually-hidden">{name}</span>
+      {count > 0 && <span aria-hidden>{count}</span>}
     </button>
   );
 }
