@@ -148,7 +148,7 @@ test.describe("with a conflict", () => {
     await expectNoLayers(first);
 
     // What only one of them changed is merged without a question.
-    await page.getByLabel("Personality", { exact: true }).fill("Patient.");
+    await page.getByLabel("Personality (for writers)", { exact: true }).fill("Patient.");
     await keepDraft(page);
     await expect(page.getByText(/^Saved as draft, with what somebody else saved/)).toBeVisible();
     await expect(description).toHaveValue("Written by the first, again.");
