@@ -52,7 +52,7 @@ await withGame(async (origin, game, state) => {
     () => provePlayers(origin, game, told),
   );
   await prove("a socket closes with its code when its session ends, although objects and database fail", () =>
-    provePromised(origin, game, state),
+    provePromised(origin, game),
   );
   await prove(
     "after the storm, each acknowledged chat message is stored once, and no number is missing",
@@ -189,7 +189,7 @@ async function proveRevoked(origin: string): Promise<void> {
 }
 
 /** Signs out of sessions while object calls fail. What the request could not tell the objects, the cron does. */
-async function provePromised(origin: string, game: OwnGame, state: string): Promise<void> {
+async function provePromised(origin: string, game: OwnGame): Promise<void> {
   await game.kill();
   await game.start(FAULTY_DIR);
   const tokens = seededAccounts()
@@ -211,9 +211,7 @@ async function provePromised(origin: string, game: OwnGame, state: string): Prom
   console.log(`promises: ${closedAtOnce} of ${SOCKETS} sockets closed at once, all after ${crons} crons`);
   if (closed < SOCKETS) throw new Error(`${SOCKETS - closed} sockets of revoked sessions are open`);
   await game.kill();
-  const database = openLocalDatabase(state);
-  database.exec("delete from object_task_failure");
-  database.close();
+  game.change("delete from object_task_failure");
   await game.start();
   await fetch(`${origin}/cdn-cgi/local/scheduled`);
 }
