@@ -21,7 +21,7 @@ const WIDTH = 64;
 const RESPONSES: readonly Response[] = [...ANSWERS, "silence"];
 
 /**
- * Proves the Intake: whoever is named exists, no text occurs again, each student can come to each fate, each collapse can
+ * Proves the Intake: every named contact exists, no text occurs twice, each student can come to each fate, each collapse can
  * be reached, and each offer can be survived by answers alone. See docs/reference/intake.md#content-check.
  */
 export function intakeProblems(

@@ -15,7 +15,7 @@ export interface Versions {
 export interface Suggestion {
   /** The place, with the ids of entries: `missions.close.name`. */
   readonly place: string;
-  /** What accepting theirs changes in mine. */
+  /** Changes that accepting their version makes to mine. */
   readonly difference: PartDifference | null;
 }
 

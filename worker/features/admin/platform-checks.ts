@@ -5,6 +5,7 @@ import type { Database } from "../../db/client.ts";
 import { type Backlog, MAX_WAITING, selectBacklog } from "../../db/object-tasks.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
+import { inTime } from "../../platform/in-time.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import { askEveryRoom, playerChannel } from "../../realtime/durable-objects.ts";
 
@@ -70,17 +71,11 @@ function readBacklog({ waiting, parked, since }: Backlog, at: number): Finding {
 /** Runs a check that returns what it found. A part that fails, or does not answer in time, is down. */
 async function check(part: Part, use: () => Promise<Finding>): Promise<PlatformCheck> {
   const startedAt = now();
-  let timer: ReturnType<typeof setTimeout> | undefined;
-  const late = new Promise<never>((_, reject) => {
-    timer = setTimeout(() => reject(new Error("No answer in time")), CHECK_TIMEOUT_MS);
-  });
   try {
-    const finding = await Promise.race([use(), late]);
+    const finding = await inTime(use(), CHECK_TIMEOUT_MS);
     return { part, latencyMs: now() - startedAt, ...finding };
   } catch (error) {
     logLine("error", "a part of the platform is down", { part, ...describeError(error) });
     return { part, state: "down", latencyMs: now() - startedAt, text: "Does not answer." };
-  } finally {
-    clearTimeout(timer);
   }
 }
