@@ -13,6 +13,8 @@ function canInstallPackages() {
 
 /** Arguments of apt-get that install a package, and its environment. */
 const INSTALL = ["install", "-y", "-qq", "--no-install-recommends"];
+/** Fonts of a usual desktop, whose widths the page's fallback fonts are made for. */
+const FONTS = "fonts-liberation";
 const QUIET = { env: { DEBIAN_FRONTEND: "noninteractive" } };
 const ERRORS_ONLY = { ...QUIET, stdio: ["ignore", "ignore", "inherit"] };
 
@@ -23,7 +25,7 @@ export async function ensureChromium() {
   console.log("installing Chromium …");
   if (canInstallPackages()) {
     await step("apt-get update", "apt-get", ["update", "-qq"]);
-    await step("install Chromium", "apt-get", [...INSTALL, "chromium"], QUIET);
+    await step("install Chromium", "apt-get", [...INSTALL, "chromium", FONTS], QUIET);
     return findBrowser(BROWSERS);
   }
   await step("install Chromium", "playwright", ["install", "chromium"]);
@@ -36,5 +38,5 @@ export async function ensureTestBrowsers() {
   if (chromium === null || findBrowser([HEADLESS_SHELL]) !== null || !canInstallPackages()) return;
   console.log("installing Chromium's headless shell …");
   const isKnown = (await run("apt-get", ["update", "-qq"], ERRORS_ONLY)) === 0;
-  if (isKnown) await run("apt-get", [...INSTALL, "chromium-headless-shell"], ERRORS_ONLY);
+  if (isKnown) await run("apt-get", [...INSTALL, "chromium-headless-shell", FONTS], ERRORS_ONLY);
 }
