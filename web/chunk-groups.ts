@@ -24,28 +24,28 @@ const PARTS = {
     "app/shell/sidebar.tsx",
     "app/shell/title-bar.tsx",
     "features/player/quest-board.tsx",
-    "features/player/quick-actions.tsx",
-    "features/player/brief-card.tsx",
+    "features/player/actions/quick-actions.tsx",
+    "features/player/brief/brief-card.tsx",
     "features/player/room/room.tsx",
   ].map(source),
   /** Parts that the sign-in page loads once it is idle, some of which every page needs. */
   idle: [
-    "app/connection-line.tsx",
+    "app/connection/connection-line.tsx",
     "app/start-updates.ts",
-    "features/auth/passkey-sign-in.tsx",
+    "features/auth/sign-in/passkey-sign-in.tsx",
     "features/auth/register-form.tsx",
     "features/auth/registered.tsx",
   ].map(source),
   /** Parts that a signed-in page loads after its first paint. */
   later: [
     "app/signed-in-later.tsx",
-    "features/player/action-keys.tsx",
-    "features/player/plan-card.tsx",
+    "features/player/actions/action-keys.tsx",
+    "features/player/actions/plan-card.tsx",
     "features/player/room/room-buttons.tsx",
     "features/player/clients/clients-card.tsx",
     "features/player/road-card.tsx",
     "features/chat/chat-panel.tsx",
-    "ui/face/drawn-avatar.tsx",
+    "ui/people/drawn-avatar.tsx",
   ].map(source),
 };
 type Part = keyof typeof PARTS;

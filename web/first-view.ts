@@ -40,7 +40,7 @@ const VIEWS: readonly View[] = [
     view: "FirstDashboard",
     modules: ["app/signed-in-page.tsx", "features/player/room/room.tsx"],
   },
-  { name: "failure", module: "app/first-failure.tsx", view: "FirstFailure", modules: [] },
+  { name: "failure", module: "app/errors/first-failure.tsx", view: "FirstFailure", modules: [] },
 ];
 
 /** Browser objects that modules of the page read while they load. */

@@ -1,7 +1,7 @@
 import type { Plugin, Rolldown } from "vite";
 
 /** The modules of the administration. What only they need isn't stored on a player's device. */
-const ADMINISTRATION = /\/web\/src\/(features\/admin|app\/(admin-|preview))/;
+const ADMINISTRATION = /\/web\/src\/(features\/admin|app\/(admin|preview)\/)/;
 
 /**
  * Finds the files under /assets that a player's pages need. The others, those of the administration, are stored when they are

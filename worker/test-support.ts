@@ -9,7 +9,7 @@ import { openDatabase } from "./db/client.ts";
 import { selectNewestRelease } from "./db/content-releases.ts";
 import { insertSession } from "./db/sessions.ts";
 import { sendBatch } from "./db/statement.ts";
-import { planRelease, stateOf } from "./features/content/state.ts";
+import { planRelease, stateOf } from "./features/admin/content/state.ts";
 import { hashToken, newToken } from "./http/tokens.ts";
 
 export const ORIGIN = "https://guru.test";

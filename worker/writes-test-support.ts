@@ -4,8 +4,8 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
 import { send } from "./features/auth/auth-test-support.ts";
-import { type Editor, npc, opened, saveDraft } from "./features/content/content-test-support.ts";
 import { endIn, enroll, scholar } from "./features/university/university-test-support.ts";
 import {
   arrive,

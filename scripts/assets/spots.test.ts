@@ -5,7 +5,7 @@ const top = new URL("../../", import.meta.url);
 const names = readdirSync(new URL("web/public/spots/", top)).map((file) => file.replace(".svg", ""));
 
 it("the page names each of the eight spots, and no other", () => {
-  const source = readFileSync(new URL("web/src/ui/spot.tsx", top), "utf8");
+  const source = readFileSync(new URL("web/src/ui/art/spot.tsx", top), "utf8");
   const [, union = ""] = /type SpotName =\s+([^;]+);/.exec(source) ?? [];
   const named = [...union.matchAll(/"(\w+)"/g)].map(([, name]) => name);
   expect(named.sort()).toEqual(names.sort());

@@ -183,7 +183,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   {
-    files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+-)?routes\.ts$/,
+    files: /^worker\/features\/([a-z]+)\/(?:[a-z-]+\/)?(?:[a-z-]+-)?routes\.ts$/,
     may: ["worker/features/{feature}/", ...WORKER_ROOMS, "worker/content/", "game/", "hono"],
   },
   {
@@ -218,10 +218,20 @@ export const ROOMS: readonly Room[] = [
   },
 
   {
-    files: /^web\/src\/ui\/toaster\.tsx$/,
+    files: /^web\/src\/ui\/layers\/toaster\.tsx$/,
     may: ["web/src/ui/", "web/src/clock.ts", "react", "react-dom", "sonner", "lucide-react"],
   },
-  { files: /^web\/src\/ui\/form\//, may: ["web/src/ui/", "react", "valibot"] },
+  {
+    files: /^web\/src\/ui\/form\//,
+    may: [
+      "web/src/ui/",
+      "game/contract/text.ts",
+      "game/contract/limits.ts",
+      "react",
+      "lucide-react",
+      "valibot",
+    ],
+  },
   // Numbers and shares are written, stored faces read, and texts counted as the rules and the contract do it.
   {
     files: /^web\/src\/ui\//,
@@ -257,9 +267,9 @@ export const ROOMS: readonly Room[] = [
       "web/src/app/first-frame.css",
       "web/src/device/canonical-path.ts",
       "web/src/clock.ts",
-      "web/src/device/chosen-theme.ts",
+      "web/src/device/preferences/chosen-theme.ts",
       "web/src/device/device-storage.ts",
-      "web/src/device/missing-files.ts",
+      "web/src/device/installation/missing-files.ts",
       "web/src/player/greeting.ts",
       "web/src/server/session-token.ts",
       "web/src/session/destination.ts",

@@ -5,15 +5,15 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { statusForLevel } from "#game/rules/status.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { LOSSES, type Loss, storageNotice } from "../device/device-storage.ts";
-import { playPreferencesAtom } from "../device/play-preferences.ts";
+import { playPreferencesAtom } from "../device/preferences/play-preferences.ts";
 import { LevelCovers } from "../features/player/cover/level-covers.tsx";
 import { useFeedback } from "../features/player/feedback/use-feedback.ts";
-import { onNews, playNews } from "../player/played-news.ts";
+import { onNews, playNews } from "../player/live/played-news.ts";
 import { eventBus } from "../server/event-bus.ts";
-import { LevelUp } from "../ui/level-up.tsx";
-import { part } from "../ui/part.tsx";
-import { showToast } from "../ui/toast.ts";
-import { Toaster } from "../ui/toaster.tsx";
+import { LevelUp } from "../ui/layers/level-up.tsx";
+import { showToast } from "../ui/layers/toast.ts";
+import { Toaster } from "../ui/layers/toaster.tsx";
+import { part } from "../ui/page/part.tsx";
 import { announceNews } from "./news.ts";
 
 const ReachedEnding = part(

@@ -5,9 +5,9 @@ import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { listen } from "../device/history.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { part } from "../ui/part.tsx";
-import { SignedOutFrame } from "./connection-place.tsx";
-import { ErrorScreen } from "./error-screen.tsx";
+import { part } from "../ui/page/part.tsx";
+import { SignedOutFrame } from "./connection/connection-place.tsx";
+import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
 const AuthPage = part(async () => (await import("../features/auth/auth-page.tsx")).default);

@@ -3,17 +3,17 @@ import { useEffect, useRef } from "react";
 import { useLocation, useNavigate } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
-import type { Theme } from "../device/chosen-theme.ts";
-import { isInstalled } from "../device/installed.ts";
-import { keepData } from "../device/keep-data.ts";
+import { isInstalled } from "../device/installation/installed.ts";
+import { keepData } from "../device/installation/keep-data.ts";
 import { watchKeyboard } from "../device/keyboard.ts";
 import { pageOpener } from "../device/opened-page.ts";
+import type { Theme } from "../device/preferences/chosen-theme.ts";
+import { themeAtom } from "../device/preferences/theme.ts";
 import { closeNotifications } from "../device/push.ts";
-import { themeAtom } from "../device/theme.ts";
-import { badgesAtom } from "../player/badges.ts";
+import { badgesAtom } from "../player/reads/badges.ts";
+import { renewDevice } from "./errors/renew-device.ts";
 import { drawAppleSplash } from "./install/apple-splash.ts";
 import { Invitation } from "./install/invitation.tsx";
-import { renewDevice } from "./renew-device.ts";
 
 /** Integrates the page with the device: keyboard, manifest, badge, push subscription, and pages that notifications open. */
 export function Device() {

@@ -1,8 +1,8 @@
 import { Menu } from "lucide-react";
+import { Logo } from "../ui/art/logo.tsx";
+import { Spinner } from "../ui/button/spinner.tsx";
 import type { Elements } from "../ui/elements.ts";
-import { Logo } from "../ui/logo.tsx";
-import { Spinner } from "../ui/spinner.tsx";
-import { BAR_PAGES } from "./pages.ts";
+import { BAR_PAGES } from "./pages/pages.ts";
 import bar from "./shell/mobile.module.css";
 
 /** The frame of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */

@@ -1,5 +1,5 @@
-import { Spinner } from "../ui/spinner.tsx";
-import styles from "./full-screen.module.css";
+import { Spinner } from "../ui/button/spinner.tsx";
+import styles from "./errors/full-screen.module.css";
 
 /** The loading state of a screen. docs/reference/platform.md#frame-of-a-signed-in-page */
 export function Loading() {

@@ -1,7 +1,7 @@
 import { beforeEach, expect, it, vi } from "vitest";
-import { acceptEvents } from "../player/game-events.ts";
+import { acceptEvents } from "../player/live/game-events.ts";
 import { eventBus } from "../server/event-bus.ts";
-import * as toasts from "../ui/toast.ts";
+import * as toasts from "../ui/layers/toast.ts";
 import { announceNews, type News, newsToast } from "./news.ts";
 
 const contact = { npcId: "gary_grill", npcName: "Gary Grill" };

@@ -1,8 +1,8 @@
 import { statusForLevel } from "#game/rules/status.ts";
-import { onNews } from "../player/played-news.ts";
-import { contactKey, isShownInPlace, messageKey, questKey } from "../player/shown-in-place.ts";
+import { onNews } from "../player/live/played-news.ts";
+import { contactKey, isShownInPlace, messageKey, questKey } from "../player/live/shown-in-place.ts";
 import type { EventPayloads } from "../server/event-bus.ts";
-import { showToast, type ToastKind } from "../ui/toast.ts";
+import { showToast, type ToastKind } from "../ui/layers/toast.ts";
 
 /** Time for which news is gathered after the first, in milliseconds. The events of one cause arrive within it. */
 const GATHER_MS = 100;

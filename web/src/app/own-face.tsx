@@ -4,7 +4,7 @@ import { readFace } from "#game/rules/face.ts";
 import { useUser } from "../player/me.ts";
 import { ownFaceAtom } from "../player/own-face.ts";
 import { rankAtom } from "../player/rank.ts";
-import { faceUrl } from "../ui/face/drawn-avatar.tsx";
+import { faceUrl } from "../ui/people/drawn-avatar.tsx";
 
 /** Draws the player for the frame, again with each status. */
 export function OwnFace() {

@@ -4,13 +4,13 @@ import { AnyPassword } from "#game/contract/sign-in.ts";
 import { call, failureText } from "../server/api.ts";
 import { answerWithPasskey, canUsePasskeys, PasskeyError } from "../session/passkey.ts";
 import type { ProofRequest } from "../session/proven.ts";
-import { Button } from "../ui/button.tsx";
-import { Dialog } from "../ui/dialog.tsx";
+import { Button } from "../ui/button/button.tsx";
 import { Form } from "../ui/form/form.tsx";
 import { FormMessage } from "../ui/form/form-message.tsx";
+import { PasswordField } from "../ui/form/password-field.tsx";
 import { useForm } from "../ui/form/use-form.ts";
 import { useSubmission } from "../ui/form/use-submission.ts";
-import { PasswordField } from "../ui/password-field.tsx";
+import { Dialog } from "../ui/layers/dialog.tsx";
 
 const Proof = v.object({ password: AnyPassword });
 

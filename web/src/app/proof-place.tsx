@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { proofRequestAtom } from "../session/proven.ts";
-import { part } from "../ui/part.tsx";
+import { part } from "../ui/page/part.tsx";
 
 const ProofDialog = part(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 

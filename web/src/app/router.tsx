@@ -5,18 +5,20 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
-import { part } from "../ui/part.tsx";
-import { SignedOutFrame } from "./connection-place.tsx";
+import { part } from "../ui/page/part.tsx";
+import { SignedOutFrame } from "./connection/connection-place.tsx";
+import { PageErrorScreen } from "./errors/page-error-screen.tsx";
 import { Loading } from "./loading.tsx";
-import { PageErrorScreen } from "./page-error-screen.tsx";
 import { PageRouter } from "./page-router.tsx";
 
 const OauthCallbackPage = part(
-  async () => (await import("../features/auth/oauth-callback-page.tsx")).default,
+  async () => (await import("../features/auth/links/oauth-callback-page.tsx")).default,
 );
-const VerifyEmailPage = part(async () => (await import("../features/auth/verify-email-page.tsx")).default);
+const VerifyEmailPage = part(
+  async () => (await import("../features/auth/links/verify-email-page.tsx")).default,
+);
 const ResetPasswordPage = part(
-  async () => (await import("../features/auth/reset-password-page.tsx")).default,
+  async () => (await import("../features/auth/links/reset-password-page.tsx")).default,
 );
 const SignedInPage = part(async () => {
   const { default: Page, firstParts } = await import("./signed-in-page.tsx");

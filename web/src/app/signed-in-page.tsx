@@ -4,20 +4,20 @@ import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { serverNow } from "../clock.ts";
 import { beginActions } from "../player/actions.ts";
-import { beginContacts } from "../player/contacts.ts";
 import { beginAccount } from "../player/me.ts";
+import { beginContacts } from "../player/reads/contacts.ts";
 import { forgetDestination, keepDestination, readDestination } from "../session/destination.ts";
 import { SIGNED_OUT_ELSEWHERE, signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { part } from "../ui/part.tsx";
+import { part } from "../ui/page/part.tsx";
 import { readyPaths } from "./page-router.tsx";
-import { loadAdminArea, PAGES } from "./pages.ts";
+import { loadAdminArea, PAGES } from "./pages/pages.ts";
 import { loadFrameParts } from "./shell/frame-parts.ts";
 import { SignedInFrame } from "./signed-in-frame.tsx";
 
-const NotFoundPage = part(async () => (await import("./not-found-page.tsx")).default);
+const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).default);
 const AdminArea = part<object>(async () => (await loadAdminArea()).default);
-const SharePage = part(async () => (await import("./share-page.tsx")).default);
+const SharePage = part(async () => (await import("./pages/share-page.tsx")).default);
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
   const Content = part(async () => {
     const { default: page } = await load();

@@ -1,6 +1,6 @@
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { registerServiceWorker } from "../device/service-worker.ts";
-import { applyUpdateAtom } from "../device/update.ts";
+import { registerServiceWorker } from "../device/installation/service-worker.ts";
+import { applyUpdateAtom } from "../device/installation/update.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 

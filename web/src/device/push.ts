@@ -2,7 +2,7 @@ import type { PushDeviceBody } from "#game/contract/push.ts";
 import { isTimeZone } from "#game/rules/notices/local-time.ts";
 import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";
-import { isAppleTouch, isInstalled } from "./installed.ts";
+import { isAppleTouch, isInstalled } from "./installation/installed.ts";
 import { within } from "./within.ts";
 
 /** Storage key of what the server last stored about this device, so that a change is noticed. */

@@ -35,7 +35,7 @@ function reveal(page: HTMLElement, known: string): void {
   part.replaceWith(part.content);
 }
 
-/** Shows an action in the player's form, in the elements of its button (features/player/action-button.tsx). */
+/** Shows an action in the player's form, in the elements of its button (features/player/actions/action-button.tsx). */
 function fillTile(page: HTMLElement, id: string, { name, description, costs, gains }: Tile): void {
   const [, nameAt, textAt, exchange] =
     page.querySelector(`[data-action="${CSS.escape(id)}"]`)?.children ?? [];

@@ -1,4 +1,4 @@
-import { chosenTheme } from "../device/chosen-theme.ts";
+import { chosenTheme } from "../device/preferences/chosen-theme.ts";
 import { readToken } from "../server/session-token.ts";
 import { reloadForLostScripts } from "./lost-scripts.ts";
 

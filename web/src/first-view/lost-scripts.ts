@@ -1,4 +1,4 @@
-import { reloadForFile } from "../device/missing-files.ts";
+import { reloadForFile } from "../device/installation/missing-files.ts";
 import { copyOf, templateOf } from "./view.ts";
 
 /** Longest wait for a server that doesn't answer until the page says so, in milliseconds. */

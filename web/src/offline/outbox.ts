@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { MINUTE_MS } from "#game/rules/durations.ts";
-import { keepData } from "../device/keep-data.ts";
+import { keepData } from "../device/installation/keep-data.ts";
 import { ApiError, isTransient } from "../server/api.ts";
 import { isReachableAtom, onReachable } from "../server/reachability.ts";
 import { SessionEndedError } from "../server/session-token.ts";

@@ -4,7 +4,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type KnownSource, knownQuery } from "../offline/known.ts";
 import type { Known } from "../offline/snapshots.ts";
 import { queryClient } from "../session/query-client.ts";
-import { callAtStart } from "./start.ts";
+import { callAtStart } from "./live/start.ts";
 
 const SOURCE: KnownSource<ReplyOf<typeof listActions>> = {
   snapshot: "last-actions",

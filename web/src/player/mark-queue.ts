@@ -5,11 +5,11 @@ import { createOutbox } from "../offline/outbox.ts";
 import { call } from "../server/api.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { store } from "../store.ts";
-import { confirmContactMark } from "./contacts.ts";
-import { acceptEvents } from "./game-events.ts";
+import { acceptEvents } from "./live/game-events.ts";
+import { refreshLists } from "./live/refresh.ts";
 import { Mark, markQueue, pendingMarksAtom } from "./marks.ts";
-import { confirmMessageMark } from "./messages.ts";
-import { refreshLists } from "./refresh.ts";
+import { confirmContactMark } from "./reads/contacts.ts";
+import { confirmMessageMark } from "./reads/messages.ts";
 
 const outbox = createOutbox<Mark, readonly GameFrame[]>({
   storageKey: () => ownedKey("outbox"),

@@ -10,10 +10,10 @@ import { readSnapshot } from "../offline/snapshots.ts";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, startSession, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { acceptBadges, badgesAtom } from "./badges.ts";
 import { acceptUser, useAccount } from "./me.ts";
 import { acceptPlayer, confirmedPlayerAtom, forgetPlayer, playerAtom } from "./player.ts";
-import "./sign-out.ts";
+import { acceptBadges, badgesAtom } from "./reads/badges.ts";
+import "./device/sign-out.ts";
 import { aUser } from "./view-fixture.ts";
 
 const NOW = Date.now();

@@ -7,10 +7,10 @@ import { playerProbe } from "../server/reachability.ts";
 import { queryClient, refreshUnless } from "../session/query-client.ts";
 import { endRefusedSession } from "../session/session.ts";
 import { store } from "../store.ts";
-import { acceptBadges } from "./badges.ts";
+import { callMe } from "./live/start.ts";
 import { acceptPlayer, confirmedPlayerAtom } from "./player.ts";
-import { callMe } from "./start.ts";
-import { acceptStudiesOf } from "./studies.ts";
+import { acceptBadges } from "./reads/badges.ts";
+import { acceptStudiesOf } from "./reads/studies.ts";
 
 const ME_KEY = ["me"] as const;
 

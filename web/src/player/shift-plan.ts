@@ -9,7 +9,7 @@ import { ApiError, call, failureText } from "../server/api.ts";
 import { ownedKey, pageSession } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { acceptEvents } from "./game-events.ts";
+import { acceptEvents } from "./live/game-events.ts";
 import { refreshMe } from "./me.ts";
 import { acceptPlayer } from "./player.ts";
 

@@ -2,7 +2,7 @@ import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CompletionResult } from "#game/contract/npcs.ts";
 import { noteMark } from "../player/marks.ts";
-import { Button } from "../ui/button.tsx";
+import { Button } from "../ui/button/button.tsx";
 import styles from "./answer.module.css";
 import { Receipt } from "./receipt.tsx";
 import type { Completion } from "./use-completions.ts";

@@ -1,16 +1,16 @@
 import * as contract from "#game/contract/npcs.ts";
 import { missingRequirements } from "#game/rules/requirements.ts";
 import { serverNow } from "../clock.ts";
+import { acceptEvents } from "../player/live/game-events.ts";
+import { showInPlace } from "../player/live/shown-in-place.ts";
+import { acceptPlayer, addPendingChange, settlePendingChange } from "../player/player.ts";
 import {
   acceptContact,
   addPendingCompletion,
   refreshContacts,
   settlePendingCompletion,
-} from "../player/contacts.ts";
-import { acceptEvents } from "../player/game-events.ts";
-import { acceptPlayer, addPendingChange, settlePendingChange } from "../player/player.ts";
-import { showInPlace } from "../player/shown-in-place.ts";
-import { benefitsAtom } from "../player/studies.ts";
+} from "../player/reads/contacts.ts";
+import { benefitsAtom } from "../player/reads/studies.ts";
 import { call } from "../server/api.ts";
 import { store } from "../store.ts";
 import { completedBy, termsOf } from "./quest-outcome.ts";

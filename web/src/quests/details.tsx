@@ -1,6 +1,6 @@
 import type { EffectsView } from "#game/contract/npcs.ts";
-import { Quantity } from "../ui/quantity.tsx";
-import { Share } from "../ui/terms.tsx";
+import { Quantity } from "../ui/figures/quantity.tsx";
+import { Share } from "../ui/figures/terms.tsx";
 import styles from "./details.module.css";
 
 const DETAILS = [

@@ -1,7 +1,7 @@
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
-import { isUncountedAtom } from "../player/studies.ts";
+import { isUncountedAtom } from "../player/reads/studies.ts";
 import { store } from "../store.ts";
 import { waitText } from "../ui/wait-text.ts";
 import { termsOf } from "./quest-outcome.ts";

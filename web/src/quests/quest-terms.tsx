@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { QuestView } from "#game/contract/npcs.ts";
 import { cashAtom } from "../player/cash.ts";
-import { RequirementList, RewardList, Terms } from "../ui/terms.tsx";
+import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
 import { Details, EffectAmounts, RoomObject } from "./details.tsx";
 import styles from "./quest-terms.module.css";
 

@@ -1,5 +1,5 @@
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import { Quantity } from "../ui/quantity.tsx";
+import { Quantity } from "../ui/figures/quantity.tsx";
 import styles from "./answer.module.css";
 import { AffinityChanges, Details, RoomObject } from "./details.tsx";
 

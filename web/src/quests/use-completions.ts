@@ -1,10 +1,10 @@
 import { useEffect, useRef, useState } from "react";
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { playerAtom } from "../player/player.ts";
-import { benefitsAtom } from "../player/studies.ts";
+import { benefitsAtom } from "../player/reads/studies.ts";
 import { failureText } from "../server/api.ts";
 import { store } from "../store.ts";
-import { showToast } from "../ui/toast.ts";
+import { showToast } from "../ui/layers/toast.ts";
 import { completeQuest } from "./complete-quest.ts";
 import { predictReceipt } from "./quest-outcome.ts";
 

@@ -1,12 +1,10 @@
 import { energyTiming, listActions, performAction, resetAllData } from "#game/contract/actions.ts";
-import { getEndings, startOver } from "#game/contract/endings.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { decideStartOver, readRunDays, viewEndings } from "./ending-service.ts";
 import { decideAction, decideReset } from "./service.ts";
 
 export const playerRoutes = newApp();
@@ -21,13 +19,6 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 gameRoute(playerRoutes, performAction, decideAction);
 
 gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
-
-gameRead(playerRoutes, getEndings, ({ game }, _, db) => viewEndings(db, game));
-
-gameRoute(playerRoutes, startOver, decideStartOver, {
-  limit: "resetGame",
-  read: (c, userId) => readRunDays(c.var.db, userId),
-});
 
 playerRoutes.get("/realtime/game", (c: AppContext) =>
   upgrade(c, (actor, request) => playerChannel(c.env, actor.user.id).fetch(request)),

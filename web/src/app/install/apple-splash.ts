@@ -1,4 +1,4 @@
-import { isAppleTouch, isInstalled } from "../../device/installed.ts";
+import { isAppleTouch, isInstalled } from "../../device/installation/installed.ts";
 
 /** Grounds of the themes in web/src/ui/tokens.css, and the mark's colours on them. */
 const THEMES = {

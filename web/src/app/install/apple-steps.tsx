@@ -1,5 +1,5 @@
 import { Share, SquarePlus } from "lucide-react";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import styles from "./install.module.css";
 
 /** The steps that put the game on the home screen of an iPhone or iPad. */

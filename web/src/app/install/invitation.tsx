@@ -1,10 +1,10 @@
 import { useAtom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { deviceText } from "../../device/device-storage.ts";
-import { promptInstall } from "../../device/install.ts";
+import { promptInstall } from "../../device/installation/install.ts";
 import { levelAtom } from "../../player/player.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import { AppleSteps } from "./apple-steps.tsx";
 import styles from "./install.module.css";
 import { useInstallWay } from "./use-install-way.ts";

@@ -7,7 +7,7 @@ import { startClock } from "../../player/energy.ts";
 import { useAccount } from "../../player/me.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/page/part.tsx";
 import { MemoryRouter } from "./memory-router.tsx";
 import styles from "./preview-app.module.css";
 import { PreviewBar } from "./preview-bar.tsx";

@@ -2,9 +2,9 @@ import { useAtomValue } from "jotai";
 import { NavLink } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "#game/preview/frame-message.ts";
-import { badgesAtom } from "../../player/badges.ts";
+import { refreshLists } from "../../player/live/refresh.ts";
 import { refreshMe } from "../../player/me.ts";
-import { refreshLists } from "../../player/refresh.ts";
+import { badgesAtom } from "../../player/reads/badges.ts";
 import styles from "./preview-app.module.css";
 import { askPage } from "./transport.ts";
 

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
-import { applyUpdateAtom } from "../../device/update.ts";
+import { applyUpdateAtom } from "../../device/installation/update.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./shell.module.css";
 import { SOCKET_END_TEXT } from "./socket-end.ts";
 

@@ -1,4 +1,4 @@
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/page/part.tsx";
 import { isPhone } from "./use-breakpoint.ts";
 
 const loadPhone = () => import("./phone-frame.tsx");

@@ -2,9 +2,9 @@ import { cleanup, render } from "@testing-library/react";
 import { Provider } from "jotai";
 import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
-import { acceptBadges, forgetBadges } from "../../player/badges.ts";
+import { acceptBadges, forgetBadges } from "../../player/reads/badges.ts";
 import { store } from "../../store.ts";
-import { findPage } from "../pages.ts";
+import { findPage } from "../pages/pages.ts";
 import { MoreBadge, NavBadge } from "./nav-badge.tsx";
 
 const page = (path: string) => {

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
-import { badgesAtom } from "../../player/badges.ts";
-import { isCourseReadyAtom } from "../../player/studies.ts";
-import { Badge } from "../../ui/badge.tsx";
-import type { Page } from "../pages.ts";
+import { badgesAtom } from "../../player/reads/badges.ts";
+import { isCourseReadyAtom } from "../../player/reads/studies.ts";
+import { Badge } from "../../ui/people/badge.tsx";
+import type { Page } from "../pages/pages.ts";
 import styles from "./nav-badge.module.css";
 
 /** Describes a page's badge, or says that the page is coming soon; null if neither. */

@@ -2,16 +2,16 @@ import { Menu, MessageCircle } from "lucide-react";
 import { type CSSProperties, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
-import { Badge } from "../../ui/badge.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
 import type { Elements } from "../../ui/elements.ts";
-import { BAR_PAGES, type Page } from "../pages.ts";
-import chatStyles from "./chat-place.module.css";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { Badge } from "../../ui/people/badge.tsx";
+import { BAR_PAGES, type Page } from "../pages/pages.ts";
+import chatStyles from "./chat/chat-place.module.css";
+import { useFreePlace } from "./chat/use-free-place.ts";
 import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
-import { useFreePlace } from "./use-free-place.ts";
 import { useIsScrollingDown } from "./use-is-scrolling-down.ts";
 
 /** The badge of a page that the bar lacks: it shows on the menu's button. */

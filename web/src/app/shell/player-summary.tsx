@@ -6,10 +6,10 @@ import { levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";
 import { playerAtom } from "../../player/player.ts";
-import { isUncountedAtom } from "../../player/studies.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Meter } from "../../ui/meter.tsx";
-import { Quantity, quantityText } from "../../ui/quantity.tsx";
+import { isUncountedAtom } from "../../player/reads/studies.ts";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import styles from "./sidebar.module.css";
 
 /** Summary card of the player in the sidebar. */

@@ -1,11 +1,11 @@
 import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
-import { useCollapsed } from "../../device/sidebar.ts";
-import { signOut } from "../../player/sign-out.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { Logo } from "../../ui/logo.tsx";
-import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages.ts";
+import { useCollapsed } from "../../device/preferences/sidebar.ts";
+import { signOut } from "../../player/device/sign-out.ts";
+import { Logo } from "../../ui/art/logo.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
 import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";

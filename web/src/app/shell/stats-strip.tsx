@@ -4,12 +4,17 @@ import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import { isStripShownAtom } from "../../player/dashboard-shown.ts";
+import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
-import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
+import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
+import {
+  QUANTITY_ICONS,
+  type QuantityKind,
+  quantityText,
+  shortQuantityText,
+} from "../../ui/figures/quantity.tsx";
 import { atMotionEnd, play } from "../../ui/motion.ts";
-import { QUANTITY_ICONS, type QuantityKind, quantityText, shortQuantityText } from "../../ui/quantity.tsx";
 import styles from "./stats-strip.module.css";
 
 /** The four quantities below the top bar. On the dashboard, they appear once its own have scrolled away. */

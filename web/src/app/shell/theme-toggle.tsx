@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Moon, Sun } from "lucide-react";
-import { themeAtom, toggleTheme } from "../../device/theme.ts";
-import { IconButton } from "../../ui/icon-button.tsx";
+import { themeAtom, toggleTheme } from "../../device/preferences/theme.ts";
+import { IconButton } from "../../ui/button/icon-button.tsx";
 
 /** Switches between the light and the dark theme. */
 export function ThemeToggle() {

@@ -1,5 +1,5 @@
 import { NavLink } from "react-router-dom";
-import { ADMIN_PAGES } from "../pages.ts";
+import { ADMIN_PAGES } from "../pages/pages.ts";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 

@@ -1,6 +1,6 @@
 import { Search } from "lucide-react";
 import { NavLink } from "react-router-dom";
-import { ADMIN_PAGES } from "../pages.ts";
+import { ADMIN_PAGES } from "../pages/pages.ts";
 import shell from "../shell/shell.module.css";
 import { ThemeToggle } from "../shell/theme-toggle.tsx";
 import styles from "./staff.module.css";

@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
-import { Button } from "../../ui/button.tsx";
-import fields from "../../ui/field.module.css";
-import { TextField } from "../../ui/text-field.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import fields from "../../ui/form/field.module.css";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { type AuditFilter, NO_FILTER } from "./audit-data.ts";
 import frame from "./frame/admin.module.css";
 import { SelectField } from "./frame/select-field.tsx";

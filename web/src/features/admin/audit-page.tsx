@@ -1,7 +1,7 @@
 import { useState } from "react";
 import type { AuditEntry } from "#game/contract/admin.ts";
 import { stampText } from "../../ui/dates.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import styles from "./audit.module.css";
 import { type AuditFilter, NO_FILTER, useAudit } from "./audit-data.ts";
 import { AuditFilters } from "./audit-filters.tsx";

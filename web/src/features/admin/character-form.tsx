@@ -3,8 +3,8 @@ import type { PlayerState } from "#game/contract/player.ts";
 import type { AdjustmentBody } from "#game/contract/testing.ts";
 import { ApiError, errorText } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import {
   adjustmentOf,
   CharacterSchema,

@@ -1,7 +1,7 @@
 import { ENERGY_MAX, energyTone } from "#game/rules/energy.ts";
 import { experienceForLevel } from "#game/rules/level.ts";
-import { Meter } from "../../ui/meter.tsx";
-import { Quantity } from "../../ui/quantity.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Quantity } from "../../ui/figures/quantity.tsx";
 import { type CharacterValues, toWhole } from "./character-fields.ts";
 import styles from "./testing.module.css";
 

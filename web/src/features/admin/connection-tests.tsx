@@ -1,7 +1,7 @@
 import { health } from "#game/contract/health.ts";
 import { me } from "#game/contract/me.ts";
 import { call, errorText } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import frame from "./frame/admin.module.css";

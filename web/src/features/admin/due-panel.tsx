@@ -1,7 +1,7 @@
 import { hastenPlayer } from "#game/contract/testing.ts";
 import { call, failureText } from "../../server/api.ts";
 import { proven } from "../../session/proven.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { waitText } from "../../ui/wait-text.ts";

@@ -8,7 +8,7 @@ import {
   UsersRound,
 } from "lucide-react";
 import { TICK_RATE } from "#game/rules/tick.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
 import { useGameStats, useSamples } from "./figures-data.ts";
 import { AdminPage } from "./frame/admin-page.tsx";

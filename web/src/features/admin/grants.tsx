@@ -1,7 +1,7 @@
 import { type Grantable, grantToPlayer } from "#game/contract/testing.ts";
 import { call, failureText } from "../../server/api.ts";
 import { proven } from "../../session/proven.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import frame from "./frame/admin.module.css";

@@ -1,5 +1,5 @@
 import { failureText } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { useRefresh } from "./administration.ts";

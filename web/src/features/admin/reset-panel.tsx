@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { resetAllData } from "#game/contract/actions.ts";
 import { call } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import { refusalText } from "./character-form.tsx";
 import frame from "./frame/admin.module.css";
 import { Panel } from "./frame/panel.tsx";

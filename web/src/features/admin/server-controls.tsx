@@ -1,7 +1,7 @@
 import { useId, useState } from "react";
 import { restartGame, sendTestMail, startGame } from "#game/contract/admin.ts";
 import { call, failureText } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { useRefresh } from "./administration.ts";

@@ -3,7 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { usePageTitle } from "../../device/page-title.ts";
 import { Scene } from "../../ui/art/scene.tsx";
 import lightSwitch from "../../ui/art/switch.svg?raw";
-import { ComingSoon } from "../../ui/coming-soon.tsx";
+import { ComingSoon } from "../../ui/page/coming-soon.tsx";
 import styles from "./frame/admin.module.css";
 import { Breadcrumbs } from "./frame/breadcrumbs.tsx";
 

@@ -1,7 +1,7 @@
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
+import { Logo } from "../../ui/art/logo.tsx";
 import type { Elements } from "../../ui/elements.ts";
-import { Logo } from "../../ui/logo.tsx";
-import { PageTitle } from "../../ui/page-title.tsx";
+import { PageTitle } from "../../ui/page/page-title.tsx";
 import styles from "./auth.module.css";
 
 /** The frame of every signed-out page: brand, card and footer. */

@@ -4,9 +4,9 @@ import { DEMO_ACTION } from "#game/rules/demo-action.ts";
 import { energyAt } from "#game/rules/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { serverNow } from "../../clock.ts";
-import { Button } from "../../ui/button.tsx";
-import { FloatingGain } from "../../ui/floating-gain.tsx";
-import { Quantity } from "../../ui/quantity.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
+import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./pitch.module.css";
 
 /** Time between two looks at the energy, in milliseconds. */

@@ -2,10 +2,10 @@ import * as v from "valibot";
 import { AUTH_TEXT, forgotPassword } from "#game/contract/auth.ts";
 import { Email } from "#game/contract/sign-in.ts";
 import { ApiError, call } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
 

@@ -1,6 +1,6 @@
 import { Suspense } from "react";
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/page/part.tsx";
 import styles from "./pitch.module.css";
 
 const Demo = part(async () => (await import("./demo.tsx")).Demo);

@@ -4,9 +4,9 @@ import { NewPassword, register, Username } from "#game/contract/auth.ts";
 import { Email } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { NewPasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { NewPasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
 

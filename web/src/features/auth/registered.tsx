@@ -1,6 +1,6 @@
 import { AUTH_TEXT } from "#game/contract/auth.ts";
-import { Button } from "../../ui/button.tsx";
-import { Notice } from "../../ui/notice.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { ResendVerification } from "./resend-verification.tsx";

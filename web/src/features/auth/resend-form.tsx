@@ -3,8 +3,8 @@ import { resendVerification } from "#game/contract/auth.ts";
 import { Email } from "#game/contract/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
 

@@ -1,6 +1,6 @@
 import { resendVerification } from "#game/contract/auth.ts";
 import { call } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { captchaInput } from "./captcha.ts";

@@ -1,5 +1,5 @@
 import { afterEach, expect, it } from "vitest";
-import { forgetChat } from "../../device/chat-preferences.ts";
+import { forgetChat } from "../../device/preferences/chat-preferences.ts";
 import { store } from "../../store.ts";
 import { chosenRoomAtom, draftAtom, readSeq, setDraft, setReadSeq, setRoom } from "./chat-preferences.ts";
 

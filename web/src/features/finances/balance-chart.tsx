@@ -1,6 +1,6 @@
 import { useId } from "react";
 import { stampText } from "../../ui/dates.ts";
-import { Quantity, quantityText } from "../../ui/quantity.tsx";
+import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import styles from "./balance-chart.module.css";
 import { chartShape } from "./chart-path.ts";
 import type { LedgerSummary } from "./ledger.ts";

@@ -2,11 +2,11 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { exportLedger } from "#game/contract/finances.ts";
 import { serverDate } from "../../clock.ts";
-import { saveFile } from "../../device/save-file.ts";
+import { saveFile } from "../../device/sharing/save-file.ts";
 import { call, failureText } from "../../server/api.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/layers/toast.ts";
 
 /** Saves the ledger as a CSV file. */
 export function ExportButton() {

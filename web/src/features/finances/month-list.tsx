@@ -1,10 +1,10 @@
 import { wholeText } from "#game/rules/whole-text.ts";
 import { failureText } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { monthText } from "../../ui/dates.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Quantity, quantityText } from "../../ui/quantity.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
+import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../ui/page/skeleton.tsx";
 import styles from "./finances.module.css";
 import { useLedgerMonths } from "./ledger.ts";
 import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";

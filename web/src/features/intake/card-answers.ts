@@ -4,12 +4,12 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { answerIntake, INTAKE_TEXT } from "#game/contract/intake.ts";
 import { ANSWERS } from "#game/rules/intake/intake.ts";
 import { createOutbox } from "../../offline/outbox.ts";
-import { acceptIntake, refreshIntake } from "../../player/intake.ts";
 import { refreshMe } from "../../player/me.ts";
+import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
 import { call, failureText } from "../../server/api.ts";
 import { ownedKey } from "../../server/session-token.ts";
 import { store } from "../../store.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/layers/toast.ts";
 
 const CardAnswer = v.object({
   week: v.number(),

@@ -1,6 +1,6 @@
 import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
 import type { Fate, Result } from "#game/rules/intake/intake.ts";
-import { Quantity } from "../../ui/quantity.tsx";
+import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./intake.module.css";
 
 const FATE_NAMES: Readonly<Record<Fate, string>> = {

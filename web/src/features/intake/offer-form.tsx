@@ -1,10 +1,10 @@
 import { useState } from "react";
 import { INTAKE_TEXT, type IntakeView, openIntake } from "#game/contract/intake.ts";
 import type { Price, WayOut } from "#game/rules/intake/intake.ts";
-import { acceptIntake, refreshIntake } from "../../player/intake.ts";
+import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
 import { call, failureText } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/layers/toast.ts";
 import { Dots } from "./gauges.tsx";
 import styles from "./intake.module.css";
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import type { AnsweredCard, IntakeWeekView, WaitingCard } from "#game/contract/intake.ts";
 import { ANSWERS, type Answer } from "#game/rules/intake/intake.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
-import { useHold } from "../../ui/use-hold.ts";
+import { useHold } from "../../ui/button/use-hold.ts";
 import { waitText } from "../../ui/wait-text.ts";
 import { answerCard, pendingAnswersAtom } from "./card-answers.ts";
 import { End } from "./end.tsx";

@@ -3,7 +3,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useMemo, useRef } from "react";
 import { listMessages, MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
 import { pendingMarksAtom } from "../../player/marks.ts";
-import { OLDER_MESSAGES_KEY, withReadMark } from "../../player/messages.ts";
+import { OLDER_MESSAGES_KEY, withReadMark } from "../../player/reads/messages.ts";
 import { call } from "../../server/api.ts";
 
 /**

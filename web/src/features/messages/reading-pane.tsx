@@ -7,10 +7,10 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { cashAtom } from "../../player/cash.ts";
 import { ground } from "../../player/ground.ts";
 import { portrait } from "../../player/portrait.ts";
-import { Avatar } from "../../ui/avatar.tsx";
 import { fullText } from "../../ui/dates.ts";
+import { RequirementList, RewardList, Terms } from "../../ui/figures/terms.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { RequirementList, RewardList, Terms } from "../../ui/terms.tsx";
 import styles from "./reading-pane.module.css";
 
 /** Matches the breakpoint in the style sheet. */

@@ -1,7 +1,7 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import { AFFINITY_MAX, affinityLabel, affinityTier } from "#game/rules/affinity.ts";
-import { Meter } from "../../ui/meter.tsx";
-import { Affinity } from "../../ui/terms.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Affinity } from "../../ui/figures/terms.tsx";
 import styles from "./affinity-tiers.module.css";
 
 interface AffinityTiersProps {

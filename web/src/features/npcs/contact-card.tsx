@@ -2,10 +2,10 @@ import type { CSSProperties } from "react";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { AFFINITY_MAX, affinityLabel } from "#game/rules/affinity.ts";
 import { portrait } from "../../player/portrait.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Meter } from "../../ui/meter.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { Affinity } from "../../ui/figures/terms.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { Affinity } from "../../ui/terms.tsx";
 import styles from "./network.module.css";
 
 /** A summary of a contact. The portrait in its frame gains colour with the affinity; the whole card opens the details. */

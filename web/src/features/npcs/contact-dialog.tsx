@@ -1,8 +1,8 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import { ground } from "../../player/ground.ts";
 import { portrait } from "../../player/portrait.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { Dialog } from "../../ui/dialog.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import styles from "./contact-details.module.css";
 import { ContactDetails } from "./contact-details.tsx";
 

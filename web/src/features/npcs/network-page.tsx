@@ -1,12 +1,12 @@
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { useContacts } from "../../player/contacts.ts";
 import { useNow } from "../../player/energy.ts";
-import { questAt } from "../../player/quest-time.ts";
-import { EmptyState } from "../../ui/empty-state.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { PageHead } from "../../ui/page-head.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { useContacts } from "../../player/reads/contacts.ts";
+import { questAt } from "../../player/reads/quest-time.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { PageHead } from "../../ui/page/page-head.tsx";
+import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { ContactCard } from "./contact-card.tsx";
 import { ContactDialog } from "./contact-dialog.tsx";
 import styles from "./network.module.css";

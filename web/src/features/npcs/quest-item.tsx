@@ -6,9 +6,9 @@ import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { questButton } from "../../quests/quest-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
 import { obstacleAtom } from "../../server/reachability.ts";
-import { HoldButton } from "../../ui/hold-button.tsx";
+import { HoldButton } from "../../ui/button/hold-button.tsx";
+import { RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { RewardList, Terms } from "../../ui/terms.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quests.module.css";
 

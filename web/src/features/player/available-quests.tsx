@@ -1,16 +1,16 @@
 import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { useContacts } from "../../player/contacts.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
-import { Avatar } from "../../ui/avatar.tsx";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import type { useContacts } from "../../player/reads/contacts.ts";
+import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../ui/page/skeleton.tsx";
+import { Avatar } from "../../ui/people/avatar.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quest-board.module.css";
 import { NoQuests, OnItsWay } from "./quest-notes.tsx";
-import type { Story } from "./stories.ts";
+import type { Story } from "./stories/stories.ts";
 
 interface AvailableQuestsProps {
   /** Null until they are loaded. */

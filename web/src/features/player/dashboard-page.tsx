@@ -4,18 +4,18 @@ import { serverDate } from "../../clock.ts";
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { standingText } from "../../player/standing.ts";
-import { part } from "../../ui/part.tsx";
+import { part } from "../../ui/page/part.tsx";
 import styles from "./dashboard.module.css";
 import { StatsBar } from "./stats-bar.tsx";
 
 const Room = part(async () => (await import("./room/room.tsx")).Room);
 const QuestBoard = part(async () => (await import("./quest-board.tsx")).QuestBoard);
-const QuickActions = part(async () => (await import("./quick-actions.tsx")).QuickActions);
-const PlanCard = part(async () => (await import("./plan-card.tsx")).PlanCard);
+const QuickActions = part(async () => (await import("./actions/quick-actions.tsx")).QuickActions);
+const PlanCard = part(async () => (await import("./actions/plan-card.tsx")).PlanCard);
 const ClientsCard = part(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
 const IntakeCard = part(async () => (await import("./intake-card.tsx")).IntakeCard);
 const RoadCard = part(async () => (await import("./road-card.tsx")).RoadCard);
-const LateBriefCard = part(async () => (await import("./brief-card.tsx")).BriefCard);
+const LateBriefCard = part(async () => (await import("./brief/brief-card.tsx")).BriefCard);
 const BriefCard = memo(LateBriefCard);
 
 /** Loads the parts that the dashboard draws first. */

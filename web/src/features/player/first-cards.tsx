@@ -3,12 +3,12 @@ import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/action.ts";
 import type { Elements } from "../../ui/elements.ts";
-import { QUANTITY_ICONS, Quantity, type QuantityKind } from "../../ui/quantity.tsx";
-import number from "../../ui/rolling-number.module.css";
-import { ActionButton } from "./action-button.tsx";
-import brief from "./brief-card.module.css";
+import { QUANTITY_ICONS, Quantity, type QuantityKind } from "../../ui/figures/quantity.tsx";
+import number from "../../ui/figures/rolling-number.module.css";
+import { ActionButton } from "./actions/action-button.tsx";
+import brief from "./brief/brief-card.module.css";
 import styles from "./dashboard.module.css";
-import next from "./next-card.module.css";
+import next from "./next/next-card.module.css";
 import board from "./quest-board.module.css";
 import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 

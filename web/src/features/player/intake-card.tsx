@@ -3,8 +3,8 @@ import { Link } from "react-router-dom";
 import type { IntakeView } from "#game/contract/intake.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
-import { useIntake } from "../../player/intake.ts";
 import { levelAtom } from "../../player/player.ts";
+import { useIntake } from "../../player/reads/intake.ts";
 import styles from "./clients/clients-card.module.css";
 
 /** The Intake on the dashboard: what waits there, and the way to it. */

@@ -1,19 +1,19 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
-import { useContacts } from "../../player/contacts.ts";
-import { isQuestlessAtom } from "../../player/dashboard-shown.ts";
+import { isQuestlessAtom } from "../../player/device/dashboard-shown.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
-import { part } from "../../ui/part.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
+import { useContacts } from "../../player/reads/contacts.ts";
+import { Spinner } from "../../ui/button/spinner.tsx";
+import { part } from "../../ui/page/part.tsx";
 import { waitText } from "../../ui/wait-text.ts";
 import { AvailableQuests } from "./available-quests.tsx";
-import { NextCard } from "./next-card.tsx";
+import { NextCard } from "./next/next-card.tsx";
 import styles from "./quest-board.module.css";
-import { placeOf, type Story, type StoryPlace, storiesOf } from "./stories.ts";
+import { placeOf, type Story, type StoryPlace, storiesOf } from "./stories/stories.ts";
 
-const loadViewer = () => import("./story-viewer.tsx");
+const loadViewer = () => import("./stories/story-viewer.tsx");
 const StoryViewer = part(async () => (await loadViewer()).StoryViewer);
 
 /** Time-dependent state of a row of stories. */

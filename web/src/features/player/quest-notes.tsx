@@ -1,5 +1,5 @@
 import { Mail } from "lucide-react";
-import { EmptyState } from "../../ui/empty-state.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import styles from "./quest-board.module.css";
 
 /** The dashboard's quests while there are none. */

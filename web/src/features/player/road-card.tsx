@@ -1,9 +1,9 @@
 import { useAtomValue } from "jotai";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
-import { useIsBriefSettled } from "../../player/brief.ts";
 import { levelAtom } from "../../player/player.ts";
+import { useIsBriefSettled } from "../../player/reads/brief.ts";
 import { Road } from "../../quests/road.tsx";
-import styles from "./brief-card.module.css";
+import styles from "./brief/brief-card.module.css";
 import { useAreClientsSettled } from "./clients/clients.ts";
 
 /** The road on the dashboard. Waits for the cards above it, whose texts decide how high they are. */

@@ -5,15 +5,15 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { isStripShownAtom } from "../../player/dashboard-shown.ts";
+import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
-import { isUncountedAtom, UNCOUNTED } from "../../player/studies.ts";
-import { EnergyMeter } from "../../ui/energy-meter.tsx";
-import { Meter } from "../../ui/meter.tsx";
-import { QUANTITY_ICONS, type QuantityKind } from "../../ui/quantity.tsx";
-import number from "../../ui/rolling-number.module.css";
-import { RollingNumber } from "../../ui/rolling-number.tsx";
+import { isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
+import { EnergyMeter } from "../../ui/figures/energy-meter.tsx";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx";
+import number from "../../ui/figures/rolling-number.module.css";
+import { RollingNumber } from "../../ui/figures/rolling-number.tsx";
 import styles from "./dashboard.module.css";
 
 /**

@@ -2,9 +2,9 @@ import { ChevronLeft, ChevronRight, X } from "lucide-react";
 import { useEffect, useRef, useState } from "react";
 import type { EndingStory as Story } from "#game/contract/endings.ts";
 import { useLayer } from "../../device/history.ts";
-import { Button } from "../../ui/button.tsx";
-import { IconButton } from "../../ui/icon-button.tsx";
-import { useModal } from "../../ui/modal.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { IconButton } from "../../ui/button/icon-button.tsx";
+import { useModal } from "../../ui/layers/modal.ts";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
 

@@ -1,5 +1,5 @@
 import type { InheritanceOffer } from "#game/contract/endings.ts";
-import { Offer } from "../../ui/offer.tsx";
+import { Offer } from "../../ui/figures/offer.tsx";
 import styles from "./start-over.module.css";
 
 interface InheritanceChoiceProps {

@@ -3,11 +3,11 @@ import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
 import { deadpanLines } from "#game/rules/finances/headlines.ts";
-import { canShare, fontFaces, sharePicture, svgAddress } from "../../device/share.ts";
+import { canShare, fontFaces, sharePicture, svgAddress } from "../../device/sharing/share.ts";
 import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";
-import { Button } from "../../ui/button.tsx";
-import { showToast } from "../../ui/toast.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { showToast } from "../../ui/layers/toast.ts";
 import styles from "./profile.module.css";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 

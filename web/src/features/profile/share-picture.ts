@@ -1,6 +1,6 @@
 import { wholeText } from "#game/rules/whole-text.ts";
-import { broken, cut } from "../../ui/picture-text.ts";
-import { DISPLAY, poster, textAt } from "../../ui/poster.ts";
+import { broken, cut } from "../../ui/art/picture-text.ts";
+import { DISPLAY, poster, textAt } from "../../ui/art/poster.ts";
 
 /** The content of the share picture. */
 export interface PictureFacts {

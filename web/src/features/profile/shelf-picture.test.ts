@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { ROOM_OBJECT_IDS } from "#game/rules/room.ts";
-import { OBJECT_ART } from "../../ui/object-art.ts";
+import { OBJECT_ART } from "../../ui/art/object-art.ts";
 import { shelfPictureAlone } from "./shelf-picture.ts";
 
 it.each(ROOM_OBJECT_IDS)("the object %s has a drawing that stands alone", (id) => {

@@ -1,5 +1,5 @@
 import { type PlayerRoom, ROOM_PLACES, type RoomPlace } from "#game/rules/room.ts";
-import { OBJECT_ART } from "../../ui/object-art.ts";
+import { OBJECT_ART } from "../../ui/art/object-art.ts";
 
 /** Foot or centre of each place, in the order in which they stand side by side. */
 const SPOTS: Readonly<Record<RoomPlace, { readonly x: number; readonly y: number }>> = {

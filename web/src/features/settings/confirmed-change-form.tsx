@@ -3,11 +3,11 @@ import type { OwnerProof } from "#game/contract/passkeys.ts";
 import { AnyPassword } from "#game/contract/sign-in.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { Form } from "../../ui/form/form.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField, type TextFieldProps } from "../../ui/text-field.tsx";
-import { PasskeyProof } from "./passkey-proof.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField, type TextFieldProps } from "../../ui/form/text-field.tsx";
+import { PasskeyProof } from "./security/passkey-proof.tsx";
+import { proofOf, useProvenForm } from "./security/use-proven-form.ts";
 import { refreshSecurity, settingsError } from "./settings-data.ts";
-import { proofOf, useProvenForm } from "./use-proven-form.ts";
 
 interface ConfirmedChangeFormProps {
   /** The field of the new value. */

@@ -3,11 +3,11 @@ import { call } from "../../server/api.ts";
 import { leaveSession } from "../../session/session.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
-import { PasswordField } from "../../ui/password-field.tsx";
-import { TextField } from "../../ui/text-field.tsx";
-import { PasskeyProof } from "./passkey-proof.tsx";
+import { PasswordField } from "../../ui/form/password-field.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { PasskeyProof } from "./security/passkey-proof.tsx";
+import { proofOf, useProvenForm } from "./security/use-proven-form.ts";
 import { settingsError } from "./settings-data.ts";
-import { proofOf, useProvenForm } from "./use-proven-form.ts";
 import { deletion } from "./validation.ts";
 
 /** Delay between the last message and the sign-in screen, in milliseconds. See docs/reference/accounts.md#account-deletion. */

@@ -1,5 +1,5 @@
 import type { AccountExport } from "#game/contract/settings.ts";
-import { saveFile } from "../../device/save-file.ts";
+import { saveFile } from "../../device/sharing/save-file.ts";
 
 /** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */
 function exportName(username: string, exportDate: string): string {

@@ -1,11 +1,11 @@
 import { NOTICE_KINDS, type NoticeKind } from "#game/rules/notices/occasions.ts";
 import { type PushObstacle, pushObstacle } from "../../device/push.ts";
-import { Button } from "../../ui/button.tsx";
+import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
-import { LoadFailure } from "../../ui/load-failure.tsx";
-import { Notice } from "../../ui/notice.tsx";
-import { Skeleton } from "../../ui/skeleton.tsx";
+import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { settingsErrorText } from "./error-text.ts";
 import { changeKinds, sendTest, switchOff, switchOn, useNotifications } from "./notifications-data.ts";
 import styles from "./settings.module.css";

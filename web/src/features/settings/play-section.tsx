@@ -3,7 +3,7 @@ import {
   type PlayPreferences,
   playPreferencesAtom,
   setPlayPreference,
-} from "../../device/play-preferences.ts";
+} from "../../device/preferences/play-preferences.ts";
 import styles from "./play-section.module.css";
 import { Section } from "./section.tsx";
 

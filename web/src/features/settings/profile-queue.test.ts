@@ -2,10 +2,10 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { aUser } from "../../player/view-fixture.ts";
 import { endSession, startSession } from "../../session/session.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/layers/toast.ts";
 import { saveProfile } from "./profile-queue.ts";
 
-vi.mock("../../ui/toast.ts", { spy: true });
+vi.mock("../../ui/layers/toast.ts", { spy: true });
 const toast = vi.mocked(showToast);
 
 beforeEach(() => {

@@ -3,7 +3,7 @@ import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contrac
 import { createOutbox } from "../../offline/outbox.ts";
 import { call, failureText } from "../../server/api.ts";
 import { ownedKey } from "../../server/session-token.ts";
-import { showToast } from "../../ui/toast.ts";
+import { showToast } from "../../ui/layers/toast.ts";
 import { acceptSettings, refreshSettings } from "./settings-data.ts";
 
 type Profile = v.InferInput<typeof ProfileBody>;

@@ -1,7 +1,7 @@
 import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/settings.ts";
 import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
-import { TextField } from "../../ui/text-field.tsx";
 import { saveProfile } from "./profile-queue.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";

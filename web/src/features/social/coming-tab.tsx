@@ -4,7 +4,7 @@ import crookedChart from "../../ui/art/crooked-chart.svg?raw";
 import ringLight from "../../ui/art/ring-light.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import vault from "../../ui/art/vault.svg?raw";
-import { ComingSoon } from "../../ui/coming-soon.tsx";
+import { ComingSoon } from "../../ui/page/coming-soon.tsx";
 
 const PLACES = {
   create: {

@@ -1,9 +1,9 @@
 import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
-import { PageHead } from "../../ui/page-head.tsx";
-import { part } from "../../ui/part.tsx";
-import { Spinner } from "../../ui/spinner.tsx";
-import { Tabs } from "../../ui/tabs.tsx";
+import { Spinner } from "../../ui/button/spinner.tsx";
+import { PageHead } from "../../ui/page/page-head.tsx";
+import { part } from "../../ui/page/part.tsx";
+import { Tabs } from "../../ui/page/tabs.tsx";
 import { Feed } from "./feed/feed.tsx";
 import { openPosting } from "./posting/posting.ts";
 import styles from "./social.module.css";

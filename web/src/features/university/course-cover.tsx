@@ -1,5 +1,5 @@
 import type { CourseView } from "#game/contract/university.ts";
-import { CourseIcon } from "../../ui/course-icon.tsx";
+import { CourseIcon } from "../../ui/people/course-icon.tsx";
 import styles from "./course-cover.module.css";
 import { coverUrl } from "./course-covers.ts";
 

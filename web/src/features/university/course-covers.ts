@@ -1,4 +1,4 @@
-import { dot, fill, line } from "../../ui/face/bust.ts";
+import { dot, fill, line } from "../../ui/people/bust.ts";
 
 /* Covers of the courses, drawn with the kit of the portraits: a square of 96 units with a wall, light and flat shapes. */
 

@@ -1,8 +1,8 @@
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
-import { acceptStudies, refreshCourses } from "../../player/courses.ts";
-import { acceptEvents } from "../../player/game-events.ts";
+import { acceptEvents } from "../../player/live/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
 import { acceptPlayer } from "../../player/player.ts";
+import { acceptStudies, refreshCourses } from "../../player/reads/courses.ts";
 import { ApiError, call } from "../../server/api.ts";
 
 /**

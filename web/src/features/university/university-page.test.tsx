@@ -9,7 +9,7 @@ import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { serve, show, signInForEach, writesOf } from "../../test-page.tsx";
-import * as toasts from "../../ui/toast.ts";
+import * as toasts from "../../ui/layers/toast.ts";
 import UniversityPage from "./university-page.tsx";
 
 const course = (id: string, name: string, level: number, cash: number) => ({

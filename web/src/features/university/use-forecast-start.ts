@@ -6,8 +6,8 @@ import type { ForecastStart } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";
 import { useActions } from "../../player/actions.ts";
-import { studiesOf, toCourse, useCourses } from "../../player/courses.ts";
 import { deedsAtom, playerAtom } from "../../player/player.ts";
+import { studiesOf, toCourse, useCourses } from "../../player/reads/courses.ts";
 import { call } from "../../server/api.ts";
 import { postingOf } from "./forecast-start.ts";
 

@@ -1,4 +1,4 @@
-import { Drawing } from "../drawing.tsx";
+import { Drawing } from "./drawing.tsx";
 import styles from "./scene.module.css";
 
 /** An illustration of 320 by 200 units: an `.svg` file of this folder. */

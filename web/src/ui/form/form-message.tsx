@@ -1,4 +1,4 @@
-import { Notice } from "../notice.tsx";
+import { Notice } from "../page/notice.tsx";
 import styles from "./form.module.css";
 import type { FormMessageText } from "./use-submission.ts";
 

@@ -1,8 +1,8 @@
 import { act, fireEvent, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { expect, it, vi } from "vitest";
-import { TextField } from "../text-field.tsx";
 import { Form } from "./form.tsx";
+import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
 const Schema = v.object({

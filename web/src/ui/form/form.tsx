@@ -1,4 +1,4 @@
-import { Button } from "../button.tsx";
+import { Button } from "../button/button.tsx";
 import type { Elements } from "../elements.ts";
 import styles from "./form.module.css";
 import { FormMessage } from "./form-message.tsx";

@@ -1,9 +1,9 @@
 import { fireEvent, render, screen, waitFor } from "@testing-library/react";
 import * as v from "valibot";
 import { expect, it, vi } from "vitest";
-import { PasswordField } from "../password-field.tsx";
-import { TextField } from "../text-field.tsx";
 import { Form } from "./form.tsx";
+import { PasswordField } from "./password-field.tsx";
+import { TextField } from "./text-field.tsx";
 import { useForm } from "./use-form.ts";
 
 const SignIn = v.object({ email: v.pipe(v.string(), v.minLength(1, "Missing")), password: v.string() });

@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { exportContent, exportNpc } from "#game/contract/content-releases.ts";
-import { saveFile } from "../../../device/save-file.ts";
+import { saveFile } from "../../../device/sharing/save-file.ts";
 import { call, failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { SelectField } from "../frame/select-field.tsx";

@@ -1,6 +1,6 @@
 import type { ReactNode } from "react";
 import { Link } from "react-router-dom";
-import button from "../../../ui/button.module.css";
+import button from "../../../ui/button/button.module.css";
 import styles from "./content.module.css";
 
 interface LinkButtonProps {

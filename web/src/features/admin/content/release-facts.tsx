@@ -2,7 +2,7 @@ import { Link } from "react-router-dom";
 import type { ContentFinding } from "#game/contract/content-finding.ts";
 import type { PartDifference, TouchedQuest } from "#game/contract/parts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { placeOf } from "../desk/places.ts";
 import frame from "../frame/admin.module.css";
 import styles from "./content.module.css";

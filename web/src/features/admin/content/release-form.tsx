@@ -5,10 +5,10 @@ import { momentIssue, scheduleRelease } from "#game/contract/scheduled-releases.
 import { keptLength } from "#game/contract/text.ts";
 import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Submission } from "../../../ui/form/use-submission.ts";
-import { TextField } from "../../../ui/text-field.tsx";
 import frame from "../frame/admin.module.css";
 import { Loaded } from "../frame/loaded.tsx";
 import styles from "./content.module.css";

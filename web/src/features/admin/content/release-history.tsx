@@ -3,7 +3,7 @@ import { isDocumentId, KINDS } from "#game/content/kinds.ts";
 import { type ReleaseSummary, returnToRelease } from "#game/contract/content-releases.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Tag } from "../../../ui/tag.tsx";
 import frame from "../frame/admin.module.css";

@@ -6,7 +6,7 @@ import { CONTENT_BYTES, ContentRefusal } from "#game/contract/parts.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { FileButton } from "../frame/file-button.tsx";
 import { Panel } from "../frame/panel.tsx";

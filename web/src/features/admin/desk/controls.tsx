@@ -3,7 +3,7 @@ import { readingText } from "#game/content/reading-time.ts";
 import { isSame } from "#game/content/same.ts";
 import { keptLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import field from "../../../ui/field.module.css";
+import field from "../../../ui/form/field.module.css";
 import frame from "../frame/admin.module.css";
 import comments from "./comments/comments.module.css";
 import { FieldComments } from "./comments/field-comments.tsx";

@@ -1,7 +1,7 @@
 import { Plus, Trash2 } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { IconButton } from "../../../ui/button/icon-button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
-import { IconButton } from "../../../ui/icon-button.tsx";
 import comments from "./comments/comments.module.css";
 import { FieldComments } from "./comments/field-comments.tsx";
 import { Problems } from "./controls.tsx";

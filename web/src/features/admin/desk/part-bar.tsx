@@ -1,5 +1,5 @@
 import { Redo2, Undo2 } from "lucide-react";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import styles from "./desk.module.css";

@@ -1,6 +1,6 @@
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
 import frame from "../frame/admin.module.css";
 import styles from "./desk.module.css";
 import { SuggestionsDialog } from "./suggestions-dialog.tsx";

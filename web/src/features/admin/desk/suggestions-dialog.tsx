@@ -1,6 +1,6 @@
 import { useState } from "react";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { ChangeList } from "../content/difference-view.tsx";
 import frame from "../frame/admin.module.css";
 import styles from "./desk.module.css";

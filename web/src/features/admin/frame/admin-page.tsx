@@ -1,10 +1,10 @@
 import { usePageTitle } from "../../../device/page-title.ts";
 import { ApiError, failureText } from "../../../server/api.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import styles from "./admin.module.css";
 import { Breadcrumbs } from "./breadcrumbs.tsx";
 

@@ -1,11 +1,11 @@
 import { useId, useState } from "react";
 import { failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { HoldButton } from "../../../ui/button/hold-button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { HoldButton } from "../../../ui/hold-button.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
 import styles from "./admin.module.css";
 
 interface ConfirmProps {

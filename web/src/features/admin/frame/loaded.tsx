@@ -1,7 +1,7 @@
 import { failureText } from "../../../server/api.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import type { PageQuery } from "./admin-page.tsx";
 
 interface LoadedProps<Data> {

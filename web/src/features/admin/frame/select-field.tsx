@@ -1,5 +1,5 @@
 import { useId } from "react";
-import field from "../../../ui/field.module.css";
+import field from "../../../ui/form/field.module.css";
 import styles from "./admin.module.css";
 
 interface SelectFieldProps {

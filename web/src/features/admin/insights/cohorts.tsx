@@ -1,6 +1,6 @@
 import type { CohortInsight } from "#game/contract/insights.ts";
 import { dateText } from "../../../ui/dates.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { DataTable } from "../frame/data-table.tsx";
 import { Panel } from "../frame/panel.tsx";
 import { BarChart } from "./bar-chart.tsx";

@@ -1,6 +1,6 @@
 import type { CauseFlow, LevelFlow } from "#game/contract/insights.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { quantityText } from "../../../ui/quantity.tsx";
+import { quantityText } from "../../../ui/figures/quantity.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { type Column, DataTable } from "../frame/data-table.tsx";
 import { Panel } from "../frame/panel.tsx";
 import { SelectField } from "../frame/select-field.tsx";

@@ -2,7 +2,7 @@ import { useState } from "react";
 import type { QuestInsight } from "#game/contract/insights.ts";
 import { stampText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { countText } from "../figure-text.ts";
 import { DataTable } from "../frame/data-table.tsx";
 import { Panel } from "../frame/panel.tsx";

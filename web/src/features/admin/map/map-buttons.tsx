@@ -1,7 +1,7 @@
 import { useReactFlow } from "@xyflow/react";
 import { Expand, Maximize, Minus, Plus } from "lucide-react";
 import type { RefObject } from "react";
-import { IconButton } from "../../../ui/icon-button.tsx";
+import { IconButton } from "../../../ui/button/icon-button.tsx";
 import styles from "./map.module.css";
 
 interface MapButtonsProps {

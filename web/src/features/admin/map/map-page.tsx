@@ -1,10 +1,10 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useMemo, useState } from "react";
-import { IconButton } from "../../../ui/icon-button.tsx";
-import { Notice } from "../../../ui/notice.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
-import { Tabs } from "../../../ui/tabs.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { IconButton } from "../../../ui/button/icon-button.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { Tabs } from "../../../ui/page/tabs.tsx";
 import { useContentSet } from "../engine/content-set.ts";
 import { useEngine } from "../engine/engine.ts";
 import frame from "../frame/admin.module.css";

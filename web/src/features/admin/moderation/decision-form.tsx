@@ -7,9 +7,9 @@ import {
   SILENCE_PRESETS,
 } from "#game/contract/moderation.ts";
 import { cutText, keptLength } from "#game/contract/text.ts";
-import { Button } from "../../../ui/button.tsx";
-import { TextArea } from "../../../ui/text-area.tsx";
-import { TextField } from "../../../ui/text-field.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { TextArea } from "../../../ui/form/text-area.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
 import frame from "../frame/admin.module.css";
 import { Check } from "../frame/check.tsx";
 import styles from "./moderation.module.css";

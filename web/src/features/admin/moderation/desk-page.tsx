@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
 import { briefText } from "../../../ui/dates.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";

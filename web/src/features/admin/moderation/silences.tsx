@@ -3,7 +3,7 @@ import type { InferOutput } from "valibot";
 import { chatSilences, liftSilence } from "#game/contract/chat.ts";
 import { call } from "../../../server/api.ts";
 import { stampText } from "../../../ui/dates.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { KEY } from "../administration.ts";
 import frame from "../frame/admin.module.css";
 import { FETCH_FAILURE } from "../frame/admin-page.tsx";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { FromFrame, ToFrame } from "#game/preview/frame-message.ts";
-import { themeAtom } from "../../../device/theme.ts";
+import { themeAtom } from "../../../device/preferences/theme.ts";
 import type { Engine } from "../engine/engine.ts";
 import { frameDocument } from "./frame-document.ts";
 import styles from "./preview.module.css";

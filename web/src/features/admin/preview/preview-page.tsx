@@ -1,9 +1,9 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { failureText } from "../../../server/api.ts";
-import { EmptyState } from "../../../ui/empty-state.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { useContentSet } from "../engine/content-set.ts";
 import { useEngine } from "../engine/engine.ts";
 import type { Who } from "../engine/protocol.ts";

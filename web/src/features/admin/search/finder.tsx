@@ -4,7 +4,7 @@ import { Link } from "react-router-dom";
 import { MIN_SEARCH } from "#game/content/search.ts";
 import { listFixedTexts } from "#game/contract/parts.ts";
 import { call } from "../../../server/api.ts";
-import field from "../../../ui/field.module.css";
+import field from "../../../ui/form/field.module.css";
 import { isComposing } from "../../../ui/keys.ts";
 import { useContentSet } from "../engine/content-set.ts";
 import { PagesContext } from "../frame/trail.ts";

@@ -2,7 +2,7 @@ import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
 import { replaceText } from "#game/contract/parts.ts";
 import { call, failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { isComposing } from "../../../ui/keys.ts";

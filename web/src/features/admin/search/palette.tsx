@@ -1,4 +1,4 @@
-import { Dialog } from "../../../ui/dialog.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Finder } from "./finder.tsx";
 
 interface PaletteProps {

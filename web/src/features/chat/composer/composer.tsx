@@ -4,7 +4,7 @@ import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/chat.ts";
 import { checkText, MESSAGE_MAX, messageText } from "#game/contract/chat-text.ts";
 import { lengthOf } from "#game/contract/text.ts";
 import { useNow } from "../../../player/energy.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { momentText } from "../../../ui/dates.ts";
 import { isComposing } from "../../../ui/keys.ts";
 import { draftAtom, setDraft } from "../chat-preferences.ts";

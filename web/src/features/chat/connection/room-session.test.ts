@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/chat.ts";
-import { unreadChatAtom } from "../../../device/chat-preferences.ts";
+import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { TAB_ID } from "../../../server/api.ts";
 import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";

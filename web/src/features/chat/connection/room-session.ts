@@ -9,14 +9,14 @@ import {
 import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
 import { TAB_QUERY } from "#game/contract/game-events.ts";
 import { serverNow, steadyNow } from "../../../clock.ts";
-import { unreadChatAtom } from "../../../device/chat-preferences.ts";
+import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { call, TAB_ID } from "../../../server/api.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/layers/toast.ts";
 import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
 import { cacheLog, readCachedLog } from "../log/cached-log.ts";

@@ -1,5 +1,5 @@
 import { chatMutes, muteUser, unmuteUser } from "#game/contract/chat.ts";
-import { callAtStart } from "../../../player/start.ts";
+import { callAtStart } from "../../../player/live/start.ts";
 import { call } from "../../../server/api.ts";
 import { store } from "../../../store.ts";
 import { type MutedUser, mutesAtom } from "../connection/chat-state.ts";

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Dialog } from "../../../ui/dialog.tsx";
-import { EmptyState } from "../../../ui/empty-state.tsx";
-import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
-import { Notice } from "../../../ui/notice.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, mutesAtom, presenceAtom } from "../connection/chat-state.ts";
 import styles from "./dialogs.module.css";
 import { unmute } from "./mutes.ts";

@@ -9,10 +9,10 @@ import {
 } from "#game/contract/moderation.ts";
 import { keptLength } from "#game/contract/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { TextArea } from "../../../ui/text-area.tsx";
 import { waitText } from "../../../ui/wait-text.ts";
 import styles from "./dialogs.module.css";
 

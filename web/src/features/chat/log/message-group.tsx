@@ -5,7 +5,7 @@ import { serverDate } from "../../../clock.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { clockText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import { PlayerAvatar } from "../../../ui/face/player-avatar.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./group.module.css";

@@ -1,8 +1,8 @@
 import { Suspense, useEffect, useRef, useState } from "react";
-import { watchAbsence } from "../../../player/absence.ts";
+import { watchAbsence } from "../../../player/device/absence.ts";
 import { useUser } from "../../../player/me.ts";
 import { eventBus } from "../../../server/event-bus.ts";
-import { part } from "../../../ui/part.tsx";
+import { part } from "../../../ui/page/part.tsx";
 
 const AwayDialog = part(async () => (await import("./away-dialog.tsx")).AwayDialog);
 

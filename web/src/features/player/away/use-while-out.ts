@@ -5,9 +5,9 @@ import type { MessageView } from "#game/contract/messages.ts";
 import { type FeedPost, getFeed } from "#game/contract/social.ts";
 import { type WhileOut, whileOut } from "#game/rules/absence.ts";
 import { serverNow } from "../../../clock.ts";
-import { useBrief } from "../../../player/brief.ts";
-import { useCourses } from "../../../player/courses.ts";
-import { useMessages } from "../../../player/messages.ts";
+import { useBrief } from "../../../player/reads/brief.ts";
+import { useCourses } from "../../../player/reads/courses.ts";
+import { useMessages } from "../../../player/reads/messages.ts";
 import { call } from "../../../server/api.ts";
 
 /** Asks once for each absence. */

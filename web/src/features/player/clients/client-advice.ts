@@ -4,13 +4,13 @@ import { adviseClient, CLIENT_TEXT, REFUSE } from "#game/contract/clients.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { createOutbox } from "../../../offline/outbox.ts";
-import { acceptEvents } from "../../../player/game-events.ts";
+import { acceptEvents } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { ownedKey } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/layers/toast.ts";
 import { acceptClients, refreshClients } from "./clients.ts";
 
 const ClientAdvice = v.object({

@@ -1,5 +1,5 @@
-import { broken } from "../../../ui/picture-text.ts";
-import { DISPLAY, poster, textAt } from "../../../ui/poster.ts";
+import { broken } from "../../../ui/art/picture-text.ts";
+import { DISPLAY, poster, textAt } from "../../../ui/art/poster.ts";
 
 export const NOTE_SIZE = { width: 1080, height: 1350 } as const;
 

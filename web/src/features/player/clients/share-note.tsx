@@ -1,9 +1,9 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
-import { canShare, fontFaces, sharePicture } from "../../../device/share.ts";
+import { canShare, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
 import { failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { showToast } from "../../../ui/layers/toast.ts";
 import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
 
 /** Shares the telephone note as a picture that this device draws, or saves it. */

@@ -10,9 +10,9 @@ import { energyAt } from "#game/rules/energy.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
-import { Button } from "../../../ui/button.tsx";
-import { Quantity } from "../../../ui/quantity.tsx";
-import { useHold } from "../../../ui/use-hold.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { useHold } from "../../../ui/button/use-hold.ts";
+import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { advise } from "./client-advice.ts";
 import styles from "./clients-card.module.css";
 

@@ -2,7 +2,7 @@ import { faceFor, readFace } from "#game/rules/face.ts";
 import { masthead } from "#game/rules/finances/headlines.ts";
 import { rankOf } from "#game/rules/status.ts";
 import { useUser } from "../../../player/me.ts";
-import { figureUrl } from "../../../ui/face/bust.ts";
+import { figureUrl } from "../../../ui/people/bust.ts";
 import styles from "./cover.module.css";
 
 interface FrontPageProps {

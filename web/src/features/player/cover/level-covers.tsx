@@ -1,6 +1,6 @@
 import { Suspense, useEffect, useState } from "react";
 import { eventBus } from "../../../server/event-bus.ts";
-import { part } from "../../../ui/part.tsx";
+import { part } from "../../../ui/page/part.tsx";
 import { EMPTY_PRESS, withLevel, withNewcomer } from "./issues.ts";
 import { useQuiet } from "./use-quiet.ts";
 

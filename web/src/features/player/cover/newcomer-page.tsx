@@ -1,7 +1,7 @@
 import { type ContactView, UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { withExpression } from "../../../quests/expression.ts";
-import { Avatar } from "../../../ui/avatar.tsx";
+import { Avatar } from "../../../ui/people/avatar.tsx";
 import styles from "./cover.module.css";
 import type { Newcomer } from "./issues.ts";
 

@@ -1,9 +1,9 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
-import { canShare, fontFaces, sharePicture } from "../../../device/share.ts";
+import { canShare, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
 import { failureText } from "../../../server/api.ts";
-import { Button } from "../../../ui/button.tsx";
-import { showToast } from "../../../ui/toast.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { showToast } from "../../../ui/layers/toast.ts";
 import { ISSUE_SIZE, type IssueFacts, issueSvg } from "./issue-picture.ts";
 
 /** Shares the cover as a picture that this device draws, or saves it. A press here doesn't turn the page. */

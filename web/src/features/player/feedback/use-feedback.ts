@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
-import { type PlayPreferences, playPreferencesAtom } from "../../../device/play-preferences.ts";
-import { onNews } from "../../../player/played-news.ts";
+import { type PlayPreferences, playPreferencesAtom } from "../../../device/preferences/play-preferences.ts";
+import { onNews } from "../../../player/live/played-news.ts";
 import type { BusEvent, EventType } from "../../../server/event-bus.ts";
 import { type Feedback, feedbackFor, LISTENED } from "./feedback.ts";
 

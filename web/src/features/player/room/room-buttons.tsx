@@ -1,8 +1,8 @@
 import { type CSSProperties, useEffect, useState } from "react";
 import type { Action } from "#game/rules/action.ts";
 import { useActions } from "../../../player/actions.ts";
-import { FloatingGain } from "../../../ui/floating-gain.tsx";
-import { useAction } from "../use-action.ts";
+import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
+import { useAction } from "../actions/use-action.ts";
 import styles from "./room-buttons.module.css";
 import type { Place } from "./room-scene.ts";
 import { ACTION_SPOTS, type ActionSpot } from "./room-spots.ts";

@@ -1,5 +1,5 @@
 import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/rules/room.ts";
-import { OBJECT_ART } from "../../../ui/object-art.ts";
+import { OBJECT_ART } from "../../../ui/art/object-art.ts";
 import { OBJECT_SPOTS } from "./object-spots.ts";
 import styles from "./room.module.css";
 import type { Place } from "./room-scene.ts";

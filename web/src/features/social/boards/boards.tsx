@@ -1,8 +1,8 @@
 import { type ReactNode, useState } from "react";
 import type { BoardScope } from "#game/contract/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import { TimeLeft } from "../time-left.tsx";
 import { BoardTable } from "./board-table.tsx";

@@ -1,8 +1,8 @@
 import type { Board } from "#game/rules/leaderboards/boards.ts";
-import { Button } from "../../../ui/button.tsx";
+import { Button } from "../../../ui/button/button.tsx";
 import { momentText } from "../../../ui/dates.ts";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
-import { Skeleton } from "../../../ui/skeleton.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import styles from "./boards.module.css";
 import { useTrace } from "./boards-data.ts";
 

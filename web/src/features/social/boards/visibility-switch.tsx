@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
-import { Notice } from "../../../ui/notice.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "./boards.module.css";
 import { setHidden } from "./boards-data.ts";
 

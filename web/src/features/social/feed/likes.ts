@@ -8,7 +8,7 @@ import { call, failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { ownedKey } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
-import { showToast } from "../../../ui/toast.ts";
+import { showToast } from "../../../ui/layers/toast.ts";
 import { confirmLike } from "./feed-data.ts";
 
 /** Two presses within this time count as one, for a double tap. In milliseconds. */

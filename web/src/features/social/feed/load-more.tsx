@@ -1,7 +1,7 @@
 import { useEffect, useEffectEvent, useRef } from "react";
 import { SOCIAL_TEXT } from "#game/contract/social.ts";
-import { Button } from "../../../ui/button.tsx";
-import { LoadFailure } from "../../../ui/load-failure.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import styles from "./feed.module.css";
 
 /** Loads the next page when the end of the list is this close to the window. */

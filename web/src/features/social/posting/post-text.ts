@@ -1,7 +1,7 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { createPost, PostingView } from "#game/contract/social.ts";
 import { FATIGUE_LOSS } from "#game/rules/posting/tones.ts";
-import type { Gains } from "../../../ui/floating-gain.tsx";
+import type { Gains } from "../../../ui/figures/floating-gain.tsx";
 import { toneNoun } from "../tone-text.ts";
 
 type Posted = Pick<ReplyOf<typeof createPost>, "post" | "tone" | "sold" | "scandalFollowers" | "isTired"> & {

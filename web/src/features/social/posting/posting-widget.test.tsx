@@ -2,7 +2,7 @@ import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, expect, it } from "vitest";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
-import { acceptStudiesOf, forgetStudies } from "../../../player/studies.ts";
+import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";
 import { postingAtom } from "./posting.ts";
 import { STOPPED } from "./posting-state.ts";

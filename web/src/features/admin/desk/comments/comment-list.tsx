@@ -1,5 +1,5 @@
 import { useContext } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import desk from "../desk.module.css";
 import { placeText } from "../place-text.ts";
 import { type Address, fieldId, type Tree, withOuter } from "../tree.ts";

@@ -1,7 +1,7 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { useReaders } from "../../insights/readers.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";

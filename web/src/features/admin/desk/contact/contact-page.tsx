@@ -3,7 +3,7 @@ import { useParams } from "react-router-dom";
 import { serverDate } from "../../../../clock.ts";
 import { useUser } from "../../../../player/me.ts";
 import { ApiError } from "../../../../server/api.ts";
-import { EmptyState } from "../../../../ui/empty-state.tsx";
+import { EmptyState } from "../../../../ui/page/empty-state.tsx";
 import { type NpcList, useNpcs } from "../../content/content-data.ts";
 import { AdminPage } from "../../frame/admin-page.tsx";
 import type { Stored } from "../part-session.ts";

@@ -1,6 +1,6 @@
 import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-react";
 import { memo, useContext, useRef } from "react";
-import { IconButton } from "../../../../ui/icon-button.tsx";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { commentsText, useCommentsIn } from "../comments/field-comments.tsx";
 import { Problems } from "../controls.tsx";

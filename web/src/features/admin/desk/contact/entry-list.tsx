@@ -1,6 +1,6 @@
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { useAnnouncer } from "../../../../ui/use-announcer.tsx";
 import { Problems } from "../controls.tsx";
 import desk from "../desk.module.css";

@@ -1,6 +1,6 @@
 import { GitFork, Mail, Target } from "lucide-react";
 import { memo, useMemo, useState } from "react";
-import field from "../../../../ui/field.module.css";
+import field from "../../../../ui/form/field.module.css";
 import type { Address, Tree } from "../tree.ts";
 import type { ContactForm } from "./contact-form.ts";
 import { markNear } from "./mark-near.ts";

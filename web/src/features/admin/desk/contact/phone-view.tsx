@@ -1,5 +1,5 @@
 import { memo } from "react";
-import { Avatar } from "../../../../ui/avatar.tsx";
+import { Avatar } from "../../../../ui/people/avatar.tsx";
 import { Phone } from "../phone.tsx";
 import { type Tree, valueAt } from "../tree.ts";
 import type { ContactForm, MessageForm, QuestForm } from "./contact-form.ts";

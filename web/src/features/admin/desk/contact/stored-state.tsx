@@ -1,5 +1,5 @@
 import { stampText } from "../../../../ui/dates.ts";
-import { Notice } from "../../../../ui/notice.tsx";
+import { Notice } from "../../../../ui/page/notice.tsx";
 import type { Stored } from "../part-session.ts";
 
 /** Says whether players see the contact, and whose draft is open. */

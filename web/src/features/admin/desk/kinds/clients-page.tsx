@@ -6,7 +6,7 @@ import { utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { serverNow } from "../../../../clock.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { Panel } from "../../frame/panel.tsx";
 import { problemsIn } from "../desk-context.ts";

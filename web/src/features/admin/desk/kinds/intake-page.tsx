@@ -4,7 +4,7 @@ import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { serverNow } from "../../../../clock.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { Panel } from "../../frame/panel.tsx";
 import { problemsIn } from "../desk-context.ts";

@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { MAX_INHERITANCES } from "#game/contract/other-run.ts";
 import { LEAVING_LEVEL } from "#game/rules/other-run/terms.ts";
-import { Button } from "../../../../ui/button.tsx";
+import { Button } from "../../../../ui/button/button.tsx";
 import { Panel } from "../../frame/panel.tsx";
 import { problemsIn } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";

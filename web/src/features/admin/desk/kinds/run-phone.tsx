@@ -1,5 +1,5 @@
 import { useDeferredValue } from "react";
-import { Offer } from "../../../../ui/offer.tsx";
+import { Offer } from "../../../../ui/figures/offer.tsx";
 import type { DocumentProps } from "../document-page.tsx";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";

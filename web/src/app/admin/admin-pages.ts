@@ -1,0 +1,155 @@
+import type { ComponentType } from "react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+
+/** A page of the administration. */
+export interface AdminAreaPage {
+  /** With parameters: `/admin/game/npc/:npcName`. */
+  readonly path: string;
+  readonly title: string;
+  /** Path of the page above it in the breadcrumbs; null for the first page. */
+  readonly parent: string | null;
+  readonly load: () => Promise<{ readonly default: ComponentType<{ readonly title: string }> }>;
+}
+
+const GAME = "/admin/game";
+const MODERATION = "/admin/moderation";
+const NPCS = "/admin/game/npcs";
+
+/**
+ * Every page of the administration, which loads only there. To add a page, add its line here.
+ * docs/reference/administration.md#pages
+ */
+export const ADMIN_AREA: readonly AdminAreaPage[] = [
+  {
+    path: PAGE_PATHS.admin,
+    title: "Admin",
+    parent: null,
+    load: () => import("../../features/admin/dashboard-page.tsx"),
+  },
+  {
+    path: GAME,
+    title: "Game Statistics",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../../features/admin/game-page.tsx"),
+  },
+  {
+    path: `${GAME}/player`,
+    title: "Player Testing",
+    parent: GAME,
+    load: () => import("../../features/admin/player-page.tsx"),
+  },
+  {
+    path: `${GAME}/players`,
+    title: "What Happens to Players",
+    parent: GAME,
+    load: () => import("../../features/admin/insights/players-page.tsx"),
+  },
+  {
+    path: MODERATION,
+    title: "Moderation Desk",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../../features/admin/moderation/desk-page.tsx"),
+  },
+  {
+    path: `${MODERATION}/:id`,
+    title: "Report",
+    parent: MODERATION,
+    load: () => import("../../features/admin/moderation/case-page.tsx"),
+  },
+  {
+    path: `${GAME}/map`,
+    title: "Content Map",
+    parent: GAME,
+    load: () => import("../../features/admin/map/map-page.tsx"),
+  },
+  {
+    path: `${GAME}/preview`,
+    title: "Preview",
+    parent: GAME,
+    load: () => import("../../features/admin/preview/preview-page.tsx"),
+  },
+  {
+    path: `${GAME}/search`,
+    title: "Text Search",
+    parent: GAME,
+    load: () => import("../../features/admin/search/search-page.tsx"),
+  },
+  {
+    path: `${GAME}/brief`,
+    title: "Daily Brief",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/kinds/brief-page.tsx"),
+  },
+  {
+    path: `${GAME}/clients`,
+    title: "The Two O'Clock",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/kinds/clients-page.tsx"),
+  },
+  {
+    path: `${GAME}/other-run`,
+    title: "The Other Run",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/kinds/other-run-page.tsx"),
+  },
+  {
+    path: `${GAME}/say-it-how`,
+    title: "Say It How",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/kinds/say-it-how-page.tsx"),
+  },
+  {
+    path: `${GAME}/intake`,
+    title: "The Intake",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/kinds/intake-page.tsx"),
+  },
+  {
+    path: NPCS,
+    title: "NPCs",
+    parent: GAME,
+    load: () => import("../../features/admin/content/npc-list-page.tsx"),
+  },
+  {
+    path: "/admin/game/npc/:npcName",
+    title: "NPC Editor",
+    parent: NPCS,
+    load: () => import("../../features/admin/desk/contact/contact-page.tsx"),
+  },
+  {
+    path: "/admin/game/releases",
+    title: "Drafts and Releases",
+    parent: NPCS,
+    load: () => import("../../features/admin/content/releases-page.tsx"),
+  },
+  {
+    path: PAGE_PATHS.adminServer,
+    title: "Server Administration",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../../features/admin/server-page.tsx"),
+  },
+  {
+    path: "/admin/server/connections",
+    title: "Connection Monitoring",
+    parent: PAGE_PATHS.adminServer,
+    load: () => import("../../features/admin/connections-page.tsx"),
+  },
+  {
+    path: "/admin/audit",
+    title: "Audit Log",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../../features/admin/audit-page.tsx"),
+  },
+  {
+    path: "/admin/settings",
+    title: "Admin Settings",
+    parent: PAGE_PATHS.admin,
+    load: () => import("../../features/admin/settings-page.tsx"),
+  },
+];
+
+/** Returns the pages from the first one to `path`. */
+export function trailTo(path: string | null): readonly AdminAreaPage[] {
+  const page = ADMIN_AREA.find((each) => each.path === path);
+  return page ? [...trailTo(page.parent), page] : [];
+}

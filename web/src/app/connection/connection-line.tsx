@@ -1,0 +1,52 @@
+import { type Atom, useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { isLiveAtom, outageAtom } from "../../server/reachability.ts";
+import { liveUntilAtom } from "../../server/watch-outage.ts";
+import { stampText } from "../../ui/dates.ts";
+import { connectionText } from "./connection-text.ts";
+
+/** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */
+const QUIET_MS = 2_000;
+
+export interface ConnectionLineProps {
+  /** Data that a signed-in page shows, with its arrival (epoch ms) and whether it is this device's copy. */
+  readonly known?: { readonly receivedAtAtom: Atom<number>; readonly isLastKnown: boolean };
+  /** The class of a visible line. */
+  readonly className: string | undefined;
+}
+
+/** States the connection in one line, unless it is live, with the date of what the page shows. */
+export function ConnectionLine({ known, className }: ConnectionLineProps) {
+  const isSignedIn = known !== undefined;
+  const outage = useAtomValue(outageAtom);
+  const isLive = useAtomValue(isLiveAtom);
+  const text = connectionText({ outage, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
+  const isDue = useLasting(outage === null && text !== null) || outage !== null;
+  const isShown = text !== null && isDue;
+  return (
+    <div className={isShown ? className : undefined}>
+      {/* The date changes with each poll, so it isn't part of the status that screen readers announce. */}
+      <span role="status">{isShown ? text : ""}</span>
+      {isShown && known && <AsOf receivedAtAtom={known.receivedAtAtom} />}
+    </div>
+  );
+}
+
+/** The date of what the page shows. While it was live, it was up to date. */
+function AsOf({ receivedAtAtom }: { receivedAtAtom: Atom<number> }) {
+  const receivedAt = useAtomValue(receivedAtAtom);
+  const liveUntil = useAtomValue(liveUntilAtom);
+  return <span>{` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`}</span>;
+}
+
+/** Returns whether `is` has lasted for a while. */
+function useLasting(is: boolean): boolean {
+  const [lasts, setLasts] = useState(false);
+  useEffect(() => {
+    setLasts(false);
+    if (!is) return;
+    const timer = setTimeout(() => setLasts(true), QUIET_MS);
+    return () => clearTimeout(timer);
+  }, [is]);
+  return is && lasts;
+}

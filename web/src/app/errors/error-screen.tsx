@@ -1,0 +1,71 @@
+import { useAtomValue } from "jotai";
+import { Component, type ReactNode } from "react";
+import { isReloadingForFile } from "../../device/installation/missing-files.ts";
+import { applyUpdateAtom } from "../../device/installation/update.ts";
+import { Spot } from "../../ui/art/spot.tsx";
+import { Button } from "../../ui/button/button.tsx";
+import { Spinner } from "../../ui/button/spinner.tsx";
+import { retryParts } from "../../ui/page/part.tsx";
+import { Loading } from "../loading.tsx";
+import styles from "./full-screen.module.css";
+
+export interface ErrorScreenProps {
+  /** Changes with each visit of a page. */
+  readonly visit: string;
+  /** Place of the page: the whole screen, or within the frame, which stays. */
+  readonly place: "screen" | "frame";
+  readonly children: ReactNode;
+}
+
+interface State {
+  readonly visit: string;
+  readonly failed: boolean;
+}
+
+/** Catches errors of a page and offers a way on. Another visit, by a link or Back, shows its page. */
+export class ErrorScreen extends Component<ErrorScreenProps, State> {
+  override state: State = { visit: this.props.visit, failed: false };
+
+  static getDerivedStateFromError() {
+    return { failed: true };
+  }
+
+  static getDerivedStateFromProps({ visit }: ErrorScreenProps, state: State): State | null {
+    return visit === state.visit ? null : { visit, failed: false };
+  }
+
+  override componentDidCatch() {
+    retryParts();
+  }
+
+  override render() {
+    const { place, children } = this.props;
+    if (!this.state.failed) return children;
+    // A page that reloads for a missing file is still loading.
+    if (isReloadingForFile()) return place === "frame" ? <Spinner label="Loading..." /> : <Loading />;
+    return place === "frame" ? (
+      <div className={styles.page}>
+        <Failure />
+      </div>
+    ) : (
+      <main className={styles.screen}>
+        <Failure />
+      </main>
+    );
+  }
+}
+
+function Failure() {
+  const update = useAtomValue(applyUpdateAtom);
+  return (
+    <>
+      <Spot name="toppled" />
+      <h1>This screen fell over.</h1>
+      <p>Your progress is safe: it lives on the server, not in here.</p>
+      {update && <p>A new version is ready. It may stand more firmly.</p>}
+      <Button variant="primary" onClick={update ? update.apply : () => location.reload()}>
+        Reload
+      </Button>
+    </>
+  );
+}

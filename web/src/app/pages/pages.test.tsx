@@ -1,0 +1,96 @@
+import { act, render, screen, waitFor } from "@testing-library/react";
+import { Provider } from "jotai";
+import { beforeEach, expect, it, vi } from "vitest";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { readDestination } from "../../session/destination.ts";
+import { endSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
+import { ADMIN_AREA } from "../admin/admin-pages.ts";
+import { App } from "../app.tsx";
+import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
+
+/** Opens the page at a path, signed out. */
+async function open(path: string) {
+  history.replaceState(null, "", path);
+  render(
+    <Provider store={store}>
+      <App />
+    </Provider>,
+  );
+  await screen.findByRole("heading", { level: 1 });
+}
+
+vi.setConfig({ testTimeout: 20_000 });
+beforeEach(() => {
+  endSession();
+  vi.stubGlobal("fetch", async () => Response.json({ error: "no" }, { status: 400 }));
+});
+
+it("each page of the table has a unique path and title", () => {
+  for (const values of [PAGES.map(({ path }) => path), PAGES.map(({ title }) => title)]) {
+    expect(new Set(values).size).toBe(PAGES.length);
+  }
+});
+
+it("every path in PAGE_PATHS leads to a page", () => {
+  const { home, oauthCallback, verifyEmail, resetPassword, ...signedIn } = PAGE_PATHS;
+  for (const path of Object.values(signedIn)) expect(findPage(path)?.path).toBe(path);
+  expect([home, oauthCallback, verifyEmail, resetPassword].map(findPage)).toEqual([null, null, null, null]);
+});
+
+it("the phone's bar shows the dashboard, network, messages and settings", () => {
+  expect(BAR_PAGES.map(({ title }) => title)).toEqual([
+    "Dashboard",
+    "Network",
+    "Messages",
+    "Account Settings",
+  ]);
+});
+
+it("each page of the administration has a unique path and title, and a page above it but the first", () => {
+  for (const values of [ADMIN_AREA.map(({ path }) => path), ADMIN_AREA.map(({ title }) => title)]) {
+    expect(new Set(values).size).toBe(ADMIN_AREA.length);
+  }
+  const [first, ...others] = ADMIN_AREA;
+  expect(first?.parent).toBeNull();
+  for (const { path, parent } of others) {
+    expect(path.startsWith("/admin/")).toBe(true);
+    expect(ADMIN_AREA.some((page) => page.path === parent)).toBe(true);
+  }
+});
+
+it("navigation links to pages of the administration under their titles", () => {
+  for (const { path, title } of pagesIn("admin")) {
+    expect(ADMIN_AREA.find((page) => page.path === path)?.title).toBe(title);
+  }
+});
+
+it.each([
+  ["/", "Sign In"],
+  ["/verify-email", "Verification Failed"],
+  ["/Verify-Email/?utm_source=mail", "Verification Failed"],
+  ["/reset-password", "Invalid Reset Link"],
+  ["/reset-password?token=x", "Reset Password"],
+  ["/oauth-callback", "Authentication Failed"],
+  ["/nowhere", "Page not found"],
+])("the document at %s has the title %s", async (path, title) => {
+  await open(path);
+  expect(document.title).toBe(`${title} · Guru Grind`);
+});
+
+it("a protected path leads to the sign-in page if nobody is signed in", async () => {
+  await open("/network?contact=gary_grill");
+  expect(location.pathname).toBe("/");
+});
+
+// Source: SynchWeb#125.
+it("signing in leads to the page of a link that a messenger has changed", async () => {
+  await open("/Network/?contact=gary_grill");
+  expect(readDestination(Date.now())).toBe("/network?contact=gary_grill");
+});
+
+it("a change of page is announced to screen readers", async () => {
+  await open("/nowhere");
+  act(() => screen.getByRole("button", { name: "Back to safety" }).click());
+  await waitFor(() => expect(screen.getByText("Sign In", { selector: "[aria-live]" })).toBeDefined());
+});

@@ -1,0 +1,80 @@
+import { useAtom, useAtomValue } from "jotai";
+import { PanelRightClose, PanelRightOpen } from "lucide-react";
+import { Suspense, useEffect, useState } from "react";
+import type { User } from "#game/contract/me.ts";
+import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
+import { useCollapsed } from "../../../device/preferences/sidebar.ts";
+import { tokenAtom } from "../../../session/session.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { IconButton } from "../../../ui/button/icon-button.tsx";
+import { Spinner } from "../../../ui/button/spinner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { Badge } from "../../../ui/people/badge.tsx";
+import { PhoneChat } from "../frame-parts.ts";
+import { useBreakpoint } from "../use-breakpoint.ts";
+import styles from "./chat-place.module.css";
+import { isChatRequestedAtom } from "./chat-request.ts";
+import { useChat } from "./use-chat.ts";
+
+interface ChatPlaceProps {
+  readonly isPhone: boolean;
+  readonly user: User;
+  /** The panel whose state the device keeps. The administration's starts collapsed at any width. */
+  readonly panel?: "chat-panel" | "staff-chat";
+}
+
+/** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
+export function ChatPlace({ isPhone, user, panel = "chat-panel" }: ChatPlaceProps) {
+  const isWide = useBreakpoint() === "wide" && panel === "chat-panel";
+  const [isSheetOpen, setSheetOpen] = useState(false);
+  const [isCollapsed, setCollapsed] = useCollapsed(panel, isWide ? "wide" : "narrow");
+  const { chat, retry } = useChat(useAtomValue(tokenAtom), user.id);
+  const unread = useAtomValue(unreadChatAtom);
+  const isOpen = !isCollapsed;
+  const [isRequested, setRequested] = useAtom(isChatRequestedAtom);
+  useEffect(() => {
+    if (!isRequested) return;
+    setRequested(false);
+    if (isPhone) setSheetOpen(true);
+    else setCollapsed(false);
+  }, [isRequested, setRequested, isPhone, setCollapsed]);
+  const note = unread > 0 ? `, ${unread} unread` : "";
+
+  const content =
+    chat === "failed" ? (
+      <div className={styles.failed}>
+        <Notice kind="error">Failed to initialize chat connection</Notice>
+        <Button onClick={retry}>Retry Connection</Button>
+      </div>
+    ) : chat === null ? (
+      <Spinner label="Connecting..." />
+    ) : (
+      <chat.ChatPanel user={user} />
+    );
+
+  if (isPhone) {
+    return (
+      <Suspense fallback={null}>
+        <PhoneChat isOpen={isSheetOpen} unread={unread} note={note} onToggle={setSheetOpen}>
+          {content}
+        </PhoneChat>
+      </Suspense>
+    );
+  }
+  return (
+    <aside className={styles.panel} data-open={isOpen} aria-label="Chat">
+      <div className={styles.head}>
+        {isOpen && <h2>Chat</h2>}
+        <IconButton
+          label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
+          expanded={isOpen}
+          onClick={() => setCollapsed(isOpen)}
+        >
+          {isOpen ? <PanelRightClose aria-hidden size={20} /> : <PanelRightOpen aria-hidden size={20} />}
+        </IconButton>
+        {!isOpen && unread > 0 && <Badge count={unread} />}
+      </div>
+      {isOpen && <div className={styles.content}>{content}</div>}
+    </aside>
+  );
+}

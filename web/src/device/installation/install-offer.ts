@@ -1,0 +1,22 @@
+import { late } from "../../late.ts";
+
+/** The browser's offer to install the page. It works once. */
+export interface InstallOffer extends Event {
+  prompt(): Promise<{ readonly outcome: "accepted" | "dismissed" }>;
+}
+
+declare global {
+  interface WindowEventMap {
+    beforeinstallprompt: InstallOffer;
+  }
+}
+
+/** Takes the browser's offer, once install.ts has loaded. */
+export const offerTaker = late<(offer: InstallOffer) => void>(1);
+
+// The event comes once, before most of the page is loaded.
+addEventListener("beforeinstallprompt", (event) => {
+  // Suppressed: Your Mum's invitation shows it later.
+  event.preventDefault();
+  offerTaker.use((take) => take(event));
+});

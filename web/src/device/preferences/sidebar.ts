@@ -1,0 +1,29 @@
+import { useState } from "react";
+import { keepText, readText, splitRecord } from "../device-storage.ts";
+
+/** The panels beside the content. See docs/reference/platform.md#layout. */
+type Panel = "sidebar" | "chat-panel" | "staff-chat";
+type Width = "wide" | "narrow";
+
+for (const panel of ["sidebar", "chat-panel", "staff-chat"] as const) splitRecord(panel);
+
+/** Returns whether a panel is collapsed at this width. Panels of a narrow window start collapsed. */
+function isCollapsedAt(panel: Panel, width: Width): boolean {
+  return (readText(`${panel}/${width}`) ?? String(width === "narrow")) === "true";
+}
+
+/**
+ * Returns whether a panel is collapsed at this width, and a function that changes it on this device. A choice in a wide
+ * window doesn't apply to a narrow one.
+ */
+export function useCollapsed(panel: Panel, width: Width): [boolean, (isCollapsed: boolean) => void] {
+  const [choices, setChoices] = useState(() => ({
+    wide: isCollapsedAt(panel, "wide"),
+    narrow: isCollapsedAt(panel, "narrow"),
+  }));
+  const choose = (isCollapsed: boolean) => {
+    setChoices({ ...choices, [width]: isCollapsed });
+    keepText(`${panel}/${width}`, String(isCollapsed));
+  };
+  return [choices[width], choose];
+}

@@ -1,0 +1,103 @@
+import { useEffect, useState } from "react";
+import { useNavigate } from "react-router-dom";
+import { verifyEmail } from "#game/contract/auth.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { ApiError, call, errorText } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Spinner } from "../../../ui/button/spinner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import styles from "../auth.module.css";
+import { AuthFrame } from "../auth-frame.tsx";
+import { ResendForm } from "../resend-form.tsx";
+import { useLinkToken } from "./link-token.ts";
+
+type Verification =
+  | { readonly status: "verifying" }
+  | { readonly status: "verified"; readonly username: string; readonly email: string | undefined }
+  | { readonly status: "failed"; readonly text: string; readonly remedy: Remedy };
+/** Remedy: a new link, the same one later, or none. */
+type Remedy = "resend" | "retry" | null;
+
+/** Verifies an email address with the token from its link. docs/reference/accounts.md#screens */
+export default function VerifyEmailPage() {
+  const navigate = useNavigate();
+  const state = useVerification(useLinkToken());
+
+  if (state.status === "verifying") {
+    return (
+      <AuthFrame title="Verifying your email">
+        <Spinner label="Verifying..." />
+      </AuthFrame>
+    );
+  }
+  if (state.status === "verified") {
+    return (
+      <AuthFrame title="Email Verified!">
+        <p
+          className={styles.aside}
+        >{`Welcome, ${state.username}. The bar was on the floor and you cleared it.`}</p>
+        <Button
+          variant="primary"
+          wide
+          onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email } })}
+        >
+          Continue to Login
+        </Button>
+      </AuthFrame>
+    );
+  }
+  return (
+    <AuthFrame title="Verification Failed">
+      <Notice kind="error">{state.text}</Notice>
+      {state.remedy === "resend" && <ResendForm />}
+      {state.remedy === "retry" && (
+        <Button variant="primary" wide onClick={() => location.reload()}>
+          Try Again
+        </Button>
+      )}
+      <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home)}>
+        Back to Login
+      </Button>
+    </AuthFrame>
+  );
+}
+
+/** The request for each token, which works only once. */
+const requests = new Map<string, Promise<Verification>>();
+
+function useVerification(token: string | null): Verification {
+  const [state, setState] = useState<Verification>(
+    token
+      ? { status: "verifying" }
+      : { status: "failed", text: "Invalid verification link. No token provided.", remedy: "resend" },
+  );
+  useEffect(() => {
+    if (!token) return;
+    const request = requests.get(token) ?? verify(token);
+    requests.set(token, request);
+    let isCurrent = true;
+    void request.then((result) => isCurrent && setState(result));
+    return () => {
+      isCurrent = false;
+    };
+  }, [token]);
+  return state;
+}
+
+async function verify(token: string): Promise<Verification> {
+  try {
+    const { user } = await call(verifyEmail, { body: { token } });
+    return { status: "verified", username: user.username, email: user.email };
+  } catch (error) {
+    return {
+      status: "failed",
+      text: errorText(error, "Email verification failed. Please try again."),
+      remedy: remedyFor(error),
+    };
+  }
+}
+
+function remedyFor(error: unknown): Remedy {
+  if (!(error instanceof ApiError) || error.status >= 429) return "retry";
+  return error.status === 400 ? "resend" : null;
+}

@@ -1,0 +1,84 @@
+import { startTransition } from "react";
+import { type ActionResult, performAction } from "#game/contract/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { applyAction } from "#game/rules/actions.ts";
+import type { Player } from "#game/rules/player.ts";
+import { serverNow } from "../../../clock.ts";
+import { nextPaint } from "../../../device/next-paint.ts";
+import { acceptEvents } from "../../../player/live/game-events.ts";
+import { refreshMe } from "../../../player/me.ts";
+import {
+  acceptPlayer,
+  addPendingChange,
+  confirmedPlayerAtom,
+  settlePendingChange,
+} from "../../../player/player.ts";
+import { benefitsAtom } from "../../../player/reads/studies.ts";
+import { ApiError, call, isUndecided } from "../../../server/api.ts";
+import { isLiveAtom } from "../../../server/reachability.ts";
+import { store } from "../../../store.ts";
+
+/**
+ * Delay of the refetch after an action, in milliseconds. See docs/reference/platform.md#fetch-rhythm.
+ */
+const REFETCH_DELAY_MS = 500;
+
+/** Returns the shift plan, which has loaded since the first paint; null if it hasn't and can't. */
+const loadPlan = () => import("../../../player/shift-plan.ts").catch(() => null);
+
+/**
+ * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
+ * the prediction and rethrows. Drawing either yields to the player's next press, so rely on the state and not on what
+ * is drawn. Returns the action in the form that the server performed.
+ */
+export async function doAction(action: Action): Promise<ActionResult["action"]> {
+  const id = crypto.randomUUID();
+  const at = serverNow();
+  const benefits = store.get(benefitsAtom);
+  const version = () => store.get(confirmedPlayerAtom)?.state.version ?? 0;
+  const before = version();
+  const predicted = {
+    id,
+    apply(player: Player) {
+      const outcome = applyAction(player, action, at, benefits);
+      return outcome.ok ? outcome.player : player;
+    },
+  };
+  startTransition(() => addPendingChange(predicted));
+  try {
+    // Sending takes as long as a frame.
+    await nextPaint();
+    const result = await call(performAction, {
+      key: id,
+      isOwnKey: true,
+      parameters: { actionId: action.id },
+    });
+    const cause = `action:${action.id}`;
+    startTransition(() => {
+      acceptPlayer(result.newStats, "reported", { cause });
+    });
+    acceptEvents(result.events);
+    return result.action;
+  } catch (error) {
+    // A refusal means that this page's state is out of date.
+    if (error instanceof ApiError) refreshMe();
+    // It may have counted. The plan asks again under the same key, which counts once.
+    const plan = isUndecided(error) ? await loadPlan() : null;
+    if (plan) {
+      const isPlanned = await plan.planRepeat(action.id, id, at);
+      throw new Error(
+        isPlanned
+          ? "No answer. It's in your shift plan and goes out once."
+          : "No answer, and your shift plan is full. See Finances whether it counted.",
+      );
+    }
+    throw error;
+  } finally {
+    startTransition(() => settlePendingChange(id));
+    setTimeout(() => {
+      // An open socket may be dead: only a newer state proves that the server tells this page what changes.
+      const isReported = store.get(isLiveAtom) && version() > before;
+      if (!isReported) refreshMe();
+    }, REFETCH_DELAY_MS);
+  }
+}

@@ -1,0 +1,45 @@
+import { memo, Suspense, useCallback, useRef } from "react";
+import { useActions } from "../../../player/actions.ts";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { part } from "../../../ui/page/part.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import styles from "../dashboard.module.css";
+import { ActionButton } from "./action-button.tsx";
+
+const ActionKeys = part(async () => (await import("./action-keys.tsx")).ActionKeys);
+
+/** The quick actions, available at any time. See docs/reference/character.md#quick-actions. */
+export const QuickActions = memo(function QuickActions() {
+  const query = useActions();
+  const { data: actions, isError, isPending } = query;
+  const list = useRef<HTMLUListElement>(null);
+  const press = useCallback((place: number) => {
+    list.current?.querySelectorAll("button")[place - 1]?.click();
+  }, []);
+  return (
+    <section className={styles.quick} aria-labelledby="quick-actions" aria-busy={isPending}>
+      <div className={styles.sectionHead}>
+        <h2 id="quick-actions">Quick Actions</h2>
+        {actions && (
+          <Suspense fallback={null}>
+            <ActionKeys onKey={press} />
+          </Suspense>
+        )}
+      </div>
+      {isError && !actions && <LoadFailure text="Failed to load dashboard data" query={query} />}
+      <ul ref={list} className={styles.actions}>
+        {actions?.map((action) => (
+          <li key={action.id}>
+            <ActionButton action={action} />
+          </li>
+        ))}
+        {isPending &&
+          ["a", "b", "c", "d", "e"].map((key) => (
+            <li key={key}>
+              <Skeleton height={140} />
+            </li>
+          ))}
+      </ul>
+    </section>
+  );
+});

@@ -1,0 +1,113 @@
+import { atom, useAtomValue } from "jotai";
+import { useState } from "react";
+import type { ActionResult } from "#game/contract/actions.ts";
+import type { Action } from "#game/rules/action.ts";
+import { actionAt, actionPay, refuseAction } from "#game/rules/actions.ts";
+import { afterFirstPaint } from "../../../device/after-first-paint.ts";
+import { nowAtom, useCountdown } from "../../../player/energy.ts";
+import { ownPay } from "../../../player/own-action.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { benefitsAtom } from "../../../player/reads/studies.ts";
+import { failureText } from "../../../server/api.ts";
+import { eventBus } from "../../../server/event-bus.ts";
+import { obstacleAtom } from "../../../server/reachability.ts";
+import { store } from "../../../store.ts";
+import { showToast, TOAST_DURATIONS } from "../../../ui/layers/toast.ts";
+import { actionHint } from "./action-hint.ts";
+import { doAction } from "./api.ts";
+
+/** All actions share a toast, which the latest press replaces. */
+const TOAST_KEY = "action";
+
+/** The action whose tile says that it is completed, for as long as a toast would; null if none does. */
+const completedAtom = atom<string | null>(null);
+let timer: ReturnType<typeof setTimeout> | undefined;
+
+/** Says that an action is completed: on its tile if the player has seen the gain at what they pressed, else by a toast. */
+function sayCompleted({ id, name, done }: ActionResult["action"], isSeen: boolean): void {
+  clearTimeout(timer);
+  store.set(completedAtom, isSeen ? id : null);
+  if (isSeen) timer = setTimeout(() => store.set(completedAtom, null), TOAST_DURATIONS.actionCompleted);
+  else
+    showToast("actionCompleted", `Completed: ${name}`, {
+      key: TOAST_KEY,
+      ...(done && { description: done }),
+    });
+}
+
+/** Returns whether what floats off an element is on the screen. */
+function isInView(element: Element): boolean {
+  const { top, bottom } = element.getBoundingClientRect();
+  return top >= 0 && (top + bottom) / 2 < innerHeight && !document.querySelector("dialog[open]");
+}
+
+/**
+ * State of an action's button: its price and pay with the player's benefits, and its refusal. Renders again only when one of
+ * these changes.
+ */
+export function useAction(basic: Action) {
+  const { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom } = atomsOf(basic);
+  const action = useAtomValue(actionAtom);
+  const pay = useAtomValue(payAtom);
+  const hint = useAtomValue(hintAtom);
+  const isDone = useAtomValue(isDoneAtom);
+  useCountdown(useAtomValue(isRestingAtom));
+  const [presses, setPresses] = useState(0);
+
+  /** `pressed` is the element that the gain floats off; null if it can't have left the screen. */
+  async function press(pressed: Element | null) {
+    // The page may show the state of a moment ago.
+    if (store.get(hintAtom) !== null) return;
+    setPresses((count) => count + 1);
+    const isSeen = pressed === null || isInView(pressed);
+    eventBus.emit("actionPressed", { looks: basic.looks });
+    try {
+      const performed = await doAction(basic);
+      // Drawing it takes longer than the next press may wait.
+      afterFirstPaint(() => sayCompleted(performed, isSeen));
+    } catch (error) {
+      showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
+    }
+  }
+
+  return { action, pay, hint, isDone, presses, press };
+}
+
+/** Shared by the buttons of an action: its tile, its thing in the Room and the next step. */
+const sharedAtoms = new WeakMap<Action, ReturnType<typeof createAtoms>>();
+
+function atomsOf(basic: Action) {
+  const shared = sharedAtoms.get(basic);
+  if (shared) return shared;
+  const atoms = createAtoms(basic);
+  sharedAtoms.set(basic, atoms);
+  return atoms;
+}
+
+/** State of the game on the buttons of an action. */
+function createAtoms(basic: Action) {
+  let shown = basic;
+  const actionAtom = atom((get) => {
+    const player = get(playerAtom);
+    const action = player ? actionAt(basic, player, get(benefitsAtom), get(nowAtom)) : basic;
+    // Benefits make a new object each time, which would render the tile with each tick of the clock.
+    if (action !== shown && JSON.stringify(action) !== JSON.stringify(shown)) shown = action;
+    return shown;
+  });
+  const payAtom = atom((get) => {
+    const player = get(playerAtom);
+    const action = get(actionAtom);
+    return player ? ownPay(action, player, get(benefitsAtom), get(nowAtom)) : actionPay(action, 0);
+  });
+  const refusalAtom = atom((get) => {
+    const player = get(playerAtom);
+    return player && refuseAction(player, basic, Math.max(get(nowAtom), player.energy.at), get(benefitsAtom));
+  });
+  const hintAtom = atom((get) => {
+    const refusal = get(refusalAtom);
+    return get(obstacleAtom) ?? (refusal && actionHint(refusal));
+  });
+  const isRestingAtom = atom((get) => get(refusalAtom)?.reason === "cooldown");
+  const isDoneAtom = atom((get) => get(completedAtom) === basic.id);
+  return { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom };
+}

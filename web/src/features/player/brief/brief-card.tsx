@@ -1,0 +1,123 @@
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect, useState } from "react";
+import { BRIEF_TEXT, type BriefView } from "#game/contract/brief.ts";
+import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../../player/brief-done.ts";
+import { useAtTime, useCountdown } from "../../../player/energy.ts";
+import { refreshBrief, useBrief } from "../../../player/reads/brief.ts";
+import { failureText } from "../../../server/api.ts";
+import { obstacleAtom } from "../../../server/reachability.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
+import { Quantity } from "../../../ui/figures/quantity.tsx";
+import { showToast } from "../../../ui/layers/toast.ts";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { waitText } from "../../../ui/wait-text.ts";
+import { collect, take } from "./brief.ts";
+import styles from "./brief-card.module.css";
+import { BriefGoals } from "./brief-goals.tsx";
+
+/** The daily brief: three goals, the time left and the streak. See docs/reference/character.md#daily-brief. */
+export function BriefCard() {
+  const query = useBrief();
+  const { data: known, error } = query;
+  const setDone = useSetAtom(isBriefDoneAtom);
+  const isDone = known?.brief.isDone ?? false;
+  useEffect(() => {
+    setDone(isDone);
+    return () => setDone(false);
+  }, [isDone, setDone]);
+  return (
+    <section id={BRIEF_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="daily-brief">
+      <div className={styles.head}>
+        <h2 id="daily-brief">Daily Brief</h2>
+        {known && <Streak brief={known.brief} />}
+      </div>
+      {known && <Content brief={known.brief} receivedAt={known.receivedAt} />}
+      {!known && !error && <Skeleton height={152} />}
+      {!known && error && <LoadFailure text={failureText(error, BRIEF_TEXT.load)} query={query} />}
+    </section>
+  );
+}
+
+function Streak({ brief: { streak, bestStreak } }: { brief: BriefView }) {
+  if (bestStreak === 0) return null;
+  return <p className={styles.streak}>{`Streak ${streak} · best ${bestStreak}`}</p>;
+}
+
+function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }) {
+  const { phase, opensInMs, closesInMs, goals } = brief;
+  const waitMs = opensInMs ?? closesInMs;
+  const leftAt = (now: number) => Math.max(0, (waitMs ?? 0) - Math.max(0, now - receivedAt));
+  useCountdown(waitMs !== null);
+  const left = useAtTime((now) => waitText(leftAt(now)));
+  const isOver = useAtTime((now) => waitMs !== null && leftAt(now) === 0);
+  // What comes next depends on the server's clock, so it says.
+  useEffect(() => {
+    if (isOver) refreshBrief();
+  }, [isOver]);
+  const press = usePress();
+  if (phase === "waiting") {
+    return (
+      <div className={styles.row}>
+        <p className={styles.note}>{`Next brief in ${left}. Until then, goals are optional.`}</p>
+        <FloatingGain trigger={press.collected?.number ?? 0} gains={press.collected?.gains ?? {}} />
+      </div>
+    );
+  }
+  return (
+    <>
+      <BriefGoals goals={goals} isTaken={phase === "taken"} />
+      <div className={styles.row}>
+        <p className={styles.reward}>
+          <Quantity kind="cash" value={brief.reward.cash} signed />
+          <Quantity kind="experience" value={brief.reward.experience} signed />
+        </p>
+        {waitMs !== null && <p className={styles.note}>{`${left} left`}</p>}
+        {phase === "offered" && (
+          <Button busy={press.isBusy} disabledReason={press.hint} onClick={() => void press.take()}>
+            Take the Brief
+          </Button>
+        )}
+        {phase === "taken" && brief.isDone && (
+          <Button busy={press.isBusy} disabledReason={press.hint} onClick={() => void press.collect(brief)}>
+            Collect
+          </Button>
+        )}
+      </div>
+    </>
+  );
+}
+
+/** The presses of the card, and what was collected last. */
+function usePress() {
+  const obstacle = useAtomValue(obstacleAtom);
+  const [isBusy, setBusy] = useState(false);
+  const [collected, setCollected] = useState<{ number: number; gains: BriefView["reward"] } | null>(null);
+
+  async function run(work: () => Promise<void>, text: string): Promise<boolean> {
+    if (isBusy) return false;
+    setBusy(true);
+    try {
+      await work();
+      return true;
+    } catch (fault) {
+      showToast("error", failureText(fault, text), { key: "brief" });
+      return false;
+    } finally {
+      setBusy(false);
+    }
+  }
+
+  return {
+    isBusy,
+    hint: obstacle,
+    collected,
+    take: () => run(take, BRIEF_TEXT.take),
+    async collect({ number, reward, streak }: BriefView) {
+      if (!(await run(collect, BRIEF_TEXT.finish))) return;
+      setCollected({ number, gains: reward });
+      showToast("actionCompleted", `Brief done. Streak: ${streak + 1}.`, { key: "brief" });
+    },
+  };
+}

@@ -1,0 +1,121 @@
+import { useSetAtom } from "jotai";
+import { type ReactNode, useEffect } from "react";
+import { Link } from "react-router-dom";
+import type { ContactView } from "#game/contract/npcs.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { Action } from "#game/rules/action.ts";
+import type { NextStep } from "#game/rules/next-step.ts";
+import type { Player } from "#game/rules/player.ts";
+import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
+import { type ShownStep, shownStepAtom } from "../../../player/device/dashboard-shown.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
+import { useAction } from "../actions/use-action.ts";
+import styles from "./next-card.module.css";
+import { nextText } from "./next-text.ts";
+import { useNextStep } from "./use-next-step.ts";
+
+export interface NextCardProps {
+  readonly player: Player;
+  /** Undefined until they are loaded. */
+  readonly contacts: readonly ContactView[] | undefined;
+  /** Time when they were loaded (epoch ms). */
+  readonly receivedAt: number;
+  /** Opens the story of a quest. */
+  readonly onOpen: (contactId: string, questId: string) => void;
+}
+
+/** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
+export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
+  const step = useNextStep(player, contacts, receivedAt);
+  const text = step && nextText(step, contacts ?? []);
+  useShown(text);
+  // The empty card reserves the space: text already there would move when the rest arrives.
+  if (step === null || text === null)
+    return <section className={styles.card} aria-label="Next" data-loading />;
+  return (
+    <section className={styles.card} aria-label="Next">
+      <div className={styles.words}>
+        <span className={styles.label} aria-hidden>
+          Next
+        </span>
+        <h2>{text.title}</h2>
+        <p>{text.line}</p>
+      </div>
+      <Press step={step} text={text.button} onOpen={onOpen} />
+    </section>
+  );
+}
+
+/** Says what the card shows, until the dashboard is left. */
+function useShown(text: ShownStep | null): void {
+  const setShown = useSetAtom(shownStepAtom);
+  const { title = null, line = "", button = null } = text ?? {};
+  useEffect(() => {
+    setShown(title === null ? null : { title, line, button });
+    return () => setShown(null);
+  }, [title, line, button, setShown]);
+}
+
+interface PressProps {
+  readonly step: NextStep;
+  /** The text of the button. */
+  readonly text: string | null;
+  readonly onOpen: NextCardProps["onOpen"];
+}
+
+/** Does the step, or leads to where it is done. */
+function Press({ step, text, onOpen }: PressProps) {
+  switch (step.type) {
+    case "complete_course":
+      return <Go to={PAGE_PATHS.university}>{text}</Go>;
+    case "collect_brief":
+      return (
+        <Button variant="primary" onClick={() => document.getElementById(BRIEF_CARD_ID)?.focus()}>
+          {text}
+        </Button>
+      );
+    case "complete_quest": {
+      const { contactId, questId } = step.quest;
+      return (
+        <Button variant="primary" onClick={() => onOpen(contactId, questId)}>
+          {text}
+        </Button>
+      );
+    }
+    case "read_messages":
+      return <Go to={PAGE_PATHS.messages}>{text}</Go>;
+    case "meet_contact":
+      return <Go to={`${PAGE_PATHS.network}?contact=${step.contactId}`}>{text}</Go>;
+    case "act":
+      return (
+        <Act key={step.action.id} action={step.action}>
+          {text}
+        </Act>
+      );
+    case "wait":
+      return null;
+    default:
+      return step satisfies never;
+  }
+}
+
+function Go({ to, children }: { to: string; children: ReactNode }) {
+  return (
+    <Link className={styles.go ?? ""} to={to}>
+      {children}
+    </Link>
+  );
+}
+
+function Act({ action: basic, children }: { action: Action; children: ReactNode }) {
+  const { action, pay, hint, presses, press } = useAction(basic);
+  return (
+    <div className={styles.act}>
+      <Button variant="primary" disabledReason={hint} onClick={() => void press(null)}>
+        {children}
+      </Button>
+      <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
+    </div>
+  );
+}

@@ -1,0 +1,80 @@
+import type { ContactView } from "#game/contract/npcs.ts";
+import type { Goal, NextStep } from "#game/rules/next-step.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
+import type { ShownStep } from "../../../player/device/dashboard-shown.ts";
+import { isUncountedAtom } from "../../../player/reads/studies.ts";
+import { store } from "../../../store.ts";
+import { waitText } from "../../../ui/wait-text.ts";
+
+/** Explains the next step. `contacts` supplies the names. */
+export function nextText(step: NextStep, contacts: readonly ContactView[]): ShownStep {
+  const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? "Somebody";
+  switch (step.type) {
+    case "complete_course":
+      return {
+        title: "Your course is over",
+        line: "You know it now. Collect the paper that says so.",
+        button: "Graduate",
+      };
+    case "collect_brief":
+      return {
+        title: "The brief is done",
+        line: "Three small things, all of them billable. Collect.",
+        button: "Show Me",
+      };
+    case "complete_quest":
+      return {
+        title: step.quest.name,
+        line: `${nameOf(step.quest.contactId)} is asking, and you can afford to say yes.`,
+        button: "Hear Them Out",
+      };
+    case "read_messages":
+      return {
+        ...(step.count === 1
+          ? { title: "A letter is waiting", line: "Somebody wants something. Find out what." }
+          : {
+              title: `${step.count} letters are waiting`,
+              line: "Everybody wants something. Find out what.",
+            }),
+        button: "Read",
+      };
+    case "meet_contact":
+      return {
+        title: nameOf(step.contactId),
+        line: "Somebody new has noticed you. Look busy.",
+        button: "Meet",
+      };
+    case "act":
+      return { title: step.action.name, line: goalText(step.goal), button: "Do It" };
+    case "wait":
+      return {
+        title: `Wait ${waitText(step.readyInMs)}`,
+        line: step.action ? `Then ${step.action.name}. ${goalText(step.goal)}` : goalText(step.goal),
+        button: null,
+      };
+    default:
+      return step satisfies never;
+  }
+}
+
+/** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
+function goalText(goal: Goal): string {
+  if (goal.type === "level") {
+    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where somebody's heard of you.`;
+  }
+  const { missing, quest } = goal;
+  const name = `“${quest.name}”`;
+  switch (missing.type) {
+    case "energy":
+      return `${name} takes ${missing.missing} more energy than you have.`;
+    case "cash":
+      return `${name} costs $${wholeText(missing.missing)} more than you have.`;
+    case "followers":
+      if (store.get(isUncountedAtom)) return `${name} wants more followers.`;
+      return `${name} wants ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}.`;
+    case "level":
+      return `${name} wants you at level ${missing.level}.`;
+    default:
+      return missing satisfies never;
+  }
+}

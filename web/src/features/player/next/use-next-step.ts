@@ -1,0 +1,47 @@
+import { useAtomValue } from "jotai";
+import type { ContactView } from "#game/contract/npcs.ts";
+import { type NextStep, nextStep } from "#game/rules/next-step.ts";
+import type { Player } from "#game/rules/player.ts";
+import { useActions } from "../../../player/actions.ts";
+import { isBriefDoneAtom } from "../../../player/brief-done.ts";
+import { useAtTime } from "../../../player/energy.ts";
+import { badgesAtom } from "../../../player/reads/badges.ts";
+import { benefitsAtom, isCourseReadyAtom } from "../../../player/reads/studies.ts";
+import { waitText } from "../../../ui/wait-text.ts";
+import { openQuests } from "../stories/stories.ts";
+
+/**
+ * The best thing to do now; null while `contacts` are unknown, or if there is nothing. `receivedAt` is when the contacts
+ * were loaded (epoch ms). docs/reference/character.md#next-step
+ */
+export function useNextStep(
+  player: Player,
+  contacts: readonly ContactView[] | undefined,
+  receivedAt: number,
+): NextStep | null {
+  const { data: actions = [] } = useActions();
+  const { unreadMessages } = useAtomValue(badgesAtom);
+  const situation = {
+    player,
+    benefits: useAtomValue(benefitsAtom),
+    actions,
+    isCourseOver: useAtomValue(isCourseReadyAtom),
+    isBriefDone: useAtomValue(isBriefDoneAtom),
+    unreadMessages,
+    newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
+  };
+  return useAtTime((now) => {
+    if (!contacts) return null;
+    const quests = openQuests(contacts, receivedAt, now);
+    return nextStep({ ...situation, quests }, Math.max(now, player.energy.at));
+  }, isSameStep);
+}
+
+/** Returns whether the card says the same. */
+function isSameStep(a: NextStep | null, b: NextStep | null): boolean {
+  return keyOf(a) === keyOf(b);
+}
+
+function keyOf(step: NextStep | null): string {
+  return JSON.stringify(step?.type === "wait" ? { ...step, readyInMs: waitText(step.readyInMs) } : step);
+}

@@ -1,0 +1,145 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useRef, useState } from "react";
+import { useSearchParams } from "react-router-dom";
+import {
+  AVATAR_TYPES,
+  removeAvatar,
+  SHARED_REFUSAL_TEXT,
+  type Uploader,
+  uploadAvatar,
+} from "#game/contract/avatar.ts";
+import type { User } from "#game/contract/me.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
+import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/contract/share-target.ts";
+import { readFace } from "#game/rules/face.ts";
+import { serverNow } from "../../../clock.ts";
+import { takeSharedPicture } from "../../../device/sharing/shared-picture.ts";
+import { rankAtom } from "../../../player/rank.ts";
+import { call } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
+import { acceptSettings, settingsError } from "../settings-data.ts";
+import styles from "./avatar-uploader.module.css";
+import { CropEditor } from "./crop-editor.tsx";
+import { openPicture, PictureRefusal, toFile } from "./picture.ts";
+
+const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
+  profile: { accept: "image/*", hint: "Any image under 5MB." },
+  account: { accept: AVATAR_TYPES.join(","), hint: "JPEG, PNG, WebP or GIF under 10MB." },
+};
+
+/** Changes or removes the account's picture. The two uploaders accept different files. docs/reference/accounts.md#avatars */
+export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploader }) {
+  const [image, setImage] = useState<HTMLImageElement | null>(null);
+  const upload = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.uploadAvatar));
+  const removal = useSubmission(settingsError(SETTINGS_FAILURE_TEXT.removeAvatar));
+  const input = useRef<HTMLInputElement>(null);
+  const canvas = useRef<HTMLCanvasElement>(null);
+  const container = useRef<HTMLDivElement>(null);
+  const rank = useAtomValue(rankAtom);
+  const { accept, hint } = RULES[uploader];
+
+  const [search] = useSearchParams();
+  const shared = uploader === "profile" ? search.get(SHARED_PARAMETER) : null;
+
+  // biome-ignore lint/correctness/useExhaustiveDependencies: once for each picture that is shared
+  useEffect(() => {
+    if (shared === null) return;
+    const refusal = SHARED_REFUSALS.find((reason) => reason === shared);
+    if (refusal) upload.setMessage({ kind: "error", text: SHARED_REFUSAL_TEXT[refusal] });
+    else void takeSharedPicture(serverNow()).then((file) => choose(file ?? undefined));
+  }, [shared]);
+
+  async function choose(file: File | undefined) {
+    if (!file) return;
+    removal.setMessage(null);
+    upload.setMessage(null);
+    setImage(null);
+    try {
+      setImage(await openPicture(file, uploader));
+    } catch (error) {
+      const text = error instanceof PictureRefusal ? error.message : SETTINGS_FAILURE_TEXT.uploadAvatar;
+      upload.setMessage({ kind: "error", text });
+    }
+  }
+
+  async function send() {
+    const isDone = await upload.run(async () => {
+      if (!canvas.current) throw new PictureRefusal(SETTINGS_FAILURE_TEXT.uploadAvatar);
+      const form = new FormData();
+      form.set("avatar", await toFile(canvas.current), "avatar");
+      const { user: changed } = await call(uploadAvatar, {
+        key: crypto.randomUUID(),
+        body: form,
+        query: { uploader },
+      });
+      acceptSettings({ user: changed });
+      return SETTINGS_TEXT.avatarUpdated;
+    });
+    if (isDone) close();
+  }
+
+  async function remove() {
+    upload.setMessage(null);
+    const isDone = await removal.run(async () => {
+      const { user: changed } = await call(removeAvatar, { key: crypto.randomUUID() });
+      acceptSettings({ user: changed });
+      return SETTINGS_TEXT.avatarRemoved;
+    });
+    if (isDone) container.current?.focus();
+  }
+
+  /** Closes the editor, and moves focus off its disappearing button. */
+  function close() {
+    setImage(null);
+    container.current?.focus();
+  }
+
+  return (
+    <div ref={container} tabIndex={-1} className={styles.uploader}>
+      <input
+        ref={input}
+        type="file"
+        hidden
+        accept={accept}
+        onChange={(event) => {
+          void choose(event.target.files?.[0]);
+          // So that the same file can be chosen again.
+          event.target.value = "";
+        }}
+      />
+      {image ? (
+        <>
+          <CropEditor key={image.src} image={image} canvas={canvas} />
+          <div className={styles.buttons}>
+            <Button variant="primary" busy={upload.isBusy} onClick={() => void send()}>
+              Save picture
+            </Button>
+            <Button variant="ghost" onClick={close}>
+              Cancel
+            </Button>
+          </div>
+        </>
+      ) : (
+        <div className={styles.present}>
+          <PlayerAvatar name={user.username} avatar={user.avatar} size={96} rank={rank} />
+          <div className={styles.choice}>
+            <p>{hint}</p>
+            <div className={styles.buttons}>
+              <Button onClick={() => input.current?.click()}>Choose picture</Button>
+              {user.avatar !== null && readFace(user.avatar) === null && (
+                <Button variant="ghost" busy={removal.isBusy} onClick={() => void remove()}>
+                  Remove picture
+                </Button>
+              )}
+            </div>
+          </div>
+        </div>
+      )}
+      <FormMessage message={upload.message} />
+      <FormMessage message={removal.message} />
+    </div>
+  );
+}

@@ -1,0 +1,72 @@
+import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/avatar.ts";
+import { mayBeOf } from "#game/contract/file-types.ts";
+import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
+import { encodeCanvas } from "../../../device/sharing/canvas.ts";
+import { errorText } from "../../../server/api.ts";
+import { type CropView, cropSquare, outputSide, type Size } from "./crop.ts";
+
+/** Refuses a file as a picture; the message says why. */
+export class PictureRefusal extends Error {}
+
+/**
+ * Why a file can't be used, judged without opening it; null if it can.
+ * See docs/reference/accounts.md#avatars.
+ */
+export function pictureIssue(file: Pick<File, "type" | "size">, uploader: Uploader): string | null {
+  const isAccepted =
+    mayBeOf(AVATAR_TYPES, file.type) ||
+    (uploader === "profile" && file.type.startsWith("image/") && file.type !== "image/svg+xml");
+  if (!isAccepted) return AVATAR_REFUSAL_TEXT[uploader].type;
+  return file.size < AVATAR_BYTES[uploader] ? null : AVATAR_REFUSAL_TEXT[uploader].size;
+}
+
+/** Why a picture of these dimensions is refused; null if it is accepted. */
+export function dimensionsIssue({ width, height }: Size): string | null {
+  const isTooLarge = Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_AREA_MAX;
+  return isTooLarge ? AVATAR_REFUSAL_TEXT.dimensions : null;
+}
+
+/** Decodes a file as a picture. Throws PictureRefusal if the browser can't, or the file is too large. */
+export async function openPicture(file: File, uploader: Uploader): Promise<HTMLImageElement> {
+  const issue = pictureIssue(file, uploader);
+  if (issue !== null) throw new PictureRefusal(issue);
+  const url = URL.createObjectURL(file);
+  try {
+    const image = new Image();
+    await new Promise<void>((resolve, reject) => {
+      image.onload = () => resolve();
+      image.onerror = () => reject(new PictureRefusal(AVATAR_REFUSAL_TEXT[uploader].type));
+      image.src = url;
+    });
+    const tooLarge = dimensionsIssue(sizeOf(image));
+    if (tooLarge !== null) throw new PictureRefusal(tooLarge);
+    return image;
+  } finally {
+    URL.revokeObjectURL(url);
+  }
+}
+
+export function sizeOf(image: HTMLImageElement): Size {
+  return { width: image.naturalWidth, height: image.naturalHeight };
+}
+
+/** Draws the cropped square at upload size: the preview shows the uploaded pixels. */
+export function drawCrop(canvas: HTMLCanvasElement, image: HTMLImageElement, view: CropView): void {
+  const { x, y, side } = cropSquare(sizeOf(image), view);
+  const target = outputSide(side);
+  canvas.width = target;
+  canvas.height = target;
+  const context = canvas.getContext("2d");
+  if (!context) return;
+  context.imageSmoothingQuality = "high";
+  context.drawImage(image, x, y, side, side, 0, 0, target, target);
+}
+
+/** Encodes the canvas as WebP, or as PNG if the browser can't. Throws PictureRefusal if it can't be read. */
+export async function toFile(canvas: HTMLCanvasElement): Promise<Blob> {
+  try {
+    return await encodeCanvas(canvas, "image/webp", 0.9);
+  } catch (fault) {
+    throw new PictureRefusal(errorText(fault, AVATAR_REFUSAL_TEXT.profile.type));
+  }
+}

@@ -1,0 +1,35 @@
+import type { OwnerProof } from "#game/contract/passkeys.ts";
+import { changeEmail, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
+import { Email } from "#game/contract/sign-in.ts";
+import { call } from "../../../server/api.ts";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
+import { acceptSettings } from "../settings-data.ts";
+
+async function change(newEmail: string, proof: OwnerProof): Promise<string> {
+  const { pendingEmail } = await call(changeEmail, {
+    key: crypto.randomUUID(),
+    body: { newEmail, ...proof },
+  });
+  acceptSettings({ pendingEmail });
+  return SETTINGS_TEXT.emailSent;
+}
+
+/**
+ * Requests a new email address, which takes effect when its link is opened.
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
+export function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
+  return (
+    <ConfirmedChangeForm
+      field={{ label: "New email", type: "email", autoComplete: "email" }}
+      schema={Email}
+      purpose="change your email"
+      buttonText="Change Email"
+      fallback={SETTINGS_FAILURE_TEXT.email}
+      change={change}
+    >
+      {pendingEmail !== null && <Notice kind="info">{`Open the link we sent to ${pendingEmail}.`}</Notice>}
+    </ConfirmedChangeForm>
+  );
+}

@@ -1,0 +1,206 @@
+import { fireEvent, screen } from "@testing-library/react";
+import { describe, expect, it, vi } from "vitest";
+import { queryClient } from "../../../session/query-client.ts";
+import { ANSWER, NEW_PASSKEY, stubPasskeys } from "../../../session/test-passkeys.ts";
+import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
+import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
+import { newUsername } from "../validation.ts";
+import { Passkeys } from "./passkeys.tsx";
+
+const PHONE = { id: "p", name: "Phone", createdAt: "2026-11-01T10:00:00.000Z", lastUsedAt: null };
+const OPTIONS = {
+  challenge: "AAAA",
+  rpId: "x",
+  timeout: 1,
+  userVerification: "required",
+  allowCredentials: [],
+};
+const CREATION = {
+  challenge: "AAAA",
+  rp: { id: "x", name: "Guru Grind" },
+  user: { id: "AAAA", name: "dana", displayName: "dana" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  timeout: 1,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: "required",
+    requireResidentKey: true,
+    userVerification: "required",
+  },
+  attestation: "none",
+};
+const KNOWN = { rpId: "x", userId: "AAAA", name: "dana", credentialIds: ["BBBB"] };
+const OK = () => Response.json({ message: "ok", passkey: PHONE });
+
+/** Stubs fetch for an account with these passkeys. */
+const servePasskeys = (passkeys: readonly object[], replies: Replies = {}) =>
+  serve({
+    "GET /api/settings/passkeys": () => Response.json({ passkeys, known: KNOWN }),
+    "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
+    "POST /api/settings/passkeys/options": () => Response.json({ options: CREATION }),
+    "POST /api/settings/confirm/options": () => Response.json({ options: OPTIONS }),
+    "POST /api/settings/passkeys": OK,
+    "PUT /api/settings/passkeys/p": OK,
+    "DELETE /api/settings/passkeys/p": OK,
+    ...replies,
+  });
+const open = ({ hasPassword = true } = {}) => show(<Passkeys hasPassword={hasPassword} />);
+
+const press = async (name: string) => fireEvent.click(await screen.findByRole("button", { name }));
+const type = (label: string, value: string) =>
+  fireEvent.change(screen.getByLabelText(label), { target: { value } });
+
+signInForEach();
+
+describe("the passkeys of an account", () => {
+  it("a passkey is added under a name, confirmed by the password", async () => {
+    stubPasskeys();
+    const sent = servePasskeys([]);
+    open();
+    expect(await screen.findByText("None yet.")).toBeTruthy();
+    await press("Add a passkey");
+    type("Name", "My phone");
+    await press("Add");
+    expect(await screen.findByText("Password is required")).toBeTruthy();
+    type("Your password", "Guru!2345");
+    await press("Add");
+    expect(await screen.findByText("Passkey added successfully!")).toBeTruthy();
+    expect(writesOf(sent)).toMatchObject([
+      { call: "POST /api/settings/passkeys/options", body: { password: "Guru!2345" } },
+      { call: "POST /api/settings/passkeys", body: { name: "My phone", passkey: NEW_PASSKEY } },
+    ]);
+  });
+
+  it.each([
+    ["NotAllowedError", /No passkey was used/],
+    ["InvalidStateError", /already has a passkey/],
+    ["SecurityError", /don't work at this address/],
+  ] as const)("the browser's %s is explained, and nothing is stored", async (outcome, text) => {
+    stubPasskeys().outcome = outcome;
+    const sent = servePasskeys([]);
+    open();
+    await press("Add a passkey");
+    type("Your password", "Guru!2345");
+    await press("Add");
+    expect(await screen.findByText(text)).toBeTruthy();
+    expect(writesOf(sent).map(({ call }) => call)).toEqual(["POST /api/settings/passkeys/options"]);
+  });
+
+  it("a browser without passkeys says so, and still renames and removes them", async () => {
+    servePasskeys([PHONE]);
+    open();
+    expect(await screen.findByText(/This browser can't use passkeys/)).toBeTruthy();
+    expect(screen.getByRole("button", { name: "Add a passkey" }).getAttribute("aria-disabled")).toBe("true");
+    await press("Remove Phone");
+    expect(screen.queryByRole("button", { name: /^Use a passkey/ })).toBeNull();
+  });
+
+  it("a passkey is renamed", async () => {
+    stubPasskeys();
+    const sent = servePasskeys([PHONE]);
+    open();
+    await press("Rename Phone");
+    type("Name", "  Old phone ");
+    await press("Save");
+    expect(await screen.findByText("Passkey renamed successfully!")).toBeTruthy();
+    expect(writesOf(sent)).toMatchObject([
+      { call: "PUT /api/settings/passkeys/p", body: { name: "  Old phone " } },
+    ]);
+  });
+
+  it("a passkey is removed with a passkey in place of the password", async () => {
+    stubPasskeys();
+    const sent = servePasskeys([PHONE]);
+    open();
+    await press("Remove Phone");
+    await press("Use a passkey to remove it");
+    expect(await screen.findByText("Passkey removed successfully!")).toBeTruthy();
+    expect(writesOf(sent).at(-1)).toMatchObject({
+      call: "DELETE /api/settings/passkeys/p",
+      body: { passkey: ANSWER },
+    });
+  });
+
+  // w3c/webauthn#1976: the browser goes on offering a passkey that the site has removed.
+  it("the browser learns of a removal which passkeys the account has left, and its name", async () => {
+    const { told } = stubPasskeys();
+    servePasskeys([PHONE]);
+    open();
+    await press("Remove Phone");
+    await press("Use a passkey to remove it");
+    await vi.waitFor(() =>
+      expect(told).toEqual([
+        ["signalAllAcceptedCredentials", { rpId: "x", userId: "AAAA", allAcceptedCredentialIds: ["BBBB"] }],
+        ["signalCurrentUserDetails", { rpId: "x", userId: "AAAA", name: "dana", displayName: "dana" }],
+      ]),
+    );
+  });
+
+  it.each([
+    [409, 1],
+    [503, 0],
+  ])("a new passkey that the server answers with %i is taken back %i times", async (status, times) => {
+    const { told } = stubPasskeys();
+    servePasskeys([], { "POST /api/settings/passkeys": () => refusal(status, "conflict", "No room.") });
+    open();
+    await press("Add a passkey");
+    type("Your password", "Guru!2345");
+    await press("Add");
+    expect(await screen.findByText(/No room/)).toBeTruthy();
+    expect(told.map(([name]) => name)).toEqual(
+      Array.from({ length: times }, () => "signalUnknownCredential"),
+    );
+  });
+
+  it("an account without a password sends no proof but a passkey", async () => {
+    stubPasskeys();
+    const sent = servePasskeys([]);
+    open({ hasPassword: false });
+    await press("Add a passkey");
+    expect(screen.queryByLabelText("Your password")).toBeNull();
+    await press("Add");
+    expect(await screen.findByText("Passkey added successfully!")).toBeTruthy();
+    expect(writesOf(sent)[0]?.body).toEqual({});
+  });
+});
+
+describe("a form that the owner confirms", () => {
+  function openForm() {
+    const change = vi.fn(async () => "Changed.");
+    show(
+      <ConfirmedChangeForm
+        field={{ label: "New username" }}
+        schema={newUsername("dana")}
+        purpose="change your username"
+        buttonText="Change Username"
+        fallback="Failed"
+        change={change}
+      />,
+    );
+    return change;
+  }
+
+  it("a passkey submits the form without a password, and each answer only once", async () => {
+    stubPasskeys();
+    servePasskeys([PHONE]);
+    const change = openForm();
+    change.mockRejectedValueOnce(new Error("taken"));
+    type("New username", "dana_two");
+    await press("Use a passkey to change your username");
+    expect(await screen.findByText("Failed. taken")).toBeTruthy();
+    await press("Change Username");
+    expect(screen.getByText("Password is required")).toBeTruthy();
+    expect(change).toHaveBeenCalledTimes(1);
+    await press("Use a passkey to change your username");
+    expect(await screen.findByText("Changed.")).toBeTruthy();
+    expect(change).toHaveBeenLastCalledWith("dana_two", { passkey: ANSWER });
+  });
+
+  it("an account without passkeys isn't offered one", async () => {
+    stubPasskeys();
+    servePasskeys([]);
+    openForm();
+    await vi.waitFor(() => expect(queryClient.getQueryData(["passkeys"])).toEqual([]));
+    expect(screen.queryByRole("button", { name: /^Use a passkey/ })).toBeNull();
+  });
+});

@@ -1,0 +1,93 @@
+import { KeyRound } from "lucide-react";
+import { useState } from "react";
+import { MAX_PASSKEYS, type Passkey } from "#game/contract/passkeys.ts";
+import { canUsePasskeys, NO_PASSKEYS_TEXT } from "../../../session/passkey.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { dateText, dayText } from "../../../ui/dates.ts";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { settingsErrorText } from "../error-text.ts";
+import styles from "../settings.module.css";
+import { usePasskeys } from "../settings-data.ts";
+import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-dialogs.tsx";
+
+/** An open dialog: what to do, and with which passkey. */
+type Task = { readonly name: "add" } | { readonly name: "rename" | "remove"; readonly passkey: Passkey };
+
+/** The passkeys of the account, with buttons to add, rename and remove them. */
+export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
+  const query = usePasskeys();
+  const { data: passkeys, error } = query;
+  const [task, setTask] = useState<Task | null>(null);
+  const [done, setDone] = useState<string | null>(null);
+
+  if (!passkeys) {
+    if (!error) return <Skeleton height={72} />;
+    return <LoadFailure text={settingsErrorText(error, "Failed to load passkeys")} query={query} />;
+  }
+  const open = (next: Task) => {
+    setDone(null);
+    setTask(next);
+  };
+  const close = (text: string | null) => {
+    setDone(text);
+    setTask(null);
+  };
+  return (
+    <>
+      {passkeys.length === 0 ? (
+        <p className={styles.note}>None yet.</p>
+      ) : (
+        <ul className={styles.rows} aria-label="Passkeys">
+          {passkeys.map((passkey) => (
+            <li key={passkey.id} className={`${styles.row} ${styles.roomyRow}`}>
+              <KeyRound aria-hidden size={22} />
+              <div className={styles.rowText}>
+                <strong>{passkey.name}</strong>
+                <span>{`Added ${dateText(passkey.createdAt)}`}</span>
+                <span>{usedText(passkey)}</span>
+              </div>
+              <div className={styles.actions}>
+                <Button label={`Rename ${passkey.name}`} onClick={() => open({ name: "rename", passkey })}>
+                  Rename
+                </Button>
+                <Button label={`Remove ${passkey.name}`} onClick={() => open({ name: "remove", passkey })}>
+                  Remove
+                </Button>
+              </div>
+            </li>
+          ))}
+        </ul>
+      )}
+      {done !== null && <Notice kind="success">{done}</Notice>}
+      <div>
+        <Button disabledReason={disabledReason(passkeys.length)} onClick={() => open({ name: "add" })}>
+          Add a passkey
+        </Button>
+      </div>
+      <Dialog title={titleOf(task)} isOpen={task !== null} onClose={() => setTask(null)}>
+        {task?.name === "add" && <AddPasskey hasPassword={hasPassword} onDone={close} />}
+        {task?.name === "rename" && <RenamePasskey passkey={task.passkey} onDone={close} />}
+        {task?.name === "remove" && (
+          <RemovePasskey passkey={task.passkey} hasPassword={hasPassword} onDone={close} />
+        )}
+      </Dialog>
+    </>
+  );
+}
+
+function titleOf(task: Task | null): string {
+  if (task === null || task.name === "add") return "Add a passkey";
+  return task.name === "rename" ? `Rename ${task.passkey.name}` : `Remove ${task.passkey.name}?`;
+}
+
+function usedText({ lastUsedAt }: Passkey): string {
+  return lastUsedAt === null ? "Not used yet" : `Last used: ${dayText(lastUsedAt)}`;
+}
+
+function disabledReason(count: number): string | null {
+  if (!canUsePasskeys()) return NO_PASSKEYS_TEXT;
+  return count < MAX_PASSKEYS ? null : `An account can have ${MAX_PASSKEYS}. Remove one first.`;
+}

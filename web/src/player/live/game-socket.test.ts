@@ -1,0 +1,94 @@
+import { QueryObserver } from "@tanstack/react-query";
+import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import { gameConnectionAtom, isLiveAtom, outageAtom } from "../../server/reachability.ts";
+import { FakeSocket } from "../../server/test-socket.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { signedOutNoticeAtom, startSession, tokenAtom } from "../../session/session.ts";
+import { store } from "../../store.ts";
+import { badgesAtom } from "../reads/badges.ts";
+import { connectGame } from "./game-socket.ts";
+
+let close: () => void;
+
+beforeEach(() => {
+  vi.useFakeTimers();
+  vi.stubGlobal("WebSocket", FakeSocket);
+  FakeSocket.opened = [];
+  startSession("tok");
+  close = connectGame("tok");
+});
+
+afterEach(() => {
+  queryClient.clear();
+  close();
+});
+
+it("the game socket applies the known frames of a message that also has unknown ones", () => {
+  FakeSocket.latest.open();
+  expect(store.get(isLiveAtom)).toBe(true);
+  FakeSocket.latest.receive([
+    { type: "somethingNewer", payload: { anything: 1 } },
+    { type: "badgesChanged", payload: { unreadMessages: 3, newContacts: 1 } },
+  ]);
+  expect(store.get(badgesAtom)).toEqual({ unreadMessages: 3, newContacts: 1 });
+});
+
+/** Shows a query of the player that answers on command, and returns how often it was fetched. */
+function showMe() {
+  let answer = (_stamp: string) => {};
+  const fetched = vi.fn(
+    () =>
+      new Promise<{ account: { stamp: string }; isLastKnown: boolean }>((resolve) => {
+        answer = (stamp) => resolve({ account: { stamp }, isLastKnown: false });
+      }),
+  );
+  const hide = new QueryObserver(queryClient, { queryKey: ["me"], queryFn: fetched }).subscribe(() => {});
+  return { fetched, hide, answer: (stamp: string) => answer(stamp) };
+}
+const stamped = (stamp: string) => ({ type: "gameStamp", payload: { stamp } });
+
+it.each([
+  ["isn't fetched again if the socket has the same stamp", "7.1..", "7.1..", 1],
+  ["is fetched again if it changed before the socket was open", "7.1..", "8.1..", 2],
+  ["is fetched again if an earlier server named no stamp in its reply", "", "7.1..", 2],
+])("the player %s", async (_, replied, opened, fetches) => {
+  const { fetched, hide, answer } = showMe();
+  FakeSocket.latest.open();
+  FakeSocket.latest.receive(stamped(opened));
+  await vi.advanceTimersByTimeAsync(1_000);
+  // Still in transit.
+  expect(fetched).toHaveBeenCalledTimes(1);
+  answer(replied);
+  await vi.advanceTimersByTimeAsync(5_000);
+  expect(fetched).toHaveBeenCalledTimes(fetches);
+  hide();
+});
+
+it("the player is fetched again two seconds after an earlier server opened the socket without a stamp", async () => {
+  const { fetched, hide, answer } = showMe();
+  answer("7.1..");
+  await vi.advanceTimersByTimeAsync(10);
+  FakeSocket.latest.open();
+  await vi.advanceTimersByTimeAsync(1_990);
+  expect(fetched).toHaveBeenCalledTimes(1);
+  await vi.advanceTimersByTimeAsync(20);
+  expect(fetched).toHaveBeenCalledTimes(2);
+  hide();
+});
+
+it("a game socket with a refused session signs the player out", () => {
+  FakeSocket.latest.open();
+  FakeSocket.latest.receive({ type: "closing", payload: { code: 4401, reason: "Session ended" } });
+  expect(store.get(tokenAtom)).toBe(null);
+  expect(store.get(signedOutNoticeAtom)).toBe("Authentication failed. Please log in again.");
+});
+
+it("the game socket reopens as soon as a call succeeds after failures", () => {
+  FakeSocket.latest.fail();
+  store.set(outageAtom, "offline");
+  vi.advanceTimersByTime(2_000);
+  expect(FakeSocket.opened).toHaveLength(1);
+  store.set(outageAtom, null);
+  expect(FakeSocket.opened).toHaveLength(2);
+  expect(store.get(gameConnectionAtom)?.status).toBe("connecting");
+});

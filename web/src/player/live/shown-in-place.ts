@@ -1,0 +1,31 @@
+import { atom } from "jotai";
+import type { GameFrame } from "#game/contract/realtime.ts";
+import { store } from "../../store.ts";
+
+/** Keys of the last events that a screen shows where they were caused, so that no toast repeats them. */
+const shownAtom = atom<ReadonlySet<string>>(new Set<string>());
+
+export const contactKey = (contactId: string) => `npc-${contactId}`;
+export const questKey = (contactId: string, questId: string) => `quest-${contactId}-${questId}`;
+export const messageKey = (messageId: string) => `message-${messageId}`;
+
+/** Notes that a screen shows the unlocks and letters among these events. Call it before the events are accepted. */
+export function showInPlace(frames: readonly GameFrame[]): void {
+  const keys = frames.flatMap(({ type, payload }) => {
+    switch (type) {
+      case "npcUnlocked":
+        return [contactKey(payload.npcId)];
+      case "questUnlocked":
+        return [questKey(payload.npcId, payload.questId)];
+      case "messageReceived":
+        return [messageKey(payload.messageId)];
+      default:
+        return [];
+    }
+  });
+  store.set(shownAtom, new Set(keys));
+}
+
+export function isShownInPlace(key: string): boolean {
+  return store.get(shownAtom).has(key);
+}

@@ -1,0 +1,81 @@
+import { useQuery } from "@tanstack/react-query";
+import { type BriefView, getBrief } from "#game/contract/brief.ts";
+import { afterChange } from "#game/rules/brief/goals.ts";
+import { serverNow } from "../../clock.ts";
+import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../offline/known.ts";
+import { type Known, keepSnapshot } from "../../offline/snapshots.ts";
+import { atMostEvery } from "../../server/at-most-every.ts";
+import { type EventPayloads, eventBus } from "../../server/event-bus.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { callAtStart } from "../live/start.ts";
+
+/** Times after which a change that the page can't compute refetches the brief, in milliseconds. docs/reference/platform.md#fetch-rhythm */
+const REFETCH_DELAY_MS = 500;
+const MIN_REFETCH_INTERVAL_MS = 5_000;
+
+const SOURCE: KnownSource<BriefView> = {
+  snapshot: "last-brief",
+  schema: getBrief.reply,
+  fetch: () => callAtStart(getBrief, {}),
+};
+const { queryKey } = knownQuery(SOURCE);
+
+/** Loads the daily brief. Its durations count from its arrival. Follows each change of the player. */
+export function useBrief() {
+  return useQuery({
+    ...knownQuery(SOURCE),
+    select: ({ data: brief, receivedAt }) => ({ brief, receivedAt }),
+  });
+}
+
+/** Returns whether the brief has loaded or failed: what stands below it moves with its texts. Never loads it again. */
+export function useIsBriefSettled(): boolean {
+  return !useQuery({ ...knownQuery(SOURCE), refetchOnMount: false }).isPending;
+}
+
+/** Shows the brief of a reply. */
+export async function acceptBrief(brief: BriefView): Promise<void> {
+  // A reply in transit is older than this change.
+  await queryClient.cancelQueries({ queryKey });
+  const receivedAt = serverNow();
+  queryClient.setQueryData<Known<BriefView>>(queryKey, { data: brief, receivedAt, isLastKnown: false });
+  void keepSnapshot("last-brief", brief, receivedAt);
+}
+
+/** Refetches the brief: at once if shown, otherwise when shown next. */
+export function refreshBrief(): void {
+  refreshKnown(SOURCE);
+}
+
+const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshBrief);
+
+/**
+ * Applies a change to the brief, by the server's own rule. Refetches the brief if the change isn't the next after those
+ * that it includes, if its cause isn't known, or if it changes more than the progress.
+ */
+function follow({ before, player, cause }: EventPayloads["statsChanged"]): void {
+  const { version, phase } = queryClient.getQueryData<Known<BriefView>>(queryKey)?.data ?? {};
+  if (version !== undefined && version >= player.version) return;
+  const isNext = version === before.version && player.version === before.version + 1;
+  // Another tab or device has taken or finished it, or a level exchanges the offered goals.
+  const isOther = cause === "brief" || (phase === "offered" && player.level !== before.level);
+  if (!isNext || cause === undefined || isOther) {
+    refreshSoon();
+    return;
+  }
+  const cash = player.cash - before.cash;
+  const followers = player.followers - before.followers;
+  const change = { group: cause, rows: 1, cash, followers };
+  void updateKnown(SOURCE, (latest) => {
+    // A reply may have brought it meanwhile.
+    if (latest.version !== before.version) return latest;
+    const next = { ...latest, version: player.version };
+    if (latest.phase !== "taken") return next;
+    const goals = afterChange(latest.goals, change);
+    return { ...next, goals, isDone: goals.every(({ done, count }) => done >= count) };
+  });
+}
+
+eventBus.on("statsChanged", ({ payload }) => follow(payload));
+eventBus.follow("playerReset", refreshSoon);
+eventBus.on("contentChanged", refreshSoon);

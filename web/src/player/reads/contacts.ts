@@ -1,0 +1,182 @@
+import { atom, useAtomValue } from "jotai";
+import { useMemo } from "react";
+import type { InferOutput } from "valibot";
+import { type ContactView, listContacts, type QuestView } from "#game/contract/npcs.ts";
+import { affinitiesAfter } from "#game/rules/affinity.ts";
+import type { QuestTerms } from "#game/rules/quest-terms.ts";
+import { serverNow } from "../../clock.ts";
+import {
+  type KnownSource,
+  knownQuery,
+  refreshKnown,
+  refreshKnownUnless,
+  updateKnown,
+  useKnown,
+} from "../../offline/known.ts";
+import { call } from "../../server/api.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { store } from "../../store.ts";
+import { type Mark, pendingMarksAtom } from "../marks.ts";
+
+type ContactList = InferOutput<typeof listContacts.reply>;
+const SOURCE: KnownSource<ContactList> = {
+  snapshot: "last-contacts",
+  schema: listContacts.reply,
+  fetch: () => call(listContacts, {}),
+};
+
+/** Asks for the contacts before a page shows them. */
+export const beginContacts = (): void => void queryClient.prefetchQuery(knownQuery(SOURCE));
+
+/** A requested completion without a reply yet. */
+interface PendingCompletion {
+  /** Its idempotency key. */
+  readonly id: string;
+  readonly contactId: string;
+  readonly questId: string;
+  /** Number of completions, including this one. */
+  readonly completions: number;
+  /** The affinities that it changes. */
+  readonly terms: Pick<QuestTerms, "rewards" | "effects">;
+  readonly choice: { readonly id: string; readonly label: string } | null;
+}
+
+const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
+
+/** All contacts with the arrival time of the list (epoch ms), from which their cooldowns count. */
+export function useContacts() {
+  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const completions = useAtomValue(pendingCompletionsAtom);
+  const marks = useAtomValue(pendingMarksAtom);
+  const titled = useMemo(() => data?.data.npcs.map(withTitles), [data]);
+  const contacts = useMemo(
+    () => titled && marks.reduce(withMark, completions.reduce(withCompletion, titled)),
+    [titled, completions, marks],
+  );
+  return { contacts, receivedAt: data?.receivedAt ?? 0, isPending, isError, isFetching, refetch };
+}
+
+/** The contact with the names of its quests as titles show them. */
+function withTitles(contact: ContactView): ContactView {
+  const quests = contact.requests.map((each) => ({ ...each, name: withWholeRanges(each.name) }));
+  return { ...contact, requests: quests };
+}
+
+/**
+ * Keeps ranges of numbers in one line, as in 'Thurs 17–21': a browser breaks after the dash, unless a word joiner follows it.
+ */
+export const withWholeRanges = (text: string): string => text.replace(/(?<=\d–)(?=\d)/g, "\u2060");
+
+function withContact(
+  contacts: ContactView[],
+  contactId: string,
+  change: (contact: ContactView) => ContactView,
+): ContactView[] {
+  return contacts.map((contact) => (contact.id === contactId ? change(contact) : contact));
+}
+
+function withQuest(
+  contact: ContactView,
+  questId: string,
+  change: (quest: QuestView) => QuestView,
+): ContactView {
+  const quests = contact.requests.map((quest) => (quest.id === questId ? change(quest) : quest));
+  return { ...contact, requests: quests };
+}
+
+/**
+ * Applies a pending completion to the contacts.
+ * See docs/reference/contacts.md#completing-a-request.
+ */
+export function withCompletion(
+  contacts: ContactView[],
+  { contactId, questId, completions, terms, choice }: Omit<PendingCompletion, "id">,
+): ContactView[] {
+  const quest = contacts.find(({ id }) => id === contactId)?.requests.find(({ id }) => id === questId);
+  // A push may have confirmed the completion before its reply.
+  if (!quest || quest.completions >= completions) return contacts;
+  const known = new Map(
+    contacts.flatMap((each) => (each.isUnlocked ? [[each.id, each.affinityLevel] as const] : [])),
+  );
+  const affinities = affinitiesAfter(
+    contactId,
+    terms,
+    { completions, isRepeatable: quest.isRepeatable },
+    (id) => known.get(id) ?? null,
+  );
+  const affected = contacts.map((each) => ({
+    ...each,
+    affinityLevel: affinities.get(each.id) ?? each.affinityLevel,
+  }));
+  return withContact(affected, contactId, (contact) =>
+    withQuest(contact, questId, (before) => ({
+      ...before,
+      isAvailable: false,
+      isCompleted: true,
+      canComplete: false,
+      readyInMs: 0,
+      completions,
+      choices: [],
+      choice: choice?.id ?? null,
+      chosenLabel: choice?.label ?? null,
+      // The headline comes with the reply.
+      chosenHeadline: null,
+    })),
+  );
+}
+
+/** The contacts after the player viewed one or saw its quest. */
+export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
+  switch (mark.type) {
+    case "contactViewed":
+      return withContact(contacts, mark.contactId, (contact) => ({ ...contact, isNewlyUnlocked: false }));
+    case "requestSeen":
+      return withContact(contacts, mark.contactId, (contact) =>
+        withQuest(contact, mark.questId, (quest) => ({ ...quest, isSeen: true })),
+      );
+    case "messageRead":
+      return contacts;
+    default:
+      return mark satisfies never;
+  }
+}
+
+/** Applies a confirmed mark to the list. */
+export function confirmContactMark(mark: Mark): Promise<void> {
+  return updateKnown(SOURCE, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
+}
+
+/** Replaces a contact by the one of a reply. */
+export function acceptContact(contact: ContactView): Promise<void> {
+  const now = serverNow();
+  return updateKnown(SOURCE, (list, receivedAt) => ({
+    ...list,
+    // Cooldowns count from the arrival of the list, which was earlier.
+    npcs: withContact(list.npcs, contact.id, () => ({
+      ...contact,
+      requests: contact.requests.map((quest) => ({
+        ...quest,
+        readyInMs: quest.readyInMs > 0 ? quest.readyInMs + now - receivedAt : 0,
+      })),
+    })),
+  }));
+}
+
+/** Shows a completion before the reply. */
+export function addPendingCompletion(pending: PendingCompletion): void {
+  store.set(pendingCompletionsAtom, (list) => [...list, pending]);
+}
+
+/** Removes a pending completion after its reply or refusal. */
+export function settlePendingCompletion(id: string): void {
+  store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
+}
+
+/** Refetches the contacts unless they are of this stamp. */
+export function refreshContactsUnless(stamp: string): void {
+  void refreshKnownUnless(SOURCE, (contacts) => contacts.stamp === stamp);
+}
+
+export function refreshContacts(): void {
+  refreshKnown(SOURCE);
+}

@@ -1,0 +1,79 @@
+import { useQuery } from "@tanstack/react-query";
+import { useEffect } from "react";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
+import type { Course, Studies } from "#game/rules/university/course.ts";
+import { serverNow } from "../../clock.ts";
+import { type KnownSource, knownQuery, refreshKnown, updateKnown, useKnown } from "../../offline/known.ts";
+import { eventBus } from "../../server/event-bus.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { callAtStart } from "../live/start.ts";
+
+type CourseList = ReplyOf<typeof listCourses>;
+const SOURCE: KnownSource<CourseList> = {
+  snapshot: "last-courses",
+  schema: listCourses.reply,
+  fetch: () => callAtStart(listCourses, {}),
+};
+
+/** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */
+export function useCourses() {
+  const { data, error, isFetching, refetch } = useKnown(SOURCE);
+  return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
+}
+
+/**
+ * Returns the courses as last loaded, for a page that shows them in passing: a change of the player doesn't refetch them, only
+ * another device's study does.
+ */
+export function useKnownCourses() {
+  const query = useQuery({ ...knownQuery(SOURCE), enabled: false });
+  useEffect(() => void queryClient.ensureQueryData(knownQuery(SOURCE)).catch(() => {}), []);
+  return { list: query.data?.data, receivedAt: query.data?.receivedAt ?? 0, error: query.error };
+}
+
+/** Derives the studies from a course list, in times of this device's clock. */
+export function studiesOf(
+  { currentCourse, completedCourses }: Pick<CourseList, "currentCourse" | "completedCourses">,
+  receivedAt: number,
+): Studies {
+  if (!currentCourse) return { current: null, completed: completedCourses };
+  const endsAt = receivedAt + currentCourse.readyInMs;
+  const current = { courseId: currentCourse.id, startedAt: endsAt - currentCourse.durationMs, endsAt };
+  return { current, completed: completedCourses };
+}
+
+/** Converts a course view to the course of the rules. */
+export function toCourse({ effects, requirements, ...view }: CourseView): Course {
+  return { ...view, level: requirements.level, benefits: effects };
+}
+
+/** Applies a change of studies to the list, then refetches the list. */
+export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
+  const now = serverNow();
+  await updateKnown(SOURCE, (list, receivedAt) => ({
+    ...list,
+    completedCourses,
+    // Waits in the list count from the list's arrival.
+    currentCourse: currentCourse && {
+      ...currentCourse,
+      readyInMs: currentCourse.readyInMs + now - receivedAt,
+    },
+  }));
+  refreshCourses();
+}
+
+/** Refetches the courses: at once if shown, otherwise when shown next. */
+export function refreshCourses(): void {
+  refreshKnown(SOURCE);
+}
+
+// Another device may have changed the player's studies.
+eventBus.on("statsChanged", refreshCourses);
+for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
+  eventBus.follow(type, () => {
+    const query = knownQuery(SOURCE);
+    const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;
+    if (isShownInPassing) void queryClient.prefetchQuery({ ...query, staleTime: 0 });
+  });
+}

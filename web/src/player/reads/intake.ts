@@ -1,0 +1,64 @@
+import { useQuery } from "@tanstack/react-query";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { type answerIntake, getIntake, type IntakeView } from "#game/contract/intake.ts";
+import { serverNow } from "../../clock.ts";
+import { type KnownSource, knownQuery, refreshKnown } from "../../offline/known.ts";
+import { type Known, keepSnapshot } from "../../offline/snapshots.ts";
+import { call } from "../../server/api.ts";
+import { atMostEvery } from "../../server/at-most-every.ts";
+import { eventBus } from "../../server/event-bus.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { acceptEvents } from "../live/game-events.ts";
+import { acceptPlayer } from "../player.ts";
+
+/** Times after which another device's answer refetches the Intake, in milliseconds. */
+const REFETCH_DELAY_MS = 500;
+const MIN_REFETCH_INTERVAL_MS = 5_000;
+
+const SOURCE: KnownSource<IntakeView> = {
+  snapshot: "last-intake",
+  schema: getIntake.reply,
+  fetch: () => call(getIntake, {}),
+};
+const { queryKey } = knownQuery(SOURCE);
+
+/** Loads the Intake. Its durations count from its arrival. */
+export function useIntake() {
+  return useQuery({
+    ...knownQuery(SOURCE),
+    select: ({ data: intake, receivedAt }) => ({ intake, receivedAt }),
+  });
+}
+
+/** Returns the Intake if it has loaded, without loading it. */
+export function useKnownIntake(): IntakeView | undefined {
+  return useQuery({ ...knownQuery(SOURCE), enabled: false }).data?.data;
+}
+
+/** Refetches the Intake: at once if shown, otherwise when shown next. */
+export function refreshIntake(): void {
+  refreshKnown(SOURCE);
+}
+
+const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshIntake);
+eventBus.on("statsChanged", ({ payload: { cause } }) => {
+  if (cause?.startsWith("intake")) refreshSoon();
+});
+eventBus.follow("playerReset", refreshSoon);
+eventBus.on("contentChanged", refreshSoon);
+
+/** Shows what the reply of a change says. */
+export async function acceptIntake({
+  intake,
+  newStats,
+  events,
+}: Pick<ReplyOf<typeof answerIntake>, "intake" | "newStats" | "events">): Promise<void> {
+  // A reply in transit is older than this change.
+  await queryClient.cancelQueries({ queryKey });
+  const receivedAt = serverNow();
+  queryClient.setQueryData<Known<IntakeView>>(queryKey, { data: intake, receivedAt, isLastKnown: false });
+  void keepSnapshot("last-intake", intake, receivedAt);
+  // Another cause than the one of a push, which refetches the Intake.
+  acceptPlayer(newStats, "reported", { cause: "own_answer" });
+  acceptEvents(events);
+}

@@ -1,0 +1,45 @@
+import type { InfiniteData } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
+import { useMemo } from "react";
+import type { InferOutput } from "valibot";
+import { listMessages, type MessageView } from "#game/contract/messages.ts";
+import { type KnownSource, updateKnown, useKnown } from "../../offline/known.ts";
+import { call } from "../../server/api.ts";
+import { queryClient } from "../../session/query-client.ts";
+import { type Mark, pendingMarksAtom } from "../marks.ts";
+
+type MessageList = InferOutput<typeof listMessages.reply>;
+const SOURCE: KnownSource<MessageList> = {
+  snapshot: "last-messages",
+  schema: listMessages.reply,
+  fetch: () => call(listMessages, {}),
+};
+
+/** The player's messages, newest first. */
+export function useMessages() {
+  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const marks = useAtomValue(pendingMarksAtom);
+  const messages = useMemo(
+    () => (data ? marks.reduce(withReadMark, data.data.messages) : undefined),
+    [data, marks],
+  );
+  return { messages, isPending, isError, isFetching, refetch };
+}
+
+/** The messages after the player opened one. */
+export function withReadMark(messages: MessageView[], mark: Mark): MessageView[] {
+  if (mark.type !== "messageRead") return messages;
+  return messages.map((message) => (message.id === mark.messageId ? { ...message, isRead: true } : message));
+}
+
+/** The query of the pages before the newest one. */
+export const OLDER_MESSAGES_KEY = ["older-messages"] as const;
+
+/** Applies a confirmed mark to the loaded messages. */
+export function confirmMessageMark(mark: Mark): Promise<void> {
+  queryClient.setQueryData<InfiniteData<MessageView[]>>(
+    OLDER_MESSAGES_KEY,
+    (known) => known && { ...known, pages: known.pages.map((page) => withReadMark(page, mark)) },
+  );
+  return updateKnown(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
+}

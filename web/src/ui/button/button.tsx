@@ -1,0 +1,76 @@
+import { type ReactNode, useId } from "react";
+import { useAnnouncer } from "../use-announcer.tsx";
+import styles from "./button.module.css";
+
+interface ButtonProps {
+  /** Primary is gold: at most one per screen, for the next step. */
+  readonly variant?: "primary" | "quiet" | "ghost" | "danger";
+  readonly type?: "button" | "submit";
+  /** Identifies a press that comes before the app has drawn its page (first-view/view.ts). */
+  readonly name?: string;
+  readonly wide?: boolean;
+  /** While true, ignores presses. Shows a spinner after 300 ms. */
+  readonly busy?: boolean;
+  /** Why the button is disabled, shown below it; null if it is enabled. */
+  readonly disabledReason?: string | null;
+  /** Id of an element that says why the button is disabled; null if it is enabled. */
+  readonly disabledBy?: string | null;
+  /** Full name for screen readers, if the visible text is only the start of it. */
+  readonly label?: string;
+  readonly onClick?: () => void;
+  readonly children: ReactNode;
+}
+
+/** A button that explains why it is disabled. */
+export function Button({
+  variant = "quiet",
+  type = "button",
+  name,
+  wide = false,
+  busy = false,
+  disabledReason = null,
+  disabledBy = null,
+  label,
+  onClick,
+  children,
+}: ButtonProps) {
+  const reasonId = useId();
+  const { announce, region } = useAnnouncer();
+  const isDisabled = busy || disabledReason !== null || disabledBy !== null;
+  function explain() {
+    const elsewhere = disabledBy && document.getElementById(disabledBy)?.textContent;
+    if (!busy) announce(disabledReason ?? elsewhere ?? "");
+  }
+  const button = (
+    <button
+      type={isDisabled ? "button" : type}
+      name={name}
+      className={`${styles.button} ${styles[variant]} ${wide ? styles.wide : ""}`}
+      aria-label={label}
+      aria-disabled={isDisabled}
+      aria-busy={busy}
+      aria-describedby={disabledBy ?? (disabledReason === null ? undefined : reasonId)}
+      onClick={isDisabled ? explain : onClick}
+    >
+      {children}
+    </button>
+  );
+  if (disabledReason === null) {
+    // The same element, disabled or not, so that it keeps the focus.
+    return (
+      <>
+        {button}
+        {disabledBy !== null && region}
+      </>
+    );
+  }
+  return (
+    <span>
+      {button}
+      <span id={reasonId} className={styles.reason}>
+        {disabledReason}
+      </span>
+      {region}
+    </span>
+  );
+}

@@ -1,0 +1,72 @@
+import { useId, useLayoutEffect, useRef } from "react";
+import type { Elements } from "../elements.ts";
+import styles from "./field.module.css";
+
+export interface TextFieldProps {
+  readonly label: string;
+  readonly name: string;
+  readonly type?: "text" | "email" | "password" | "datetime-local";
+  readonly autoComplete?: string;
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  /** Error of the value; null if it is valid. */
+  readonly error?: string | null;
+  readonly hint?: string;
+  /** Requirements for a suggested password: the attribute `passwordrules`. */
+  readonly rules?: string;
+  /** Content at the end of the box. */
+  readonly adornment?: Elements;
+}
+
+/** A text input with its label and error. */
+export function TextField({
+  label,
+  name,
+  type = "text",
+  autoComplete,
+  value,
+  onChange,
+  error = null,
+  hint,
+  rules,
+  adornment,
+}: TextFieldProps) {
+  const id = useId();
+  const input = useRef<HTMLInputElement>(null);
+  // Written only when it changes: the next render of a controlled input drops what a password manager filled in without an event.
+  useLayoutEffect(() => {
+    if (input.current && input.current.value !== value) input.current.value = value;
+  }, [value]);
+  const noteId = `${id}-note`;
+  const note = error ?? hint;
+  return (
+    <div className={styles.field}>
+      <label className={styles.label} htmlFor={id}>
+        {label}
+      </label>
+      <div className={styles.box}>
+        <input
+          id={id}
+          className={`${styles.input} ${adornment ? styles.withToggle : ""}`}
+          name={name}
+          type={type}
+          autoComplete={autoComplete}
+          {...(rules !== undefined && { passwordrules: rules })}
+          autoCapitalize="none"
+          spellCheck={false}
+          ref={input}
+          defaultValue={value}
+          aria-invalid={error !== null}
+          aria-describedby={note === undefined ? undefined : noteId}
+          onChange={(event) => onChange(event.target.value)}
+        />
+        {adornment}
+      </div>
+      {note !== undefined && (
+        <p id={noteId} className={error === null ? styles.note : styles.error}>
+          {note}
+        </p>
+      )}
+    </div>
+  );
+}

@@ -1,0 +1,22 @@
+import { Button } from "../button/button.tsx";
+import styles from "./load-failure.module.css";
+import { Notice } from "./notice.tsx";
+
+interface LoadFailureProps {
+  /** Data that failed to load, with the reason. */
+  readonly text: string;
+  /** Its query, such as the result of `useQuery`. */
+  readonly query: { readonly isFetching: boolean; readonly refetch: () => unknown };
+}
+
+/** Replaces content that failed to load. Has a button to try again. */
+export function LoadFailure({ text, query }: LoadFailureProps) {
+  return (
+    <div className={styles.failure}>
+      <Notice kind="error">{text}</Notice>
+      <Button busy={query.isFetching} onClick={() => void query.refetch()}>
+        Try Again
+      </Button>
+    </div>
+  );
+}

@@ -1,0 +1,26 @@
+import type { Elements } from "../elements.ts";
+import styles from "./page-head.module.css";
+
+interface PageHeadProps {
+  readonly title: string;
+  /** One line below the title. */
+  readonly text: string;
+  /** The age of the data, if they are not current. */
+  readonly asOf?: string | null;
+  /** An action beside the title. */
+  readonly children?: Elements;
+}
+
+/** The title of a page, with a line about it. */
+export function PageHead({ title, text, asOf, children }: PageHeadProps) {
+  return (
+    <header className={styles.head}>
+      <div>
+        <h1>{title}</h1>
+        <p>{text}</p>
+        {asOf && <p className={styles.asOf}>{asOf}</p>}
+      </div>
+      {children}
+    </header>
+  );
+}

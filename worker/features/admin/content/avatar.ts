@@ -1,0 +1,56 @@
+import { avatarPath } from "#game/contract/avatar.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { NPC_AVATAR_TEXT, type uploadNpcAvatar } from "#game/contract/npc-admin.ts";
+import { commitAudited } from "../../../db/audit.ts";
+import type { AppContext } from "../../../http/app-context.ts";
+import { HttpError } from "../../../http/http-error.ts";
+import { inFlight } from "../../../http/in-flight.ts";
+import { JsonText } from "../../../http/json-text.ts";
+import { limitWindow } from "../../../http/rate-limits.ts";
+import { replay, requestIdentity } from "../../../http/replay.ts";
+import { readCredential, requireActor } from "../../../http/session.ts";
+import { hashToken } from "../../../http/tokens.ts";
+import { toAvatar } from "../../../pictures/avatar-image.ts";
+import { storePicture } from "../../../pictures/picture-store.ts";
+import { readUploadedPicture } from "../../../pictures/uploaded-picture.ts";
+import { now } from "../../../platform/clock.ts";
+import { DRAFT_PICTURE_TTL_MS } from "./pictures.ts";
+
+type Reply = ReplyOf<typeof uploadNpcAvatar>;
+
+/**
+ * Keeps a contact's new picture until a draft or a release shows it. Throws 400, 413, 415 or 429 with the text for the
+ * editor. The same picture under the same idempotency key gives the first reply.
+ */
+export async function uploadAvatar(c: AppContext): Promise<JsonText<Reply>> {
+  const { user } = await requireActor(c);
+  await limitWindow(c.var.db, "uploadAvatar", [user.id]);
+  return inFlight(user.id, () => keepAvatar(c));
+}
+
+async function keepAvatar(c: AppContext): Promise<JsonText<Reply>> {
+  const { user, storedReply } = await requireActor(c);
+  const { tokenHash, idempotencyKey: key } = readCredential(c);
+  const picture = await readUploadedPicture(c.env, c.req.raw, AVATAR_BYTES.account, NPC_AVATAR_TEXT);
+  const digest = new Uint8Array(await crypto.subtle.digest("SHA-256", await picture.arrayBuffer())).join(",");
+  const requestHash = hashToken(requestIdentity(c, digest));
+  if (storedReply) return replay(storedReply, requestHash);
+  const webp = await toAvatar(c.env, picture);
+  if (!webp) throw new HttpError(400, "validation_failed", NPC_AVATAR_TEXT.type);
+  const stored = await storePicture(c.env, c.var.db, null, webp, DRAFT_PICTURE_TTL_MS);
+  if (stored === null) throw new Error("A picture without an account was not stored");
+  const url = avatarPath(stored);
+  const reply = JsonText.of<Reply>({ success: true, upload: { url } });
+  const isDone = await commitAudited(c.var.db, {
+    session: { tokenHash, capability: "npcs.edit" },
+    userId: user.id,
+    statements: [],
+    audit: { action: "npcs.upload_avatar", subject: "npcs", details: { url } },
+    reply: key === null ? null : { key, requestHash, status: reply.status, reply: reply.text },
+    at: now(),
+  });
+  if (!isDone)
+    throw new HttpError(409, "conflict", "This picture is being uploaded already. Please try again.");
+  return reply;
+}

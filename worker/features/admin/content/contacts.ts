@@ -1,0 +1,117 @@
+import { checkContent } from "#game/content/check.ts";
+import { contactIdOf } from "#game/content/set.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type * as contract from "#game/contract/npc-admin.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { ACTIONS } from "../../../content/actions.ts";
+import { ENDINGS } from "../../../content/endings.ts";
+import type { Database } from "../../../db/client.ts";
+import type { DraftRow } from "../../../db/content-drafts.ts";
+import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import { loadDraftRows, toSummary } from "./drafts.ts";
+import { noContact, planPart } from "./parts.ts";
+import { BUNDLED, type ContentState, loadState, revisionOf } from "./state.ts";
+
+/** Lists the contacts in force, and what the editor needs to prove a change of them. */
+export async function listNpcs(db: Database): Promise<ReplyOf<typeof contract.listNpcs>> {
+  const { state, drafts } = await loadDraftRows(db);
+  const { contacts, documents, version } = state;
+  const unlockLevels = contacts.flatMap(({ unlockConditions: unlock }) =>
+    unlock.type === "level_reached" ? [unlock.level] : [],
+  );
+  return {
+    success: true,
+    version,
+    data: contacts.map(entriesOf(state, drafts)),
+    newDrafts: drafts.map((draft) => toSummary(draft, state)).filter(({ isNew }) => isNew),
+    statistics: {
+      totalNpcs: contacts.length,
+      totalMessages: contacts.reduce((sum, { messages }) => sum + messages.length, 0),
+      totalMissions: contacts.reduce((sum, { missions }) => sum + missions.length, 0),
+      unlockLevels: [...new Set(unlockLevels)].sort((a, b) => a - b),
+    },
+    actions: [...ACTIONS],
+    endings: [...ENDINGS],
+    inheritances: [...documents["other-run"].inheritances],
+  };
+}
+
+/** Returns one contact in force. Throws 404. */
+export async function getNpc(db: Database, id: string): Promise<ReplyOf<typeof contract.getNpc>> {
+  const { state, drafts } = await loadDraftRows(db);
+  return { success: true, data: entryOf(state, drafts, id) };
+}
+
+/** Returns the contact in force with this id. Throws 404. */
+export async function exportedNpc(db: Database, id: string): Promise<Contact> {
+  return requireContact(await loadState(db), id);
+}
+
+function requireContact({ contacts }: ContentState, id: string): Contact {
+  const contact = contacts.find((each) => each.id === id);
+  if (!contact) throw noContact(id);
+  return contact;
+}
+
+function entryOf(state: ContentState, drafts: readonly DraftRow[], id: string): contract.NpcEntry {
+  return entriesOf(state, drafts)(requireContact(state, id));
+}
+
+/** Returns a function that shows contacts of the content in force. Runs the content check once. */
+function entriesOf(
+  state: ContentState,
+  drafts: readonly DraftRow[],
+): (contact: Contact) => contract.NpcEntry {
+  const { reached } = checkContent(state.contacts, ACTIONS);
+  const levels = new Map(
+    reached.flatMap(({ target, level }) => (target.type === "contact" ? [[target.contactId, level]] : [])),
+  );
+  return (contact) => {
+    const { id } = contact;
+    const revision = revisionOf(state, id) ?? "";
+    const file = revisionOf(BUNDLED, id);
+    const draft = drafts.find((each) => each.id === id);
+    return {
+      ...contact,
+      revision,
+      source: file === null ? "written" : file === revision ? "bundled" : "edited",
+      messageCount: contact.messages.length,
+      missionCount: contact.missions.length,
+      reachedAtLevel: levels.get(id) ?? null,
+      draft: draft ? toSummary(draft, state) : null,
+    };
+  };
+}
+
+/** Decides to release a new contact. Its id derives from its name if it has none. Throws as `planPart`. */
+export async function decideCreate(
+  request: AdminRequest<typeof contract.createNpc>,
+): Promise<AdminDecision<typeof contract.createNpc>> {
+  const { body, actor, at } = request;
+  const { name, metadata } = body;
+  const id = body.id ?? contactIdOf(typeof name === "string" ? name : "");
+  const given = typeof metadata === "object" && metadata !== null ? metadata : {};
+  const filled = { created_at: new Date(at).toISOString(), created_by: actor.user.username, ...given };
+  return decideContact(request, String(id), { ...body, id, metadata: filled }, null);
+}
+
+/** Decides to release a changed contact. Throws 404 if there is no such contact, and as `planPart`. */
+export async function decideUpdate(
+  request: AdminRequest<typeof contract.updateNpc>,
+): Promise<AdminDecision<typeof contract.updateNpc>> {
+  const { body, parameters } = request;
+  const { id } = parameters;
+  return decideContact(request, id, { ...body, id: body.id ?? id }, body.revision);
+}
+
+async function decideContact(
+  request: Pick<AdminRequest<typeof contract.createNpc>, "c" | "body" | "actor" | "at">,
+  id: string,
+  content: object,
+  revision: string | null | undefined,
+): Promise<AdminDecision<typeof contract.createNpc>> {
+  const { draftRevision } = request.body;
+  const { next, left, ...decision } = await planPart(request, { id, content, revision, draftRevision });
+  const data = entryOf(next, left ? [left] : [], id);
+  return { ...decision, reply: { success: true, version: next.version, data } };
+}

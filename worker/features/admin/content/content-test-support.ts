@@ -1,0 +1,67 @@
+import type { ContentFinding } from "#game/contract/content-finding.ts";
+import type { NpcEntry } from "#game/contract/npc-admin.ts";
+import type { Draft, Part } from "#game/contract/parts.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { call, createAccount, type TestAccount } from "../../../test-support.ts";
+
+/** An editor who calls the content administration. */
+export interface Editor {
+  readonly account: TestAccount;
+  readonly send: (method: string, path: string, body?: unknown, key?: string) => Promise<Response>;
+}
+
+export async function anEditor(): Promise<Editor> {
+  const account = await createAccount({}, { role: "editor" });
+  return {
+    account,
+    send: (method, path, body, key) =>
+      call(method, `/api/gamedev${path}`, { token: account.token, body, key }),
+  };
+}
+
+/** The contact in force with this id. */
+export async function npc({ send }: Editor, id: string): Promise<NpcEntry> {
+  const reply = await send("GET", `/npcs/${id}`);
+  if (reply.status !== 200) throw new Error(`There is no ${id}: ${await reply.text()}`);
+  return (await reply.json<{ data: NpcEntry }>()).data;
+}
+
+/** Saves a draft of a contact; `revision` and `baseRevision` are null for a new one. */
+export async function saveDraft(
+  { send }: Editor,
+  content: Contact,
+  { revision = null, baseRevision = null }: { revision?: number | null; baseRevision?: string | null } = {},
+): Promise<Draft> {
+  const reply = await send("PUT", `/drafts/${content.id}`, { content, baseRevision, revision });
+  if (reply.status !== 200) throw new Error(`No draft: ${await reply.text()}`);
+  return (await reply.json<{ draft: Draft }>()).draft;
+}
+
+/** A part in force with its draft. */
+export type Opened<Content> = Omit<Part, "content"> & {
+  readonly content: Content;
+  readonly draft: Draft | null;
+};
+
+/** Returns a part in force with its draft. */
+export async function opened<Content>({ send }: Editor, id: string): Promise<Opened<Content>> {
+  const { part, draft } = await (await send("GET", `/parts/${id}`)).json<{
+    part: Opened<Content>;
+    draft: Draft | null;
+  }>();
+  return { ...part, draft };
+}
+
+/** The parts of an error reply that tests look at. */
+export interface Refusal {
+  readonly error: string;
+  readonly code: string;
+  readonly details?: readonly string[];
+  readonly data?: { readonly problems?: readonly ContentFinding[] };
+}
+
+/** Status, and each problem of a refusal as `path: text`. */
+export async function refusalOf(reply: Response): Promise<readonly [number, readonly string[]]> {
+  const { data } = await reply.json<Refusal>();
+  return [reply.status, (data?.problems ?? []).map(({ path, text }) => `${path}: ${text}`)];
+}

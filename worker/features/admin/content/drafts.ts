@@ -1,0 +1,212 @@
+import * as v from "valibot";
+import { findPart, partDifference, partName } from "#game/content/difference.ts";
+import { readDraft } from "#game/content/parts.ts";
+import {
+  type Conflict,
+  type Draft,
+  type DraftSummary,
+  MAX_DRAFTS,
+  type Part,
+  type DraftWriter as Writer,
+} from "#game/contract/parts.ts";
+import type { Actor } from "../../../db/actors.ts";
+import type { AuditedAction } from "../../../db/audit-statement.ts";
+import type { Database } from "../../../db/client.ts";
+import {
+  countDrafts,
+  type DraftRow,
+  type DraftWriter,
+  type StoredDraft,
+  saveDraftStatement,
+  selectDraftRows,
+  selectDrafts,
+} from "../../../db/content-drafts.ts";
+import { selectPartsOf, toRelease } from "../../../db/content-releases.ts";
+import { keepPicture } from "../../../db/pictures.ts";
+import { type Statement, sendBatch } from "../../../db/statement.ts";
+import { HttpError } from "../../../http/http-error.ts";
+import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./pictures.ts";
+import { type ContentState, revisionOf, stateOf } from "./state.ts";
+
+const Writers = v.array(v.object({ name: v.string(), since: v.number(), at: v.number() }));
+
+/** The content in force, with the draft of one part. */
+export interface LoadedPart {
+  readonly id: string;
+  readonly state: ContentState;
+  /** Null if there is none. */
+  readonly stored: StoredDraft | null;
+  /** Number of all drafts. */
+  readonly count: number;
+}
+
+/** Loads a part with the content in force. */
+export async function loadPart(db: Database, id: string): Promise<LoadedPart> {
+  const [release, [stored = null], [counted]] = await sendBatch(db, [
+    selectPartsOf(null),
+    selectDrafts([id]),
+    countDrafts(),
+  ]);
+  return { id, state: stateOf(toRelease(release)), stored, count: counted?.count ?? 0 };
+}
+
+/** Loads the content in force with every draft, last changed first. */
+export async function loadDraftRows(
+  db: Database,
+): Promise<{ readonly state: ContentState; readonly drafts: readonly DraftRow[] }> {
+  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDraftRows()]);
+  return { state: stateOf(toRelease(release)), drafts };
+}
+
+/** Loads the content in force with the drafts of these parts. */
+export async function loadDrafts(
+  db: Database,
+  ids: readonly string[],
+): Promise<{ readonly state: ContentState; readonly drafts: readonly StoredDraft[] }> {
+  const [release, drafts] = await sendBatch(db, [selectPartsOf(null), selectDrafts(ids)]);
+  return { state: stateOf(toRelease(release)), drafts };
+}
+
+/** Returns what a draft holds. Throws if only an older schema allowed it. */
+export function contentOf({ id, content }: StoredDraft): object {
+  const read = readDraft(id, JSON.parse(content));
+  if (read.content) return read.content;
+  throw new Error(`The draft of ${id} isn't valid: ${read.problems.map(({ text }) => text).join(", ")}`);
+}
+
+/** A part in force; null if it isn't. */
+export function toPart(state: ContentState, id: string): Part | null {
+  const content = findPart(state, id);
+  const revision = revisionOf(state, id);
+  if (!content || revision === null) return null;
+  return { id, name: partName(id, content), version: state.version, revision, content };
+}
+
+/** A draft in a list, compared with the content in force. */
+export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
+  const { id, revision, updatedBy } = row;
+  const inForce = revisionOf(state, id);
+  return {
+    id,
+    name: partName(id, row),
+    revision,
+    isNew: inForce === null,
+    isOutdated: row.baseHash !== inForce,
+    updatedAt: isoTime(row.updatedAt),
+    updatedBy,
+    writers: writersIn(row),
+    comments: row.comments,
+  };
+}
+
+/** Everybody who has saved a draft. */
+export function writersIn(row: Pick<DraftRow, "writers">): Writer[] {
+  return writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) }));
+}
+
+export function isoTime(at: number): string {
+  return new Date(at).toISOString();
+}
+
+function writersOf({ writers }: Pick<DraftRow, "writers">): readonly DraftWriter[] {
+  return v.parse(Writers, JSON.parse(writers));
+}
+
+/** A draft with its content. */
+export function toDraft(row: DraftRow, content: object, state: ContentState): Draft {
+  return {
+    ...toSummary(row, state),
+    content,
+    baseRevision: row.baseHash,
+    difference: partDifference(row.id, findPart(state, row.id), content),
+  };
+}
+
+/** Error 409 for a part that somebody else has released or saved. `mine` is the refused one; null for none. */
+export function conflict(
+  { id, state, stored }: LoadedPart,
+  by: Conflict["by"],
+  mine: object | null,
+  text: string,
+): HttpError {
+  const part = toPart(state, id);
+  const draft = stored && toDraft(stored, contentOf(stored), state);
+  const theirs = by === "release" ? part : draft;
+  const difference = mine && partDifference(id, theirs?.content, mine);
+  const data: Conflict = { by, part, draft, difference };
+  return new HttpError(409, "conflict", text, { data });
+}
+
+/** Throws 409 if the stored draft is not in the state in which it was seen; null means that there was none. */
+export function requireSeen(loaded: LoadedPart, revision: number | null, mine: object | null): void {
+  const { stored } = loaded;
+  if ((stored?.revision ?? null) === revision) return;
+  const text = stored
+    ? `${stored.updatedBy ?? "Somebody"} has saved this draft since you opened it. Nothing was overwritten.`
+    : "This draft was discarded or released since you opened it. Nothing was saved.";
+  throw conflict(loaded, "draft", mine, text);
+}
+
+/** The writer of a draft, and the time of the save. */
+export interface Saving {
+  readonly actor: Actor;
+  /** Epoch ms. */
+  readonly at: number;
+}
+
+/** Plans to store a draft, with its statements. */
+export function planDraft(
+  { actor, at }: Saving,
+  { id, stored }: Pick<LoadedPart, "id" | "stored">,
+  content: object,
+  baseHash: string | null,
+): { readonly row: DraftRow; readonly statements: readonly Statement[] } {
+  const { username: name } = actor.user;
+  const others = stored ? writersOf(stored) : [];
+  const since = others.find((each) => each.name === name)?.since ?? at;
+  const row: DraftRow = {
+    id,
+    name: partName(id, content),
+    // A time, so that a draft discarded and begun again never has a revision of the former one.
+    revision: Math.max(at, (stored?.revision ?? 0) + 1),
+    baseHash,
+    updatedAt: at,
+    updatedBy: name,
+    writers: JSON.stringify([...others.filter((each) => each.name !== name), { name, since, at }]),
+    comments: stored?.comments ?? 0,
+  };
+  const draft = {
+    ...row,
+    replaces: stored?.revision ?? null,
+    content: JSON.stringify(content),
+    updatedBy: actor.user.id,
+  };
+  const key = pictureKey(content);
+  const pictures = key === null ? [] : [keepPicture(key, at + DRAFT_PICTURE_TTL_MS)];
+  return { row, statements: [saveDraftStatement(draft, MAX_DRAFTS), ...pictures] };
+}
+
+/** Throws 409 if `more` drafts don't fit beside `count`. */
+export function requireRoom(count: number, more = 1): void {
+  if (count + more <= MAX_DRAFTS) return;
+  const text = `There are ${MAX_DRAFTS} drafts already. Please release or discard some first.`;
+  throw new HttpError(409, "conflict", text);
+}
+
+/** Both sides of a change for the audit log: the values that differ, by their paths; a whole part that is new or goes. */
+export function auditedChange(id: string, before: object | null, after: object | null) {
+  if (!before || !after) return { before: before && { ...before }, after: after && { ...after } };
+  const changes = partDifference(id, before, after)?.changes ?? [];
+  return {
+    before: Object.fromEntries(changes.map((each) => [each.path, each.before])),
+    after: Object.fromEntries(changes.map((each) => [each.path, each.after])),
+  };
+}
+
+type Details = NonNullable<AuditedAction["details"]>;
+
+/** Circumstance of an audit entry: how many comments go with the drafts. */
+export function removedComments(drafts: readonly Pick<DraftRow, "comments">[]): Details {
+  const comments = drafts.reduce((sum, draft) => sum + draft.comments, 0);
+  return comments === 0 ? {} : { comments };
+}

@@ -1,0 +1,355 @@
+import { describe, expect, it } from "vitest";
+import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
+import { documentIds } from "#game/content/kinds.ts";
+import type { NpcEntry } from "#game/contract/npc-admin.ts";
+import type { ContactView } from "#game/contract/npcs.ts";
+import { MAX_CONTACTS } from "#game/contract/parts.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
+import { pictureBytes } from "../../../pictures/image-test-support.ts";
+import {
+  arrive,
+  call,
+  createAccount,
+  databaseUse,
+  rows,
+  type TestAccount,
+  writeContacts,
+} from "../../../test-support.ts";
+import { changingNothing, send as sendForm } from "../../auth/auth-test-support.ts";
+import { anEditor, npc, type Refusal, refusalOf } from "./content-test-support.ts";
+
+const newcomer = aContact("newcomer", {
+  name: "Newcomer",
+  missions: [aQuest("hello", { name: "Hello" })],
+  messages: [aMessage("welcome", { attachedMission: "hello" })],
+});
+
+const shown = async ({ token }: TestAccount, id: string): Promise<ContactView | undefined> => {
+  const { npcs } = await (await call("GET", "/api/npcs", { token })).json<{ npcs: ContactView[] }>();
+  return npcs.find((contact) => contact.id === id);
+};
+const releases = () => rows<{ id: number; kind: string }>("select id, kind from content_release order by id");
+
+describe("GET /api/gamedev/npcs", () => {
+  it("the list has every contact in full, with its source and level, the statistics, and the quick actions", async () => {
+    const { send } = await anEditor();
+    const { data, statistics, actions, version } = await (await send("GET", "/npcs")).json<{
+      data: NpcEntry[];
+      statistics: Record<string, unknown>;
+      actions: unknown[];
+      version: null;
+    }>();
+    expect(version).toBeNull();
+    const mum = BUNDLED_CONTACTS.find(({ id }) => id === "your_mum");
+    expect(data.find(({ id }) => id === "your_mum")).toMatchObject({
+      ...mum,
+      source: "bundled",
+      reachedAtLevel: 1,
+      draft: null,
+      messageCount: mum?.messages.length,
+      missionCount: mum?.missions.length,
+    });
+    expect(statistics).toEqual({
+      totalNpcs: BUNDLED_CONTACTS.length,
+      totalMessages: BUNDLED_CONTACTS.reduce((sum, { messages }) => sum + messages.length, 0),
+      totalMissions: BUNDLED_CONTACTS.reduce((sum, { missions: quests }) => sum + quests.length, 0),
+      unlockLevels: expect.arrayContaining([1, 2, 40]),
+    });
+    expect(actions).toHaveLength(5);
+  });
+
+  it("the list reads only the rows of the release in force, regardless of the number of releases", async () => {
+    const editor = await anEditor();
+    for (let i = 0; i < 12; i += 1) await writeContacts({ ...newcomer, name: `Newcomer ${i}` });
+    const reply = await editor.send("GET", "/npcs");
+    expect((await reply.json<{ data: unknown[] }>()).data).toHaveLength(BUNDLED_CONTACTS.length + 1);
+    expect(databaseUse(reply).trips).toBe(2);
+    expect(databaseUse(reply).read).toBeLessThan(4 * (BUNDLED_CONTACTS.length + 1 + documentIds().length));
+  });
+
+  it("an unknown contact gets 404 with its name", async () => {
+    const { send } = await anEditor();
+    const reply = await send("GET", "/npcs/nobody");
+    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([404, "NPC not found: nobody"]);
+  });
+});
+
+describe("POST /api/gamedev/npcs", () => {
+  it("a new contact is in force at once, and its id derives from its name", async () => {
+    const editor = await anEditor();
+    const player = await arrive(await createAccount());
+    const { id: _id, metadata: _metadata, ...parts } = newcomer;
+    const reply = await editor.send("POST", "/npcs", { ...parts, name: "  Dr. New-Comer! " });
+    expect(reply.status).toBe(200);
+    expect(await reply.json()).toMatchObject({
+      success: true,
+      version: 2,
+      data: {
+        id: "dr_new_comer",
+        source: "written",
+        reachedAtLevel: 1,
+        metadata: { created_by: editor.account.username, category: "general", difficulty: "beginner" },
+      },
+    });
+    expect(await shown(player, "dr_new_comer")).toMatchObject({ name: "Dr. New-Comer!", isUnlocked: true });
+    expect(await releases()).toEqual([
+      { id: 1, kind: "files" },
+      { id: 2, kind: "edit" },
+    ]);
+    expect(await rows("select actor_id, action, subject, details from audit_log")).toEqual([
+      {
+        actor_id: editor.account.userId,
+        action: "npcs.create",
+        subject: "dr_new_comer",
+        details: '{"version":2}',
+      },
+    ]);
+  });
+
+  it.each<[string, object, number, string]>([
+    ["no name", { name: "" }, 400, "name: Name and description are required"],
+    ["no description", { description: " " }, 400, "description: Name and description are required"],
+    [
+      "a name without a letter",
+      { id: undefined, name: "???" },
+      400,
+      "id: Must be lowercase letters, digits and single underscores",
+    ],
+    ["the reserved id", { id: undefined, name: "New" }, 422, "id: is a reserved id"],
+    [
+      "no message for message_opened",
+      { unlockConditions: { type: "message_opened", messageId: "" } },
+      400,
+      "unlockConditions.messageId: Please select a message for the message_opened unlock condition",
+    ],
+    [
+      "a script as a picture",
+      { avatar: "javascript:alert(1)" },
+      400,
+      "avatar: Must be an emoji or an uploaded picture",
+    ],
+    [
+      "a picture elsewhere",
+      { avatar: "https://evil.example/a.png" },
+      400,
+      "avatar: Must be an emoji or an uploaded picture",
+    ],
+    [
+      "a picture that was never uploaded",
+      { avatar: `/api/pictures/${"a".repeat(43)}` },
+      422,
+      "avatar: This picture no longer exists. Please upload it again.",
+    ],
+    [
+      "a negative reward",
+      { missions: [aQuest("hello", { rewards: { cash: -1 } })], messages: [] },
+      400,
+      "missions.0.rewards.cash: Must be a whole number from 0 to 1000000000",
+    ],
+    [
+      "an impossible cost",
+      { missions: [aQuest("hello", { requirements: [{ type: "energy", amount: 101 }] })] },
+      422,
+      "missions.0.requirements.0.amount: costs 101 energy, and nobody holds more than 100",
+    ],
+    [
+      "a dangling id",
+      { unlockConditions: { type: "mission_completed", value: "gary_grill.lost" } },
+      422,
+      "unlockConditions.value: waits for the mission gary_grill.lost, which does not exist",
+    ],
+    [
+      "a cycle",
+      { unlockConditions: { type: "mission_completed", value: "newcomer.hello" } },
+      422,
+      "unlockConditions: waits for itself: newcomer → newcomer.hello → newcomer",
+    ],
+  ])(
+    "a contact with %s is refused at its field, and changes nothing",
+    async (_name, parts, status, problem) => {
+      const { send } = await anEditor();
+      const [refused, problems] = await refusalOf(
+        await changingNothing(() => send("POST", "/npcs", { ...newcomer, ...parts })),
+      );
+      expect(refused).toBe(status);
+      expect(problems).toContain(problem);
+    },
+  );
+
+  it("a taken id gets 409", async () => {
+    const { send } = await anEditor();
+    const reply = await changingNothing(() => send("POST", "/npcs", { ...newcomer, id: "gary_grill" }));
+    expect(reply.status).toBe(409);
+  });
+
+  it("10 MB of JSON get 413 with the limit, and change nothing", async () => {
+    const { send } = await anEditor();
+    const body = { ...newcomer, description: "x".repeat(10 * 1024 * 1024) };
+    const reply = await changingNothing(() => send("POST", "/npcs", body));
+    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
+      413,
+      "The request is too large: at most 256 kB.",
+    ]);
+  });
+
+  it("a contact beyond the maximum is refused", async () => {
+    const { send } = await anEditor();
+    const crowd = Array.from({ length: MAX_CONTACTS - BUNDLED_CONTACTS.length }, (_, i) =>
+      aContact(`extra_${i}`),
+    );
+    await writeContacts(...crowd);
+    const [status, problems] = await refusalOf(await send("POST", "/npcs", newcomer));
+    expect([status, problems]).toEqual([422, [`: There can be at most ${MAX_CONTACTS} contacts`]]);
+  });
+
+  it("concurrent releases are all kept, one after the other", async () => {
+    const { send } = await anEditor();
+    const replies = await Promise.all(
+      ["a", "b", "c"].map((id) => send("POST", "/npcs", aContact(`rival_${id}`))),
+    );
+    expect(replies.map(({ status }) => status)).toEqual([200, 200, 200]);
+    expect((await releases()).map(({ id }) => id)).toEqual([1, 2, 3, 4]);
+    const { data } = await (await send("GET", "/npcs")).json<{ data: NpcEntry[] }>();
+    expect(data.filter(({ id }) => id.startsWith("rival_"))).toHaveLength(3);
+  });
+});
+
+describe("PUT /api/gamedev/npcs/{id}", () => {
+  it("PUT accepts what GET returns, and an unchanged contact makes no release", async () => {
+    const editor = await anEditor();
+    const gary = await npc(editor, "gary_grill");
+    const reply = await changingNothing(() => editor.send("PUT", "/npcs/gary_grill", gary));
+    expect([reply.status, await reply.json()]).toEqual([200, { success: true, version: null, data: gary }]);
+  });
+
+  it("a changed contact is seen by players at once, keeps their progress, and says who changed what", async () => {
+    const editor = await anEditor();
+    const player = await arrive(await createAccount());
+    await call("POST", "/api/npcs/gary_grill/requests/first_shift/complete", { token: player.token });
+    const progress = () =>
+      Promise.all(
+        ["player", "player_contact", "player_quest", "player_message", "ledger"].map((table) =>
+          rows(`select * from ${table}`),
+        ),
+      );
+    const before = await progress();
+    const gary = await npc(editor, "gary_grill");
+    const reply = await editor.send("PUT", "/npcs/gary_grill", { ...gary, name: "Gary Edited" });
+    expect(await reply.json()).toMatchObject({ version: 2, data: { name: "Gary Edited", source: "edited" } });
+    expect(await shown(player, "gary_grill")).toMatchObject({ name: "Gary Edited" });
+    expect(await progress()).toEqual(before);
+    expect(await rows("select action, subject, before, after from audit_log")).toEqual([
+      {
+        action: "npcs.update",
+        subject: "gary_grill",
+        before: '{"name":"Gary Grill"}',
+        after: '{"name":"Gary Edited"}',
+      },
+    ]);
+  });
+
+  it("a change that breaks another contact is refused with the problem at that contact", async () => {
+    const editor = await anEditor();
+    await writeContacts(
+      newcomer,
+      aContact("follower", { unlockConditions: { type: "mission_completed", value: "newcomer.hello" } }),
+    );
+    const changed = { ...(await npc(editor, "newcomer")), missions: [], messages: [] };
+    const reply = await editor.send("PUT", "/npcs/newcomer", changed);
+    expect(reply.status).toBe(422);
+    expect((await reply.json<Refusal>()).data?.problems?.[0]).toMatchObject({
+      contactId: "follower",
+      path: "unlockConditions.value",
+    });
+  });
+
+  it("an unknown contact gets 404, and another id in the body 400", async () => {
+    const { send } = await anEditor();
+    expect((await send("PUT", "/npcs/newcomer", newcomer)).status).toBe(404);
+    expect((await send("PUT", "/npcs/gary_grill", newcomer)).status).toBe(400);
+  });
+});
+
+describe("POST /api/gamedev/npc-avatar", () => {
+  const form = (bytes: Uint8Array = pictureBytes("png")) => {
+    const data = new FormData();
+    data.append("avatar", new File([Uint8Array.from(bytes)], "me.svg", { type: "image/svg+xml" }));
+    return data;
+  };
+  const upload = ({ token }: TestAccount, data: FormData, headers: Record<string, string> = {}) =>
+    sendForm("POST", "/api/gamedev/npc-avatar", { token, form: data, headers });
+
+  it("an uploaded picture is served as WebP under a random key, and a release keeps it for good", async () => {
+    const editor = await anEditor();
+    const reply = await upload(editor.account, form());
+    const { upload: uploaded } = await reply.json<{ upload: { url: string } }>();
+    expect(uploaded.url).toMatch(/^\/api\/pictures\/[A-Za-z0-9_-]{43}$/);
+    const picture = await call("GET", uploaded.url);
+    expect(picture.headers.get("content-type")).toBe("image/webp");
+    const kept = () =>
+      rows<{ user_id: null; expires_at: number | null }>("select user_id, expires_at from picture");
+    expect((await kept())[0]).toEqual({ user_id: null, expires_at: expect.any(Number) });
+    expect((await editor.send("POST", "/npcs", { ...newcomer, avatar: uploaded.url })).status).toBe(200);
+    expect(await kept()).toEqual([{ user_id: null, expires_at: null }]);
+  });
+
+  /** A file that begins like a picture. */
+  const tenMegabytes = () => {
+    const bytes = new Uint8Array(10 * 1024 * 1024);
+    bytes.set(pictureBytes("png"));
+    return bytes;
+  };
+
+  it.each([
+    [
+      "a file that is no picture",
+      new TextEncoder().encode("<svg onload=alert(1)>"),
+      400,
+      "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
+    ],
+    ["more than 10 MB", tenMegabytes(), 413, "Image size must be less than 10MB"],
+  ])("%s is refused with the text of the editor", async (_name, bytes, status, error) => {
+    const editor = await anEditor();
+    const reply = await upload(editor.account, form(bytes));
+    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([status, error]);
+    expect(await rows("select * from picture")).toEqual([]);
+  });
+
+  it("the same picture with the same key is kept once, and another one gets 422", async () => {
+    const editor = await anEditor();
+    const headers = { "idempotency-key": crypto.randomUUID() };
+    const first = await upload(editor.account, form(), headers);
+    expect(await (await upload(editor.account, form(), headers)).text()).toBe(await first.text());
+    expect(await rows("select key from picture")).toHaveLength(1);
+    expect((await upload(editor.account, form(pictureBytes("gif")), headers)).status).toBe(422);
+  });
+});
+
+describe("the export", () => {
+  it("one contact and the whole set are files that can be imported again", async () => {
+    const editor = await anEditor();
+    await writeContacts(newcomer);
+    const one = await editor.send("GET", "/npcs/newcomer/export");
+    expect(one.headers.get("content-disposition")).toBe('attachment; filename="newcomer.json"');
+    expect(await one.json()).toEqual(newcomer);
+    const all = await editor.send("GET", "/export");
+    expect(all.headers.get("content-disposition")).toBe('attachment; filename="guru-grind-content.json"');
+    const set = await all.json<{ contacts: Contact[] }>();
+    expect(set).toMatchObject({ format: "guru-grind-content" });
+    expect(set.contacts.map(({ id }) => id)).toEqual([...BUNDLED_CONTACTS.map(({ id }) => id), "newcomer"]);
+    const back = await changingNothing(() => editor.send("POST", "/import", set));
+    expect(await back.json()).toEqual({
+      drafts: [],
+      difference: [],
+      problems: [],
+      blockedBy: [],
+    });
+  });
+
+  it("a player can't export content", async () => {
+    const { token } = await createAccount();
+    const reply = await call("GET", "/api/gamedev/export", { token });
+    expect(reply.status).toBe(403);
+  });
+});

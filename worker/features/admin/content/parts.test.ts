@@ -1,0 +1,392 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import { aContact, aQuest } from "#game/content/fixture.ts";
+import type { KindId } from "#game/content/kinds.ts";
+import { replaceText } from "#game/content/texts.ts";
+import type { ReleasePreview, ReleaseSummary } from "#game/contract/content-releases.ts";
+import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/parts.ts";
+import type { Contact } from "#game/rules/content.ts";
+import { BRIEF_GOALS } from "../../../content/brief.ts";
+import { databaseUse, rows } from "../../../test-support.ts";
+import { changingNothing } from "../../auth/auth-test-support.ts";
+import { anEditor, type Editor, opened, type Refusal, refusalOf, saveDraft } from "./content-test-support.ts";
+
+/** A part of each kind, and one of its texts. */
+const SAMPLES: { readonly [Id in KindId]: { readonly id: string; readonly path: string } } = {
+  contact: { id: "gary_grill", path: "description" },
+  "daily-brief": { id: "daily-brief", path: "goals.0.label" },
+  "two-oclock": { id: "two-oclock", path: "clients.0.problem" },
+  "other-run": { id: "other-run", path: "inheritances.0.pitch" },
+  "say-it-how": { id: "say-it-how", path: "lines.starting.brag.0" },
+  "the-intake": { id: "the-intake", path: "students.0.who" },
+};
+const PARTS = Object.entries(SAMPLES).map(([kind, sample]) => ({ kind, ...sample }));
+type Sample = (typeof PARTS)[number];
+
+/** A text that fits anywhere: a goal has to say its number. */
+const said = (text: string) => `${text} ${BRIEF_GOALS[0]?.count}`;
+
+/** The part in force and its parts, with other texts. */
+async function start({ id, path }: Sample) {
+  const [editor, other] = [await anEditor(), await anEditor()];
+  const { content, revision, ...part } = await opened<object>(editor, id);
+  const withText = (text: string) => replaceText(id, content, path, text);
+  const keep = (who: Editor, text: string, replaces: number | null = null) =>
+    who.send("PUT", `/drafts/${id}`, { content: withText(text), baseRevision: revision, revision: replaces });
+  const release = (who: Editor, text: string, more: object = {}, key?: string) =>
+    who.send("PUT", `/parts/${id}`, { content: withText(text), revision, ...more }, key);
+  const kept = async (text: string) => {
+    const reply = await keep(editor, text);
+    if (reply.status !== 200) throw new Error(await reply.text());
+    return (await reply.json<{ draft: Draft }>()).draft;
+  };
+  return { editor, other, part, content, revision, withText, keep, kept, release };
+}
+
+const releases = async ({ send }: Editor) =>
+  (await (await send("GET", "/releases")).json<{ releases: ReleaseSummary[] }>()).releases;
+const drafts = async ({ send }: Editor) =>
+  (await (await send("GET", "/drafts")).json<{ drafts: DraftSummary[] }>()).drafts;
+const conflictIn = async (reply: Response) => {
+  const { error, data } = await reply.json<{ error: string; data: Conflict }>();
+  return { status: reply.status, error, ...data };
+};
+const actions = async () =>
+  (await rows<{ action: string }>("select action from audit_log order by id")).map(({ action }) => action);
+
+describe.each(PARTS)("a part of the kind $kind", (sample) => {
+  const { id, path } = sample;
+
+  it("is kept as a draft with its difference, and only a release of the draft puts it in force", async () => {
+    const { editor, content, withText, keep } = await start(sample);
+    const reply = await keep(editor, said("Mine."));
+    const { draft, problems } = await reply.json<{ draft: Draft; problems: object[] }>();
+    expect([draft, problems]).toMatchObject([
+      {
+        id,
+        isNew: false,
+        isOutdated: false,
+        updatedBy: editor.account.username,
+        difference: { changes: [{ path, after: said("Mine.") }] },
+      },
+      [],
+    ]);
+    expect(await opened(editor, id)).toMatchObject({ content, draft: { content: withText(said("Mine.")) } });
+    const seen = [{ id, revision: draft.revision }];
+    const preview = await (
+      await editor.send("POST", "/releases/preview", { drafts: seen })
+    ).json<ReleasePreview>();
+    expect(preview.difference).toMatchObject([{ id, changes: [{ path }] }]);
+    expect((await editor.send("POST", "/releases", { drafts: seen, base: null })).status).toBe(200);
+    expect(await opened(editor, id)).toMatchObject({ content: withText(said("Mine.")), draft: null });
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "drafts", changed: [id] });
+    expect(await actions()).toEqual(["drafts.save", "releases.create"]);
+  });
+
+  it("may be unfinished as a draft, which isn't released, and its fields have the right types", async () => {
+    const { editor, content, keep, release, kept } = await start(sample);
+    const { revision } = await kept("");
+    const body = { drafts: [{ id, revision }], base: null };
+    const set = await changingNothing(() => editor.send("POST", "/releases", body));
+    expect([set.status, (await refusalOf(set))[1].length]).toEqual([422, 1]);
+    const [status, problems] = await refusalOf(await changingNothing(() => release(editor, "")));
+    expect([status, problems]).toEqual([400, [expect.stringMatching(`^${path}: `)]]);
+    const broken = Array.isArray(content)
+      ? { goals: 3 }
+      : Object.fromEntries(Object.keys(content).map((name) => [name, 3]));
+    const draft = { content: broken, baseRevision: null, revision };
+    expect((await changingNothing(() => editor.send("PUT", `/drafts/${id}`, draft))).status).toBe(400);
+    expect((await keep(editor, said("Mine."), revision)).status).toBe(200);
+  });
+
+  it("is never overwritten as a draft: of two editors one gets the other's, and one of two first saves is kept", async () => {
+    const { editor, other, withText, keep } = await start(sample);
+    const first = await Promise.all([keep(editor, said("One.")), keep(other, said("One."))]);
+    expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const [{ revision = 0 } = {}] = await drafts(editor);
+    const theirs = await (await keep(editor, said("Theirs."), revision)).json<{ draft: Draft }>();
+    const late = await changingNothing(() => keep(other, said("Mine."), revision));
+    expect(await conflictIn(late)).toMatchObject({
+      status: 409,
+      error: `${editor.account.username} has saved this draft since you opened it. Nothing was overwritten.`,
+      by: "draft",
+      draft: { revision: theirs.draft.revision, content: withText(said("Theirs.")) },
+      difference: { changes: [{ path, before: said("Theirs."), after: said("Mine.") }] },
+    });
+    expect((await keep(other, said("Mine."), theirs.draft.revision)).status).toBe(200);
+    const [{ writers = [] } = {}] = await drafts(editor);
+    expect(writers.map(({ name }) => name).sort()).toEqual(
+      [editor.account.username, other.account.username].sort(),
+    );
+    const again = writers.find(({ name }) => name === editor.account.username);
+    expect(Date.parse(again?.at ?? "")).toBeGreaterThanOrEqual(Date.parse(again?.since ?? ""));
+  });
+
+  it("is released at once with its entry in the audit log, and once if the reply is lost", async () => {
+    const { editor, withText, release, kept } = await start(sample);
+    const { revision: draftRevision } = await kept(said("Mine."));
+    const key = crypto.randomUUID();
+    const reply = await release(editor, said("Mine."), { draftRevision }, key);
+    const text = await reply.text();
+    expect(JSON.parse(text)).toMatchObject({ part: { id, version: 2, content: withText(said("Mine.")) } });
+    for (const again of [key, crypto.randomUUID()]) {
+      const repeated = await changingNothing(() => release(editor, said("Mine."), { draftRevision }, again));
+      expect([repeated.status, await repeated.text()]).toEqual([200, text]);
+    }
+    expect((await opened(editor, id)).draft).toBeNull();
+    expect((await releases(editor))[0]).toMatchObject({ version: 2, kind: "edit", changed: [id] });
+    const [, entry] = await rows<{ action: string; subject: string; after: string }>(
+      "select action, subject, after from audit_log order by id",
+    );
+    expect(entry).toMatchObject({ subject: id, after: JSON.stringify({ [path]: said("Mine.") }) });
+  });
+
+  it("never replaces a release or a draft that its editor hasn't seen", async () => {
+    const { editor, other, withText, release, kept } = await start(sample);
+    const { revision: draftRevision } = await kept(said("Drafted."));
+    const stale = await changingNothing(() =>
+      release(other, said("Mine."), { draftRevision: draftRevision - 1 }),
+    );
+    expect(await conflictIn(stale)).toMatchObject({
+      by: "draft",
+      draft: { revision: draftRevision },
+      difference: { changes: [{ before: said("Drafted."), after: said("Mine.") }] },
+    });
+    const both = await Promise.all([release(editor, said("Theirs.")), release(other, said("Theirs, too."))]);
+    expect(both.map(({ status }) => status).sort()).toEqual([200, 409]);
+    const { content } = await opened(editor, id);
+    const late = await changingNothing(() => release(other, said("Mine."), { draftRevision }));
+    expect(await conflictIn(late)).toMatchObject({
+      status: 409,
+      error: "Somebody else has released this since you opened it. Nothing was saved.",
+      by: "release",
+      part: { version: 2, content },
+      draft: { revision: draftRevision, isOutdated: true },
+      difference: { changes: [{ path, after: said("Mine.") }] },
+    });
+    const gone = { draftRevision, revision: (await opened(editor, id)).revision };
+    await editor.send("DELETE", `/drafts/${id}`, { revision: draftRevision });
+    const refused = await changingNothing(() => release(other, said("Mine."), gone));
+    expect(await conflictIn(refused)).toMatchObject({ status: 409, by: "draft", draft: null });
+    expect(withText(said("Drafted."))).not.toEqual(content);
+  });
+
+  it("makes no release if it equals the one in force, and removes the draft that it names", async () => {
+    const { editor, content, revision, kept } = await start(sample);
+    const { revision: draftRevision } = await kept(said("Mine."));
+    const same = (more: object) => editor.send("PUT", `/parts/${id}`, { content, revision, ...more });
+    expect((await changingNothing(() => same({}))).status).toBe(200);
+    const stale = await changingNothing(() => same({ draftRevision: draftRevision - 1 }));
+    expect(stale.status).toBe(409);
+    expect(await (await same({ draftRevision })).json()).toMatchObject({ part: { version: null } });
+    expect([await drafts(editor), await releases(editor)]).toEqual([[], []]);
+    expect(await actions()).toEqual(["drafts.save", "drafts.discard"]);
+  });
+
+  it("has an outdated draft once somebody else releases it, which is discarded only as it was seen", async () => {
+    const { editor, other, release, keep, kept } = await start(sample);
+    const { revision } = await kept(said("Mine."));
+    await release(other, said("Theirs."));
+    expect(await drafts(editor)).toMatchObject([{ id, isOutdated: true }]);
+    const body = { drafts: [{ id, revision }], base: 2 };
+    const refused = await changingNothing(() => editor.send("POST", "/releases", body));
+    expect(refused.status).toBe(409);
+    const discard = (seen: number) => editor.send("DELETE", `/drafts/${id}`, { revision: seen });
+    expect((await changingNothing(() => discard(revision - 1))).status).toBe(409);
+    expect([(await discard(revision)).status, (await discard(revision)).status]).toEqual([200, 404]);
+    // Its successor is another draft, which nobody overwrites who knew the former one.
+    await kept(said("Begun again."));
+    expect((await keep(other, said("Mine."), revision)).status).toBe(409);
+  });
+
+  it("has its text replaced in a draft, as long as nobody has changed it", async () => {
+    const { editor } = await start(sample);
+    const replace = (before: string, after: string) =>
+      editor.send("POST", "/texts", { id, path, before, after });
+    const before = await changingNothing(() => replace("Something else", said("Mine.")));
+    const { data } = await before.json<{ data: { current: string } }>();
+    expect(before.status).toBe(409);
+    expect((await replace(data.current, said("Mine."))).status).toBe(200);
+    expect((await replace(said("Mine."), said("Mine again."))).status).toBe(200);
+    expect((await opened(editor, id)).draft?.difference?.changes).toMatchObject([
+      { path, before: data.current, after: said("Mine again.") },
+    ]);
+  });
+
+  it("is in a file of the export, which becomes a draft where it differs, and overwrites none", async () => {
+    const { editor, content, release } = await start(sample);
+    const file = await (await editor.send("GET", "/export")).json();
+    await release(editor, said("Mine."));
+    const preview = await changingNothing(() => editor.send("POST", "/import?preview=true", file));
+    expect(await preview.json()).toMatchObject({ difference: [{ id }], drafts: [], problems: [] });
+    expect(await (await editor.send("POST", "/import", file)).json()).toMatchObject({ drafts: [{ id }] });
+    expect((await opened(editor, id)).draft?.content).toEqual(content);
+    const again = await changingNothing(() => editor.send("POST", "/import", file));
+    expect([again.status, (await again.json<Refusal>()).error]).toEqual([
+      409,
+      `There are drafts of ${id}. Please release or discard them first.`,
+    ]);
+  });
+
+  it("comes back as it was by a return and by Reload from File, with the difference before", async () => {
+    const { editor, content, release } = await start(sample);
+    for (const [shows, path] of [
+      ["/releases/1", "/releases/1/return"],
+      ["/npcs/reload", "/npcs/reload"],
+    ] as const) {
+      const { revision } = await opened(editor, id);
+      expect((await release(editor, said("Mine."), { revision })).status).toBe(200);
+      const shown = await (await editor.send("GET", shows)).json<{ toReturn?: object }>();
+      expect(shown.toReturn ?? shown).toMatchObject({ difference: [{ id }], problems: [] });
+      expect((await editor.send("POST", path)).status).toBe(200);
+      expect((await opened(editor, id)).content).toEqual(content);
+    }
+  });
+});
+
+it.each([
+  ["contact", "gary_grill", "missions.0.rewards.cash"],
+  ["document", "daily-brief", "goals.0.count"],
+  ["document that is no list", "other-run", "inheritances.0.start.cash"],
+])(
+  "a draft of a %s holds a number that is still being typed, which no release takes",
+  async (_kind, id, path) => {
+    const editor = await anEditor();
+    const { content, revision } = await opened<object>(editor, id);
+    const steps = Array.isArray(content) ? path.split(".").slice(1) : path.split(".");
+    const typed = (value: unknown) => withValue(content, steps, value);
+    const keep = (value: unknown, replaces: number | null) =>
+      editor.send("PUT", `/drafts/${id}`, {
+        content: typed(value),
+        baseRevision: revision,
+        revision: replaces,
+      });
+    const reply = await (await keep("4x", null)).json<{ draft: Draft; problems: { path: string }[] }>();
+    expect(reply.problems).toMatchObject([{ contactId: id, path }]);
+    expect((await opened(editor, id)).draft?.content).toEqual(typed("4x"));
+    const body = { drafts: [{ id, revision: reply.draft.revision }], base: null };
+    const set = await changingNothing(() => editor.send("POST", "/releases", body));
+    const alone = await changingNothing(() =>
+      editor.send("PUT", `/parts/${id}`, { content: typed("4x"), revision }),
+    );
+    expect([set.status, alone.status]).toEqual([422, 400]);
+    expect((await refusalOf(set))[1]).toEqual([expect.stringMatching(`^${path}: `)]);
+    for (const value of [[4], { a: 4 }, true, "x".repeat(41)]) {
+      expect((await changingNothing(() => keep(value, reply.draft.revision))).status).toBe(400);
+    }
+  },
+);
+
+/** Content with another value at a path. */
+function withValue(content: unknown, [step, ...rest]: readonly string[], value: unknown): unknown {
+  if (step === undefined) return value;
+  const inner = withValue(Reflect.get(Object(content), step), rest, value);
+  return Array.isArray(content) ? content.with(Number(step), inner) : { ...Object(content), [step]: inner };
+}
+
+const newcomer = aContact("newcomer", { name: "Newcomer", missions: [aQuest("hello")] });
+
+describe("PUT /api/gamedev/drafts/{id}", () => {
+  it.each<[string, string, Contact | object, number]>([
+    ["another id than its path", "other", newcomer, 400],
+    ["the reserved id", "new", { ...newcomer, id: "new" }, 400],
+    ["a script as a picture", "newcomer", { ...newcomer, avatar: "javascript:alert(1)" }, 400],
+    [
+      "a negative reward",
+      "newcomer",
+      { ...newcomer, missions: [aQuest("hello", { rewards: { cash: -1 } })] },
+      400,
+    ],
+    ["10 MB of text", "newcomer", { ...newcomer, description: "x".repeat(10 * 1024 * 1024) }, 413],
+  ])("a draft with %s is refused and changes nothing", async (_name, id, content, status) => {
+    const { send } = await anEditor();
+    const body = { content, baseRevision: null, revision: null };
+    const reply = await changingNothing(() => send("PUT", `/drafts/${id}`, body));
+    expect(reply.status).toBe(status);
+  });
+
+  it("a draft beyond the maximum is refused, and existing ones can still be saved", async () => {
+    const editor = await anEditor();
+    const one = await saveDraft(editor, newcomer);
+    await env.DB.prepare(
+      `with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?1)
+       insert into content_draft select 'filler_' || n, 1, '{"name":"Filler"}', null, 0, 'gone', '{}' from numbers`,
+    )
+      .bind(MAX_DRAFTS - 1)
+      .run();
+    const body = { content: aContact("late"), baseRevision: null, revision: null };
+    const reply = await changingNothing(() => editor.send("PUT", "/drafts/late", body));
+    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
+      409,
+      `There are ${MAX_DRAFTS} drafts already. Please release or discard some first.`,
+    ]);
+    await saveDraft(editor, { ...newcomer, name: "Still saved" }, { revision: one.revision });
+    const list = await editor.send("GET", "/drafts");
+    expect((await list.json<{ drafts: DraftSummary[] }>()).drafts[0]).toMatchObject({ name: "Still saved" });
+    expect(databaseUse(list).read).toBeLessThan(5 * MAX_DRAFTS);
+  });
+});
+
+describe("POST /api/gamedev/texts", () => {
+  it.each([
+    ["an id is no text", { path: "id", before: "gary_grill", after: "other" }, 400],
+    ["an unknown contact", { id: "nobody", path: "name", before: "x", after: "y" }, 404],
+    ["a text over its limit", { path: "name", before: "Gary Grill", after: "x".repeat(61) }, 400],
+  ])("%s is refused and changes nothing", async (_name, parts, status) => {
+    const { send } = await anEditor();
+    const reply = await changingNothing(() => send("POST", "/texts", { id: "gary_grill", ...parts }));
+    expect(reply.status).toBe(status);
+  });
+});
+
+describe("POST /api/gamedev/import", () => {
+  it("a key identifies an import by its query too: a preview never gets the reply of an import", async () => {
+    const { send } = await anEditor();
+    const key = crypto.randomUUID();
+    expect((await send("POST", "/import?preview=true", newcomer, key)).status).toBe(200);
+    const imported = await send("POST", "/import", newcomer, key);
+    expect(imported.status).toBe(200);
+    expect(await (await send("POST", "/import", newcomer, key)).text()).toBe(await imported.text());
+    const reply = await changingNothing(() => send("POST", "/import?preview=true", newcomer, key));
+    expect([reply.status, (await reply.json<Refusal>()).code]).toEqual([422, "idempotency_mismatch"]);
+  });
+
+  it("an unfinished file becomes drafts with its problems", async () => {
+    const editor = await anEditor();
+    const reply = await editor.send("POST", "/import", { ...newcomer, description: "" });
+    expect(await reply.json()).toMatchObject({ problems: [{ contactId: "newcomer", path: "description" }] });
+  });
+
+  it.each<[string, unknown, number, string | undefined]>([
+    [
+      "a wrong type deep in a set",
+      {
+        contacts: [
+          newcomer,
+          { ...newcomer, id: "b", missions: [{ ...aQuest("x"), rewards: { cash: "all" } }] },
+        ],
+      },
+      400,
+      "contacts.1.missions.0.rewards.cash: Must be a whole number from 0 to 1000000000",
+    ],
+    [
+      "two contacts with one id",
+      { contacts: [newcomer, newcomer] },
+      400,
+      "contacts.1.id: is the id of more than one contact",
+    ],
+    ["no contact", { contacts: [] }, 400, "contacts: A file holds 1 to 100 contacts"],
+    [
+      "a script as a picture",
+      { ...newcomer, avatar: "javascript:alert(1)" },
+      400,
+      "avatar: Must be an emoji or an uploaded picture",
+    ],
+    ["10 MB", { contacts: [{ ...newcomer, description: "x".repeat(10 * 1024 * 1024) }] }, 413, undefined],
+    ["a list", [newcomer], 400, "id: Is missing"],
+  ])("a file with %s is refused with its path, and changes nothing", async (_name, file, status, problem) => {
+    const { send } = await anEditor();
+    const [refused, problems] = await refusalOf(await changingNothing(() => send("POST", "/import", file)));
+    expect([refused, problems[0]]).toEqual([status, problem]);
+  });
+});

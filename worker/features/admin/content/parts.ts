@@ -1,0 +1,239 @@
+import { findPart, partDifference, partName } from "#game/content/difference.ts";
+import { isDocumentId } from "#game/content/kinds.ts";
+import { readDraft, readPart } from "#game/content/parts.ts";
+import { partTexts, replaceText } from "#game/content/texts.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type * as contract from "#game/contract/parts.ts";
+import type { AuditedAction } from "../../../db/audit-statement.ts";
+import type { Database } from "../../../db/client.ts";
+import { moveComments } from "../../../db/content-comments.ts";
+import { consumeDrafts, deleteDraftStatements } from "../../../db/content-drafts.ts";
+import type { Statement } from "../../../db/statement.ts";
+import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import { HttpError } from "../../../http/http-error.ts";
+import {
+  auditedChange,
+  conflict,
+  contentOf,
+  type LoadedPart,
+  loadDraftRows,
+  loadPart,
+  planDraft,
+  removedComments,
+  requireRoom,
+  requireSeen,
+  type Saving,
+  toDraft,
+  toPart,
+  toSummary,
+} from "./drafts.ts";
+import { factsIn, propose } from "./proposal.ts";
+import { invalidContent, refusedContent } from "./refusal.ts";
+import { type ContentState, planRelease, revisionOf } from "./state.ts";
+
+/** Lists every draft, last changed first. */
+export async function listDrafts(db: Database): Promise<ReplyOf<typeof contract.listDrafts>> {
+  const { state, drafts } = await loadDraftRows(db);
+  return { drafts: drafts.map((draft) => toSummary(draft, state)) };
+}
+
+/** Returns a part in force, its draft, and what the proof of a document needs. Throws 404 without both. */
+export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof contract.getPart>> {
+  const { state, stored } = await loadPart(db, id);
+  const part = toPart(state, id);
+  if (!part && !stored) throw new HttpError(404, "not_found", "There is no such contact or document.");
+  const { actions, contacts, rivals, deeds } = factsIn(state.contacts);
+  return {
+    part,
+    draft: stored && toDraft(stored, contentOf(stored), state),
+    facts: { actions: [...actions], contacts: [...contacts], rivals: [...rivals], deeds: [...deeds] },
+  };
+}
+
+/** Decides to save a draft. Throws 400 if it can't be kept, and 409 as the contract says. */
+export async function decideSaveDraft(
+  request: AdminRequest<typeof contract.saveDraft>,
+): Promise<AdminDecision<typeof contract.saveDraft>> {
+  const { c, body, parameters } = request;
+  const content = requireDraft(parameters.id, body.content);
+  const loaded = await loadPart(c.var.db, parameters.id);
+  requireSeen(loaded, body.revision, content);
+  const { statements, ...decision } = await decideDraft(request, loaded, content, body.baseRevision);
+  return { ...decision, statements: [...statements, ...moveComments(parameters.id, body.movedComments)] };
+}
+
+function requireDraft(id: string, source: unknown): object {
+  const { content, problems } = readDraft(id, source);
+  if (problems) throw invalidContent(problems);
+  if (id !== "new") return content;
+  throw invalidContent([{ contactId: id, subject: id, path: "id", text: "is a reserved id" }]);
+}
+
+async function decideDraft(
+  request: Saving & Pick<AdminRequest<typeof contract.saveDraft>, "c">,
+  loaded: LoadedPart,
+  content: object,
+  baseRevision: string | null,
+): Promise<{
+  statements: readonly Statement[];
+  audit: AuditedAction;
+  reply: ReplyOf<typeof contract.saveDraft>;
+}> {
+  const { id, state, stored } = loaded;
+  if (!stored) requireRoom(loaded.count);
+  const { row, statements } = planDraft(request, loaded, content, baseRevision);
+  const { problems } = await propose(request.c.var.db, state, new Map([[id, content]]), request.at);
+  const before = stored ? contentOf(stored) : findPart(state, id);
+  return {
+    statements,
+    audit: { action: "drafts.save", subject: id, change: auditedChange(id, before, content) },
+    reply: { draft: toDraft(row, content, state), problems: [...problems] },
+  };
+}
+
+/** Decides to discard a draft. Throws 404 and 409 as the contract says. */
+export async function decideDiscard({
+  c,
+  body,
+  parameters,
+}: AdminRequest<typeof contract.discardDraft>): Promise<AdminDecision<typeof contract.discardDraft>> {
+  const loaded = await loadPart(c.var.db, parameters.id);
+  return { ...planDiscard(loaded, body.revision, null), reply: { success: true } };
+}
+
+function planDiscard(loaded: LoadedPart, revision: number, mine: object | null) {
+  const { id, stored } = loaded;
+  if (!stored) throw new HttpError(404, "not_found", "There is no such draft.");
+  requireSeen(loaded, revision, mine);
+  return {
+    statements: deleteDraftStatements({ id, revision }),
+    audit: {
+      action: "drafts.discard",
+      subject: id,
+      details: removedComments([stored]),
+      change: auditedChange(id, contentOf(stored), null),
+    },
+  };
+}
+
+/**
+ * Decides to replace one text in a draft, which begins with the part in force. Throws 404 if there is no such part, 400 if
+ * there is no text at the path, and 409 if it is not the expected one.
+ */
+export async function decideText(
+  request: AdminRequest<typeof contract.replaceText>,
+): Promise<AdminDecision<typeof contract.replaceText>> {
+  const { id, path, before, after } = request.body;
+  const loaded = await loadPart(request.c.var.db, id);
+  const { state, stored } = loaded;
+  const content = stored ? contentOf(stored) : findPart(state, id);
+  if (!content) throw noContact(id);
+  const current = partTexts(id, content).find((text) => text.path === path);
+  if (!current) {
+    const subject = partName(id, content);
+    throw invalidContent([{ contactId: id, subject, path, text: "There is no text here" }]);
+  }
+  if (current.text !== before) {
+    const text = "This text has changed since you opened it. Nothing was saved.";
+    throw new HttpError(409, "conflict", text, { data: { current: current.text } });
+  }
+  const changed = requireDraft(id, replaceText(id, content, path, after));
+  return decideDraft(request, loaded, changed, stored ? stored.baseHash : revisionOf(state, id));
+}
+
+/** Error 404 for a contact that isn't in force. */
+export function noContact(id: string): HttpError {
+  return new HttpError(404, "not_found", `NPC not found: ${id}`);
+}
+
+/** A part to release. */
+interface Release {
+  readonly id: string;
+  /** The part as anybody may have written it. */
+  readonly content: unknown;
+  /** The revision that it changes; null for a new part, undefined for whichever is in force. */
+  readonly revision: string | null | undefined;
+  /** The draft that goes with the release. */
+  readonly draftRevision?: number | undefined;
+}
+
+/** A decision about a release of one part, and the content once it is committed. */
+interface DecidedPart {
+  readonly statements?: readonly Statement[];
+  readonly audit: AuditedAction | null;
+  readonly next: ContentState;
+  /** The draft that is left. */
+  readonly left: LoadedPart["stored"];
+}
+
+/** Decides to release a part. Throws 400 for its schema, 422 for its proof, and 409 as `releasePart` says. */
+export async function planPart(
+  { c, actor, at }: Saving & Pick<AdminRequest<typeof contract.releasePart>, "c">,
+  { id, content: source, revision, draftRevision }: Release,
+): Promise<DecidedPart> {
+  const { content, problems } = readPart(id, source);
+  if (problems) throw invalidContent(problems);
+  const loaded = await loadPart(c.var.db, id);
+  const { state, stored } = loaded;
+  const inForce = findPart(state, id);
+  if (inForce && !partDifference(id, inForce, content))
+    return decideUnchanged(loaded, draftRevision, content);
+  const proposal = await propose(c.var.db, state, new Map([[id, content]]), at);
+  const isProved = proposal.problems.length === 0;
+  const proposed = findPart(proposal, id);
+  // What was released can have got more than was sent: then a repeated save differs, and changes nothing.
+  if (inForce && isProved && !partDifference(id, inForce, proposed)) {
+    return decideUnchanged(loaded, draftRevision, content);
+  }
+  if (!inForce && revision !== null) throw noContact(id);
+  if (inForce && revision !== undefined && revision !== revisionOf(state, id)) {
+    const taken = `There is already a contact with the id ${id}.`;
+    const late = "Somebody else has released this since you opened it. Nothing was saved.";
+    throw conflict(loaded, "release", content, revision === null ? taken : late);
+  }
+  if (draftRevision !== undefined) requireSeen(loaded, draftRevision, content);
+  if (!isProved) throw refusedContent(proposal.problems);
+  const { release, next, statements } = planRelease(state, proposal, {
+    kind: "edit",
+    createdAt: at,
+    createdBy: actor.user.id,
+  });
+  const consumed = draftRevision === undefined ? [] : [{ id, revision: draftRevision }];
+  return {
+    statements: [...statements, ...consumeDrafts(release.version, consumed)],
+    audit: {
+      action: actionOf(id, inForce),
+      subject: id,
+      details: {
+        version: release.version,
+        ...removedComments(stored && consumed.length > 0 ? [stored] : []),
+      },
+      change: auditedChange(id, inForce, proposed),
+    },
+    next,
+    left: consumed.length > 0 ? null : stored,
+  };
+}
+
+function actionOf(id: string, inForce: object | null): string {
+  if (isDocumentId(id)) return "documents.update";
+  return inForce ? "npcs.update" : "npcs.create";
+}
+
+/** A part that equals the one in force only removes its named draft, so that a save whose reply was lost can be repeated. */
+function decideUnchanged(loaded: LoadedPart, draftRevision: number | undefined, mine: object): DecidedPart {
+  const { state: next, stored } = loaded;
+  if (draftRevision === undefined || !stored) return { audit: null, next, left: stored };
+  return { ...planDiscard(loaded, draftRevision, mine), next, left: null };
+}
+
+/** Decides to release a part. Throws as `planPart`. */
+export async function decidePart(
+  request: AdminRequest<typeof contract.releasePart>,
+): Promise<AdminDecision<typeof contract.releasePart>> {
+  const { id } = request.parameters;
+  const { next, left: _, ...decision } = await planPart(request, { id, ...request.body });
+  const part = toPart(next, id);
+  if (!part) throw new Error(`The release has no part ${id}`);
+  return { ...decision, reply: { part } };
+}

@@ -1,0 +1,193 @@
+import * as v from "valibot";
+import type * as contract from "#game/contract/content-releases.ts";
+import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content-releases.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { Database } from "../../../db/client.ts";
+import { consumeDrafts, type SeenDraft } from "../../../db/content-drafts.ts";
+import {
+  type NewRelease,
+  type ReleaseRow,
+  selectRelease,
+  selectReleases,
+} from "../../../db/content-releases.ts";
+import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
+import { HttpError } from "../../../http/http-error.ts";
+import { contentOf, loadDrafts, removedComments, toSummary } from "./drafts.ts";
+import { previewOf, propose, proposeReturn } from "./proposal.ts";
+import { refusedContent } from "./refusal.ts";
+import { planRelease, stateOf } from "./state.ts";
+
+const Ids = v.array(v.string());
+
+/** Shows a page of releases, newest first. `before` is the query of the page. */
+export async function listReleases(
+  db: Database,
+  before: string | undefined,
+): Promise<ReplyOf<typeof contract.listReleases>> {
+  const { releases, newest } = await selectReleases(
+    db,
+    before === undefined ? null : Number(before),
+    RELEASES_PAGE + 1,
+  );
+  const page = releases.slice(0, RELEASES_PAGE);
+  return {
+    releases: page.map((row) => toReleaseSummary(row, newest)),
+    next: releases.length > RELEASES_PAGE ? (page.at(-1)?.version ?? null) : null,
+  };
+}
+
+function toReleaseSummary(row: ReleaseRow, newest: number | null): ReleaseSummary {
+  return {
+    ...row,
+    createdAt: new Date(row.createdAt).toISOString(),
+    changed: v.parse(Ids, JSON.parse(row.changed)),
+    isInForce: row.version === newest,
+  };
+}
+
+/** The summary of a release that is about to be in force. */
+function summaryOf(release: NewRelease, author: string): ReleaseSummary {
+  const { version, kind, note, createdAt, returnedTo, contacts, changed } = release;
+  return {
+    version,
+    kind,
+    note,
+    returnedTo,
+    createdAt: new Date(createdAt).toISOString(),
+    createdBy: author,
+    contacts: contacts.length,
+    changed: [...changed],
+    isInForce: true,
+  };
+}
+
+/** Returns a release with its content and what a return to it would change. Throws 404. */
+export async function getRelease(
+  db: Database,
+  version: string,
+  at: number,
+): Promise<ReplyOf<typeof contract.getRelease>> {
+  const { row, state, content } = await requireRelease(db, version);
+  return {
+    release: toReleaseSummary(row, state.version),
+    contacts: [...content.contacts],
+    documents: { ...content.documents },
+    toReturn: await previewOf(db, await proposeReturn(db, state, content, at)),
+  };
+}
+
+async function requireRelease(db: Database, version: string) {
+  const found = /^[1-9]\d{0,8}$/.test(version) ? await selectRelease(db, Number(version)) : null;
+  if (!found) throw new HttpError(404, "not_found", "There is no such release.");
+  return { row: found.row, state: stateOf(found.newest), content: stateOf(found.release) };
+}
+
+/** Decides to put a release in force again. Throws 404, 409 if it is in force, and 422 if it no longer holds. */
+export async function decideReturn({
+  c,
+  parameters,
+  actor,
+  at,
+}: AdminRequest<typeof contract.returnToRelease>): Promise<AdminDecision<typeof contract.returnToRelease>> {
+  const { row, state, content } = await requireRelease(c.var.db, parameters.version);
+  if (row.version === state.version) {
+    throw new HttpError(409, "conflict", "This release is in force already.");
+  }
+  const proposal = await proposeReturn(c.var.db, state, content, at);
+  if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
+  const { release, statements } = planRelease(state, proposal, {
+    kind: "return",
+    createdAt: at,
+    createdBy: actor.user.id,
+    returnedTo: row.version,
+  });
+  return {
+    statements,
+    audit: {
+      action: "releases.return",
+      subject: "npcs",
+      details: { version: release.version, returnedTo: row.version, changed: release.changed.length },
+    },
+    reply: { release: summaryOf(release, actor.user.username) },
+  };
+}
+
+/** Loads drafts with the content in force. Throws 409 if one is gone or has changed since it was seen. */
+async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
+  const ids = seen.map(({ id }) => id);
+  const { state, drafts: stored } = await loadDrafts(db, ids);
+  const drafts = seen.map(({ id, revision }) => {
+    const draft = stored.find((each) => each.id === id);
+    if (draft?.revision === revision) return draft;
+    const text = `The draft of ${draft?.name || id} has changed or is gone. Please look at it again.`;
+    throw new HttpError(409, "conflict", text);
+  });
+  return {
+    state,
+    drafts,
+    changed: new Map(drafts.map((draft) => [draft.id, contentOf(draft)])),
+    summaries: drafts.map((draft) => toSummary(draft, state)),
+    removed: removedComments(drafts),
+  };
+}
+
+/** Shows what the release of these drafts would change, what forbids it, and whom it touches. */
+export async function previewRelease(
+  db: Database,
+  seen: readonly SeenDraft[],
+  at: number,
+): Promise<ReplyOf<typeof contract.previewRelease>> {
+  const { state, changed, summaries } = await loadSeen(db, seen);
+  return { ...(await previewOf(db, await propose(db, state, changed, at))), drafts: summaries };
+}
+
+/** Loads drafts that can be released, with the content once they are. Throws 409 and 422 as the contract says. */
+export async function proveDrafts(
+  db: Database,
+  body: Pick<v.InferOutput<typeof contract.releaseDrafts.body>, "drafts" | "base">,
+  at: number,
+) {
+  const { state, drafts, changed, summaries, removed } = await loadSeen(db, body.drafts);
+  if (body.base !== state.version) {
+    const text = "Something else was released since you looked. Please look at the difference again.";
+    throw new HttpError(409, "conflict", text);
+  }
+  const outdated = summaries.filter(({ isOutdated }) => isOutdated).map(({ name, id }) => name || id);
+  if (outdated.length > 0) {
+    const text = `Releasing ${outdated.join(", ")} would undo a newer release. Please open and save the draft again.`;
+    throw new HttpError(409, "conflict", text);
+  }
+  const proposal = await propose(db, state, changed, at);
+  if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
+  return { state, drafts, proposal, removed };
+}
+
+/** Decides to release drafts as one version. Throws as `proveDrafts`. */
+export async function decideRelease({
+  c,
+  body,
+  actor,
+  at,
+}: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
+  const { state, proposal, removed } = await proveDrafts(c.var.db, body, at);
+  const { release, statements } = planRelease(state, proposal, {
+    kind: "drafts",
+    createdAt: at,
+    createdBy: actor.user.id,
+    note: body.note,
+  });
+  return {
+    statements: [...statements, ...consumeDrafts(release.version, body.drafts)],
+    audit: {
+      action: "releases.create",
+      subject: "npcs",
+      details: {
+        version: release.version,
+        note: body.note,
+        contacts: release.changed.join(", "),
+        ...removed,
+      },
+    },
+    reply: { release: summaryOf(release, actor.user.username) },
+  };
+}

@@ -1,0 +1,86 @@
+import { reloadContacts } from "#game/contract/admin.ts";
+import * as comments from "#game/contract/comments.ts";
+import * as releases from "#game/contract/content-releases.ts";
+import type { Endpoint } from "#game/contract/endpoint.ts";
+import * as npcs from "#game/contract/npc-admin.ts";
+import * as parts from "#game/contract/parts.ts";
+import * as scheduled from "#game/contract/scheduled-releases.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import { announceContent } from "../../../game/announce-content.ts";
+import { type AdminRequest, adminRoute } from "../../../http/admin-route.ts";
+import { type AppContext, newApp } from "../../../http/app-context.ts";
+import { fresh } from "../../../http/authorize.ts";
+import { JsonText } from "../../../http/json-text.ts";
+import { limitWindow } from "../../../http/rate-limits.ts";
+import { route } from "../../../http/route.ts";
+import { now } from "../../../platform/clock.ts";
+import { uploadAvatar } from "./avatar.ts";
+import { decideComment, decideResolve, listComments } from "./comments.ts";
+import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./contacts.ts";
+import { decideImport, decideReload, exportContent, previewReload } from "./files.ts";
+import { fixedTexts } from "./fixed-texts.ts";
+import { decideDiscard, decidePart, decideSaveDraft, decideText, getPart, listDrafts } from "./parts.ts";
+import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./releases.ts";
+import { decideCancel, decideSchedule, listScheduled } from "./scheduled-releases.ts";
+
+/** Counts a release before it is decided. Throws 429. */
+function limited<Request extends AdminRequest<Endpoint>, Decided>(
+  decide: (request: Request) => Promise<Decided>,
+): (request: Request) => Promise<Decided> {
+  return async (request) => {
+    await limitWindow(request.c.var.db, "releaseContent", [request.actor.user.id]);
+    return decide(request);
+  };
+}
+
+/** Tells open pages that there may be a new release. */
+const announce = async ({ c }: { readonly c: AppContext }) => announceContent(c);
+
+/** Parts, drafts and releases. See docs/reference/administration.md#content. */
+export const contentRoutes = newApp();
+
+route(contentRoutes, npcs.listNpcs, "npcs.edit", ({ c }) => listNpcs(c.var.db));
+route(contentRoutes, npcs.previewReload, "npcs.edit", ({ c }) => previewReload(c.var.db, now()));
+adminRoute(contentRoutes, reloadContacts, fresh("npcs.edit"), limited(decideReload), announce);
+route(contentRoutes, npcs.getNpc, "npcs.edit", ({ c, parameters }) => getNpc(c.var.db, parameters.id));
+adminRoute(contentRoutes, npcs.createNpc, "npcs.edit", limited(decideCreate), announce);
+adminRoute(contentRoutes, npcs.updateNpc, "npcs.edit", limited(decideUpdate), announce);
+route(contentRoutes, npcs.uploadNpcAvatar, "npcs.edit", ({ c }) => uploadAvatar(c));
+
+route(contentRoutes, parts.getPart, "npcs.edit", ({ c, parameters }) => getPart(c.var.db, parameters.id));
+adminRoute(contentRoutes, parts.releasePart, "npcs.edit", limited(decidePart), announce);
+route(contentRoutes, parts.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
+adminRoute(contentRoutes, parts.saveDraft, "npcs.edit", decideSaveDraft);
+adminRoute(contentRoutes, parts.discardDraft, fresh("npcs.edit"), decideDiscard);
+route(contentRoutes, comments.listComments, "npcs.edit", ({ c, parameters }) =>
+  listComments(c.var.db, parameters.id),
+);
+adminRoute(contentRoutes, comments.writeComment, "npcs.edit", decideComment);
+adminRoute(contentRoutes, comments.resolveComments, "npcs.edit", decideResolve);
+adminRoute(contentRoutes, parts.replaceText, "npcs.edit", decideText);
+route(contentRoutes, parts.listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
+
+route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
+  previewRelease(c.var.db, body.drafts, now()),
+);
+adminRoute(contentRoutes, releases.releaseDrafts, "npcs.edit", limited(decideRelease), announce);
+route(contentRoutes, releases.listReleases, "npcs.edit", ({ c, query }) =>
+  listReleases(c.var.db, query.before),
+);
+route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
+  getRelease(c.var.db, parameters.version, now()),
+);
+adminRoute(contentRoutes, releases.returnToRelease, fresh("npcs.edit"), limited(decideReturn), announce);
+
+route(contentRoutes, scheduled.listScheduled, "npcs.edit", ({ c }) => listScheduled(c.var.db));
+adminRoute(contentRoutes, scheduled.scheduleRelease, "npcs.edit", limited(decideSchedule));
+adminRoute(contentRoutes, scheduled.cancelScheduled, fresh("npcs.edit"), decideCancel);
+
+route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
+  const contact = await exportedNpc(c.var.db, parameters.id);
+  return JsonText.file(contact, `${contactSlug(contact.id)}.json`);
+});
+route(contentRoutes, releases.exportContent, "npcs.edit", async ({ c }) => {
+  return JsonText.file(await exportContent(c.var.db, now()), "guru-grind-content.json");
+});
+adminRoute(contentRoutes, releases.importContent, "npcs.edit", decideImport);

@@ -1,0 +1,177 @@
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type {
+  addNote,
+  CaseDetails,
+  DecisionBody,
+  decideCase,
+  moderationCases,
+  showEmail,
+} from "#game/contract/moderation.ts";
+import { canSanction } from "#game/contract/roles.ts";
+import { measuresText } from "#game/rules/moderation.ts";
+import type { Actor } from "../../../db/actors.ts";
+import type { Database } from "../../../db/client.ts";
+import {
+  type CaseRow,
+  decisionStatements,
+  markEnforced,
+  selectCase,
+  selectOpenCases,
+} from "../../../db/moderation-cases.ts";
+import { selectCaseDetails, selectEmail } from "../../../db/moderation-files.ts";
+import { noteStatements } from "../../../db/moderation-notes.ts";
+import { selectName } from "../../../db/moderation-reports.ts";
+import type { Env } from "../../../env.ts";
+import type { AdminDecision } from "../../../http/admin-route.ts";
+import { HttpError } from "../../../http/http-error.ts";
+import { newToken } from "../../../http/tokens.ts";
+import { now } from "../../../platform/clock.ts";
+import { settleUser } from "../../../realtime/object-tasks.ts";
+import { toCase, toDetails } from "./view.ts";
+
+/** Lists the open cases about others after `after`, the longest waiting first. */
+export async function listCases(
+  db: Database,
+  { user: moderator }: Actor,
+  after: string | undefined,
+): Promise<ReplyOf<typeof moderationCases>> {
+  const { cases, hasMore } = await selectOpenCases(db, {
+    moderatorId: moderator.id,
+    after: Number(after ?? 0),
+  });
+  return { cases: cases.map(toCase), next: hasMore ? String(cases.at(-1)?.id ?? 0) : null };
+}
+
+/**
+ * Returns a case with everything that a moderator reads before deciding. Throws 404 if there is none, or if it
+ * is about the moderator: its reports name the reporters.
+ */
+export async function readCase(db: Database, { user: moderator }: Actor, id: string): Promise<CaseDetails> {
+  const found = await selectCaseDetails(db, toId(id), now());
+  if (!found || found.case.userId === moderator.id) throw noCase();
+  return toDetails(found);
+}
+
+/**
+ * Decides a case. Throws 404 if there is no such case about somebody else, 400 for a measure that does not fit it, and
+ * 409 if it is decided or the reported name is gone. Throws 403 for a sanction that only an administrator may decide.
+ */
+export async function decide(
+  db: Database,
+  { user: moderator }: Actor,
+  id: string,
+  body: DecisionBody,
+  at: number,
+): Promise<AdminDecision<typeof decideCase>> {
+  const found = await selectCase(db, toId(id));
+  if (!found || found.userId === moderator.id) throw noCase();
+  requireDecidable(found, moderator, body);
+  const { silenceMinutes, removesMessage, givesNewName, reason, note } = body;
+  const newName = givesNewName ? neutralName() : null;
+  const measures = { silenceMinutes, removesMessage, newName };
+  const { userId, roomId, seq, kind, content } = found;
+  const decided = { ...measures, decidedBy: moderator.id, decidedByName: moderator.username, decidedAt: at };
+  return {
+    statements: decisionStatements({
+      ...measures,
+      case: found,
+      moderatorId: moderator.id,
+      reason,
+      note,
+      at,
+    }),
+    audit: {
+      action: "moderation.decide",
+      subject: userId,
+      // Without the names, because the details outlive the account.
+      details: { caseId: found.id, kind, roomId, seq, silenceMinutes, removesMessage, givesNewName, reason },
+      ...(newName === null
+        ? {}
+        : { change: { before: { username: content }, after: { username: newName } } }),
+    },
+    reply: {
+      case: toCase({
+        ...found,
+        ...decided,
+        removesMessage: removesMessage ? 1 : 0,
+        reason,
+        enforcedAt: null,
+      }),
+    },
+  };
+}
+
+function requireDecidable(found: CaseRow, moderator: Actor["user"], body: DecisionBody): void {
+  const { kind, username, content } = found;
+  if (found.decidedBy !== "") {
+    const by = found.decidedByName ?? "Another moderator";
+    const measures = measuresText({ ...found, removesMessage: found.removesMessage === 1 });
+    throw new HttpError(409, "conflict", `${by} was first and ${measures}.`);
+  }
+  const isSanction = body.silenceMinutes !== null || body.removesMessage || body.givesNewName;
+  if (isSanction && !canSanction(moderator, found)) {
+    throw new HttpError(403, "forbidden", ERROR_TEXT.adminProtected);
+  }
+  if (body.removesMessage && kind !== "message") throw unfitting("Only a message can be removed.");
+  if (body.givesNewName && kind !== "name") throw unfitting("Only a reported name can be replaced.");
+  if (body.givesNewName && username !== content) {
+    throw new HttpError(409, "cannot_perform", `The player has already changed this name to ${username}.`);
+  }
+}
+
+/** Makes the chat rooms apply a decision, and notes it. What a room does not answer, the cron repeats. */
+export async function enforce(env: Env, db: Database, id: string): Promise<void> {
+  const found = await selectCase(db, toId(id));
+  if (found && (await settleUser(env, db, found.userId))) await markEnforced(db, now());
+}
+
+/** Returns a random name for a player whose own was replaced, such as `guru_k3x9q2f7`. */
+function neutralName(): string {
+  return `guru_${newToken()
+    .replaceAll(/[^A-Za-z0-9]/g, "")
+    .toLowerCase()
+    .slice(0, 8)}`;
+}
+
+/** Leaves a note about a player. Throws 404 if there is no such player, and 403 for a note about its author. */
+export async function note(
+  db: Database,
+  { user }: Actor,
+  userId: string,
+  content: string,
+  at: number,
+): Promise<AdminDecision<typeof addNote>> {
+  // New notes push out the oldest.
+  if (userId === user.id) throw new HttpError(403, "forbidden", "You can't leave a note about yourself.");
+  if ((await selectName(db, userId)) === null) throw noPlayer();
+  return {
+    statements: noteStatements({ userId, authorId: user.id, content, at }),
+    audit: { action: "moderation.note", subject: userId },
+    reply: { success: true },
+  };
+}
+
+/** Shows a player's email address. Throws 404 if there is no such player. */
+export async function revealEmail(db: Database, userId: string): Promise<AdminDecision<typeof showEmail>> {
+  const email = await selectEmail(db, userId);
+  if (email === null) throw noPlayer();
+  return { audit: { action: "moderation.show_email", subject: userId }, reply: { email } };
+}
+
+/** Returns a case's number; 0, which no case has, if it is malformed. */
+function toId(text: string): number {
+  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+}
+
+function unfitting(text: string): HttpError {
+  return new HttpError(400, "validation_failed", text);
+}
+
+function noCase(): HttpError {
+  return new HttpError(404, "not_found", "There is no such report. It may have expired.");
+}
+
+function noPlayer(): HttpError {
+  return new HttpError(404, "not_found", "There is no such player.");
+}

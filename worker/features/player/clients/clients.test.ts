@@ -1,0 +1,462 @@
+import { createScheduledController, env } from "cloudflare:test";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import type { ClientsView } from "#game/contract/clients.ts";
+import type { Me } from "#game/contract/me.ts";
+import type { MessageView } from "#game/contract/messages.ts";
+import type { GameFrame } from "#game/contract/realtime.ts";
+import type { FeedPost } from "#game/contract/social.ts";
+import { sharesOf } from "#game/rules/clients/shares.ts";
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { CLIENTS } from "../../../content/clients.ts";
+import worker from "../../../index.ts";
+import {
+  arrive,
+  call,
+  change,
+  createAccount,
+  databaseUse,
+  execute,
+  openSocket,
+  rows,
+  type TestAccount,
+} from "../../../test-support.ts";
+import { changingNothing, expectRefusal } from "../../auth/auth-test-support.ts";
+import { anotherSession } from "../../settings/settings-test-support.ts";
+
+/** Noon of a UTC day. */
+const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;
+type Kind = "now" | "fame" | "care";
+
+const view = async ({ token }: Pick<TestAccount, "token">) =>
+  (await call("GET", "/api/player/clients", { token })).json<ClientsView>();
+const advise = (
+  { token }: Pick<TestAccount, "token">,
+  day: number,
+  advice: Kind,
+  { key, leaves }: { key?: string; leaves?: string } = {},
+) =>
+  call("POST", `/api/player/clients/${day}`, {
+    token,
+    key,
+    body: leaves === undefined ? { advice } : { advice, leaves },
+  });
+const act = ({ token }: Pick<TestAccount, "token">, id: string) =>
+  call("POST", `/api/player/action/${id}`, { token });
+const me = async ({ token }: Pick<TestAccount, "token">) =>
+  (await call("GET", "/api/auth/me", { token })).json<Me>();
+const ledgerOf = (account: TestAccount) =>
+  rows<{ cause: string; cash: number; followers: number; energy: number }>(
+    "select cause, cash, followers, energy from ledger where player_id = ? order by seq",
+    account.userId,
+  );
+const clientRows = async (account: TestAccount) =>
+  (await ledgerOf(account)).filter(({ cause }) => /^(client|regulars|call_back)/.test(cause));
+const today = () => Math.floor(Date.now() / DAY_MS);
+const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
+
+/** An account at level 8, at noon. */
+async function someone(): Promise<TestAccount> {
+  vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+  const account = await arrive(await createAccount());
+  await change(
+    "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 2800, '$.cash', 1000, '$.followers', 500) where user_id = ?",
+    account.userId,
+  );
+  await me(account);
+  return account;
+}
+
+async function refill({ userId }: TestAccount): Promise<void> {
+  await change(
+    "update player_state set marks = marks + 1, state = json_set(state, '$.energy.amount', 100) where user_id = ?",
+    userId,
+  );
+}
+
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+describe("GET /api/player/clients", () => {
+  it("below level 8 nobody calls", async () => {
+    vi.useFakeTimers({ toFake: ["Date"], now: NOON });
+    const account = await arrive(await createAccount());
+    expect(await view(account)).toMatchObject({ isOpen: false, waiting: [], advised: [], regulars: [] });
+  });
+
+  it("two players find the same client on the same UTC day, without a write", async () => {
+    const [account, other] = [await someone(), await someone()];
+    const first = await changingNothing(() => view(account));
+    expect(first).toMatchObject({ isOpen: true, advised: [], careEnergy: 100, nextInMs: 12 * HOUR_MS });
+    expect(first.waiting.map(({ day }) => day)).toEqual([today()]);
+    expect((await view(other)).waiting).toEqual(first.waiting);
+    pass(12 * HOUR_MS);
+    expect((await view(other)).waiting).not.toEqual(first.waiting);
+  });
+
+  it("the first reply of a start brings them without another round trip", async () => {
+    const account = await someone();
+    const plain = await call("GET", "/api/auth/me", { token: account.token });
+    const reply = await call("GET", "/api/auth/me?start=1", { token: account.token });
+    expect(databaseUse(reply).trips).toBe(databaseUse(plain).trips + 1);
+    const { start } = await reply.json<Me>();
+    expect(start?.["/player/clients"]).toEqual(await view(account));
+  });
+});
+
+describe("POST /api/player/clients/{day}", () => {
+  it("fame pays 40 followers, and its letter arrives within three days", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    const reply = await advise(account, today(), "fame");
+    expect(reply.status).toBe(200);
+    const { clients, newStats } = await reply.json<{ clients: ClientsView; newStats: Me["player"] }>();
+    expect(clients).toMatchObject({
+      waiting: [],
+      advised: [{ id: waiting?.id, kind: "fame", label: waiting?.labels.fame, shares: null }],
+    });
+    expect(newStats.nextDueInMs).not.toBeNull();
+    expect(await clientRows(account)).toEqual([
+      { cause: `client:${waiting?.id}`, cash: 0, followers: 40, energy: 0 },
+    ]);
+    const letters = async () => {
+      const list = await call("GET", "/api/messages", { token: account.token });
+      return (await list.json<{ messages: MessageView[] }>()).messages;
+    };
+    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
+    const { subject, body } = client?.advice.fame.letter ?? { subject: "", body: "" };
+    expect((await letters()).map((each) => each.subject)).not.toContain(subject);
+    pass(72 * HOUR_MS);
+    expect(await letters()).toContainEqual(expect.objectContaining({ subject, body, isRead: false }));
+  });
+
+  it("a letter of the client is signed with their name and trade", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    await advise(account, today(), "now");
+    pass(72 * HOUR_MS);
+    const list = await call("GET", "/api/messages", { token: account.token });
+    const { messages } = await list.json<{ messages: MessageView[] }>();
+    expect(messages[0]).toMatchObject({
+      senderName: waiting?.name,
+      npc: { name: waiting?.name, avatar: "☎️" },
+    });
+  });
+
+  it("an advice that is repeated under its key gets the first reply, also on the next day", async () => {
+    const account = await someone();
+    const key = crypto.randomUUID();
+    const day = today();
+    const first = await (await advise(account, day, "fame", { key })).json();
+    pass(13 * HOUR_MS);
+    const again = await changingNothing(() => advise(account, day, "fame", { key }));
+    expect(await again.json()).toEqual(first);
+  });
+
+  it("an advice from before midnight that arrives after it counts for its own day, wherever the device's clock stands", async () => {
+    const account = await someone();
+    const day = today();
+    await advise(account, day, "fame");
+    pass(24 * HOUR_MS);
+    const { waiting } = await view(account);
+    expect(waiting.map((each) => each.day)).toEqual([day + 1]);
+    // A device of yesterday, one of tomorrow and one of 1970.
+    await expectRefusal(
+      await changingNothing(() => advise(account, day, "now")),
+      409,
+      "They've had your advice.",
+    );
+    for (const wrong of [day + 2, day + 400, 0]) {
+      await expectRefusal(
+        await changingNothing(() => advise(account, wrong, "now")),
+        409,
+        "They've rung somebody else.",
+      );
+    }
+    pass(12 * HOUR_MS - 1);
+    expect((await advise(account, day + 1, "fame")).status).toBe(200);
+    expect(await clientRows(account)).toHaveLength(2);
+  });
+
+  it("three wait for whoever was away, and the fourth day is gone", async () => {
+    const account = await someone();
+    const day = today();
+    await advise(account, day, "fame");
+    pass(5 * 24 * HOUR_MS);
+    expect((await view(account)).waiting.map((each) => each.day)).toEqual([day + 3, day + 4, day + 5]);
+    expect((await advise(account, day + 2, "fame")).status).toBe(409);
+    for (const late of [5, 3, 4]) expect((await advise(account, day + late, "fame")).status).toBe(200);
+    expect((await view(account)).waiting).toEqual([]);
+  });
+
+  it("on the next round a client returns with what came of this player's advice, and is told something else", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    await advise(account, today(), "fame");
+    const letters = () => rows("select * from player_message where contact_id = 'two_oclock'");
+    expect(await letters()).toHaveLength(1);
+    await change("update session set last_used_at = last_used_at + ?", CLIENTS.clients.length * DAY_MS);
+    pass(CLIENTS.clients.length * DAY_MS);
+    const back = (await view(account)).waiting.at(-1);
+    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
+    expect(back).toMatchObject({
+      id: waiting?.id,
+      isBack: true,
+      problem: client?.advice.fame.returns,
+      labels: CLIENTS.again,
+    });
+    const reply = await advise(account, today(), "now");
+    expect(await reply.json()).toMatchObject({ clients: { advised: [{ label: CLIENTS.again.now }] } });
+    expect(await letters()).toHaveLength(1);
+  });
+
+  it.each([["abc"], ["-1"], ["1.5"], ["12345678"]])("%s is no day", async (day) => {
+    const account = await someone();
+    const reply = await call("POST", `/api/player/clients/${day}`, {
+      token: account.token,
+      body: { advice: "now" },
+    });
+    expect(reply.status).toBe(404);
+  });
+
+  it("care without a full bar is refused with the wait, and changes nothing", async () => {
+    const account = await someone();
+    await act(account, "bag_fries");
+    const reply = await changingNothing(() => advise(account, today(), "care"));
+    await expectRefusal(reply, 409, "Low energy");
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+  });
+});
+
+describe("what clients pay", () => {
+  it("a raised call pays half as much again, and 30 % of that is asked back once, as a row of its own", async () => {
+    const account = await someone();
+    await advise(account, today(), "now");
+    expect((await act(account, "consulting_call")).status).toBe(200);
+    const held = (await ledgerOf(account)).filter(({ cause }) => cause === "action:consulting_call");
+    expect(held).toMatchObject([{ cash: 140 - 25 + 70 }]);
+    expect(await view(account)).toMatchObject({ raisedCalls: 9 });
+    pass(48 * HOUR_MS);
+    const other = await anotherSession(account);
+    await Promise.all([me(account), me(other), act(account, "bag_fries"), act(other, "bag_fries")]);
+    await me(account);
+    expect((await clientRows(account)).slice(1)).toEqual([
+      { cause: "call_back", cash: -21, followers: 0, energy: 0 },
+    ]);
+  });
+
+  it("a regular pays $40 for each day of 14, however many devices look", async () => {
+    const account = await someone();
+    const other = await anotherSession(account);
+    await advise(account, today(), "care");
+    for (const hours of [25, 1, 26, 24 * 20]) {
+      pass(hours * HOUR_MS);
+      await Promise.all([me(account), view(other), act(account, "bag_fries")]);
+    }
+    const paid = (await clientRows(account)).filter(({ cause }) => cause === "regulars");
+    expect(paid.map(({ cash }) => cash)).toEqual([40, 40, 480]);
+    expect(await view(account)).toMatchObject({ regulars: [] });
+  });
+
+  describe("whatever the request that finds them due comes to", () => {
+    const GAME = "/api/realtime/game";
+    const soon = { timeout: 2_000, interval: 20 };
+    const cashOf = (frames: readonly { type: string; payload: Record<string, unknown> }[]) =>
+      frames.filter(({ type }) => type === "cashChanged").map(({ payload }) => payload.change);
+    /** An account with a regular, whose first day is over, and the page of another tab. */
+    async function due() {
+      const account = await someone();
+      await advise(account, today(), "care");
+      const socket = await openSocket(GAME, account.token);
+      pass(25 * HOUR_MS);
+      return { account, socket };
+    }
+
+    it("a refusal tells every open page what was paid", async () => {
+      const { account, socket } = await due();
+      const refused = await advise(account, today() + 5, "now");
+      expect(refused.status).toBeGreaterThanOrEqual(400);
+      await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual([40]), soon);
+      expect(socket.of("game:playerStatsChanged").at(-1)?.payload.player).toMatchObject({ cash: 1040 });
+    });
+
+    it("a request that changes nothing has the new state in its reply, and tells the other pages", async () => {
+      const account = await someone();
+      await advise(account, today(), "care");
+      const [message] = await rows<{ id: string }>(
+        "select id from player_message where player_id = ?",
+        account.userId,
+      );
+      const read = () => call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
+      await read();
+      const socket = await openSocket(GAME, account.token);
+      pass(25 * HOUR_MS);
+      const { events } = await (await read()).json<{ events: GameFrame[] }>();
+      expect(cashOf(events)).toEqual([40]);
+      expect(events[0]).toMatchObject({ payload: { player: { cash: 1040 } } });
+      await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual([40]), soon);
+    });
+
+    it("a change that only marks something has the new state in its reply", async () => {
+      const { account } = await due();
+      const [message] = await rows<{ id: string }>(
+        "select id from player_message where player_id = ?",
+        account.userId,
+      );
+      const reply = await call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
+      expect(cashOf((await reply.json<{ events: GameFrame[] }>()).events)).toEqual([40]);
+    });
+
+    it("looking tells every open page of each of several payments, in their order", async () => {
+      const account = await someone();
+      await advise(account, today(), "now");
+      await act(account, "consulting_call");
+      pass(24 * HOUR_MS);
+      await refill(account);
+      await advise(account, today(), "care");
+      const socket = await openSocket(GAME, account.token);
+      pass(48 * HOUR_MS);
+      await me(account);
+      const paid = (await clientRows(account)).slice(2).map(({ cash }) => cash);
+      expect(paid.length).toBeGreaterThan(1);
+      await vi.waitFor(() => expect(cashOf(socket.frames)).toEqual(paid), soon);
+    });
+  });
+
+  it("a fourth regular needs a name, and the one who goes writes", async () => {
+    const account = await someone();
+    for (let day = 0; day < 3; day += 1) {
+      await refill(account);
+      expect((await advise(account, today(), "care")).status).toBe(200);
+      pass(24 * HOUR_MS);
+    }
+    await refill(account);
+    const { regulars, waiting } = await view(account);
+    expect(regulars).toHaveLength(3);
+    const unnamed = await changingNothing(() => advise(account, today(), "care"));
+    await expectRefusal(unnamed, 409, "Three regulars is all there's room for. Name the one who goes.");
+    const leaves = regulars[1]?.id ?? "";
+    expect((await advise(account, today(), "care", { leaves })).status).toBe(200);
+    const ids = (await view(account)).regulars.map(({ id }) => id);
+    expect(ids).toEqual([regulars[0]?.id, regulars[2]?.id, waiting[0]?.id]);
+    const sent = await rows("select message_id from player_message where message_id = ?", `${leaves}_goes`);
+    expect(sent).toHaveLength(1);
+  });
+
+  it("while the game is stopped, nothing is paid", async () => {
+    const account = await someone();
+    await advise(account, today(), "care");
+    pass(24 * HOUR_MS);
+    await execute("update world set is_running = 0");
+    await me(account);
+    expect((await clientRows(account)).map(({ cause }) => cause)).not.toContain("regulars");
+    await execute("update world set is_running = 1");
+    await me(account);
+    expect((await clientRows(account)).at(-1)).toMatchObject({ cause: "regulars", cash: 40 });
+  });
+
+  it("a reset forgets clients, regulars and raised calls", async () => {
+    const account = await someone();
+    await advise(account, today(), "care");
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(await rows("select * from client_book where player_id = ?", account.userId)).toEqual([]);
+    pass(10 * 24 * HOUR_MS);
+    expect(await view(account)).toMatchObject({ isOpen: false, regulars: [], raisedCalls: 0 });
+  });
+
+  it("the account's export lists what was advised, and the regulars", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    await advise(account, today(), "care");
+    const exported = await call("GET", "/api/settings/export", { token: account.token });
+    expect((await exported.json<{ clients: unknown }>()).clients).toEqual({
+      advised: [
+        { client: waiting?.id, day: new Date(today() * DAY_MS).toISOString().slice(0, 10), advice: "care" },
+      ],
+      regulars: [{ client: waiting?.id, since: new Date(NOON).toISOString() }],
+    });
+  });
+});
+
+describe("turning a client away", () => {
+  /** Gives the player a streak of daily briefs, of which the last has just been finished. */
+  const streak = async ({ userId }: TestAccount, days: number) => {
+    await change("delete from player_brief where player_id = ?", userId);
+    await change(
+      "insert into player_brief values (?, ?, ?, 9, '[]', ?, ?, ?)",
+      userId,
+      days,
+      Date.now() - HOUR_MS,
+      Date.now(),
+      days,
+      days,
+    );
+    await change("update player_state set marks = marks + 1 where user_id = ?", userId);
+  };
+  const refuse = ({ token }: TestAccount, day: number) =>
+    call("POST", `/api/player/clients/${day}`, { token, body: { advice: "refuse" } });
+
+  it("needs a streak of 7, 14 or 28 briefs, each of which allows one", async () => {
+    const account = await someone();
+    await streak(account, 6);
+    await expectRefusal(
+      await changingNothing(() => refuse(account, today())),
+      409,
+      "You can't turn anybody away yet.",
+    );
+    await streak(account, 7);
+    expect(await view(account)).toMatchObject({ refusals: 1 });
+    const replies = await Promise.all(Array.from({ length: 6 }, () => refuse(account, today())));
+    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
+    expect(await view(account)).toMatchObject({ refusals: 0, waiting: [], advised: [] });
+    pass(24 * HOUR_MS);
+    expect((await refuse(account, today())).status).toBe(409);
+    await streak(account, 14);
+    expect((await refuse(account, today())).status).toBe(200);
+    await expectRefusal(await advise(account, today(), "fame"), 409, "They've rung somebody else.");
+    expect((await ledgerOf(account)).filter(({ cause }) => cause.startsWith("turned_away"))).toHaveLength(2);
+  });
+
+  it("whoever is turned away goes to Lucian, who posts about them for a day, to this player only", async () => {
+    const [account, other] = [await someone(), await someone()];
+    const [waiting] = (await view(account)).waiting;
+    const name = waiting?.name ?? "";
+    await streak(account, 7);
+    await refuse(account, today());
+    pass(23 * HOUR_MS);
+    const posts = async ({ token }: TestAccount) =>
+      (await (await call("GET", "/api/social/feed", { token })).json<{ posts: FeedPost[] }>()).posts
+        .filter(({ authorHandle }) => authorHandle === "grandstrom")
+        .map(({ content }) => content);
+    const own = await posts(account);
+    expect(own.filter((content) => content.includes(name)).length).toBeGreaterThan(0);
+    expect((await posts(other)).join()).not.toContain(name);
+  });
+});
+
+describe("how everybody decided", () => {
+  const runCron = () => worker.scheduled(createScheduledController({ cron: "" }), env);
+  const answer = (day: number, now: number, fame: number, care: number) =>
+    execute(
+      `insert into client_answer (day, advice, answers) values (${day}, 'now', ${now}), (${day}, 'fame', ${fame}), (${day}, 'care', ${care})`,
+    );
+
+  it("how everybody decided is hidden before one's own advice, and then shown with it", async () => {
+    const account = await someone();
+    await answer(today(), 10, 9, 20);
+    expect(JSON.stringify(await view(account))).not.toContain("shares");
+    await advise(account, today(), "fame");
+    expect((await view(account)).advised[0]?.shares).toEqual(sharesOf({ now: 10, fame: 9 + 1, care: 20 }));
+  });
+
+  it("how everybody decided is hidden below 20 answers, and old days are forgotten", async () => {
+    const account = await someone();
+    await execute(`insert into client_answer (day, advice, answers) values (${today() - 10}, 'now', 500)`);
+    await advise(account, today(), "fame");
+    await runCron();
+    expect((await view(account)).advised).toMatchObject([{ shares: null }]);
+    expect(await rows("select count(*) as days from client_answer where day < ?", today())).toEqual([
+      { days: 0 },
+    ]);
+  });
+});

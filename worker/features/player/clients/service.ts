@@ -1,0 +1,119 @@
+import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
+import type { PlayerState } from "#game/contract/player.ts";
+import {
+  type AdviceGiven,
+  type AdviceRefusal,
+  adviseClient,
+  letterDelayMs,
+} from "#game/rules/clients/advise.ts";
+import { CLIENT_LEVEL, waitingAt } from "#game/rules/clients/book.ts";
+import { type AdviceKind, CLIENTS_ID, type LetterOccasion, letterId } from "#game/rules/clients/client.ts";
+import { refusalsLeft, turnAway } from "#game/rules/clients/refuse.ts";
+import { levelOf } from "#game/rules/level.ts";
+import {
+  type Effect,
+  isMessagePending,
+  messageKey,
+  messageProgress,
+  type Progress,
+} from "#game/rules/progress.ts";
+import type { Database } from "../../../db/client.ts";
+import { type AnswerCount, countAnswer } from "../../../db/client-answers.ts";
+import { send } from "../../../db/statement.ts";
+import { answersAt, CALL_ENERGY, streakOf, viewClients } from "../../../game/clients.ts";
+import type { Game } from "../../../game/game.ts";
+import type { Decision } from "../../../game/game-write.ts";
+import { HttpError } from "../../../http/http-error.ts";
+
+type ClientDecision = Decision<{ clients: ClientsView; newStats: PlayerState }>;
+
+interface Asked {
+  readonly parameters: { readonly day: string };
+  readonly body: { readonly advice: AdviceKind | typeof REFUSE; readonly leaves?: string | undefined };
+  readonly at: number;
+  /** Everybody's answers, as counted. */
+  readonly read: readonly AnswerCount[];
+}
+
+/** Returns how everybody answered the clients that can still be seen at `at` (epoch ms). */
+export function loadAnswers(db: Database, at: number): Promise<AnswerCount[]> {
+  return send(db, answersAt(at));
+}
+
+/** Decides an advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
+export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
+  if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", "There is no such day.");
+  const day = Number(parameters.day);
+  if (body.advice === REFUSE) return decideRefusal(game, day, answers, at);
+  return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, answers, at);
+}
+
+/** Turns a client away, if the streak of the player allows it. */
+function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[], at: number): ClientDecision {
+  const book = game.progress.clients;
+  const waiting = waitingAt(book, game.documents["two-oclock"].clients, at).find((each) => each.day === day);
+  if (levelOf(game.player.lifetimeExperience) < CLIENT_LEVEL || !waiting) throw refuse({ reason: "gone" });
+  if (refusalsLeft(streakOf(game, at), book) === 0) throw refuse({ reason: "no_refusal" });
+  return {
+    change: {
+      cause: `turned_away:${waiting.client.id}`,
+      effects: [{ type: "set_clients", clients: turnAway(book, waiting, at) }],
+    },
+    reply: ({ after, state }) => ({ clients: viewClients(after, answers, at), newStats: state }),
+  };
+}
+
+/** Gives an advice. */
+function decideGiven(
+  game: Game,
+  given: AdviceGiven,
+  answers: readonly AnswerCount[],
+  at: number,
+): ClientDecision {
+  const { player: before, progress, userId, documents } = game;
+  const { clients } = documents["two-oclock"];
+  const done = adviseClient(before, progress.clients, clients, given, CALL_ENERGY, at);
+  if (!done.ok) throw refuse(done.refusal);
+  const { player, delta, book, advised } = done;
+  const { client, former } = advised;
+  const gone = progress.clients.regulars.find(
+    ({ clientId }) => !book.regulars.some((regular) => regular.clientId === clientId),
+  );
+  const delay = (clientId: string) => letterDelayMs(userId, clientId);
+  return {
+    change: {
+      cause: `client:${client.id}`,
+      moved: { player, delta },
+      effects: [
+        { type: "set_clients", clients: book },
+        ...(former === null ? letter(progress, client.id, given.kind, at + delay(client.id)) : []),
+        ...(gone ? letter(progress, gone.clientId, "goes", at + delay(gone.clientId)) : []),
+      ],
+      statements: [countAnswer(given.day, given.kind)],
+    },
+    reply: ({ after, state }) => ({ clients: viewClients(after, answers, at), newStats: state }),
+  };
+}
+
+/** The letter that arrives at `at` (epoch ms); none if it was sent before. */
+function letter(
+  progress: Progress,
+  clientId: string,
+  occasion: LetterOccasion,
+  at: number,
+): readonly Effect[] {
+  const name = { contactId: CLIENTS_ID, messageId: letterId(clientId, occasion), kind: "message" } as const;
+  const key = messageKey(name);
+  if (messageProgress(progress, key) || isMessagePending(progress, key)) return [];
+  return [{ type: "deliver_message", ...name, at, isPending: true }];
+}
+
+function refuse(refusal: AdviceRefusal): HttpError {
+  const text = CLIENT_TEXT[refusal.reason];
+  if (refusal.reason !== "low_energy") return new HttpError(409, "conflict", text);
+  const seconds = Math.ceil(refusal.readyInMs / 1000);
+  return new HttpError(409, "cannot_perform", text, {
+    details: [`${refusal.missing} more energy needed, ready in ${seconds} s.`],
+    retryAfter: seconds,
+  });
+}
