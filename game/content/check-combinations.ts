@@ -1,5 +1,5 @@
 import type { Action } from "../rules/action.ts";
-import { AFFINITY_COMPLETIONS, AFFINITY_MAX } from "../rules/affinity.ts";
+import { AFFINITY_COMPLETIONS, AFFINITY_MAX, REPEATS_LIFT_TO } from "../rules/affinity.ts";
 import { type Condition, choiceMadeFact, type FactKey, type Facts } from "../rules/conditions.ts";
 import {
   type Contact,
@@ -29,6 +29,9 @@ import {
 const product: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
 const lessAffinity: Combination = (a, b) => Math.max(0, a - b);
+/** Repeats count after the story, which is when they lift least. */
+const liftedByRepeats: Combination = (story, repeats) =>
+  Math.max(story, Math.min(REPEATS_LIFT_TO, story + repeats));
 const without: Combination = (a, b) => (b === 0 ? a : 0);
 const atLeast: Combination = (a, b) => (a >= b ? 1 : 0);
 
@@ -39,6 +42,13 @@ interface Priced {
 }
 
 type ChoiceCondition = TermCondition & { readonly type: "choice_made" | "not_chosen" };
+
+/** Affinity that a completed quest gives, for each combination. */
+interface Worth {
+  readonly key: ContentKey;
+  readonly isRepeatable: boolean;
+  readonly worth: Diagram;
+}
 
 /** State that decides, besides choices, which terms hold. */
 interface Moment {
@@ -317,7 +327,7 @@ export function combineChoices(
   };
 
   /** Affinity of each completed quest for each combination, by contact: no state changes it. */
-  const worths = new Map<string, readonly { readonly key: ContentKey; readonly worth: Diagram }[]>();
+  const worths = new Map<string, readonly Worth[]>();
   const worthsOf = ({ id, missions }: Contact) => {
     const known = worths.get(id);
     if (known) return known;
@@ -331,19 +341,24 @@ export function combineChoices(
         (total, one) => diagrams.combine(addAffinity, total, one),
         worthOf(id, quest, quest),
       );
-      return { key, worth };
+      return { key, isRepeatable: quest.isRepeatable, worth };
     });
     worths.set(id, found);
     return found;
   };
 
   /** Affinity that the contact's quests give in the end, for each combination. */
-  const affinityFrom = (contact: Contact): Diagram =>
-    worthsOf(contact).reduce(
-      (total, { key, worth }) =>
-        diagrams.combine(addAffinity, total, diagrams.combine(product, completedBy(key), worth)),
-      never,
-    );
+  const affinityFrom = (contact: Contact): Diagram => {
+    const sumOf = (areRepeatable: boolean): Diagram =>
+      worthsOf(contact).reduce(
+        (total, { key, isRepeatable, worth }) =>
+          isRepeatable === areRepeatable
+            ? diagrams.combine(addAffinity, total, diagrams.combine(product, completedBy(key), worth))
+            : total,
+        never,
+      );
+    return diagrams.combine(liftedByRepeats, sumOf(false), sumOf(true));
+  };
 
   /** Performs everything that is possible with these facts, beginning with these rules and quests. */
   const play = (facts: Facts, rules: Iterable<UnlockRule>, quests: Iterable<ContentKey>): void => {

@@ -240,6 +240,21 @@ describe("checkContent", () => {
     expect(problemsOf(contact(26))).toHaveLength(1);
   });
 
+  it("the content check counts repeats towards an affinity of 75 and no further", () => {
+    const contact = (value: number, isRepeatable: boolean) =>
+      aContact("mum", {
+        missions: [
+          aQuest("once", { isRepeatable: false, rewards: { affinity: 10 } }),
+          aQuest("big", { isRepeatable, rewards: { affinity: 70 } }),
+          aQuest("friend", { unlockConditions: { type: "affinity_reached", value }, rewards: {} }),
+        ],
+      });
+    expect(problemsOf(contact(75, true))).toEqual([]);
+    expect(problemsOf(contact(76, true))).toHaveLength(1);
+    expect(problemsOf(contact(80, false))).toEqual([]);
+    expect(problemsOf(contact(81, false))).toHaveLength(1);
+  });
+
   it("the content check gives a level and a path for each target that can be unlocked", () => {
     const gary = aContact("gary", {
       name: "Gary",
