@@ -98,7 +98,10 @@ function playProblems(content: IntakeContent): readonly PartProblem[] {
     cardsOf(studentsOf(content.students, week)),
   );
   const starts = startsOf(content);
-  const missing = COLLAPSES.filter((collapse) => !weeks.some((cards) => collapses(cards, collapse)));
+  const missing = COLLAPSES.filter(
+    (collapse) =>
+      !weeks.some((cards) => [...starts.values()].some(({ start }) => collapses(cards, start, collapse))),
+  );
   const lost = new Map(
     weeks.flatMap((cards) =>
       [...starts.values()].flatMap(({ offer, start }) =>
@@ -149,11 +152,11 @@ function survives(cards: readonly WeekCard[], start: Gauges): boolean {
   });
 }
 
-function collapses(cards: readonly WeekCard[], wanted: Collapse): boolean {
+function collapses(cards: readonly WeekCard[], start: Gauges, wanted: Collapse): boolean {
   const gauge = GAUGES.find((name) => wanted.startsWith(name)) ?? "till";
   const sign = wanted.endsWith("full") ? -1 : 1;
   const height = (gauges: Gauges) => sign * gauges[gauge];
-  let open: readonly Gauges[] = [START];
+  let open: readonly Gauges[] = [start];
   for (const { card } of cards) {
     const next = open.flatMap((gauges) => RESPONSES.map((response) => moved(gauges, card[response].moves)));
     if (next.some((gauges) => collapseOf(gauges) === wanted)) return true;

@@ -14,10 +14,13 @@ import { checkFeed } from "#game/rules/feed/check-feed.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, RIVALS } from "../../worker/content/feed.ts";
+import { INTAKE } from "../../worker/content/intake.ts";
 import { OTHER_RUN } from "../../worker/content/other-run.ts";
+import { outsideIntakeBands } from "./intake-bands.ts";
 import { readContent } from "./read-content.ts";
+import { prepare } from "./sources.ts";
 
-const { contacts, actions, errors } = readContent();
+const { contacts, actions, courses, goals, errors } = readContent();
 if (errors.length > 0) {
   // Whatever refers to a contact that can't be read would be a problem too, and would hide the cause.
   console.log(["Invalid files", ...errors.map((error) => `  ${error}`)].join("\n"));
@@ -86,7 +89,9 @@ const documentProblems = documentIds().flatMap((id) =>
     ({ path, text }) => `${id} ${path}: ${text}`,
   ),
 );
+const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
 const textProblems = [
+  ...outsideIntakeBands(world, INTAKE),
   ...documentProblems,
   ...feedProblems,
   ...formProblems(actions, contacts),

@@ -2,18 +2,22 @@ import { hashOf } from "#game/rules/feed/scatter.ts";
 import { collapseOf, type Gauges, moved, START } from "#game/rules/intake/gauges.ts";
 import {
   type Collapse,
+  type Fate,
   GAUGES,
   type IntakeContent,
   type Moves,
   PRICES,
+  type Price,
   type Response,
   type Student,
   WAYS_OUT,
+  type WayOut,
 } from "#game/rules/intake/intake.ts";
+import { fateOf, payOf } from "#game/rules/intake/settle.ts";
 import { cardsOf, type WeekCard } from "#game/rules/intake/week.ts";
 
 /** Weeks that a policy plays for its odds. */
-const RUNS = 4_000;
+const RUNS = 2_000;
 /** The part of moves whose direction an attentive player reads from the text, since dots don't say it. */
 const READ = 0.7;
 /** The part of the cards that an attentive player misses. */
@@ -55,42 +59,57 @@ function distance(gauges: Gauges, moves: Moves, draw: Draw): number {
 const pick = <Item>(list: readonly Item[], draw: Draw): Item | undefined =>
   list[Math.floor(draw() * list.length)];
 
-/** How the weeks of a policy ended, in parts of 1. */
+/** How a week ended: by a collapse, or with what the settlement depends on. */
+interface Played {
+  readonly collapse: Collapse | null;
+  readonly price: Price;
+  readonly wayOut: WayOut;
+  readonly fates: readonly Fate[];
+}
+
+/** The weeks of a policy. */
 export interface Odds {
+  /** In parts of 1. */
   readonly survived: number;
   readonly collapses: ReadonlyMap<Collapse, number>;
+  /** Returns what a survived week pays a player of a level on average. */
+  readonly payAt: (level: number) => ReturnType<typeof payOf>;
 }
 
 /** Plays a week of students again and again, with every offer, and returns how it ended. */
 export function oddsOf(content: IntakeContent, students: readonly Student[], policy: Policy): Odds {
   const draw = drawsOf(students.map(({ id }) => id).join());
+  const played = Array.from({ length: RUNS }, () => playWeek(content, students, policy, draw));
   const collapses = new Map<Collapse, number>();
-  let survived = 0;
-  for (let run = 0; run < RUNS; run += 1) {
-    const end = playWeek(content, students, policy, draw);
-    if (end === null) survived += 1 / RUNS;
-    else collapses.set(end, (collapses.get(end) ?? 0) + 1 / RUNS);
+  for (const { collapse } of played) {
+    if (collapse !== null) collapses.set(collapse, (collapses.get(collapse) ?? 0) + 1 / RUNS);
   }
-  return { survived, collapses };
+  const survived = played.filter(({ collapse }) => collapse === null);
+  return {
+    survived: survived.length / RUNS,
+    collapses,
+    payAt(level) {
+      const pays = survived.map((week) => payOf(week, week.fates, level));
+      const mean = (name: keyof (typeof pays)[number]) =>
+        pays.reduce((sum, pay) => sum + pay[name], 0) / Math.max(1, pays.length);
+      return { cash: mean("cash"), experience: mean("experience"), followers: mean("followers") };
+    },
+  };
 }
 
-function playWeek(
-  content: IntakeContent,
-  students: readonly Student[],
-  policy: Policy,
-  draw: Draw,
-): Collapse | null {
+function playWeek(content: IntakeContent, students: readonly Student[], policy: Policy, draw: Draw): Played {
   const price = pick(PRICES, draw) ?? PRICES[0];
-  const offer = [
-    pick(content.promises, draw),
-    content.prices[`p${price}`],
-    content.waysOut[pick(WAYS_OUT, draw) ?? "vary"],
-  ];
+  const wayOut = pick(WAYS_OUT, draw) ?? "vary";
+  const offer = [pick(content.promises, draw), content.prices[`p${price}`], content.waysOut[wayOut]];
   let gauges = offer.reduce((sum, part) => moved(sum, part?.moves), START);
+  const responses: Response[] = [];
   for (const { card } of cardsOf(students)) {
-    gauges = moved(gauges, card[policy(card, gauges, draw)].moves);
-    const end = collapseOf(gauges);
-    if (end !== null) return end;
+    const response = policy(card, gauges, draw);
+    responses.push(response);
+    gauges = moved(gauges, card[response].moves);
+    const collapse = collapseOf(gauges);
+    if (collapse !== null) return { collapse, price, wayOut, fates: [] };
   }
-  return null;
+  const fates = students.map((student, seat) => fateOf({ responses, gauges, wayOut }, student, seat));
+  return { collapse: null, price, wayOut, fates };
 }

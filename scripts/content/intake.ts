@@ -1,4 +1,4 @@
-// Prints the odds of each week of the Intake as it is written, for its writers. Bands are held by intake.test.ts.
+// Prints the odds of each week of the Intake as it is written, for its writers. `npm run content:check` holds the bands.
 import { GAUGES, RESULTS, type Response, type Student, WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { cardsOf } from "#game/rules/intake/week.ts";
 import { INTAKE } from "../../worker/content/intake.ts";

@@ -79,7 +79,7 @@ describe("the settlement", () => {
     const due = nextIntakeSettlement(game, CONTENT, noon(6));
     expect(due).toMatchObject({
       cause: `intake:${WEEK}`,
-      delta: { cash: 9 * 297, experience: 9 * 6 * 12, followers: 180 },
+      delta: { cash: 9 * 297, experience: 9 * (250 + 4 * 12), followers: 180 },
       player: { intake: { current: { end: { type: "settled", result: "nine" } } } },
     });
     expect(Object.keys(due?.player.intake.met ?? {})).toHaveLength(9);

@@ -27,8 +27,8 @@ import { studentsOf } from "./week.ts";
 export const COLLAPSE_COST = { percent: 20, amount: 500 } as const;
 /** Silences from which the result of a week is silence. */
 export const MANY_SILENCES = 9;
-/** Experience for each student who finished, by the player's level. */
-export const FINISHED_EXPERIENCE_PER_LEVEL = 6;
+/** Experience for each student who finished: a part for everybody, and one for each of the player's levels. */
+export const FINISHED_EXPERIENCE = { base: 250, perLevel: 4 } as const;
 /** Followers for each student who finished, and those who go with each who left. */
 export const FINISHED_FOLLOWERS = 20;
 export const LEFT_FOLLOWERS = 10;
@@ -94,14 +94,8 @@ function settled(
   at: number,
 ): IntakeSettlement {
   const fates = students.map((student, i) => fateOf(week, student, i));
-  const count = (fate: Fate) => fates.filter((each) => each === fate).length;
-  const finished = count("finished");
-  const delta = {
-    ...NO_DELTA,
-    cash: takingsOf(week, count("refunded")),
-    experience: finished * FINISHED_EXPERIENCE_PER_LEVEL * levelOf(player.lifetimeExperience),
-    followers: Math.max(-player.followers, finished * FINISHED_FOLLOWERS - count("left") * LEFT_FOLLOWERS),
-  };
+  const pay = payOf(week, fates, levelOf(player.lifetimeExperience));
+  const delta = { ...NO_DELTA, ...pay, followers: Math.max(-player.followers, pay.followers) };
   const met = students.map(({ id }, i): [string, Met] => [
     id,
     [
@@ -122,6 +116,21 @@ function settled(
   return { cause: `intake:${week.week}`, player: { ...applyDelta(player, delta, at), intake }, delta };
 }
 
+/** Returns what a week pays a player of a level, by the fates of its students. */
+export function payOf(
+  week: Pick<IntakeWeek, "price" | "wayOut">,
+  fates: readonly Fate[],
+  level: number,
+): Pick<PlayerDelta, "cash" | "experience" | "followers"> {
+  const count = (fate: Fate) => fates.filter((each) => each === fate).length;
+  const finished = count("finished");
+  return {
+    cash: takingsOf(week, count("refunded")),
+    experience: finished * (FINISHED_EXPERIENCE.base + FINISHED_EXPERIENCE.perLevel * level),
+    followers: finished * FINISHED_FOLLOWERS - count("left") * LEFT_FOLLOWERS,
+  };
+}
+
 /** Returns what became of the student who was seated at `seat` (0 to 8). */
 export function fateOf(
   { responses, gauges, wayOut }: Pick<IntakeWeek, "responses" | "gauges" | "wayOut">,
@@ -140,7 +149,7 @@ export function fateOf(
 }
 
 /** Returns price times heads less refunds: 'results may vary' gives half of the price back. */
-function takingsOf({ price, wayOut }: IntakeWeek, refunded: number): number {
+function takingsOf({ price, wayOut }: Pick<IntakeWeek, "price" | "wayOut">, refunded: number): number {
   return price * WEEK_STUDENTS - refunded * (wayOut === "vary" ? Math.ceil(price / 2) : price);
 }
 
