@@ -10,7 +10,7 @@ import { dirname, join } from "node:path";
 import { DAY_MS } from "../game/rules/durations.ts";
 import { withBrowserGame } from "../scripts/browser-game.mjs";
 import { top } from "../scripts/process-tools.mjs";
-import { isKept } from "../worker/http/request-log.ts";
+import { isKept } from "../worker/http/log/request-log.ts";
 import { repeated, runCron } from "./game.mjs";
 
 const MINUTES = Number(process.env.MINUTES ?? 4);

@@ -6,7 +6,7 @@
 import { randomUUID } from "node:crypto";
 import { SESSION_TTL_MS } from "../worker/db/actors.ts";
 import { POST_KEPT_MS, SECURITY_EVENT_KEPT_MS } from "../worker/db/clean-up.ts";
-import { WEEKS_KEPT } from "../worker/db/weekly-scores.ts";
+import { WEEKS_KEPT } from "../worker/db/ledger/weekly-scores.ts";
 import { LEDGER_KEPT_MS } from "../worker/maintenance/roll-up-ledger.ts";
 import { LEDGER_ROWS_PER_DAY, LIKES_PER_DAY, POSTS_PER_DAY, SIGN_INS_A_MONTH } from "./daily-player.ts";
 import { repeated, runCron, withDatabaseFile, withGame, withState } from "./game.mjs";

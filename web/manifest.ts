@@ -1,5 +1,5 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
-import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/contract/share-target.ts";
+import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/contract/social/share-target.ts";
 
 /** Grounds of both themes in web/src/ui/tokens.css. */
 const GROUND = { light: "#f6f1e7", dark: "#16120d" } as const;

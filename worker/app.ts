@@ -1,5 +1,5 @@
 import { requestId } from "hono/request-id";
-import { health, ready, test } from "#game/contract/health.ts";
+import { health, ready, test } from "#game/contract/http/health.ts";
 import { contentRoutes } from "./features/admin/content/routes.ts";
 import { insightRoutes } from "./features/admin/insight-routes.ts";
 import { moderationRoutes } from "./features/admin/moderation/routes.ts";

@@ -1,8 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it, vi } from "vitest";
-import type { PushSettings } from "#game/contract/push.ts";
-import { grantStatements } from "./db/role-grants.ts";
+import type { PushSettings } from "#game/contract/account/push.ts";
+import { grantStatements } from "./db/accounts/role-grants.ts";
 import { pushDevice } from "./features/settings/push-test-support.ts";
 import worker from "./index.ts";
 import { anotherSession, arrive, call, createAccount, openSocket, rows } from "./test-support.ts";

@@ -2,7 +2,7 @@ import { reset, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { beforeAll, beforeEach } from "vitest";
 import { AHEAD_MS } from "../tests/clock.ts";
-import { requestMeter } from "./http/rate-limits.ts";
+import { requestMeter } from "./http/limits/rate-limits.ts";
 
 /** The schema, whose triggers read the clock of the tests. */
 const SCHEMA = env.TEST_SCHEMA.replaceAll("unixepoch() * 1000", `(unixepoch() * 1000 + ${AHEAD_MS})`);

@@ -4,13 +4,13 @@ import { replaceContacts } from "#game/content/set.ts";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { newPlayer, type Player, STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
-import { insertAccount } from "./db/accounts.ts";
+import { insertAccount } from "./db/accounts/accounts.ts";
+import { insertSession } from "./db/accounts/sessions.ts";
 import { openDatabase } from "./db/client.ts";
-import { selectNewestRelease } from "./db/content-releases.ts";
-import { insertSession } from "./db/sessions.ts";
+import { selectNewestRelease } from "./db/content/releases.ts";
 import { sendBatch } from "./db/statement.ts";
 import { planRelease, stateOf } from "./features/admin/content/state.ts";
-import { hashToken, newToken } from "./http/tokens.ts";
+import { hashToken, newToken } from "./http/sessions/tokens.ts";
 
 export const ORIGIN = "https://guru.test";
 

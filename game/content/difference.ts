@@ -1,4 +1,4 @@
-import type { ContentChange, PartDifference } from "../contract/parts.ts";
+import type { ContentChange, PartDifference } from "../contract/content/parts.ts";
 import type { Contact } from "../rules/content.ts";
 import type { Documents } from "../rules/documents.ts";
 import { isFields } from "./field-schema.ts";

@@ -1,8 +1,8 @@
 import * as v from "valibot";
-import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
+import { type ContentFinding, problemsOf } from "../contract/content/finding.ts";
 import { type DocumentId, type Documents, documentsOf } from "../rules/documents.ts";
-import type { Facts, PartProblem } from "./facts.ts";
 import { DOCUMENTS } from "./kinds.ts";
+import type { Facts, PartProblem } from "./proof/facts.ts";
 import { isSame } from "./same.ts";
 
 /** A document after its proof. */

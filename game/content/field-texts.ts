@@ -1,5 +1,5 @@
-import { GOAL_LABEL_MAX } from "../contract/brief-content.ts";
-import type { Named } from "../contract/field-notes.ts";
+import { GOAL_LABEL_MAX } from "../contract/content/brief.ts";
+import type { Named } from "../contract/content/field-notes.ts";
 import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { BANDS, statusesOf } from "../rules/feed/lines.ts";
 import { OUTCOMES } from "../rules/posting/tones.ts";

@@ -1,6 +1,6 @@
-import { DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import type { Contact, ContactMessage, Quest } from "../rules/content.ts";
 import type { ContactProgress, FormerRun, MessageProgress, QuestProgress } from "../rules/progress.ts";
+import { DEFAULT_AFFINITY_LEVELS } from "../rules/quests/affinity.ts";
 
 /** A contact for tests: unlocked from level 1, and empty except for `parts`. */
 export function aContact(id: string, parts: Partial<Contact> = {}): Contact {

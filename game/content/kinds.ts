@@ -1,20 +1,20 @@
 import type * as v from "valibot";
-import { BriefFile } from "../contract/brief-content.ts";
-import { ClientsFile } from "../contract/clients-content.ts";
+import { BriefFile } from "../contract/content/brief.ts";
+import { ClientsFile } from "../contract/content/clients.ts";
+import { IntakeFile } from "../contract/content/intake.ts";
+import { SayItHowFile } from "../contract/content/say-it-how.ts";
 import { ContactJson, DraftContactJson } from "../contract/content.ts";
-import { IntakeFile } from "../contract/intake-content.ts";
 import { OtherRunFile } from "../contract/other-run.ts";
-import { SayItHowFile } from "../contract/say-it-how.ts";
 import { keepDays } from "../rules/clients/keep-days.ts";
 import type { Contact } from "../rules/content.ts";
 import type { DocumentId, Documents } from "../rules/documents.ts";
 import { keepWeeks } from "../rules/intake/keep-weeks.ts";
-import { clientProblems } from "./clients.ts";
-import type { Facts, PartProblem } from "./facts.ts";
-import { intakeProblems } from "./intake.ts";
-import { keepInheritances, otherRunProblems } from "./other-run.ts";
-import { poolProblems } from "./pool.ts";
-import { keepSenders, sayItHowProblems } from "./say-it-how.ts";
+import { clientProblems } from "./kinds/clients.ts";
+import { intakeProblems } from "./kinds/intake.ts";
+import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
+import { keepSenders, sayItHowProblems } from "./kinds/say-it-how.ts";
+import type { Facts, PartProblem } from "./proof/facts.ts";
+import { poolProblems } from "./proof/pool.ts";
 
 /** The content by kind: any number of contacts, and one document of each other kind. */
 export interface KindContents extends Documents {

@@ -1,4 +1,4 @@
-import type { PartDifference } from "../contract/parts.ts";
+import type { PartDifference } from "../contract/content/parts.ts";
 import { idsOf, partDifference } from "./difference.ts";
 import { type Entries, fieldSchema, fits, isFields, optionOf, type Schema } from "./field-schema.ts";
 import { KINDS, kindOf } from "./kinds.ts";

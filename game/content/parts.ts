@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { type ContentFinding, problemsOf } from "../contract/content-finding.ts";
+import { type ContentFinding, problemsOf } from "../contract/content/finding.ts";
 import { isDocumentId, KINDS, kindOf } from "./kinds.ts";
 
 /** A part as somebody sent it: its content, or what its schema refuses. */

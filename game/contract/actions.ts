@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import type { ActionVariant } from "../rules/action.ts";
-import { ENERGY_MAX } from "../rules/energy.ts";
+import type { ActionVariant } from "../rules/actions/action.ts";
+import { ENERGY_MAX } from "../rules/energy/energy.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { EnergyTiming, PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 const Rewards = v.object({
   cash: v.optional(count),

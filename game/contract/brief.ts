@@ -2,8 +2,8 @@ import * as v from "valibot";
 import type { Brief, BriefRefusal } from "../rules/brief/brief.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const duration = v.pipe(v.number(), v.minValue(0));

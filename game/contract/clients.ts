@@ -2,8 +2,8 @@ import * as v from "valibot";
 import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 /** The answer that turns a client away in place of an advice. */

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
+import { DEFAULT_AFFINITY_LEVELS } from "../rules/quests/affinity.ts";
 import { CONTENT_LIMITS, ContactSchema, parseContact } from "./content.ts";
 
 const quest = {

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/affinity.ts";
 import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/content.ts";
-import { isDelay } from "../rules/delay.ts";
 import { TONES } from "../rules/feed/lines.ts";
+import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/quests/affinity.ts";
+import { isDelay } from "../rules/quests/delay.ts";
 import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
-import { notes } from "./field-notes.ts";
+import { notes } from "./content/field-notes.ts";
 import { graphemesOf, Text } from "./text.ts";
 
 /** Maximum lengths of a contact's texts, in characters. */

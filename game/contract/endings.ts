@@ -1,11 +1,11 @@
 import * as v from "valibot";
-import type { Ending } from "../rules/endings.ts";
 import { LEAVING_LEVEL } from "../rules/other-run/terms.ts";
+import type { Ending } from "../rules/story/endings.ts";
 import { ContentId } from "./content.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 import { Text } from "./text.ts";
 
 const MAX_PARAGRAPH = 400;

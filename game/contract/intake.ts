@@ -3,8 +3,8 @@ import { ANSWERS, COLLAPSES, FATES, GAUGES, PRICES, RESULTS, WAYS_OUT } from "..
 import { WEEK_CARDS } from "../rules/intake/week.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 const Percent = v.pipe(count, v.maxValue(100));

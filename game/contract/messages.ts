@@ -1,8 +1,8 @@
 import * as v from "valibot";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { RequirementView, RewardsView } from "./npcs.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 /** Maximum number of messages in a reply. */
 export const MESSAGES_PAGE = 200;

@@ -1,10 +1,10 @@
 import * as v from "valibot";
-import { AFFINITY_MAX } from "../rules/affinity.ts";
 import { QUEST_TYPES } from "../rules/content.ts";
+import { AFFINITY_MAX } from "../rules/quests/affinity.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { GameStamp, PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 const affinity = v.pipe(count, v.maxValue(AFFINITY_MAX));
 

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
+import { notes } from "./content/field-notes.ts";
 import { ContentId } from "./content.ts";
-import { notes } from "./field-notes.ts";
 import { Text } from "./text.ts";
 
 /** Inheritances that content can have. */

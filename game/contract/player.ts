@@ -1,10 +1,15 @@
 import * as v from "valibot";
-import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/diary.ts";
-import { ENERGY_MAX, energyAt, msUntilNextRegeneration, REGENERATION_PERIOD_MS } from "../rules/energy.ts";
+import {
+  ENERGY_MAX,
+  energyAt,
+  msUntilNextRegeneration,
+  REGENERATION_PERIOD_MS,
+} from "../rules/energy/energy.ts";
 import { NO_INTAKE } from "../rules/intake/book.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
+import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
 import { count } from "./count.ts";
 import { StoredIntake } from "./stored-intake.ts";
 

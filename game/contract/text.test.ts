@@ -1,8 +1,8 @@
 import * as fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { checkText, MESSAGE_MAX, messageText } from "./chat-text.ts";
-import { Bio } from "./settings.ts";
+import { Bio } from "./account/settings.ts";
+import { checkText, MESSAGE_MAX, messageText } from "./social/chat-text.ts";
 import { cleanLine, cleanText, cutText, graphemesOf, keptLength, lengthOf, Text } from "./text.ts";
 
 const FAMILY = "👨🏽‍👩🏻‍👧🏿‍👦";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { notes } from "./field-notes.ts";
+import { notes } from "./content/field-notes.ts";
 
 /*
  * Cleaning, counting and cutting of texts, on the page and on the server. A limit counts the code points of the text as it is stored: by

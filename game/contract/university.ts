@@ -1,10 +1,10 @@
 import * as v from "valibot";
 import { BenefitsView } from "./benefits.ts";
+import { BenefitSchema } from "./content/courses.ts";
 import { count } from "./count.ts";
-import { BenefitSchema } from "./course-content.ts";
 import { endpoint } from "./endpoint.ts";
-import { withEvents } from "./game-events.ts";
 import { PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 

@@ -1,7 +1,5 @@
-import { reachableResources } from "../content/check-resources.ts";
-import type { Action } from "../rules/action.ts";
-import { AFFINITY_COMPLETIONS } from "../rules/affinity.ts";
-import { factsOf } from "../rules/conditions.ts";
+import { reachableResources } from "../content/check/resources.ts";
+import type { Action } from "../rules/actions/action.ts";
 import { contentKey, type QuestChoice } from "../rules/content.ts";
 import { type ContentIndex, withoutDelays } from "../rules/content-index.ts";
 import { lifetimeExperienceAt } from "../rules/level.ts";
@@ -15,13 +13,15 @@ import {
   progressAt,
   questProgress,
 } from "../rules/progress.ts";
-import { questNow, weeksFor } from "../rules/quest-now.ts";
-import { findChoice, questTerms } from "../rules/quest-terms.ts";
-import { completionEffects } from "../rules/quests.ts";
-import { missingRequirements } from "../rules/requirements.ts";
+import { AFFINITY_COMPLETIONS } from "../rules/quests/affinity.ts";
+import { factsOf } from "../rules/quests/conditions.ts";
+import { questNow, weeksFor } from "../rules/quests/quest-now.ts";
+import { findChoice, questTerms } from "../rules/quests/quest-terms.ts";
+import { completionEffects } from "../rules/quests/quests.ts";
+import { missingRequirements } from "../rules/quests/requirements.ts";
+import { evaluateUnlocks, withUnlocks } from "../rules/quests/unlocks.ts";
 import { statusForLevel } from "../rules/status.ts";
 import { NO_BENEFITS } from "../rules/university/no-benefits.ts";
-import { evaluateUnlocks, withUnlocks } from "../rules/unlocks.ts";
 import { type Character, stamped } from "./sandbox.ts";
 import type { Choices } from "./wanted-choices.ts";
 

@@ -1,11 +1,11 @@
-import { contentNames } from "../content/check-report.ts";
-import type { Action } from "../rules/action.ts";
-import type { Condition } from "../rules/conditions.ts";
+import { contentNames } from "../content/check/report.ts";
+import type { Action } from "../rules/actions/action.ts";
 import { contentKey } from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey, withoutDelays } from "../rules/content-index.ts";
 import { NO_PROGRESS } from "../rules/progress.ts";
-import { findChoice, questTerms } from "../rules/quest-terms.ts";
-import { isUnlocked } from "../rules/unlocks.ts";
+import type { Condition } from "../rules/quests/conditions.ts";
+import { findChoice, questTerms } from "../rules/quests/quest-terms.ts";
+import { isUnlocked } from "../rules/quests/unlocks.ts";
 import { characterAfter, type Move, playerAt, playLevel } from "./characters.ts";
 import type { Character } from "./sandbox.ts";
 import { wantedChoices } from "./wanted-choices.ts";

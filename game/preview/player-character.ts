@@ -1,4 +1,4 @@
-import type { previewedPlayer } from "../contract/content-preview.ts";
+import type { previewedPlayer } from "../contract/content/preview.ts";
 import type { ReplyOf } from "../contract/endpoint.ts";
 import { fromPlayerState } from "../contract/player.ts";
 import { contentKey } from "../rules/content.ts";

@@ -1,13 +1,13 @@
 import { describe, expect, it } from "vitest";
 import { readContent } from "../../scripts/content/read-content.ts";
-import { checkContent } from "../content/check.ts";
-import { exploreContent } from "../content/check-reach.ts";
+import { checkContent } from "../content/check/check.ts";
+import { exploreContent } from "../content/check/reach.ts";
 import { aContact, aMessage, aQuest } from "../content/fixture.ts";
 import type { ContactView } from "../contract/npcs.ts";
 import { indexContent, targetKey } from "../rules/content-index.ts";
 import { levelOf } from "../rules/level.ts";
 import { questProgress } from "../rules/progress.ts";
-import { isUnlocked } from "../rules/unlocks.ts";
+import { isUnlocked } from "../rules/quests/unlocks.ts";
 import { answer } from "./answer.ts";
 import { characterAtLevel, newCharacter } from "./characters.ts";
 import { WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";

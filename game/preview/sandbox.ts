@@ -1,8 +1,6 @@
-import type { Action } from "../rules/action.ts";
-import { doneDeeds } from "../rules/action-forms.ts";
-import { factsOf } from "../rules/conditions.ts";
+import type { Action } from "../rules/actions/action.ts";
+import { doneDeeds } from "../rules/actions/action-forms.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
-import { closedActions, type Ending } from "../rules/endings.ts";
 import type { Player, PlayerDelta } from "../rules/player.ts";
 import {
   applyEffects,
@@ -12,8 +10,10 @@ import {
   progressAt,
   type StampedEffect,
 } from "../rules/progress.ts";
+import { factsOf } from "../rules/quests/conditions.ts";
+import { evaluateUnlocks, unlocksOfChange } from "../rules/quests/unlocks.ts";
+import { closedActions, type Ending } from "../rules/story/endings.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
-import { evaluateUnlocks, unlocksOfChange } from "../rules/unlocks.ts";
 import type { GameState, GameStep } from "../views/game-state.ts";
 import { viewPlayer } from "../views/player-view.ts";
 

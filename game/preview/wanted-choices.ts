@@ -1,6 +1,6 @@
-import type { Condition } from "../rules/conditions.ts";
 import type { ContentKey } from "../rules/content.ts";
 import { type ContentIndex, type Target, targetKey } from "../rules/content-index.ts";
+import type { Condition } from "../rules/quests/conditions.ts";
 
 /** The choice to make at each quest, by its key. */
 export type Choices = ReadonlyMap<ContentKey, string>;

@@ -1,4 +1,4 @@
-import { settleEnergy } from "./energy.ts";
+import { settleEnergy } from "./energy/energy.ts";
 import { experienceForLevel, levelProgress, lifetimeExperienceAt } from "./level.ts";
 import type { Player } from "./player.ts";
 

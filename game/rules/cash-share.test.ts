@@ -2,8 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { shareOf, shareText } from "./cash-share.ts";
 import { newPlayer } from "./player.ts";
-import { questDelta } from "./quest-terms.ts";
-import { cashPrice, missingRequirements, type Requirement } from "./requirements.ts";
+import { questDelta } from "./quests/quest-terms.ts";
+import { cashPrice, missingRequirements, type Requirement } from "./quests/requirements.ts";
 
 const NOW = 1_000_000;
 const half = { type: "cash", percent: 50, amount: 50_000 } as const;

@@ -1,8 +1,7 @@
-import type { Action } from "./action.ts";
-import { askedDeeds } from "./action-forms.ts";
+import type { Action } from "./actions/action.ts";
+import { askedDeeds } from "./actions/action-forms.ts";
 import type { Client } from "./clients/client.ts";
 import { lettersOf, type SentLetter } from "./clients/letters.ts";
-import { type Condition, type FactKey, factOf } from "./conditions.ts";
 import {
   type Contact,
   type ContactMessage,
@@ -15,10 +14,11 @@ import {
   resolveChoice,
   resolveReference,
 } from "./content.ts";
-import { delayMs } from "./delay.ts";
 import type { IntakeContent } from "./intake/intake.ts";
 import type { Inheritance } from "./other-run/terms.ts";
 import { NO_SETTLEMENTS, type Settlements } from "./posting/letters.ts";
+import { type Condition, type FactKey, factOf } from "./quests/conditions.ts";
+import { delayMs } from "./quests/delay.ts";
 
 /** Target of an unlock rule. */
 export type Target =

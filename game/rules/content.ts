@@ -1,6 +1,6 @@
 import type { CashShare } from "./cash-share.ts";
 import type { Tone } from "./feed/lines.ts";
-import type { Requirement } from "./requirements.ts";
+import type { Requirement } from "./quests/requirements.ts";
 import type { RoomChange } from "./room.ts";
 
 /** Conditions of a contact's unlock. See docs/reference/contacts.md#unlocks. */

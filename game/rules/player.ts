@@ -1,8 +1,8 @@
-import { type Diary, newDiary } from "./diary.ts";
-import { changeEnergy, ENERGY_MAX, type Energy } from "./energy.ts";
+import { changeEnergy, ENERGY_MAX, type Energy } from "./energy/energy.ts";
 import { type IntakeBook, NO_INTAKE } from "./intake/book.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
+import { type Diary, newDiary } from "./story/diary.ts";
 
 /** A player's character. Level and experience derive from `lifetimeExperience`. */
 export interface Player {

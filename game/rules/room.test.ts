@@ -3,8 +3,8 @@ import { aContact, aKnownContact, aKnownQuest, aQuest } from "../content/fixture
 import { indexContent } from "./content-index.ts";
 import { newPlayer } from "./player.ts";
 import { applyEffects, NO_PROGRESS, type Progress } from "./progress.ts";
-import { questTerms } from "./quest-terms.ts";
-import { completeQuest } from "./quests.ts";
+import { questTerms } from "./quests/quest-terms.ts";
+import { completeQuest } from "./quests/quests.ts";
 import { fitsPlace, namesIn, ROOM_OBJECT_IDS, ROOM_PLACES } from "./room.ts";
 
 const NOW = 1_000_000;

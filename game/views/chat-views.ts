@@ -1,6 +1,6 @@
-import type { chatMutes } from "../contract/chat.ts";
+import type { ModerationNotice } from "../contract/admin/moderation.ts";
 import type { ReplyOf } from "../contract/endpoint.ts";
-import type { ModerationNotice } from "../contract/moderation.ts";
+import type { chatMutes } from "../contract/social/chat.ts";
 
 type MutedPlayer = ReplyOf<typeof chatMutes>["mutes"][number];
 

@@ -2,9 +2,9 @@ import type { ChoiceView, EffectsView, QuestView } from "../contract/npcs.ts";
 import { shareOf } from "../rules/cash-share.ts";
 import type { Effects } from "../rules/content.ts";
 import { affinityWith } from "../rules/progress.ts";
-import type { QuestNow } from "../rules/quest-now.ts";
-import { findChoice, questTerms } from "../rules/quest-terms.ts";
-import { explainMissing, missingRequirements } from "../rules/requirements.ts";
+import type { QuestNow } from "../rules/quests/quest-now.ts";
+import { findChoice, questTerms } from "../rules/quests/quest-terms.ts";
+import { explainMissing, missingRequirements } from "../rules/quests/requirements.ts";
 import { objectName, type PlayerRoom } from "../rules/room.ts";
 import type { GameState } from "./game-state.ts";
 

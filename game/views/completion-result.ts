@@ -1,10 +1,10 @@
 import type { CompletionResult } from "../contract/npcs.ts";
-import { affinityTier } from "../rules/affinity.ts";
-import { answerAt } from "../rules/answers.ts";
 import { type Contact, type ContentKey, contentKey, DETAILS, type Quest } from "../rules/content.ts";
-import { energyAt } from "../rules/energy.ts";
+import { energyAt } from "../rules/energy/energy.ts";
 import { levelOf } from "../rules/level.ts";
 import { affinityWith } from "../rules/progress.ts";
+import { affinityTier } from "../rules/quests/affinity.ts";
+import { answerAt } from "../rules/quests/answers.ts";
 import { objectName } from "../rules/room.ts";
 import { toContactView } from "./contact-view.ts";
 import { readDelivered } from "./delivered-message.ts";

@@ -1,11 +1,11 @@
 import type { ContactView, QuestView } from "../contract/npcs.ts";
 import { UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
-import { lostQuests } from "../rules/lost-quests.ts";
 import { contactProgress, type QuestProgress, questProgress } from "../rules/progress.ts";
-import { questNow } from "../rules/quest-now.ts";
-import { questStatus } from "../rules/quests.ts";
-import { missingRequirements } from "../rules/requirements.ts";
+import { lostQuests } from "../rules/quests/lost-quests.ts";
+import { questNow } from "../rules/quests/quest-now.ts";
+import { questStatus } from "../rules/quests/quests.ts";
+import { missingRequirements } from "../rules/quests/requirements.ts";
 import { viewChoices, viewEffects } from "./choice-view.ts";
 import { faceOf } from "./delivered-message.ts";
 import type { GameState } from "./game-state.ts";

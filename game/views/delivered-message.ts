@@ -5,7 +5,7 @@ import type { ContentIndex } from "../rules/content-index.ts";
 import { intakeLetter } from "../rules/intake/letters.ts";
 import { settlementLetter } from "../rules/posting/letters.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
-import { findChoice, questTerms } from "../rules/quest-terms.ts";
+import { findChoice, questTerms } from "../rules/quests/quest-terms.ts";
 
 /** Sender of a message: a contact or a client. */
 type Sender = Pick<Contact, "id" | "name" | "lockedName" | "avatar">;

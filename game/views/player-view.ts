@@ -1,5 +1,5 @@
 import { type PlayerState, toPlayerState } from "../contract/player.ts";
-import { doneDeeds } from "../rules/action-forms.ts";
+import { doneDeeds } from "../rules/actions/action-forms.ts";
 import { contentKey } from "../rules/content.ts";
 import { nextDueAt } from "../rules/progress.ts";
 import type { GameState } from "./game-state.ts";

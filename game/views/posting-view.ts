@@ -1,6 +1,6 @@
-import type { PostingView } from "../contract/social.ts";
-import type { Action } from "../rules/action.ts";
-import { formAt } from "../rules/actions.ts";
+import type { PostingView } from "../contract/social/social.ts";
+import type { Action } from "../rules/actions/action.ts";
+import { formAt } from "../rules/actions/actions.ts";
 import { TONES } from "../rules/feed/lines.ts";
 import { weekOf } from "../rules/leaderboards/week.ts";
 import {

@@ -1,6 +1,6 @@
-import type { GameFrame } from "../contract/realtime.ts";
+import type { GameFrame } from "../contract/realtime/realtime.ts";
 import { contentKey } from "../rules/content.ts";
-import { energyAt } from "../rules/energy.ts";
+import { energyAt } from "../rules/energy/energy.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { StampedEffect } from "../rules/progress.ts";
 import { badgesOf } from "./badges.ts";

@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { ACTIONS, findAction } from "../../worker/content/actions.ts";
 import { COURSES } from "../../worker/content/courses.ts";
-import { PostingView } from "../contract/social.ts";
+import { PostingView } from "../contract/social/social.ts";
 import { CourseView } from "../contract/university.ts";
 import { newPlayer } from "../rules/player.ts";
 import { NEW_POSTING } from "../rules/posting/cycle.ts";

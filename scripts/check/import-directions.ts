@@ -273,7 +273,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/player/greeting.ts",
       "web/src/server/session-token.ts",
       "web/src/session/destination.ts",
-      "game/rules/energy.ts",
+      "game/rules/energy/energy.ts",
       "valibot",
     ],
   },

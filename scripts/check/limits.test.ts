@@ -9,7 +9,7 @@ import {
   minuteMax,
   PACE_LIMITS,
   WINDOW_LIMITS,
-} from "../../worker/http/limits.ts";
+} from "../../worker/http/limits/limits.ts";
 
 const top = join(import.meta.dirname, "../..");
 const documented = readFileSync(join(top, "docs/reference/limits.md"), "utf8")

@@ -1,14 +1,15 @@
 // Checks the content files as a whole and prints a summary. `--paths` adds one path to each quest and message.
-import { checkContent } from "#game/content/check.ts";
-import { silentQuests } from "#game/content/check-answers.ts";
-import { formProblems } from "#game/content/check-forms.ts";
-import { pastProblems } from "#game/content/check-past.ts";
-import { subjectOf } from "#game/content/check-report.ts";
-import { consequencesOf } from "#game/content/consequences.ts";
+
+import { silentQuests } from "#game/content/check/answers.ts";
+import { checkContent } from "#game/content/check/check.ts";
+import { formProblems } from "#game/content/check/forms.ts";
+import { pastProblems } from "#game/content/check/past.ts";
+import { subjectOf } from "#game/content/check/report.ts";
 import { proveDocument } from "#game/content/documents.ts";
-import { factsOf } from "#game/content/facts.ts";
 import { documentIds } from "#game/content/kinds.ts";
-import type { ContentFinding } from "#game/contract/content-finding.ts";
+import { consequencesOf } from "#game/content/proof/consequences.ts";
+import { factsOf } from "#game/content/proof/facts.ts";
+import type { ContentFinding } from "#game/contract/content/finding.ts";
 import { indexContent } from "#game/rules/content-index.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { factsOf } from "#game/content/facts.ts";
-import { intakeProblems } from "#game/content/intake.ts";
+import { intakeProblems } from "#game/content/kinds/intake.ts";
+import { factsOf } from "#game/content/proof/facts.ts";
 import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { RIVALS } from "../../worker/content/feed.ts";

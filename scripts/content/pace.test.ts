@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
-import { checkContent } from "#game/content/check.ts";
-import { combineChoices, type Run } from "#game/content/check-combinations.ts";
-import { factsAtLevel } from "#game/content/check-resources.ts";
+import { checkContent } from "#game/content/check/check.ts";
+import { combineChoices, type Run } from "#game/content/check/combinations.ts";
+import { factsAtLevel } from "#game/content/check/resources.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { resolveReference } from "#game/rules/content.ts";
 import { indexContent } from "#game/rules/content-index.ts";

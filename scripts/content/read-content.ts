@@ -3,7 +3,7 @@ import { join } from "node:path";
 import * as v from "valibot";
 import { ActionSchema } from "#game/contract/actions.ts";
 import { parseContact } from "#game/contract/content.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
 import type { Course } from "#game/rules/university/course.ts";

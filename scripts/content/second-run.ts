@@ -1,16 +1,16 @@
-import { actionAt, payAt } from "#game/rules/actions.ts";
+import { actionAt, payAt } from "#game/rules/actions/actions.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
-import { certifiedChoices } from "#game/rules/endings.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { closedAt, takenOf } from "#game/rules/other-run/inheritance.ts";
 import { paceOf } from "#game/rules/other-run/pace.ts";
 import { LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 import { POST_ACTION_ID } from "#game/rules/posting/cycle.ts";
 import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
-import { questNow } from "#game/rules/quest-now.ts";
-import { findChoice, questTerms } from "#game/rules/quest-terms.ts";
+import { questNow } from "#game/rules/quests/quest-now.ts";
+import { findChoice, questTerms } from "#game/rules/quests/quest-terms.ts";
+import { certifiedChoices } from "#game/rules/story/endings.ts";
 import { play, type Schedule } from "./play.ts";
 import type { State, World } from "./sources.ts";
 

@@ -1,11 +1,9 @@
-import type { Action } from "#game/rules/action.ts";
-import { actionCause, doneDeeds, firstForm } from "#game/rules/action-forms.ts";
-import { actionAt, payAt } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { actionCause, doneDeeds, firstForm } from "#game/rules/actions/action-forms.ts";
+import { actionAt, payAt } from "#game/rules/actions/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
-import { factsOf } from "#game/rules/conditions.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
-import { closedActions, type Ending } from "#game/rules/endings.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import { heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
@@ -23,14 +21,16 @@ import {
   type Progress,
   progressAt,
 } from "#game/rules/progress.ts";
-import { questNow } from "#game/rules/quest-now.ts";
-import { questDelta, questTerms } from "#game/rules/quest-terms.ts";
-import { completeQuest, questStatus } from "#game/rules/quests.ts";
-import { missingRequirements } from "#game/rules/requirements.ts";
+import { factsOf } from "#game/rules/quests/conditions.ts";
+import { questNow } from "#game/rules/quests/quest-now.ts";
+import { questDelta, questTerms } from "#game/rules/quests/quest-terms.ts";
+import { completeQuest, questStatus } from "#game/rules/quests/quests.ts";
+import { missingRequirements } from "#game/rules/quests/requirements.ts";
+import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
+import { closedActions, type Ending } from "#game/rules/story/endings.ts";
 import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
-import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 
 /** The indexed content of the simulation. */
 export interface World {

@@ -1,4 +1,4 @@
-import { NOTICE_TEXT, noticePayload } from "../../game/contract/push.ts";
+import { NOTICE_TEXT, noticePayload } from "../../game/contract/account/push.ts";
 import { type LocalPushService, startPushService } from "./push-service.ts";
 import { expect, openSignedIn, test } from "./test.ts";
 import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./world/push-worker.ts";

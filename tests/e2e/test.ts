@@ -1,6 +1,6 @@
 import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
-import type { RoomId } from "../../game/contract/chat.ts";
-import { TIME_HEADER } from "../../game/contract/headers.ts";
+import { TIME_HEADER } from "../../game/contract/http/headers.ts";
+import type { RoomId } from "../../game/contract/social/chat.ts";
 import { ADMIN, PASSWORD } from "./accounts.ts";
 import { takeAccount } from "./taken-accounts.ts";
 

@@ -1,4 +1,4 @@
-import { CHAT_ROOMS } from "../../game/contract/chat.ts";
+import { CHAT_ROOMS } from "../../game/contract/social/chat.ts";
 import actions from "../../worker/content/actions.json" with { type: "json" };
 import type { SeededAccount } from "../e2e/accounts.ts";
 import type { Kind } from "./requests.ts";

@@ -7,7 +7,7 @@
 import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
-import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime.ts";
+import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime/realtime.ts";
 import { seededAccounts } from "../e2e/accounts.ts";
 import { freePort } from "../e2e/free-port.ts";
 import { openLocalDatabase } from "../e2e/local-database.ts";

@@ -1,6 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PrecacheController } from "workbox-precaching";
-import { SHARED_CACHE } from "#game/contract/share-target.ts";
+import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
 import { removeOldFiles, storeFiles } from "./sw-files.ts";
 
 type Key = string | { readonly url: string };

@@ -1,5 +1,5 @@
 import type { PrecacheController } from "workbox-precaching";
-import { SHARED_CACHE } from "#game/contract/share-target.ts";
+import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
 
 /** Requests at once, as many as a browser makes to one server. */
 const AT_ONCE = 6;

@@ -1,4 +1,4 @@
-import { mayBeOf } from "#game/contract/file-types.ts";
+import { mayBeOf } from "#game/contract/http/file-types.ts";
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
 import {
   SHARED_CACHE,
@@ -7,7 +7,7 @@ import {
   SHARED_TYPES,
   sharedPicturePath,
   sharedTextPath,
-} from "#game/contract/share-target.ts";
+} from "#game/contract/social/share-target.ts";
 
 /**
  * Takes what another app shares: a picture waits for the page, which offers it as the player's picture; text goes on to the page as

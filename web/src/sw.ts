@@ -1,7 +1,7 @@
 import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
-import { SHARE_PATH } from "#game/contract/share-target.ts";
+import { SHARE_PATH } from "#game/contract/social/share-target.ts";
 import { removeOldFiles, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
@@ -38,7 +38,7 @@ self.addEventListener("message", (event) => {
   if (event.data === "activate") void self.skipWaiting();
 });
 
-// Notifications: game/contract/push.ts declares their content. docs/reference/platform.md#push-notifications
+// Notifications: game/contract/account/push.ts declares their content. docs/reference/platform.md#push-notifications
 
 self.addEventListener("push", (event) => event.waitUntil(show(event.data)));
 self.addEventListener("notificationclick", (event) => {

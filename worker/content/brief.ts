@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { BriefFile } from "#game/contract/brief-content.ts";
+import { BriefFile } from "#game/contract/content/brief.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import briefFile from "./brief.json" with { type: "json" };
 

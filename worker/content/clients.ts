@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ClientsFile } from "#game/contract/clients-content.ts";
+import { ClientsFile } from "#game/contract/content/clients.ts";
 import type { ClientList } from "#game/rules/clients/client.ts";
 import file from "./clients.json" with { type: "json" };
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { consequencesOf } from "#game/content/consequences.ts";
+import { consequencesOf } from "#game/content/proof/consequences.ts";
 import type { Contact, Quest } from "#game/rules/content.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 

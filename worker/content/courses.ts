@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { CoursesFile } from "#game/contract/course-content.ts";
+import { CoursesFile } from "#game/contract/content/courses.ts";
 import type { Course } from "#game/rules/university/course.ts";
 import coursesFile from "./university/courses.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { describe, expect, it } from "vitest";
 import { contentKey } from "#game/rules/content.ts";
 import { indexContent } from "#game/rules/content-index.ts";
-import { storyLines } from "#game/rules/endings.ts";
+import { storyLines } from "#game/rules/story/endings.ts";
 import { ENDINGS } from "./endings.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 

@@ -5,7 +5,7 @@ import {
   type Rival,
   RivalsFile,
   ScandalsFile,
-} from "#game/contract/feed-content.ts";
+} from "#game/contract/content/feed.ts";
 import type { Cast } from "#game/rules/feed/npc-posts.ts";
 import contactsFile from "./feed/contacts.json" with { type: "json" };
 import ghostFile from "./feed/ghost.json" with { type: "json" };

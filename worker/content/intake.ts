@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { IntakeFile } from "#game/contract/intake-content.ts";
+import { IntakeFile } from "#game/contract/content/intake.ts";
 import type { IntakeContent } from "#game/rules/intake/intake.ts";
 import afterwards from "./intake/afterwards.json" with { type: "json" };
 import collapses from "./intake/collapses.json" with { type: "json" };

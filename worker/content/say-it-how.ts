@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { SayItHowFile } from "#game/contract/say-it-how.ts";
+import { SayItHowFile } from "#game/contract/content/say-it-how.ts";
 import type { SayItHow } from "#game/rules/posting/letters.ts";
 import file from "./say-it-how.json" with { type: "json" };
 

@@ -1,7 +1,7 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
 import { readPlayer } from "#game/contract/player.ts";
 import type { Player } from "#game/rules/player.ts";
-import { PLAYER_COLUMNS, type PlayerRow } from "./player-states.ts";
+import { PLAYER_COLUMNS, type PlayerRow } from "./player/player-states.ts";
 import { users } from "./schema/accounts.ts";
 import { bind, type Statement, sql } from "./statement.ts";
 import { type Cells, tableReader } from "./tables.ts";

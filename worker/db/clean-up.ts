@@ -1,11 +1,11 @@
 import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
-import { deleteAbandonedAccounts, mayBeAbandoned } from "./account-deletion.ts";
+import { deleteAbandonedAccounts, mayBeAbandoned } from "./accounts/account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
+import { WEEKS_KEPT } from "./ledger/weekly-scores.ts";
 import { bind, type Statement, sendBatch, sendChange, sql } from "./statement.ts";
-import { WEEKS_KEPT } from "./weekly-scores.ts";
 
 /** Retention of revoked sessions, so that they can be investigated. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;

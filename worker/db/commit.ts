@@ -3,14 +3,14 @@ import { causeGroup } from "#game/rules/finances/causes.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import type { StampedEffect } from "#game/rules/progress.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
-import { type AuditedAction, auditStatement } from "./audit-statement.ts";
+import { type AuditedAction, auditStatement } from "./audit/audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";
-import type { GameVersion } from "./games.ts";
-import { writePlayer } from "./player-states.ts";
-import { deleteProgress, effectStatements } from "./progress.ts";
+import type { GameVersion } from "./player/games.ts";
+import { writePlayer } from "./player/player-states.ts";
+import { deleteProgress, effectStatements } from "./player/progress.ts";
+import { deleteStudies } from "./player/studies.ts";
 import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
 import { insertRow, type Statement } from "./statement.ts";
-import { deleteStudies } from "./studies.ts";
 
 /** The cause of a version and its changes of the balances. */
 export interface LedgerEntry {

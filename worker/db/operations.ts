@@ -1,5 +1,5 @@
 import type { Database } from "./client.ts";
-import { selectContentVersion } from "./content-releases.ts";
+import { selectContentVersion } from "./content/releases.ts";
 import { samples } from "./schema/operations.ts";
 import { type Statement, send, sendBatch, sql } from "./statement.ts";
 import { type Cells, insertInto, tableReader } from "./tables.ts";

@@ -1,21 +1,26 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { EventfulReply } from "#game/contract/game-events.ts";
-import { TAB_HEADER } from "#game/contract/headers.ts";
+import { TAB_HEADER } from "#game/contract/http/headers.ts";
+import type { EventfulReply } from "#game/contract/realtime/game-events.ts";
 import type { Actor, Credential } from "../db/actors.ts";
-import type { AuditedAction } from "../db/audit-statement.ts";
+import type { AuditedAction } from "../db/audit/audit-statement.ts";
 import type { Database } from "../db/client.ts";
 import { commitGame } from "../db/commit.ts";
-import { selectGame } from "../db/games.ts";
+import { selectGame } from "../db/player/games.ts";
 import type { App } from "../http/app-context.ts";
-import { type AdminAccess, capabilityOf, requireCapabilityOf, requireProofFor } from "../http/authorize.ts";
 import { inBackground } from "../http/background.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
 import { replay, requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
-import { loadActor, readCredential, requireActor } from "../http/session.ts";
-import { hashToken } from "../http/tokens.ts";
+import {
+  type AdminAccess,
+  capabilityOf,
+  requireCapabilityOf,
+  requireProofFor,
+} from "../http/sessions/authorize.ts";
+import { loadActor, readCredential, requireActor } from "../http/sessions/session.ts";
+import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import { benefitsIn } from "./benefits.ts";

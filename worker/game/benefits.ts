@@ -1,7 +1,7 @@
-import { doneDeeds } from "#game/rules/action-forms.ts";
-import { closedActions } from "#game/rules/endings.ts";
+import { doneDeeds } from "#game/rules/actions/action-forms.ts";
 import { findInheritance, withInheritance } from "#game/rules/other-run/inheritance.ts";
 import { renownOf } from "#game/rules/posting/tones.ts";
+import { closedActions } from "#game/rules/story/endings.ts";
 import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../content/courses.ts";
 import { ENDINGS } from "../content/endings.ts";

@@ -5,7 +5,7 @@ import { MAX_WAITING, utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { toClientsView } from "#game/views/clients-view.ts";
 import { findAction } from "../content/actions.ts";
-import { type AnswerCount, answersSince } from "../db/client-answers.ts";
+import { type AnswerCount, answersSince } from "../db/player/client-answers.ts";
 import type { Statement } from "../db/statement.ts";
 import type { Game } from "./game.ts";
 

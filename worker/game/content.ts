@@ -9,7 +9,7 @@ import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { CAST } from "../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
-import { type StoredPart, selectNewestRelease } from "../db/content-releases.ts";
+import { type StoredPart, selectNewestRelease } from "../db/content/releases.ts";
 import { logLine } from "../platform/log.ts";
 
 /** The content of a release; null if there was never one. */

@@ -1,4 +1,4 @@
-import type { GameFrame } from "#game/contract/realtime.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";

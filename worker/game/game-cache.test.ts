@@ -4,13 +4,13 @@ import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { CompletionResult, ContactView } from "#game/contract/npcs.ts";
 import { indexContent } from "#game/rules/content-index.ts";
-import { REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
+import { REGENERATION_PERIOD_MS } from "#game/rules/energy/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_PROGRESS } from "#game/rules/progress.ts";
 import { NO_STUDIES } from "#game/rules/university/course.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
-import { hashToken } from "../http/tokens.ts";
+import { hashToken } from "../http/sessions/tokens.ts";
 import {
   anotherSession,
   arrive,

@@ -3,9 +3,9 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { app } from "../app.ts";
 import type { Env } from "../env.ts";
-import { MINUTE_LIMITS } from "../http/limits.ts";
-import { requestMeter } from "../http/rate-limits.ts";
-import { hashToken } from "../http/tokens.ts";
+import { MINUTE_LIMITS } from "../http/limits/limits.ts";
+import { requestMeter } from "../http/limits/rate-limits.ts";
+import { hashToken } from "../http/sessions/tokens.ts";
 import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
 
 /** The limiter as it counts in production: in development it deals its requests out over a hundred keys. */

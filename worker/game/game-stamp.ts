@@ -1,4 +1,4 @@
-import type { GameVersion } from "../db/games.ts";
+import type { GameVersion } from "../db/player/games.ts";
 import type { LoadedGame } from "./game.ts";
 
 /** State that a stamp names. */

@@ -1,5 +1,5 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { GameFrame } from "#game/contract/realtime.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import { commitGame } from "../db/commit.ts";
@@ -7,7 +7,7 @@ import type { ReplyToStore } from "../db/replies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
 import { keepRefusal, replay } from "../http/replay.ts";
-import { hashToken } from "../http/tokens.ts";
+import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import { type Game, gameAt, type LoadedGame } from "./game.ts";

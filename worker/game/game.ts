@@ -6,7 +6,7 @@ import { type Progress, progressAt } from "#game/rules/progress.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import type { StoredReply, UserRow } from "../db/actors.ts";
-import type { GameVersion } from "../db/games.ts";
+import type { GameVersion } from "../db/player/games.ts";
 
 /** One state of a player's game: the input of every rule. */
 export interface Game extends GameVersion {

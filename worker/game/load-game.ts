@@ -1,8 +1,8 @@
 import { progressAt } from "#game/rules/progress.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
-import { selectGame } from "../db/games.ts";
-import { unauthenticated } from "../http/session.ts";
+import { selectGame } from "../db/player/games.ts";
+import { unauthenticated } from "../http/sessions/session.ts";
 import { now } from "../platform/clock.ts";
 import { benefitsIn } from "./benefits.ts";
 import { contentAt } from "./content.ts";

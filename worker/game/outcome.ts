@@ -1,7 +1,6 @@
 import type { PlayerState } from "#game/contract/player.ts";
-import type { GameFrame } from "#game/contract/realtime.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Brief } from "#game/rules/brief/brief.ts";
-import { changedFacts, type Facts, factsOf } from "#game/rules/conditions.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import { isMark } from "#game/rules/marks.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
@@ -13,8 +12,9 @@ import {
   type Progress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
+import { changedFacts, type Facts, factsOf } from "#game/rules/quests/conditions.ts";
+import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
 import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
-import { evaluateUnlocks, unlocksOfChange } from "#game/rules/unlocks.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import type { Statement } from "../db/statement.ts";
 import { benefitsIn } from "./benefits.ts";

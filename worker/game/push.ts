@@ -1,4 +1,4 @@
-import type { GameFrame } from "#game/contract/realtime.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { nextDueAt } from "#game/rules/progress.ts";
 import type { Env } from "../env.ts";
 import { playerChannel } from "../realtime/durable-objects.ts";

@@ -7,7 +7,7 @@ import {
 } from "#game/rules/insights/ledger-count.ts";
 import { gatherWeeks, repeatedQuests } from "#game/rules/leaderboards/gather.ts";
 import type { Database } from "../db/client.ts";
-import { commitRead, gatheredFrom, type ReadLedger, selectUnread } from "../db/ledger-readings.ts";
+import { commitRead, gatheredFrom, type ReadLedger, selectUnread } from "../db/ledger/ledger-readings.ts";
 import { now } from "../platform/clock.ts";
 
 /** Lost races in a row before the rows are left to another run. */

@@ -5,7 +5,7 @@ import { nextIntakeSettlement } from "#game/rules/intake/settle.ts";
 import { senderOf, settlementId } from "#game/rules/posting/letters.ts";
 import { SETTLEMENT_CAUSE, settleTones } from "#game/rules/posting/settle.ts";
 import { contactProgress, type Effect } from "#game/rules/progress.ts";
-import { putIntakeResult } from "../db/intake.ts";
+import { putIntakeResult } from "../db/player/intake.ts";
 import type { Game } from "./game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 

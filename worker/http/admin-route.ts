@@ -1,17 +1,22 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { Actor } from "../db/actors.ts";
-import { commitAudited } from "../db/audit.ts";
-import type { AuditedAction } from "../db/audit-statement.ts";
+import { commitAudited } from "../db/audit/audit.ts";
+import type { AuditedAction } from "../db/audit/audit-statement.ts";
 import type { Statement } from "../db/statement.ts";
 import { now } from "../platform/clock.ts";
 import type { App } from "./app-context.ts";
-import { type AdminAccess, capabilityOf, requireCapabilityOf, requireProofFor } from "./authorize.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { replay, requestIdentity } from "./replay.ts";
 import { type Parsed, route } from "./route.ts";
-import { loadActor, readCredential, requireActor } from "./session.ts";
-import { hashToken } from "./tokens.ts";
+import {
+  type AdminAccess,
+  capabilityOf,
+  requireCapabilityOf,
+  requireProofFor,
+} from "./sessions/authorize.ts";
+import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
+import { hashToken } from "./sessions/tokens.ts";
 
 /** A parsed request of an administrator. */
 export interface AdminRequest<E extends Endpoint> extends Parsed<E> {

@@ -1,6 +1,6 @@
 import type { AppContext } from "./app-context.ts";
-import { limitAddress, limitNamed } from "./rate-limits.ts";
-import { readCredential } from "./session.ts";
+import { limitAddress, limitNamed } from "./limits/rate-limits.ts";
+import { readCredential } from "./sessions/session.ts";
 
 /**
  * Admits a request that needs a session, before the first query. Throws 401 without a well-formed token, and 429 above a

@@ -1,16 +1,16 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { TIME_HEADER } from "#game/contract/headers.ts";
+import { TIME_HEADER } from "#game/contract/http/headers.ts";
 import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts";
 import { now } from "../platform/clock.ts";
 import { readConfig } from "../platform/config.ts";
 import { describeError } from "../platform/log.ts";
 import { ServiceOutage } from "../platform/service-outage.ts";
 import type { HonoEnv } from "./app-context.ts";
-import { discardUnreadBody } from "./body.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
-import { logRequest } from "./request-log.ts";
+import { discardUnreadBody } from "./limits/body.ts";
+import { logRequest } from "./log/request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 
 /**

@@ -7,8 +7,8 @@ import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { replay, requestIdentity } from "./replay.ts";
 import type { Parsed } from "./route.ts";
-import { loadActor, readCredential, requireActor } from "./session.ts";
-import { hashToken } from "./tokens.ts";
+import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
+import { hashToken } from "./sessions/tokens.ts";
 
 /** Steps in which a repeat waits for the first request. */
 const WAIT_MS = 500;

@@ -8,8 +8,8 @@ import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { ERROR_STATUSES, HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
-import { loadActor, readCredential, requireActor } from "./session.ts";
-import { hashToken } from "./tokens.ts";
+import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
+import { hashToken } from "./sessions/tokens.ts";
 
 /** Returns what an idempotency key identifies: method, path, query and body of a request. */
 export function requestIdentity(c: AppContext, rawBody: string): string {

@@ -4,13 +4,13 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
 import { admit } from "./admission.ts";
 import type { App, AppContext } from "./app-context.ts";
-import { type Access, requireAccess } from "./authorize.ts";
-import { readBody } from "./body.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
-import type { AddressPolicy } from "./limits.ts";
-import { limitAddress } from "./rate-limits.ts";
-import { requireActor, requireCredential } from "./session.ts";
+import { readBody } from "./limits/body.ts";
+import type { AddressPolicy } from "./limits/limits.ts";
+import { limitAddress } from "./limits/rate-limits.ts";
+import { type Access, requireAccess } from "./sessions/authorize.ts";
+import { requireActor, requireCredential } from "./sessions/session.ts";
 
 /**
  * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read

@@ -1,5 +1,10 @@
 import { bodyLimit } from "hono/body-limit";
-import { SHARE_PATH, SHARED_FIELD, sharedPicturePath, sharedTextPath } from "#game/contract/share-target.ts";
+import {
+  SHARE_PATH,
+  SHARED_FIELD,
+  sharedPicturePath,
+  sharedTextPath,
+} from "#game/contract/social/share-target.ts";
 import { newApp } from "./app-context.ts";
 
 /** Bytes that shared text can have. Anything larger has a picture. */

@@ -1,5 +1,5 @@
+import { insertDevelopmentMail } from "../db/accounts/development-mails.ts";
 import type { Database } from "../db/client.ts";
-import { insertDevelopmentMail } from "../db/development-mails.ts";
 import type { Env } from "../env.ts";
 import { now } from "../platform/clock.ts";
 import type { Config } from "../platform/config.ts";

@@ -1,8 +1,8 @@
 import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import type { textReaders } from "#game/contract/admin/insights.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { textReaders } from "#game/contract/insights.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../db/client.ts";

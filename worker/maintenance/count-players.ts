@@ -1,6 +1,6 @@
 import { countQuests, sumQuests } from "#game/rules/insights/quest-count.ts";
 import type { Database } from "../db/client.ts";
-import { commitStep, selectNextPlayers, selectProgress } from "../db/insight-count.ts";
+import { commitStep, selectNextPlayers, selectProgress } from "../db/ledger/insight-count.ts";
 import { contentAt } from "../game/content.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";

@@ -1,5 +1,5 @@
 import type { Database } from "../db/client.ts";
-import { selectBehind } from "../db/ledger-readings.ts";
+import { selectBehind } from "../db/ledger/ledger-readings.ts";
 import { readLedgers } from "../game/read-ledger.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";

@@ -1,6 +1,6 @@
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import type { Database } from "../db/client.ts";
-import { type LedgerSlice, rollUpSlices, selectSlices } from "../db/ledger-roll-up.ts";
+import { type LedgerSlice, rollUpSlices, selectSlices } from "../db/ledger/ledger-roll-up.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 import { ROLL_UP_BOUNDS, type RollUpBounds } from "./bounds.ts";

@@ -1,6 +1,6 @@
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import type { Database } from "../db/client.ts";
-import { selectUnsettledWeeks, settleWeek } from "../db/weekly-scores.ts";
+import { selectUnsettledWeeks, settleWeek } from "../db/ledger/weekly-scores.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 import { readAllLedgers } from "./read-ledgers.ts";

@@ -7,7 +7,7 @@ import type {
   AttestationOptions,
   PasskeyAssertion,
   PasskeyAttestation,
-} from "#game/contract/passkeys.ts";
+} from "#game/contract/account/passkeys.ts";
 import { ORIGIN } from "../test-support.ts";
 
 /** Well-formed answers to a challenge that nobody has issued. */

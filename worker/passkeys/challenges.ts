@@ -1,11 +1,11 @@
 import { decodeBase64urlIgnorePadding } from "@oslojs/encoding";
 import * as v from "valibot";
-import { type ChallengePurpose, PASSKEY_TEXT } from "#game/contract/passkeys.ts";
+import { type ChallengePurpose, PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
 import { MINUTE_MS } from "#game/rules/durations.ts";
+import { type ChallengeKey, insertChallenge } from "../db/accounts/passkeys.ts";
 import type { Database } from "../db/client.ts";
-import { type ChallengeKey, insertChallenge } from "../db/passkeys.ts";
 import { HttpError } from "../http/http-error.ts";
-import { hashToken, newToken } from "../http/tokens.ts";
+import { hashToken, newToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 
 /** Lifetime of a challenge, in milliseconds. See docs/reference/accounts.md#passkeys. */

@@ -1,5 +1,5 @@
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
-import type { PasskeyAssertion, PasskeyAttestation } from "#game/contract/passkeys.ts";
+import type { PasskeyAssertion, PasskeyAttestation } from "#game/contract/account/passkeys.ts";
 import type { RelyingParty } from "./relying-party.ts";
 
 /** Signature algorithms: Ed25519, ECDSA with P-256, and RSA. Authenticators choose the first that they know. */

@@ -1,7 +1,7 @@
+import { deletePictureRows, reservePicture, selectExpiredPictures } from "../db/accounts/pictures.ts";
 import type { Database } from "../db/client.ts";
-import { deletePictureRows, reservePicture, selectExpiredPictures } from "../db/pictures.ts";
 import type { Env } from "../env.ts";
-import { newToken } from "../http/tokens.ts";
+import { newToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 import { fromService } from "../platform/service-outage.ts";

@@ -1,8 +1,8 @@
-import { AVATAR_REFUSAL_TEXT } from "#game/contract/avatar.ts";
+import { AVATAR_REFUSAL_TEXT } from "#game/contract/account/avatar.ts";
 import { PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
 import type { Env } from "../env.ts";
 import { HttpError } from "../http/http-error.ts";
-import { readUpload } from "../http/upload.ts";
+import { readUpload } from "../http/limits/upload.ts";
 import { pictureSize } from "./avatar-image.ts";
 
 /** First bytes of a PNG, JPEG, GIF and WebP, in hexadecimal digits. */

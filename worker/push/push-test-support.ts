@@ -1,4 +1,4 @@
-import type { PushPayload } from "#game/contract/push.ts";
+import type { PushPayload } from "#game/contract/account/push.ts";
 
 const encode = (text: string) => new TextEncoder().encode(text);
 

@@ -1,3 +1,5 @@
+import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type {
   ChatMessage,
   ChatPage,
@@ -5,10 +7,8 @@ import type {
   ChatRefusalReason,
   RoomId,
   Silence,
-} from "#game/contract/chat.ts";
-import type { OnlineUser } from "#game/contract/chat-frames.ts";
-import type { GameFrame } from "#game/contract/realtime.ts";
-import type { Energy } from "#game/rules/energy.ts";
+} from "#game/contract/social/chat.ts";
+import type { Energy } from "#game/rules/energy/energy.ts";
 import type { Enrollment } from "#game/rules/university/course.ts";
 
 /** Data from which a player's timed events are computed. */

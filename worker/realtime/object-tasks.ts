@@ -1,8 +1,8 @@
-import { findChatRoom } from "#game/contract/chat.ts";
-import { CLOSE } from "#game/contract/realtime.ts";
+import { CLOSE } from "#game/contract/realtime/realtime.ts";
+import { findChatRoom } from "#game/contract/social/chat.ts";
 import { selectSilenceOf } from "../db/chat.ts";
 import type { Database } from "../db/client.ts";
-import { markEnforced } from "../db/moderation-cases.ts";
+import { markEnforced } from "../db/moderation/cases.ts";
 import {
   deleteTask,
   MAX_TRIES,

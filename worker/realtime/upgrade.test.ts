@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { send } from "../features/auth/auth-test-support.ts";
-import { MINUTE_LIMITS } from "../http/limits.ts";
-import { requestMeter } from "../http/rate-limits.ts";
-import { hashToken } from "../http/tokens.ts";
+import { MINUTE_LIMITS } from "../http/limits/limits.ts";
+import { requestMeter } from "../http/limits/rate-limits.ts";
+import { hashToken } from "../http/sessions/tokens.ts";
 import { createAccount, databaseUse, ORIGIN, type TestAccount } from "../test-support.ts";
 
 const FULL: RateLimit = { limit: async () => ({ success: false }) };

@@ -1,16 +1,16 @@
 import * as v from "valibot";
-import { TabId } from "#game/contract/game-events.ts";
+import { TabId } from "#game/contract/realtime/game-events.ts";
 import {
   BEARER_PROTOCOL_PREFIX,
   CLOSE,
   type ClosingFrame,
   REALTIME_PROTOCOL,
-} from "#game/contract/realtime.ts";
-import { type SocketOwner, selectSocketOwner } from "../db/sessions.ts";
+} from "#game/contract/realtime/realtime.ts";
+import { type SocketOwner, selectSocketOwner } from "../db/accounts/sessions.ts";
 import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
-import { limitAddress, limitNamed } from "../http/rate-limits.ts";
-import { hashToken } from "../http/tokens.ts";
+import { limitAddress, limitNamed } from "../http/limits/rate-limits.ts";
+import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 
 const USER_HEADER = "x-guru-user";

@@ -4,8 +4,8 @@ import { ACTIONS } from "../../../worker/content/actions.ts";
 import { BRIEF_GOALS } from "../../../worker/content/brief.ts";
 import { contentKey } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
-import { parsePast } from "../past.ts";
 import { newPlayer } from "../player.ts";
+import { parsePast } from "../quests/past.ts";
 import {
   BRIEF_OPEN_MS,
   BRIEF_PAUSE_MS,

@@ -1,7 +1,7 @@
 import { shuffled } from "../feed/scatter.ts";
-import { type PastCondition, pastHolds } from "../past.ts";
 import { POST_ACTION_ID } from "../posting/cycle.ts";
 import type { Progress } from "../progress.ts";
+import { type PastCondition, pastHolds } from "../quests/past.ts";
 
 /** Quantity that a goal counts: repetitions of a quick action, or one to which several causes add. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";

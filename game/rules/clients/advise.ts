@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../durations.ts";
-import { ENERGY_MAX, energyAt, msUntilEnergy } from "../energy.ts";
+import { ENERGY_MAX, energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { hashOf } from "../feed/scatter.ts";
 import { levelProgress } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";

@@ -1,7 +1,7 @@
 import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
-import { type PastCondition, pastHolds } from "../past.ts";
 import type { Progress } from "../progress.ts";
+import { type PastCondition, pastHolds } from "../quests/past.ts";
 import { compareFeed, type FeedPlace, isBehind } from "./keyset.ts";
 import { SCANDAL_HOURS, type Scandal, scandalOf } from "./scandal.ts";
 import { hashOf, shuffled, spreadIndex } from "./scatter.ts";

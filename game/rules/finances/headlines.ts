@@ -1,4 +1,4 @@
-import type { Action } from "../action.ts";
+import type { Action } from "../actions/action.ts";
 import { POST_ACTION_ID } from "../posting/cycle.ts";
 import { wholeText } from "../whole-text.ts";
 

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { Action } from "../action.ts";
+import type { Action } from "../actions/action.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer } from "../player.ts";

@@ -1,6 +1,6 @@
-import type { Action } from "../action.ts";
-import { firstForm, inForm } from "../action-forms.ts";
-import { applyAction, refuseAction } from "../actions.ts";
+import type { Action } from "../actions/action.ts";
+import { firstForm, inForm } from "../actions/action-forms.ts";
+import { applyAction, refuseAction } from "../actions/actions.ts";
 import type { Player } from "../player.ts";
 import { attendPosting, POST_ACTION_ID, type Posting, postCycle, type Said } from "../posting/cycle.ts";
 import type { Benefits } from "../university/benefits.ts";

@@ -1,4 +1,4 @@
-import type { Action } from "../action.ts";
+import type { Action } from "../actions/action.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Player } from "../player.ts";
 import type { Posting } from "../posting/cycle.ts";

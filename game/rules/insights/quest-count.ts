@@ -1,6 +1,6 @@
 import { type ContentKey, contentKey } from "../content.ts";
 import type { ContentIndex } from "../content-index.ts";
-import { type Means, missingRequirements } from "../requirements.ts";
+import { type Means, missingRequirements } from "../quests/requirements.ts";
 
 /** Time of play without doing a quest after which the player counts as stuck on it, in milliseconds: 3 days. */
 export const STUCK_AFTER_MS = 3 * 24 * 60 * 60 * 1000;

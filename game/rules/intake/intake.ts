@@ -95,7 +95,7 @@ export interface OfferPart {
 /** What the course promises. */
 export interface IntakePromise extends OfferPart {
   readonly id: string;
-  /** Conditions on what the player has done, as game/rules/past.ts reads them. */
+  /** Conditions on what the player has done, as game/rules/quests/past.ts reads them. */
   readonly when?: readonly string[] | undefined;
 }
 

@@ -1,9 +1,9 @@
 import { utcDay } from "../clients/book.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { levelOf } from "../level.ts";
-import { pastHolds } from "../past.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import type { Progress } from "../progress.ts";
+import { pastHolds } from "../quests/past.ts";
 import {
   INTAKE_LEVEL,
   type IntakeBook,

@@ -1,7 +1,7 @@
 import { BRIEF_OPEN_MS, BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/brief.ts";
 import { MAX_WAITING, utcDay } from "../clients/book.ts";
 import { DAY_MS } from "../durations.ts";
-import { ENERGY_MAX, type Energy, msUntilEnergy } from "../energy.ts";
+import { ENERGY_MAX, type Energy, msUntilEnergy } from "../energy/energy.ts";
 import type { Enrollment } from "../university/course.ts";
 
 /** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */

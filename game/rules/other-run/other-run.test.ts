@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aFormerRun } from "../../content/fixture.ts";
-import type { Action } from "../action.ts";
-import { applyAction } from "../actions.ts";
+import type { Action } from "../actions/action.ts";
+import { applyAction } from "../actions/actions.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer } from "../player.ts";

@@ -1,5 +1,5 @@
-import type { Action } from "../action.ts";
-import { type ActionRefusal, applyAction } from "../actions.ts";
+import type { Action } from "../actions/action.ts";
+import { type ActionRefusal, applyAction } from "../actions/actions.ts";
 import type { Tone } from "../feed/lines.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import type { Benefits } from "../university/benefits.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
-import type { Action } from "../action.ts";
+import type { Action } from "../actions/action.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { attendPosting, MAX_UNATTENDED_CYCLES, NEW_POSTING, type Posting, postCycle } from "./cycle.ts";

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
-import { actionAt } from "../actions.ts";
+import { actionAt } from "../actions/actions.ts";
 import { CALL_ACTION_ID } from "../clients/call.ts";
 import { HOUR_MS } from "../durations.ts";
 import { TONES, type Tone } from "../feed/lines.ts";

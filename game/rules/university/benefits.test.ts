@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
 import { COURSES, findCourse } from "../../../worker/content/courses.ts";
-import type { Action } from "../action.ts";
-import { actionAt, actionPay, applyAction, refuseAction } from "../actions.ts";
+import type { Action } from "../actions/action.ts";
+import { actionAt, actionPay, applyAction, refuseAction } from "../actions/actions.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
 import { benefitsOf, titledName } from "./benefits.ts";

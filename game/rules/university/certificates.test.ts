@@ -1,13 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aKnownQuest, aQuest } from "../../content/fixture.ts";
-import type { Action } from "../action.ts";
-import { applyAction } from "../actions.ts";
+import type { Action } from "../actions/action.ts";
+import { applyAction } from "../actions/actions.ts";
 import { indexContent } from "../content-index.ts";
 import { newPlayer } from "../player.ts";
 import { NEW_POSTING, postCycle } from "../posting/cycle.ts";
 import { NO_PROGRESS } from "../progress.ts";
-import { completeQuest } from "../quests.ts";
+import { completeQuest } from "../quests/quests.ts";
 import { benefitsOf } from "./benefits.ts";
 import { certificatePercent, experienceGain, hoursPlayed } from "./certificates.ts";
 import type { Course } from "./course.ts";

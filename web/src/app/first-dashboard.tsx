@@ -1,5 +1,5 @@
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import { FirstCards } from "../features/player/first-cards.tsx";
 import { FirstFrame } from "./first-frame.tsx";
 

@@ -1,4 +1,4 @@
-import type { PushDeviceBody } from "#game/contract/push.ts";
+import type { PushDeviceBody } from "#game/contract/account/push.ts";
 import { isTimeZone } from "#game/rules/notices/local-time.ts";
 import { serverDate } from "../clock.ts";
 import { keepText, readText } from "./device-storage.ts";

@@ -1,4 +1,4 @@
-import { ENERGY_MAX, energyAt, energyTone } from "#game/rules/energy.ts";
+import { ENERGY_MAX, energyAt, energyTone } from "#game/rules/energy/energy.ts";
 import { greeting } from "../player/greeting.ts";
 import type { FirstRecord, Tile } from "./record.ts";
 

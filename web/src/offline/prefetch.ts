@@ -1,13 +1,13 @@
+import { settings } from "#game/contract/account/settings.ts";
 import { getBrief } from "#game/contract/brief.ts";
-import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/contract/chat.ts";
 import { getClients } from "#game/contract/clients.ts";
 import { getEndings } from "#game/contract/endings.ts";
 import { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import { getIntake } from "#game/contract/intake.ts";
 import { listMessages } from "#game/contract/messages.ts";
 import { listContacts } from "#game/contract/npcs.ts";
-import { settings } from "#game/contract/settings.ts";
-import { getFeed } from "#game/contract/social.ts";
+import { CHAT_ROOMS, chatMessages, DELETED_WITHIN } from "#game/contract/social/chat.ts";
+import { getFeed } from "#game/contract/social/social.ts";
 import { listCourses } from "#game/contract/university.ts";
 import { serverNow } from "../clock.ts";
 import { afterFirstPaint } from "../device/after-first-paint.ts";

@@ -1,6 +1,6 @@
 import { delMany, keys, set } from "idb-keyval";
 import * as v from "valibot";
-import type { RoomId } from "#game/contract/chat.ts";
+import type { RoomId } from "#game/contract/social/chat.ts";
 import { reportLoss } from "../device/device-storage.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";

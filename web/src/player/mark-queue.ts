@@ -1,6 +1,6 @@
 import { readMessage } from "#game/contract/messages.ts";
 import { markQuestSeen, viewContact } from "#game/contract/npcs.ts";
-import type { GameFrame } from "#game/contract/realtime.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { createOutbox } from "../offline/outbox.ts";
 import { call } from "../server/api.ts";
 import { ownedKey } from "../server/session-token.ts";

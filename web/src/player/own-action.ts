@@ -1,5 +1,5 @@
-import type { Action } from "#game/rules/action.ts";
-import { payAt } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { payAt } from "#game/rules/actions/actions.ts";
 import { takenOf } from "#game/rules/other-run/inheritance.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";

@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerState } from "#game/contract/player.ts";
 import { toPlayerState } from "#game/contract/player.ts";
-import { applyAction } from "#game/rules/actions.ts";
+import { applyAction } from "#game/rules/actions/actions.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { endSession, startSession } from "../session/session.ts";

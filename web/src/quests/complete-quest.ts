@@ -1,5 +1,5 @@
 import * as contract from "#game/contract/npcs.ts";
-import { missingRequirements } from "#game/rules/requirements.ts";
+import { missingRequirements } from "#game/rules/quests/requirements.ts";
 import { serverNow } from "../clock.ts";
 import { acceptEvents } from "../player/live/game-events.ts";
 import { showInPlace } from "../player/live/shown-in-place.ts";

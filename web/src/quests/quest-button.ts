@@ -1,6 +1,10 @@
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { explainMissing, type MissingRequirement, missingRequirements } from "#game/rules/requirements.ts";
+import {
+  explainMissing,
+  type MissingRequirement,
+  missingRequirements,
+} from "#game/rules/quests/requirements.ts";
 import { isUncountedAtom } from "../player/reads/studies.ts";
 import { store } from "../store.ts";
 import { waitText } from "../ui/wait-text.ts";

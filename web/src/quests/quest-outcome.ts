@@ -1,8 +1,8 @@
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
-import { affinitiesAfter } from "#game/rules/affinity.ts";
 import type { Effects } from "#game/rules/content.ts";
 import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
-import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quest-terms.ts";
+import { affinitiesAfter } from "#game/rules/quests/affinity.ts";
+import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quests/quest-terms.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { experienceGain } from "#game/rules/university/certificates.ts";
 

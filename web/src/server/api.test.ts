@@ -1,7 +1,7 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { removeAvatar, uploadAvatar } from "#game/contract/avatar.ts";
+import { removeAvatar, uploadAvatar } from "#game/contract/account/avatar.ts";
 import { logout, me } from "#game/contract/me.ts";
-import { likePost } from "#game/contract/social.ts";
+import { likePost } from "#game/contract/social/social.ts";
 import { aUser } from "../player/view-fixture.ts";
 import { ApiError, call, errorText, failureText, isUndecided } from "./api.ts";
 import { endToken, removeToken, SessionEndedError, storeToken } from "./session-token.ts";

@@ -1,4 +1,4 @@
-import { CLOSE } from "#game/contract/realtime.ts";
+import { CLOSE } from "#game/contract/realtime/realtime.ts";
 import type { Step } from "./run-reducer.ts";
 
 /* Timeouts and reconnects of a socket, without I/O. docs/reference/realtime.md */

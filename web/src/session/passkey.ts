@@ -5,7 +5,7 @@ import {
   type KnownCredentials,
   PasskeyAssertion,
   PasskeyAttestation,
-} from "#game/contract/passkeys.ts";
+} from "#game/contract/account/passkeys.ts";
 
 /* Asks the browser for passkeys. */
 

@@ -1,5 +1,5 @@
+import { addPasskey } from "#game/contract/account/passkeys.ts";
 import type { BodyOf } from "#game/contract/endpoint.ts";
-import { addPasskey } from "#game/contract/passkeys.ts";
 import { ApiError, call } from "../server/api.ts";
 import { signalUnknown } from "./passkey.ts";
 

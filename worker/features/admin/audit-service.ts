@@ -5,11 +5,11 @@ import {
   type AuditEntry,
   AuditValues,
   type auditLog,
-} from "#game/contract/admin.ts";
+} from "#game/contract/admin/admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type StoredAuditEntry, selectAudit } from "../../db/audit.ts";
+import { OPERATOR } from "../../db/accounts/role-grants.ts";
+import { type StoredAuditEntry, selectAudit } from "../../db/audit/audit.ts";
 import type { Database } from "../../db/client.ts";
-import { OPERATOR } from "../../db/role-grants.ts";
 import type { Parsed } from "../../http/route.ts";
 
 /** The operator's name in the log, which is also its filter. */

@@ -1,4 +1,4 @@
-import { cohortInsights, flowInsights, questInsights, textReaders } from "#game/contract/insights.ts";
+import { cohortInsights, flowInsights, questInsights, textReaders } from "#game/contract/admin/insights.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { now } from "../../platform/clock.ts";

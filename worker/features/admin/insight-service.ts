@@ -1,10 +1,15 @@
+import type {
+  cohortInsights,
+  flowInsights,
+  questInsights,
+  textReaders,
+} from "#game/contract/admin/insights.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { cohortInsights, flowInsights, questInsights, textReaders } from "#game/contract/insights.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import type { Database } from "../../db/client.ts";
-import { selectCohorts, selectFlows, selectQuestCounts, selectReaders } from "../../db/insights.ts";
+import { selectCohorts, selectFlows, selectQuestCounts, selectReaders } from "../../db/ledger/insights.ts";
 import { contentAt } from "../../game/content.ts";
 
 /** Lists how many players each quest has reached, after the quest with this key. */

@@ -1,5 +1,5 @@
-import type { PlatformCheck } from "#game/contract/admin.ts";
-import { CHAT_ROOMS } from "#game/contract/chat.ts";
+import type { PlatformCheck } from "#game/contract/admin/admin.ts";
+import { CHAT_ROOMS } from "#game/contract/social/chat.ts";
 import { MINUTE_MS } from "#game/rules/durations.ts";
 import type { Database } from "../../db/client.ts";
 import { type Backlog, MAX_WAITING, selectBacklog } from "../../db/object-tasks.ts";

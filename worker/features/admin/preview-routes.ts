@@ -1,7 +1,7 @@
-import { previewedPlayer } from "#game/contract/content-preview.ts";
+import { previewedPlayer } from "#game/contract/content/preview.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
+import { requireActor } from "../../http/sessions/session.ts";
 import { readPreviewedPlayer } from "./preview-service.ts";
 
 export const previewRoutes = newApp();

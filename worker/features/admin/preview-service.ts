@@ -1,11 +1,11 @@
 import { toBenefitsView } from "#game/contract/benefits.ts";
-import type { previewedPlayer } from "#game/contract/content-preview.ts";
+import type { previewedPlayer } from "#game/contract/content/preview.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import type { Actor } from "../../db/actors.ts";
-import { insertAudit } from "../../db/audit.ts";
+import { insertAudit } from "../../db/audit/audit.ts";
 import type { Database } from "../../db/client.ts";
-import { selectPreviewGame } from "../../db/preview-games.ts";
+import { selectPreviewGame } from "../../db/content/preview-games.ts";
 import { send } from "../../db/statement.ts";
 import { benefitsIn } from "../../game/benefits.ts";
 import { contentAt } from "../../game/content.ts";

@@ -1,12 +1,12 @@
-import * as contract from "#game/contract/admin.ts";
+import * as contract from "#game/contract/admin/admin.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
-import { fresh } from "../../http/authorize.ts";
-import { limitWindow } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
+import { fresh } from "../../http/sessions/authorize.ts";
+import { requireActor } from "../../http/sessions/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { listAudit } from "./audit-service.ts";
 import { listSamples, readDashboard, readGameStats } from "./figures-service.ts";

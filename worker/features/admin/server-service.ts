@@ -1,4 +1,4 @@
-import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/contract/admin.ts";
+import type { restartGame, ServerStatus, sendTestMail, startGame } from "#game/contract/admin/admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";

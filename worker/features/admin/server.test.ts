@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { PLATFORM_PARTS, type ServerStatus } from "#game/contract/admin.ts";
+import { PLATFORM_PARTS, type ServerStatus } from "#game/contract/admin/admin.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { arrive, call, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing, mailsTo, send } from "../auth/auth-test-support.ts";

@@ -1,9 +1,9 @@
-import * as contract from "#game/contract/testing.ts";
+import * as contract from "#game/contract/admin/testing.ts";
 import { adminGameRoute } from "../../game/admin-game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { fresh } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
-import { readCredential } from "../../http/session.ts";
+import { fresh } from "../../http/sessions/authorize.ts";
+import { readCredential } from "../../http/sessions/session.ts";
 import { decideAdjustment, decideGrant, decideHasten, readPlayer } from "./testing-service.ts";
 
 export const testingRoutes = newApp();

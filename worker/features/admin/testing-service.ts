@@ -1,6 +1,3 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { toPlayerState } from "#game/contract/player.ts";
 import type {
   AdjustmentBody,
   FoundPlayer,
@@ -8,16 +5,19 @@ import type {
   grantToPlayer,
   hastenPlayer,
   updatePlayer,
-} from "#game/contract/testing.ts";
+} from "#game/contract/admin/testing.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { toPlayerState } from "#game/contract/player.ts";
 import { type Adjustment, adjustPlayer } from "#game/rules/adjustment.ts";
 import { contentKey } from "#game/rules/content.ts";
 import type { Target } from "#game/rules/content-index.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { deltaBetween, type Player } from "#game/rules/player.ts";
 import { nextDueAt } from "#game/rules/progress.ts";
-import { grantUnlock, hastenNext, isUnlocked } from "#game/rules/unlocks.ts";
+import { grantUnlock, hastenNext, isUnlocked } from "#game/rules/quests/unlocks.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
-import { selectUserIdByName } from "../../db/accounts.ts";
+import { selectUserIdByName } from "../../db/accounts/accounts.ts";
 import type { Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { type AdminGameDecision, loadGameOf } from "../../game/admin-game-route.ts";

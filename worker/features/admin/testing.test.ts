@@ -1,9 +1,9 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
+import type { FoundPlayer } from "#game/contract/admin/testing.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { PlayerState } from "#game/contract/player.ts";
-import type { FoundPlayer } from "#game/contract/testing.ts";
 import {
   arrive,
   call,
@@ -203,7 +203,7 @@ describe("PUT /api/admin/players/:userId", () => {
     const [boss, account] = [await admin(), await player()];
     await adjust(boss, account, { name: "Dana Doe" });
     expect(JSON.stringify(await rows("select * from audit_log"))).toContain("Dana Doe");
-    const { deleteAccountRows } = await import("../../db/account-deletion.ts");
+    const { deleteAccountRows } = await import("../../db/accounts/account-deletion.ts");
     const { openDatabase } = await import("../../db/client.ts");
     await deleteAccountRows(openDatabase(env), { userId: account.userId, addressHash: "" }, Date.now());
     expect(await rows("select action, before, after from audit_log")).toEqual([

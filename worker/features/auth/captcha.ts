@@ -1,9 +1,9 @@
 import * as v from "valibot";
+import type { CaptchaAction } from "#game/contract/account/sign-in.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { CaptchaAction } from "#game/contract/sign-in.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { clientAddress } from "../../http/network.ts";
+import { clientAddress } from "../../http/limits/network.ts";
 
 const VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 /** Minimum reCAPTCHA v3 score (0 for a robot, 1 for a person) that passes. */

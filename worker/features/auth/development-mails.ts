@@ -1,6 +1,6 @@
-import type { DevelopmentMail } from "#game/contract/auth.ts";
+import type { DevelopmentMail } from "#game/contract/account/auth.ts";
+import { selectDevelopmentMails } from "../../db/accounts/development-mails.ts";
 import type { Database } from "../../db/client.ts";
-import { selectDevelopmentMails } from "../../db/development-mails.ts";
 
 /** Lists the latest mails of a local run, newest first, at most 100; with `to`, only those to this address. */
 export async function listDevelopmentMails(db: Database, to: string | null): Promise<DevelopmentMail[]> {

@@ -1,10 +1,16 @@
-import type { CaptchaAction } from "#game/contract/sign-in.ts";
-import { selectUserByEmail } from "../../db/accounts.ts";
+import type { CaptchaAction } from "#game/contract/account/sign-in.ts";
+import { selectUserByEmail } from "../../db/accounts/accounts.ts";
 import type { AppContext } from "../../http/app-context.ts";
-import { DEVELOPMENT_FACTOR } from "../../http/limits.ts";
-import { clientNetwork } from "../../http/network.ts";
-import { clearWindow, countWindow, limitAddress, limitWindow, tooMany } from "../../http/rate-limits.ts";
-import { deviceCookie, trustedDevice } from "../../http/trusted-device.ts";
+import { DEVELOPMENT_FACTOR } from "../../http/limits/limits.ts";
+import { clientNetwork } from "../../http/limits/network.ts";
+import {
+  clearWindow,
+  countWindow,
+  limitAddress,
+  limitWindow,
+  tooMany,
+} from "../../http/limits/rate-limits.ts";
+import { deviceCookie, trustedDevice } from "../../http/sessions/trusted-device.ts";
 import { HIGH_SCORE, verifyCaptcha } from "./captcha.ts";
 
 /** Names of the forms, as the page tells the CAPTCHA. */

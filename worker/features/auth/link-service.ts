@@ -1,12 +1,16 @@
+import type { KnownCredentials } from "#game/contract/account/passkeys.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import type { KnownCredentials } from "#game/contract/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
-import { redeemEmailChange } from "../../db/email-changes.ts";
-import { redeemResetToken, redeemVerificationToken, selectResetKind } from "../../db/email-tokens.ts";
-import { redeemEmailUndo } from "../../db/email-undos.ts";
-import type { ClientInfo } from "../../http/client-info.ts";
+import { redeemEmailChange } from "../../db/accounts/email-changes.ts";
+import {
+  redeemResetToken,
+  redeemVerificationToken,
+  selectResetKind,
+} from "../../db/accounts/email-tokens.ts";
+import { redeemEmailUndo } from "../../db/accounts/email-undos.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { hashToken, newToken } from "../../http/tokens.ts";
+import type { ClientInfo } from "../../http/sessions/client-info.ts";
+import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import { emailChangedMail, passwordResetMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { knownCredentials } from "../../passkeys/options.ts";

@@ -6,8 +6,8 @@ import {
   OAuth2RequestError,
 } from "arctic";
 import * as v from "valibot";
-import type { OAuthProvider } from "#game/contract/auth.ts";
-import type { OAuthError } from "#game/contract/oauth.ts";
+import type { OAuthProvider } from "#game/contract/account/auth.ts";
+import type { OAuthError } from "#game/contract/account/oauth.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
 import { inTime } from "../../platform/in-time.ts";
 import { logLine } from "../../platform/log.ts";

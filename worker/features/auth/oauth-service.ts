@@ -1,12 +1,17 @@
-import type { OAuthProvider } from "#game/contract/auth.ts";
+import type { OAuthProvider } from "#game/contract/account/auth.ts";
+import { readEmail } from "#game/contract/account/sign-in.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { readEmail } from "#game/contract/sign-in.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import {
+  insertHandoff,
+  insertOauthAccount,
+  redeemHandoff,
+  selectOauthAccount,
+} from "../../db/accounts/oauth.ts";
 import type { Database } from "../../db/client.ts";
-import { insertHandoff, insertOauthAccount, redeemHandoff, selectOauthAccount } from "../../db/oauth.ts";
-import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { hashToken, newToken } from "../../http/tokens.ts";
+import type { ClientInfo } from "../../http/sessions/client-info.ts";
+import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import { now } from "../../platform/clock.ts";
 import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
 import { newSession, type OpenedSession } from "./service.ts";

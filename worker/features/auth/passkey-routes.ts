@@ -1,11 +1,11 @@
-import * as contract from "#game/contract/passkeys.ts";
+import * as contract from "#game/contract/account/passkeys.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
-import { keepSecret, readSecret } from "../../http/browser-cookies.ts";
-import { clientOf } from "../../http/client-info.ts";
-import { limitAddress } from "../../http/rate-limits.ts";
+import { limitAddress } from "../../http/limits/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { newToken } from "../../http/tokens.ts";
+import { keepSecret, readSecret } from "../../http/sessions/browser-cookies.ts";
+import { clientOf } from "../../http/sessions/client-info.ts";
+import { newToken } from "../../http/sessions/tokens.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { CHALLENGE_TTL_MS } from "../../passkeys/challenges.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";

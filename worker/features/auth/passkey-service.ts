@@ -1,8 +1,12 @@
-import { type AssertionOptions, PASSKEY_TEXT, type PasskeyAssertion } from "#game/contract/passkeys.ts";
-import { consumeForPasskey, openPasskeySession } from "../../db/passkeys.ts";
-import type { ClientInfo } from "../../http/client-info.ts";
+import {
+  type AssertionOptions,
+  PASSKEY_TEXT,
+  type PasskeyAssertion,
+} from "#game/contract/account/passkeys.ts";
+import { consumeForPasskey, openPasskeySession } from "../../db/accounts/passkeys.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { hashToken, newToken } from "../../http/tokens.ts";
+import type { ClientInfo } from "../../http/sessions/client-info.ts";
+import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
 import { assertionOptions, userHandle } from "../../passkeys/options.ts";

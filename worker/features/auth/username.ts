@@ -1,5 +1,5 @@
+import { isReservedUsername } from "#game/contract/account/reserved-usernames.ts";
 import { USERNAME_LENGTH } from "#game/contract/limits.ts";
-import { isReservedUsername } from "#game/contract/reserved-usernames.ts";
 
 const FALLBACK = "guru";
 const SUFFIX_DIGITS = 5;

@@ -1,8 +1,8 @@
-import * as contract from "#game/contract/chat.ts";
+import * as contract from "#game/contract/social/chat.ts";
 import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { fresh } from "../../http/authorize.ts";
 import { route } from "../../http/route.ts";
+import { fresh } from "../../http/sessions/authorize.ts";
 import { settleMessage, settleUser } from "../../realtime/object-tasks.ts";
 import {
   decideDeletion,

@@ -1,3 +1,7 @@
+import type { ParametersOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { CLOSE } from "#game/contract/realtime/realtime.ts";
+import { canSanction, type UserRole } from "#game/contract/roles.ts";
 import type {
   deleteChatMessage,
   disconnectUser,
@@ -5,11 +9,7 @@ import type {
   Silence,
   SilenceBody,
   silenceUser,
-} from "#game/contract/chat.ts";
-import type { ParametersOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { CLOSE } from "#game/contract/realtime.ts";
-import { canSanction, type UserRole } from "#game/contract/roles.ts";
+} from "#game/contract/social/chat.ts";
 import type { Actor } from "../../db/actors.ts";
 import { deleteSilence, selectSilenceOf, selectSilences, upsertSilence } from "../../db/chat.ts";
 import type { Database } from "../../db/client.ts";

@@ -1,5 +1,5 @@
-import type { OnlineUser } from "#game/contract/chat-frames.ts";
-import { CLOSE } from "#game/contract/realtime.ts";
+import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import { CLOSE } from "#game/contract/realtime/realtime.ts";
 import { now } from "../../platform/clock.ts";
 import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
 import { FrameBatcher } from "./frame-batcher.ts";

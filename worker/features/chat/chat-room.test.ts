@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { afterEach, describe, expect, it, vi } from "vitest";
-import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/chat.ts";
-import { PULSE_MS } from "#game/contract/chat-frames.ts";
-import { PACE_LIMITS } from "../../http/limits.ts";
+import { PULSE_MS } from "#game/contract/realtime/chat-frames.ts";
+import { CHAT_PAGE_MAX, HISTORY_SIZE } from "#game/contract/social/chat.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import {
   anotherSession,
   call,

@@ -1,16 +1,16 @@
 import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
+import type { ChatClientFrame, OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import { CLOSE, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime/realtime.ts";
 import {
   CHAT_PAGE_MAX,
   type ChatPageQuery,
   type ChatRoomInfo,
   findChatRoom,
   type Silence,
-} from "#game/contract/chat.ts";
-import type { ChatClientFrame, OnlineUser } from "#game/contract/chat-frames.ts";
-import { CLOSE, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+} from "#game/contract/social/chat.ts";
 import type { Env } from "../../env.ts";
-import { PACE_LIMITS } from "../../http/limits.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";

@@ -1,8 +1,8 @@
 import { evictDurableObject, runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
-import type { ChatMessage, RoomId } from "#game/contract/chat.ts";
-import { TAB_QUERY } from "#game/contract/game-events.ts";
+import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
+import type { ChatMessage, RoomId } from "#game/contract/social/chat.ts";
 import { openSocket, type TestAccount, type TestSocket } from "../../test-support.ts";
 
 export const soon = { timeout: 10_000, interval: 10 };

@@ -1,5 +1,5 @@
-import type { OnlineUser } from "#game/contract/chat-frames.ts";
-import { PACE_LIMITS } from "../../http/limits.ts";
+import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import { closeSocket } from "../../realtime/upgrade.ts";
 import type { Member } from "./member.ts";
 

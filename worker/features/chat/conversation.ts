@@ -1,3 +1,4 @@
+import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
 import {
   CHAT_REFUSAL_TEXT,
   type ChatMessage,
@@ -6,10 +7,9 @@ import {
   DELETED_WITHIN,
   HISTORY_SIZE,
   type Silence,
-} from "#game/contract/chat.ts";
-import type { OnlineUser } from "#game/contract/chat-frames.ts";
-import { checkText } from "#game/contract/chat-text.ts";
-import { PACE_LIMITS } from "../../http/limits.ts";
+} from "#game/contract/social/chat.ts";
+import { checkText } from "#game/contract/social/chat-text.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
 import { RateWindow } from "./rate-window.ts";
 import type { RoomStore } from "./room-store.ts";

@@ -1,6 +1,6 @@
 import { runInDurableObject } from "cloudflare:test";
 import { expect, it, vi } from "vitest";
-import type { RoomId } from "#game/contract/chat.ts";
+import type { RoomId } from "#game/contract/social/chat.ts";
 import { call, createAccount, openSocket, type TestAccount } from "../../test-support.ts";
 import type { ChatRoom } from "./chat-room.ts";
 import { Chatter, hibernate, roomOf, soon } from "./chat-test-support.ts";

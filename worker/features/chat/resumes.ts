@@ -1,4 +1,4 @@
-import { PACE_LIMITS } from "../../http/limits.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import { now } from "../../platform/clock.ts";
 import { RateWindow } from "./rate-window.ts";
 

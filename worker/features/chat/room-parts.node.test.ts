@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import { ONLINE_USERS_MAX } from "#game/contract/chat.ts";
-import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/chat-frames.ts";
+import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/realtime/chat-frames.ts";
+import { ONLINE_USERS_MAX } from "#game/contract/social/chat.ts";
 import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";
 import { Presence } from "./presence.ts";

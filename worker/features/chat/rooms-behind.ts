@@ -1,4 +1,4 @@
-import { type ChatRoomInfo, firstRoom, roomBehind, type Silence } from "#game/contract/chat.ts";
+import { type ChatRoomInfo, firstRoom, roomBehind, type Silence } from "#game/contract/social/chat.ts";
 import type { Env } from "../../env.ts";
 import type { ChatRoomCalls } from "../../realtime/calls.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";

@@ -7,11 +7,11 @@ import {
   muteUser,
   postChatMessage,
   unmuteUser,
-} from "#game/contract/chat.ts";
+} from "#game/contract/social/chat.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
+import { requireActor } from "../../http/sessions/session.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
 import { writeProfile } from "./member.ts";

@@ -1,11 +1,11 @@
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import {
   type ChatMessage,
   type ChatRoomInfo,
   findChatRoom,
   MUTES_MAX,
   type PostMessageBody,
-} from "#game/contract/chat.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
+} from "#game/contract/social/chat.ts";
 import { toMutedPlayer } from "#game/views/chat-views.ts";
 import type { UserRow } from "../../db/actors.ts";
 import { deleteMute, insertMute, mutesOf } from "../../db/chat.ts";

@@ -1,5 +1,5 @@
+import { selectLiveSessions } from "../../db/accounts/sessions.ts";
 import { openDatabase } from "../../db/client.ts";
-import { selectLiveSessions } from "../../db/sessions.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";

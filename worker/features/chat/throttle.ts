@@ -1,4 +1,4 @@
-import { PULSE_MS } from "#game/contract/chat-frames.ts";
+import { PULSE_MS } from "#game/contract/realtime/chat-frames.ts";
 import { now } from "../../platform/clock.ts";
 import { msLeft } from "./rate-window.ts";
 

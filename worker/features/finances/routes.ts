@@ -1,9 +1,9 @@
 import { exportLedger, getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
 import { newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
-import { limitWindow } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
-import { noteUse, readCredential, requireActor, requireCredential } from "../../http/session.ts";
+import { noteUse, readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
 import { ledgerFile, ledgerMonths, ledgerPage, ledgerSummary } from "./service.ts";
 
 export const financeRoutes = newApp();

@@ -29,9 +29,9 @@ import {
   selectLedger,
   selectLedgerMonths,
   selectLedgerSummary,
-} from "../../db/ledger.ts";
+} from "../../db/ledger/ledger.ts";
 import { contentAt } from "../../game/content.ts";
-import { unauthenticated } from "../../http/session.ts";
+import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
 
 const START = { cash: STARTING_CASH, followers: STARTING_FOLLOWERS };

@@ -2,7 +2,7 @@ import { afterEach, describe, expect, it, vi } from "vitest";
 import type { IntakeView } from "#game/contract/intake.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
-import type { FeedPost } from "#game/contract/social.ts";
+import type { FeedPost } from "#game/contract/social/social.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { collapseOf, moved, START } from "#game/rules/intake/gauges.ts";
 import type { Answer } from "#game/rules/intake/intake.ts";

@@ -14,7 +14,7 @@ import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { affinityWith, type Effect } from "#game/rules/progress.ts";
 import type { CardAnswers } from "#game/views/intake-view.ts";
 import type { Database } from "../../db/client.ts";
-import { countCardAnswer, selectCardAnswers } from "../../db/intake.ts";
+import { countCardAnswer, selectCardAnswers } from "../../db/player/intake.ts";
 import type { Statement } from "../../db/statement.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";

@@ -6,9 +6,9 @@ import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../../db/client.ts";
-import { selectProgress } from "../../db/insight-count.ts";
-import { countOpenQuests } from "../../db/open-quests.ts";
-import { selectTimers } from "../../db/players.ts";
+import { selectProgress } from "../../db/ledger/insight-count.ts";
+import { countOpenQuests } from "../../db/player/open-quests.ts";
+import { selectTimers } from "../../db/player/players.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
 import {
   arrive,

@@ -3,8 +3,8 @@ import type { CompletionResult, markQuestSeen, viewContact } from "#game/contrac
 import { contentKey } from "#game/rules/content.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
-import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests.ts";
-import { explainMissing } from "#game/rules/requirements.ts";
+import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests/quests.ts";
+import { explainMissing } from "#game/rules/quests/requirements.ts";
 import { toCompletionResult } from "#game/views/completion-result.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";

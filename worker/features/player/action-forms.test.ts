@@ -4,7 +4,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import type { createPost } from "#game/contract/social.ts";
+import type { createPost } from "#game/contract/social/social.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import {
   arrive,

@@ -1,8 +1,13 @@
-import { noticePayload, type PushPayload } from "#game/contract/push.ts";
+import { noticePayload, type PushPayload } from "#game/contract/account/push.ts";
 import { decideNotice, earliest, PRESENT_MS } from "#game/rules/notices/decide.ts";
 import { occasionsOf } from "#game/rules/notices/occasions.ts";
+import {
+  deletePushDevice,
+  noteNotice,
+  type PushDevice,
+  selectNotices,
+} from "../../db/accounts/push-devices.ts";
 import type { Database } from "../../db/client.ts";
-import { deletePushDevice, noteNotice, type PushDevice, selectNotices } from "../../db/push-devices.ts";
 import type { Env } from "../../env.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";

@@ -1,12 +1,12 @@
 import { DurableObject } from "cloudflare:workers";
 import * as v from "valibot";
-import { TAB_QUERY } from "#game/contract/game-events.ts";
-import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime.ts";
+import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
+import { CLOSE, type GameFrame, PING, PONG, REALTIME_PROTOCOL } from "#game/contract/realtime/realtime.ts";
 import { PRESENT_MS } from "#game/rules/notices/decide.ts";
 import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { toStamp } from "../../game/game-stamp.ts";
-import { PACE_LIMITS } from "../../http/limits.ts";
+import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";

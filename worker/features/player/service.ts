@@ -1,7 +1,13 @@
 import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/action.ts";
-import { actionCause } from "#game/rules/action-forms.ts";
-import { type ActionRefusal, actionAt, applyAction, payAt, refusalHint } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { actionCause } from "#game/rules/actions/action-forms.ts";
+import {
+  type ActionRefusal,
+  actionAt,
+  applyAction,
+  payAt,
+  refusalHint,
+} from "#game/rules/actions/actions.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { levelOf } from "#game/rules/level.ts";
@@ -10,11 +16,11 @@ import type { Effect } from "#game/rules/progress.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { toPerformed } from "#game/views/performed-action.ts";
 import { findAction } from "../../content/actions.ts";
-import { deleteBrief } from "../../db/briefs.ts";
-import { deleteCertificates } from "../../db/certificates.ts";
+import { selectLiveSessions } from "../../db/accounts/sessions.ts";
 import type { Database } from "../../db/client.ts";
-import { type StoredTimers, selectTimers } from "../../db/players.ts";
-import { selectLiveSessions } from "../../db/sessions.ts";
+import { deleteBrief } from "../../db/player/briefs.ts";
+import { deleteCertificates } from "../../db/player/certificates.ts";
+import { type StoredTimers, selectTimers } from "../../db/player/players.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";

@@ -1,5 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { ENERGY_MAX } from "#game/rules/energy.ts";
+import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
 import { FULL_ENERGY_EVERY_MS, momentsOf, nextAlarm, type Told, untold } from "./timed-events.ts";
 
 const AT = 1_000_000;

@@ -3,7 +3,7 @@ import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { getEndings, startOver } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import type { GameFrame } from "#game/contract/realtime.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { MessageCondition } from "#game/rules/content.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import {

@@ -1,9 +1,9 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
+import { AccountExport } from "#game/contract/account/settings.ts";
 import type { getEndings, startOver } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import { AccountExport } from "#game/contract/settings.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import {

@@ -1,15 +1,15 @@
 import { type getEndings, START_OVER_TEXT, type startOver } from "#game/contract/endings.ts";
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
-import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/endings.ts";
 import { forNextRun } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { findInheritance, heirOf } from "#game/rules/other-run/inheritance.ts";
 import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
 import { LEAVING_LEVEL, LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 import { deltaBetween } from "#game/rules/player.ts";
+import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/story/endings.ts";
 import { ENDINGS } from "../../content/endings.ts";
-import { insertCertificate, selectCertificates, selectRunDays } from "../../db/certificates.ts";
 import type { Database } from "../../db/client.ts";
+import { insertCertificate, selectCertificates, selectRunDays } from "../../db/player/certificates.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
-import { replaceUsername } from "../../db/account-changes.ts";
+import { replaceUsername } from "../../db/accounts/account-changes.ts";
+import { passwordIs } from "../../db/accounts/owner-proofs.ts";
 import { openDatabase } from "../../db/client.ts";
-import { passwordIs } from "../../db/owner-proofs.ts";
 import { change, createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,

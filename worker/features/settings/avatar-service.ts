@@ -1,10 +1,10 @@
-import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/avatar.ts";
+import { AVATAR_REFUSAL_TEXT, avatarPath, type Uploader } from "#game/contract/account/avatar.ts";
 import { toUser, type User } from "#game/contract/me.ts";
+import { replaceAvatar } from "../../db/accounts/pictures.ts";
 import type { Database } from "../../db/client.ts";
-import { replaceAvatar } from "../../db/pictures.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { unauthenticated } from "../../http/session.ts";
+import { unauthenticated } from "../../http/sessions/session.ts";
 import { toAvatar } from "../../pictures/avatar-image.ts";
 import { deletePictures, storePicture } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";

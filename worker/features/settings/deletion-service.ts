@@ -1,10 +1,10 @@
-import type { OwnerProof } from "#game/contract/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
-import { deleteAccountRows } from "../../db/account-deletion.ts";
+import type { OwnerProof } from "#game/contract/account/passkeys.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
+import { deleteAccountRows } from "../../db/accounts/account-deletion.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { hashToken } from "../../http/tokens.ts";
+import { hashToken } from "../../http/sessions/tokens.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { deletePictures } from "../../pictures/picture-store.ts";

@@ -1,8 +1,8 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
-import { reservePicture } from "../../db/pictures.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
 import {

@@ -1,10 +1,10 @@
-import * as contract from "#game/contract/passkeys.ts";
+import * as contract from "#game/contract/account/passkeys.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
-import { clientOf } from "../../http/client-info.ts";
 import { once } from "../../http/once.ts";
 import { limitedSession, route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
+import { clientOf } from "../../http/sessions/client-info.ts";
+import { requireActor } from "../../http/sessions/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { addPasskey, beginPasskey, listPasskeys, removePasskey, renamePasskey } from "./passkey-service.ts";

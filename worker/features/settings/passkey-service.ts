@@ -5,9 +5,7 @@ import {
   PASSKEY_TEXT,
   type Passkey,
   type PasskeyAttestation,
-} from "#game/contract/passkeys.ts";
-import type { Actor } from "../../db/actors.ts";
-import type { Database } from "../../db/client.ts";
+} from "#game/contract/account/passkeys.ts";
 import {
   consumeChallenge,
   deletePasskey,
@@ -15,10 +13,12 @@ import {
   type PasskeyRow,
   selectPasskeys,
   renamePasskey as storeName,
-} from "../../db/passkeys.ts";
-import type { ClientInfo } from "../../http/client-info.ts";
+} from "../../db/accounts/passkeys.ts";
+import type { Actor } from "../../db/actors.ts";
+import type { Database } from "../../db/client.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { limitWindow } from "../../http/rate-limits.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
+import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { passkeyAddedMail, passkeyRemovedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";

@@ -4,7 +4,7 @@ import type {
   AttestationOptions,
   OwnerProof,
   PasskeyAssertion,
-} from "#game/contract/passkeys.ts";
+} from "#game/contract/account/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import type { TestAccount } from "../../test-support.ts";
 import { PASSWORD, post } from "../auth/auth-test-support.ts";

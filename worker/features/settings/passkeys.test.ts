@@ -1,6 +1,11 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { type KnownCredentials, MAX_PASSKEYS, PASSKEY_TEXT, type Passkey } from "#game/contract/passkeys.ts";
+import {
+  type KnownCredentials,
+  MAX_PASSKEYS,
+  PASSKEY_TEXT,
+  type Passkey,
+} from "#game/contract/account/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
 import { change, ORIGIN, rows, type TestAccount } from "../../test-support.ts";

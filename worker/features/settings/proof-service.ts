@@ -3,16 +3,16 @@ import {
   type OwnerProof,
   PASSKEY_TEXT,
   type PasskeyAssertion,
-} from "#game/contract/passkeys.ts";
-import { SETTINGS_REFUSAL_TEXT } from "#game/contract/settings.ts";
-import { PASSWORD_REQUIRED_TEXT } from "#game/contract/sign-in.ts";
+} from "#game/contract/account/passkeys.ts";
+import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
+import { PASSWORD_REQUIRED_TEXT } from "#game/contract/account/sign-in.ts";
 import { MINUTE_MS } from "#game/rules/durations.ts";
+import { HAS_NO_PASSWORD, hasPasskey, passwordIs } from "../../db/accounts/owner-proofs.ts";
+import { consumeForPasskey, notePasskeyUse, noteProof, selectPasskeys } from "../../db/accounts/passkeys.ts";
 import type { Actor } from "../../db/actors.ts";
-import { HAS_NO_PASSWORD, hasPasskey, passwordIs } from "../../db/owner-proofs.ts";
-import { consumeForPasskey, notePasskeyUse, noteProof, selectPasskeys } from "../../db/passkeys.ts";
 import type { Statement } from "../../db/statement.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { clearWindow, limitWindow } from "../../http/rate-limits.ts";
+import { clearWindow, limitWindow } from "../../http/limits/rate-limits.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { answeredChallenge, expired, newChallenge } from "../../passkeys/challenges.ts";
 import { assertionOptions } from "../../passkeys/options.ts";

@@ -1,9 +1,9 @@
-import * as contract from "#game/contract/push.ts";
+import * as contract from "#game/contract/account/push.ts";
 import { newApp } from "../../http/app-context.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { once } from "../../http/once.ts";
-import { limitWindow } from "../../http/rate-limits.ts";
 import { route } from "../../http/route.ts";
-import { requireActor } from "../../http/session.ts";
+import { requireActor } from "../../http/sessions/session.ts";
 import { publicOrigin } from "../../mail/mail-context.ts";
 import { loadPushSettings, removePushDevice, sendTest, storePushDevice } from "./push-service.ts";
 

@@ -1,17 +1,17 @@
-import { ERROR_TEXT } from "#game/contract/errors.ts";
 import {
   PUSH_TEXT,
   type PushDeviceBody,
   type PushSettings,
   pushFailureText,
   testPayload,
-} from "#game/contract/push.ts";
+} from "#game/contract/account/push.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { deletePushDevice, putPushDevice, selectPushDevice } from "../../db/accounts/push-devices.ts";
 import type { Actor } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import { deletePushDevice, putPushDevice, selectPushDevice } from "../../db/push-devices.ts";
 import type { Env } from "../../env.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { unauthenticated } from "../../http/session.ts";
+import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
 import { readConfig } from "../../platform/config.ts";
 import { isDeviceKey } from "../../push/device-key.ts";

@@ -1,4 +1,4 @@
-import type { PushDeviceBody } from "#game/contract/push.ts";
+import type { PushDeviceBody } from "#game/contract/account/push.ts";
 import { NOTICE_KINDS } from "#game/rules/notices/occasions.ts";
 
 /** Keys of a device, those of the example in RFC 8291. */

@@ -1,13 +1,13 @@
-import * as contract from "#game/contract/settings.ts";
+import * as contract from "#game/contract/account/settings.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
-import { clientOf } from "../../http/client-info.ts";
 import { JsonText } from "../../http/json-text.ts";
+import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { once } from "../../http/once.ts";
-import { limitWindow } from "../../http/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
-import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
-import { trustDevice } from "../../http/trusted-device.ts";
+import { clientOf } from "../../http/sessions/client-info.ts";
+import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
+import { trustDevice } from "../../http/sessions/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";

@@ -1,31 +1,31 @@
-import { toUser, type User } from "#game/contract/me.ts";
 import {
   type AccountExport,
   type ProfileBody,
   SETTINGS_REFUSAL_TEXT,
   SETTINGS_TEXT,
   type Settings,
-} from "#game/contract/settings.ts";
+} from "#game/contract/account/settings.ts";
+import { toUser, type User } from "#game/contract/me.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { readFace } from "#game/rules/face.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
-import { type ProfileChange, updateProfile as storeProfile } from "../../db/account-changes.ts";
+import { type ProfileChange, updateProfile as storeProfile } from "../../db/accounts/account-changes.ts";
+import { selectPasskeys } from "../../db/accounts/passkeys.ts";
+import { selectPushDevices } from "../../db/accounts/push-devices.ts";
+import { insertEvent } from "../../db/accounts/security-events.ts";
+import { selectActorSettings } from "../../db/accounts/settings.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
-import { selectBrief } from "../../db/briefs.ts";
-import { readPace, selectCertificates } from "../../db/certificates.ts";
-import { selectChoices } from "../../db/choices.ts";
 import type { Database } from "../../db/client.ts";
-import { selectClients } from "../../db/client-books.ts";
-import { selectModerationHistory } from "../../db/moderation-notices.ts";
-import { selectPasskeys } from "../../db/passkeys.ts";
-import { selectPushDevices } from "../../db/push-devices.ts";
-import { selectRoomObjects } from "../../db/room-objects.ts";
-import { insertEvent } from "../../db/security-events.ts";
-import { selectActorSettings } from "../../db/settings.ts";
-import type { ClientInfo } from "../../http/client-info.ts";
+import { selectModerationHistory } from "../../db/moderation/notices.ts";
+import { selectBrief } from "../../db/player/briefs.ts";
+import { readPace, selectCertificates } from "../../db/player/certificates.ts";
+import { selectChoices } from "../../db/player/choices.ts";
+import { selectClients } from "../../db/player/client-books.ts";
+import { selectRoomObjects } from "../../db/player/room-objects.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { unauthenticated } from "../../http/session.ts";
+import type { ClientInfo } from "../../http/sessions/client-info.ts";
+import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
 
 /** Returns the account as its owner sees it in the settings. Throws 401 without a live session. */

@@ -1,10 +1,10 @@
-import * as contract from "#game/contract/settings.ts";
+import * as contract from "#game/contract/account/settings.ts";
 import { newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
-import { clientOf } from "../../http/client-info.ts";
 import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
-import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
+import { clientOf } from "../../http/sessions/client-info.ts";
+import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
 import { settleUser } from "../../realtime/object-tasks.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 

@@ -3,15 +3,20 @@ import {
   SECURITY_LOG_PAGE,
   SETTINGS_REFUSAL_TEXT,
   type SecurityEvent,
-} from "#game/contract/settings.ts";
+} from "#game/contract/account/settings.ts";
+import type { SecurityEventRow } from "../../db/accounts/security-events.ts";
+import {
+  MAX_SESSIONS,
+  revokeOtherSessions,
+  revokeSessionOf,
+  type SessionRow,
+} from "../../db/accounts/sessions.ts";
+import { selectActorEvents, selectActorSessions } from "../../db/accounts/settings.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
-import type { SecurityEventRow } from "../../db/security-events.ts";
-import { MAX_SESSIONS, revokeOtherSessions, revokeSessionOf, type SessionRow } from "../../db/sessions.ts";
-import { selectActorEvents, selectActorSessions } from "../../db/settings.ts";
-import type { ClientInfo } from "../../http/client-info.ts";
 import { HttpError } from "../../http/http-error.ts";
-import { unauthenticated } from "../../http/session.ts";
+import type { ClientInfo } from "../../http/sessions/client-info.ts";
+import { unauthenticated } from "../../http/sessions/session.ts";
 import { now } from "../../platform/clock.ts";
 
 /** Maximum number of listed sessions: as many as can live. */

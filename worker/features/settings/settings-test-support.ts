@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { expect, vi } from "vitest";
+import { insertSession } from "../../db/accounts/sessions.ts";
 import { openDatabase } from "../../db/client.ts";
-import { insertSession } from "../../db/sessions.ts";
-import { hashToken, newToken } from "../../http/tokens.ts";
+import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import {
   change,
   createAccount,

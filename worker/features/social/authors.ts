@@ -1,4 +1,4 @@
-import type { FeedPost } from "#game/contract/social.ts";
+import type { FeedPost } from "#game/contract/social/social.ts";
 import { NEWS_ID } from "#game/rules/feed/npc-posts.ts";
 import { contactProgress } from "#game/rules/progress.ts";
 import { CAST, RIVALS } from "../../content/feed.ts";

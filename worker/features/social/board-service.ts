@@ -5,7 +5,7 @@ import {
   HIDDEN_NAME,
   TRACE_PAGE_SIZE,
   type traceScore,
-} from "#game/contract/leaderboards.ts";
+} from "#game/contract/social/leaderboards.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { causeText } from "#game/rules/finances/causes.ts";
 import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leaderboards/boards.ts";
@@ -16,14 +16,14 @@ import { knownForAt } from "#game/rules/posting/tones.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Database } from "../../db/client.ts";
-import type { Statement } from "../../db/statement.ts";
-import { readTones } from "../../db/tone-books.ts";
+import { readTones } from "../../db/ledger/tone-books.ts";
 import {
   type BoardRow,
   selectBoard,
   selectLedgerRows,
   updateBoardVisibility,
-} from "../../db/weekly-scores.ts";
+} from "../../db/ledger/weekly-scores.ts";
+import type { Statement } from "../../db/statement.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
 import { readLedgers } from "../../game/read-ledger.ts";
 

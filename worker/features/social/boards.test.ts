@@ -1,12 +1,12 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contract/leaderboards.ts";
+import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contract/social/leaderboards.ts";
 import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { openDatabase } from "../../db/client.ts";
-import { settleWeek } from "../../db/weekly-scores.ts";
+import { settleWeek } from "../../db/ledger/weekly-scores.ts";
 import { readLedgers } from "../../game/read-ledger.ts";
 import { readAllLedgers } from "../../maintenance/read-ledgers.ts";
 import { settleWeeks } from "../../maintenance/settle-weeks.ts";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social.ts";
+import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social/social.ts";
 import { postsAbout } from "#game/rules/clients/refuse.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
@@ -23,8 +23,8 @@ import { knownForAt } from "#game/rules/posting/tones.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
 import { CAST, GHOST_LINES, RIVALS } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
+import { readTones } from "../../db/ledger/tone-books.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
-import { readTones } from "../../db/tone-books.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
 

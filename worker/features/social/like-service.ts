@@ -1,6 +1,6 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
-import { type likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { type likePost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
 import { findNpcPost } from "#game/rules/feed/npc-posts.ts";
 import { isGhostPost } from "#game/rules/other-run/ghost-posts.ts";
@@ -12,8 +12,8 @@ import { type LikeablePost, selectActorAndPost, updateLike } from "../../db/like
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { replay } from "../../http/replay.ts";
-import { unauthenticated } from "../../http/session.ts";
-import { hashToken } from "../../http/tokens.ts";
+import { unauthenticated } from "../../http/sessions/session.ts";
+import { hashToken } from "../../http/sessions/tokens.ts";
 import { now } from "../../platform/clock.ts";
 import { followersOf } from "./authors.ts";
 

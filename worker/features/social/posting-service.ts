@@ -1,8 +1,8 @@
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
-import type { attendPosting, createPost, PostingView } from "#game/contract/social.ts";
-import type { Action } from "#game/rules/action.ts";
-import { firstForm } from "#game/rules/action-forms.ts";
-import { formAt } from "#game/rules/actions.ts";
+import type { attendPosting, createPost, PostingView } from "#game/contract/social/social.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { firstForm } from "#game/rules/actions/action-forms.ts";
+import { formAt } from "#game/rules/actions/actions.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
 import { hasBroken, scandalFollowers, scandalOf } from "#game/rules/feed/scandal.ts";

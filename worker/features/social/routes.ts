@@ -1,4 +1,4 @@
-import { getLeaderboard, setBoardVisibility, traceScore } from "#game/contract/leaderboards.ts";
+import { getLeaderboard, setBoardVisibility, traceScore } from "#game/contract/social/leaderboards.ts";
 import {
   attendPosting,
   createPost,
@@ -6,13 +6,13 @@ import {
   getFeedHead,
   getPosting,
   likePost,
-} from "#game/contract/social.ts";
+} from "#game/contract/social/social.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { newApp } from "../../http/app-context.ts";
-import { limitNamed } from "../../http/rate-limits.ts";
+import { limitNamed } from "../../http/limits/rate-limits.ts";
 import { requestIdentity, writeOnce } from "../../http/replay.ts";
 import { route } from "../../http/route.ts";
-import { readCredential, requireActor, requireCredential } from "../../http/session.ts";
+import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
 import { traceBoard, viewBoard, visibilityChange } from "./board-service.ts";
 import { viewFeed, viewHead } from "./feed-service.ts";
 import { like } from "./like-service.ts";

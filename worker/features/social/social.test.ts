@@ -7,7 +7,7 @@ import {
   type getFeed,
   type PostingView,
   SOCIAL_TEXT,
-} from "#game/contract/social.ts";
+} from "#game/contract/social/social.ts";
 import { lineOf, linesOf } from "#game/rules/feed/lines.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";

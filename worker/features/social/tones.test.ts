@@ -1,9 +1,14 @@
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLeaderboard } from "#game/contract/leaderboards.ts";
 import type { listMessages } from "#game/contract/messages.ts";
-import { type createPost, type getFeed, type PostingView, SOCIAL_TEXT } from "#game/contract/social.ts";
+import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
+import {
+  type createPost,
+  type getFeed,
+  type PostingView,
+  SOCIAL_TEXT,
+} from "#game/contract/social/social.ts";
 import { TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";

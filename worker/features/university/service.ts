@@ -11,8 +11,8 @@ import {
 } from "#game/rules/university/enrollment.ts";
 import { toCurrentCourse } from "#game/views/course-view.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
+import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/player/studies.ts";
 import type { Statement } from "../../db/statement.ts";
-import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/studies.ts";
 import { courseName } from "../../game/events.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";

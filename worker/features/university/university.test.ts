@@ -5,8 +5,8 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { listCourses, StudyResult } from "#game/contract/university.ts";
 import { openDatabase } from "../../db/client.ts";
+import { insertEnrollment } from "../../db/player/studies.ts";
 import { sendBatch } from "../../db/statement.ts";
-import { insertEnrollment } from "../../db/studies.ts";
 import {
   arrive,
   call,

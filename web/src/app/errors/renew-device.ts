@@ -1,4 +1,4 @@
-import { deletePushDevice, pushSettings, putPushDevice } from "#game/contract/push.ts";
+import { deletePushDevice, pushSettings, putPushDevice } from "#game/contract/account/push.ts";
 import {
   currentSubscription,
   describeDevice,

@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { MESSAGE_MAX, messageText } from "#game/contract/chat-text.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { MESSAGE_MAX, messageText } from "#game/contract/social/chat-text.ts";
 import { cutText } from "#game/contract/text.ts";
 import { draftAtom, setDraft } from "../../features/chat/chat-preferences.ts";
 import { store } from "../../store.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { energyTone } from "#game/rules/energy.ts";
+import { energyTone } from "#game/rules/energy/energy.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import { energyAmountAtom } from "../../player/energy.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";

@@ -2,7 +2,12 @@ import { atom, useAtom, useAtomValue } from "jotai";
 import { memo, useEffect, useRef, useState } from "react";
 import { Link, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "#game/rules/energy.ts";
+import {
+  ENERGY_MAX,
+  energyTone,
+  REGENERATION_AMOUNT,
+  REGENERATION_PERIOD_MS,
+} from "#game/rules/energy/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";
 import { energyAmountAtom, secondsUntilEnergyAtom } from "../../player/energy.ts";

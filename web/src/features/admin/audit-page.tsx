@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { AuditEntry } from "#game/contract/admin.ts";
+import type { AuditEntry } from "#game/contract/admin/admin.ts";
 import { stampText } from "../../ui/dates.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import styles from "./audit.module.css";

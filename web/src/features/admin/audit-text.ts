@@ -1,5 +1,5 @@
-import type { AuditEntry } from "#game/contract/admin.ts";
-import { findChatRoom } from "#game/contract/chat.ts";
+import type { AuditEntry } from "#game/contract/admin/admin.ts";
+import { findChatRoom } from "#game/contract/social/chat.ts";
 import { stampText } from "../../ui/dates.ts";
 import { waitText } from "../../ui/wait-text.ts";
 

@@ -1,4 +1,4 @@
-import { ENERGY_MAX, energyTone } from "#game/rules/energy.ts";
+import { ENERGY_MAX, energyTone } from "#game/rules/energy/energy.ts";
 import { experienceForLevel } from "#game/rules/level.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";

@@ -1,4 +1,4 @@
-import { health } from "#game/contract/health.ts";
+import { health } from "#game/contract/http/health.ts";
 import { me } from "#game/contract/me.ts";
 import { call, errorText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";

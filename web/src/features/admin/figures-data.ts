@@ -5,7 +5,7 @@ import {
   SAMPLE_INTERVAL_MS,
   samples,
   serverStatus,
-} from "#game/contract/admin.ts";
+} from "#game/contract/admin/admin.ts";
 import { call } from "../../server/api.ts";
 import { KEY } from "./administration.ts";
 

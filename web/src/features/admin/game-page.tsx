@@ -7,7 +7,7 @@ import {
   PhoneCall,
   UsersRound,
 } from "lucide-react";
-import { TICK_RATE } from "#game/rules/tick.ts";
+import { TICK_RATE } from "#game/rules/energy/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { countText, hoursText, secondsText } from "./figure-text.ts";
 import { useGameStats, useSamples } from "./figures-data.ts";

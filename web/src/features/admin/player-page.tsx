@@ -1,4 +1,4 @@
-import { updatePlayer } from "#game/contract/testing.ts";
+import { updatePlayer } from "#game/contract/admin/testing.ts";
 import { useAccount } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { proven } from "../../session/proven.ts";

@@ -1,5 +1,5 @@
 import { useId, useState } from "react";
-import { restartGame, sendTestMail, startGame } from "#game/contract/admin.ts";
+import { restartGame, sendTestMail, startGame } from "#game/contract/admin/admin.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FormMessage } from "../../ui/form/form-message.tsx";

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import type { Sample } from "#game/contract/admin.ts";
+import type { Sample } from "#game/contract/admin/admin.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { serverNow } from "../../clock.ts";
 import styles from "./sparkline.module.css";

@@ -1,4 +1,4 @@
-import { stopGame } from "#game/contract/admin.ts";
+import { stopGame } from "#game/contract/admin/admin.ts";
 import { call } from "../../server/api.ts";
 import { proven } from "../../session/proven.ts";
 import { useConnections } from "./administration.ts";

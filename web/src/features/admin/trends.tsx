@@ -1,4 +1,4 @@
-import type { Sample } from "#game/contract/admin.ts";
+import type { Sample } from "#game/contract/admin/admin.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { useSamples } from "./figures-data.ts";
 import { Tile, Tiles } from "./frame/panel.tsx";

@@ -1,7 +1,7 @@
 import { useEffect, useId, useState } from "react";
-import { applyAction, refuseAction } from "#game/rules/actions.ts";
-import { DEMO_ACTION } from "#game/rules/demo-action.ts";
-import { energyAt } from "#game/rules/energy.ts";
+import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
+import { DEMO_ACTION } from "#game/rules/actions/demo-action.ts";
+import { energyAt } from "#game/rules/energy/energy.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { serverNow } from "../../clock.ts";
 import { Button } from "../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
-import { resendVerification } from "#game/contract/auth.ts";
-import { Email } from "#game/contract/sign-in.ts";
+import { resendVerification } from "#game/contract/account/auth.ts";
+import { Email } from "#game/contract/account/sign-in.ts";
 import { call } from "../../server/api.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";

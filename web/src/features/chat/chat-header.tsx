@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
-import { CHAT_ROOMS, findChatRoom, firstRoom } from "#game/contract/chat.ts";
+import { CHAT_ROOMS, findChatRoom, firstRoom } from "#game/contract/social/chat.ts";
 import { store } from "../../store.ts";
 import { setRoom } from "./chat-preferences.ts";
 import { isConnectedAtom, moveAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";

@@ -1,7 +1,7 @@
 import { ArrowRight } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { QUANTITY_ICONS, Quantity, type QuantityKind } from "../../ui/figures/quantity.tsx";
 import number from "../../ui/figures/rolling-number.module.css";

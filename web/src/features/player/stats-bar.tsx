@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { memo } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy.ts";
+import { ENERGY_MAX, energyTone, REGENERATION_AMOUNT } from "#game/rules/energy/energy.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { isStripShownAtom } from "../../player/device/dashboard-shown.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/settings.ts";
+import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/account/settings.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";

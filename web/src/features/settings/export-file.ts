@@ -1,4 +1,4 @@
-import type { AccountExport } from "#game/contract/settings.ts";
+import type { AccountExport } from "#game/contract/account/settings.ts";
 import { saveFile } from "../../device/sharing/save-file.ts";
 
 /** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */

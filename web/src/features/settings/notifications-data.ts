@@ -1,5 +1,11 @@
 import { useQuery } from "@tanstack/react-query";
-import { deletePushDevice, PUSH_TEXT, pushSettings, putPushDevice, testPush } from "#game/contract/push.ts";
+import {
+  deletePushDevice,
+  PUSH_TEXT,
+  pushSettings,
+  putPushDevice,
+  testPush,
+} from "#game/contract/account/push.ts";
 import type { NoticeKind } from "#game/rules/notices/occasions.ts";
 import { currentSubscription, describeDevice, noteKnownDevice, subscribe } from "../../device/push.ts";
 import { call } from "../../server/api.ts";

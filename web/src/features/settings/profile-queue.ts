@@ -1,5 +1,5 @@
 import type * as v from "valibot";
-import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contract/settings.ts";
+import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contract/account/settings.ts";
 import { createOutbox } from "../../offline/outbox.ts";
 import { call, failureText } from "../../server/api.ts";
 import { ownedKey } from "../../server/session-token.ts";

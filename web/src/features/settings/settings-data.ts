@@ -1,6 +1,6 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
-import { listPasskeys } from "#game/contract/passkeys.ts";
-import { listSessions, type Settings, securityLog, settings } from "#game/contract/settings.ts";
+import { listPasskeys } from "#game/contract/account/passkeys.ts";
+import { listSessions, type Settings, securityLog, settings } from "#game/contract/account/settings.ts";
 import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../offline/known.ts";
 import { acceptUser } from "../../player/me.ts";
 import { call } from "../../server/api.ts";

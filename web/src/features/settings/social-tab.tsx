@@ -1,4 +1,4 @@
-import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/settings.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/account/settings.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";

@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
-import { Bio } from "#game/contract/settings.ts";
+import { Bio } from "#game/contract/account/settings.ts";
 import {
   deletion,
   firstIssue,

@@ -1,9 +1,14 @@
 import * as v from "valibot";
-import { NewPassword, Username } from "#game/contract/auth.ts";
+import { NewPassword, Username } from "#game/contract/account/auth.ts";
+import {
+  InstagramHandle,
+  SETTINGS_REFUSAL_TEXT,
+  TiktokHandle,
+  XHandle,
+} from "#game/contract/account/settings.ts";
+import { AnyPassword } from "#game/contract/account/sign-in.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import type { User } from "#game/contract/me.ts";
-import { InstagramHandle, SETTINGS_REFUSAL_TEXT, TiktokHandle, XHandle } from "#game/contract/settings.ts";
-import { AnyPassword } from "#game/contract/sign-in.ts";
 import { plainText } from "#game/contract/text.ts";
 
 /**

@@ -1,4 +1,4 @@
-import type { PostingView } from "#game/contract/social.ts";
+import type { PostingView } from "#game/contract/social/social.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { NEW_POSTING, type Posting } from "#game/rules/posting/cycle.ts";
 

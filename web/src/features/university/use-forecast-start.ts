@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
-import { getPosting } from "#game/contract/social.ts";
+import { getPosting } from "#game/contract/social/social.ts";
 import type { ForecastStart } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";

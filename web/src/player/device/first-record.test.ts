@@ -1,6 +1,6 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer, type Player } from "#game/rules/player.ts";
 import { queryClient } from "../../session/query-client.ts";

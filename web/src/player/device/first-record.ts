@@ -1,4 +1,4 @@
-import { actionAt } from "#game/rules/actions.ts";
+import { actionAt } from "#game/rules/actions/actions.ts";
 import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";

@@ -1,5 +1,5 @@
-import type { GameFrame } from "#game/contract/realtime.ts";
-import { energyAt } from "#game/rules/energy.ts";
+import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import { energyAt } from "#game/rules/energy/energy.ts";
 import { serverNow } from "../../clock.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";

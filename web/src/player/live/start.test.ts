@@ -1,7 +1,7 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { listActions } from "#game/contract/actions.ts";
-import { chatMutes } from "#game/contract/chat.ts";
 import { toPlayerState } from "#game/contract/player.ts";
+import { chatMutes } from "#game/contract/social/chat.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { SessionEndedError } from "../../server/session-token.ts";
 import { endSession, startSession } from "../../session/session.ts";

@@ -1,6 +1,6 @@
 import type { QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
-import { msUntilPossible, type Requirement } from "#game/rules/requirements.ts";
+import { msUntilPossible, type Requirement } from "#game/rules/quests/requirements.ts";
 
 /** The quest at `now`: its cooldown counts from the arrival of the list. Both in epoch ms. */
 export function questAt(quest: QuestView, receivedAt: number, now: number): QuestView {

@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import { aContact } from "#game/content/fixture.ts";
-import type { Comment } from "#game/contract/comments.ts";
-import { COMMENT_MAX, type Draft, type DraftWriter, MAX_COMMENTS } from "#game/contract/parts.ts";
+import type { Comment } from "#game/contract/content/comments.ts";
+import { COMMENT_MAX, type Draft, type DraftWriter, MAX_COMMENTS } from "#game/contract/content/parts.ts";
 import { deleteExpired } from "../../../db/clean-up.ts";
 import { openDatabase } from "../../../db/client.ts";
 import { rows } from "../../../test-support.ts";

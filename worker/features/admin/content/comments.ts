@@ -1,14 +1,14 @@
-import type * as contract from "#game/contract/comments.ts";
+import type * as contract from "#game/contract/content/comments.ts";
+import { MAX_COMMENTS } from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { MAX_COMMENTS } from "#game/contract/parts.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   type CommentRow,
   deleteCommentsById,
   insertComment,
   selectComments,
-} from "../../../db/content-comments.ts";
-import { type DraftRow, selectDraftRow } from "../../../db/content-drafts.ts";
+} from "../../../db/content/comments.ts";
+import { type DraftRow, selectDraftRow } from "../../../db/content/drafts.ts";
 import { sendBatch } from "../../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";

@@ -1,12 +1,12 @@
-import { checkContent } from "#game/content/check.ts";
+import { checkContent } from "#game/content/check/check.ts";
 import { contactIdOf } from "#game/content/set.ts";
+import type * as contract from "#game/contract/content/npc-admin.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type * as contract from "#game/contract/npc-admin.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { ACTIONS } from "../../../content/actions.ts";
 import { ENDINGS } from "../../../content/endings.ts";
 import type { Database } from "../../../db/client.ts";
-import type { DraftRow } from "../../../db/content-drafts.ts";
+import type { DraftRow } from "../../../db/content/drafts.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { loadDraftRows, toSummary } from "./drafts.ts";
 import { noContact, planPart } from "./parts.ts";

@@ -1,6 +1,6 @@
-import type { ContentFinding } from "#game/contract/content-finding.ts";
-import type { NpcEntry } from "#game/contract/npc-admin.ts";
-import type { Draft, Part } from "#game/contract/parts.ts";
+import type { ContentFinding } from "#game/contract/content/finding.ts";
+import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
+import type { Draft, Part } from "#game/contract/content/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { call, createAccount, type TestAccount } from "../../../test-support.ts";
 

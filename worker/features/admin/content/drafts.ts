@@ -8,9 +8,10 @@ import {
   MAX_DRAFTS,
   type Part,
   type DraftWriter as Writer,
-} from "#game/contract/parts.ts";
+} from "#game/contract/content/parts.ts";
+import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Actor } from "../../../db/actors.ts";
-import type { AuditedAction } from "../../../db/audit-statement.ts";
+import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   countDrafts,
@@ -20,9 +21,8 @@ import {
   saveDraftStatement,
   selectDraftRows,
   selectDrafts,
-} from "../../../db/content-drafts.ts";
-import { selectPartsOf, toRelease } from "../../../db/content-releases.ts";
-import { keepPicture } from "../../../db/pictures.ts";
+} from "../../../db/content/drafts.ts";
+import { selectPartsOf, toRelease } from "../../../db/content/releases.ts";
 import { type Statement, sendBatch } from "../../../db/statement.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./pictures.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { FixedText } from "#game/content/search.ts";
-import { formsOf } from "#game/rules/action-forms.ts";
+import { formsOf } from "#game/rules/actions/action-forms.ts";
 import { ACTIONS } from "../../../content/actions.ts";
 import rivalsFile from "../../../content/feed/rivals.json" with { type: "json" };
 import { CAST } from "../../../content/feed.ts";

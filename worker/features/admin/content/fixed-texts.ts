@@ -1,9 +1,9 @@
 import { documentIds, KINDS } from "#game/content/kinds.ts";
 import type { FixedText } from "#game/content/search.ts";
 import { documentTexts } from "#game/content/texts.ts";
+import type { listFixedTexts } from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { listFixedTexts } from "#game/contract/parts.ts";
-import { formsOf } from "#game/rules/action-forms.ts";
+import { formsOf } from "#game/rules/actions/action-forms.ts";
 import { type FeedLine, textOf } from "#game/rules/feed/npc-posts.ts";
 import { ACTIONS } from "../../../content/actions.ts";
 import { COURSES } from "../../../content/courses.ts";

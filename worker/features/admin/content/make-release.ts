@@ -1,8 +1,8 @@
 import { findPart, partDifference, partName } from "#game/content/difference.ts";
 import { readDraft } from "#game/content/parts.ts";
-import type { ContentFinding } from "#game/contract/content-finding.ts";
+import type { ContentFinding } from "#game/contract/content/finding.ts";
+import type { ScheduleFailure } from "#game/contract/content/scheduled-releases.ts";
 import { can } from "#game/contract/roles.ts";
-import type { ScheduleFailure } from "#game/contract/scheduled-releases.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   commitScheduled,
@@ -12,7 +12,7 @@ import {
   type ScheduledRow,
   selectDueReleases,
   selectScheduled,
-} from "../../../db/scheduled-releases.ts";
+} from "../../../db/content/scheduled-releases.ts";
 import type { Env } from "../../../env.ts";
 import { tellRecentPlayers } from "../../../game/announce-content.ts";
 import { now } from "../../../platform/clock.ts";

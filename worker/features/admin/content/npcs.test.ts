@@ -1,9 +1,9 @@
 import { describe, expect, it } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
-import type { NpcEntry } from "#game/contract/npc-admin.ts";
+import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
+import { MAX_CONTACTS } from "#game/contract/content/parts.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
-import { MAX_CONTACTS } from "#game/contract/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
 import { pictureBytes } from "../../../pictures/image-test-support.ts";

@@ -2,12 +2,12 @@ import { findPart, partDifference, partName } from "#game/content/difference.ts"
 import { isDocumentId } from "#game/content/kinds.ts";
 import { readDraft, readPart } from "#game/content/parts.ts";
 import { partTexts, replaceText } from "#game/content/texts.ts";
+import type * as contract from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type * as contract from "#game/contract/parts.ts";
-import type { AuditedAction } from "../../../db/audit-statement.ts";
+import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
-import { moveComments } from "../../../db/content-comments.ts";
-import { consumeDrafts, deleteDraftStatements } from "../../../db/content-drafts.ts";
+import { moveComments } from "../../../db/content/comments.ts";
+import { consumeDrafts, deleteDraftStatements } from "../../../db/content/drafts.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";

@@ -1,4 +1,4 @@
-import type { ContentFinding } from "#game/contract/content-finding.ts";
+import type { ContentFinding } from "#game/contract/content/finding.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { HttpError } from "../../../http/http-error.ts";
 

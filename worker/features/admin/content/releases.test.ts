@@ -6,12 +6,12 @@ import {
   MAX_PLAYERS_COUNTED,
   type ReleasePreview,
   type ReleaseSummary,
-} from "#game/contract/content-releases.ts";
+} from "#game/contract/content/releases.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { BUNDLED_CONTACTS } from "../../../content/loader.ts";
-import { hashToken } from "../../../http/tokens.ts";
+import { hashToken } from "../../../http/sessions/tokens.ts";
 import {
   arrive,
   call,

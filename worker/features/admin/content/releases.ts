@@ -1,15 +1,15 @@
 import * as v from "valibot";
-import type * as contract from "#game/contract/content-releases.ts";
-import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content-releases.ts";
+import type * as contract from "#game/contract/content/releases.ts";
+import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
-import { consumeDrafts, type SeenDraft } from "../../../db/content-drafts.ts";
+import { consumeDrafts, type SeenDraft } from "../../../db/content/drafts.ts";
 import {
   type NewRelease,
   type ReleaseRow,
   selectRelease,
   selectReleases,
-} from "../../../db/content-releases.ts";
+} from "../../../db/content/releases.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { contentOf, loadDrafts, removedComments, toSummary } from "./drafts.ts";

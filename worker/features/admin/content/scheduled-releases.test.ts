@@ -2,8 +2,12 @@ import { createScheduledController } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { DraftSummary } from "#game/contract/parts.ts";
-import { MAX_SCHEDULED, SCHEDULED_DAYS, type ScheduledRelease } from "#game/contract/scheduled-releases.ts";
+import type { DraftSummary } from "#game/contract/content/parts.ts";
+import {
+  MAX_SCHEDULED,
+  SCHEDULED_DAYS,
+  type ScheduledRelease,
+} from "#game/contract/content/scheduled-releases.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { DAY_MS, MINUTE_MS } from "#game/rules/durations.ts";
 import worker from "../../../index.ts";

@@ -1,22 +1,22 @@
 import * as v from "valibot";
 import { type Content, findPart, partDifference, partName } from "#game/content/difference.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type * as contract from "#game/contract/scheduled-releases.ts";
+import type * as contract from "#game/contract/content/scheduled-releases.ts";
 import {
   MAX_SCHEDULED,
   momentIssue,
   type ScheduledRelease,
   ScheduleFailure,
-} from "#game/contract/scheduled-releases.ts";
+} from "#game/contract/content/scheduled-releases.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Database } from "../../../db/client.ts";
-import { keepPicture } from "../../../db/pictures.ts";
 import {
   cancelStatements,
   type ScheduledPart,
   type ScheduledRow,
   scheduleStatements,
   selectScheduled,
-} from "../../../db/scheduled-releases.ts";
+} from "../../../db/content/scheduled-releases.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { contentOf } from "./drafts.ts";

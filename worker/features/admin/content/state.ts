@@ -9,10 +9,10 @@ import {
   type StoredPart,
   type StoredRelease,
   selectNewestRelease,
-} from "../../../db/content-releases.ts";
+} from "../../../db/content/releases.ts";
 import type { Statement } from "../../../db/statement.ts";
 import { readContacts, readDocuments } from "../../../game/content.ts";
-import { hashToken } from "../../../http/tokens.ts";
+import { hashToken } from "../../../http/sessions/tokens.ts";
 
 /** The content in force. */
 export interface ContentState extends Content {

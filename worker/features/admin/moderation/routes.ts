@@ -1,9 +1,9 @@
-import * as contract from "#game/contract/moderation.ts";
+import * as contract from "#game/contract/admin/moderation.ts";
 import { adminRoute } from "../../../http/admin-route.ts";
 import { newApp } from "../../../http/app-context.ts";
-import { fresh } from "../../../http/authorize.ts";
 import { route } from "../../../http/route.ts";
-import { requireActor } from "../../../http/session.ts";
+import { fresh } from "../../../http/sessions/authorize.ts";
+import { requireActor } from "../../../http/sessions/session.ts";
 import { decide, enforce, listCases, note, readCase, revealEmail } from "./service.ts";
 
 export const moderationRoutes = newApp();

@@ -1,5 +1,3 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type {
   addNote,
   CaseDetails,
@@ -7,7 +5,9 @@ import type {
   decideCase,
   moderationCases,
   showEmail,
-} from "#game/contract/moderation.ts";
+} from "#game/contract/admin/moderation.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { canSanction } from "#game/contract/roles.ts";
 import { measuresText } from "#game/rules/moderation.ts";
 import type { Actor } from "../../../db/actors.ts";
@@ -18,14 +18,14 @@ import {
   markEnforced,
   selectCase,
   selectOpenCases,
-} from "../../../db/moderation-cases.ts";
-import { selectCaseDetails, selectEmail } from "../../../db/moderation-files.ts";
-import { noteStatements } from "../../../db/moderation-notes.ts";
-import { selectName } from "../../../db/moderation-reports.ts";
+} from "../../../db/moderation/cases.ts";
+import { selectCaseDetails, selectEmail } from "../../../db/moderation/files.ts";
+import { noteStatements } from "../../../db/moderation/notes.ts";
+import { selectName } from "../../../db/moderation/reports.ts";
 import type { Env } from "../../../env.ts";
 import type { AdminDecision } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import { newToken } from "../../../http/tokens.ts";
+import { newToken } from "../../../http/sessions/tokens.ts";
 import { now } from "../../../platform/clock.ts";
 import { settleUser } from "../../../realtime/object-tasks.ts";
 import { toCase, toDetails } from "./view.ts";

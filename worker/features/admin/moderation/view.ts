@@ -1,9 +1,9 @@
 import * as v from "valibot";
-import { AuditDetails } from "#game/contract/admin.ts";
-import type { CaseDetails, ModerationCase, PlayerFile } from "#game/contract/moderation.ts";
+import { AuditDetails } from "#game/contract/admin/admin.ts";
+import type { CaseDetails, ModerationCase, PlayerFile } from "#game/contract/admin/moderation.ts";
 import { levelOf } from "#game/rules/level.ts";
-import type { CaseRow } from "../../../db/moderation-cases.ts";
-import type { StoredCase, StoredFile } from "../../../db/moderation-files.ts";
+import type { CaseRow } from "../../../db/moderation/cases.ts";
+import type { StoredCase, StoredFile } from "../../../db/moderation/files.ts";
 
 const iso = (at: number) => new Date(at).toISOString();
 

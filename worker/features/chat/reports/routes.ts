@@ -1,8 +1,8 @@
-import { confirmNotice, moderationNotices, reportToModerators } from "#game/contract/moderation.ts";
+import { confirmNotice, moderationNotices, reportToModerators } from "#game/contract/admin/moderation.ts";
 import { newApp } from "../../../http/app-context.ts";
 import { once } from "../../../http/once.ts";
 import { route } from "../../../http/route.ts";
-import { requireActor } from "../../../http/session.ts";
+import { requireActor } from "../../../http/sessions/session.ts";
 import { confirmNotice as confirm, listNotices, report } from "./service.ts";
 
 export const reportRoutes = newApp();

@@ -1,13 +1,13 @@
-import type { ReplyOf } from "#game/contract/endpoint.ts";
 import {
   LINES_AROUND,
   type ModerationNotice,
   type ReportBody,
   type reportToModerators,
-} from "#game/contract/moderation.ts";
+} from "#game/contract/admin/moderation.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { toModerationNotice } from "#game/views/chat-views.ts";
 import type { Database } from "../../../db/client.ts";
-import { deleteNotice, noticesOf } from "../../../db/moderation-notices.ts";
+import { deleteNotice, noticesOf } from "../../../db/moderation/notices.ts";
 import {
   insertReport,
   type ReportedLine,
@@ -15,11 +15,11 @@ import {
   type ReportSubject,
   selectName,
   selectReportState,
-} from "../../../db/moderation-reports.ts";
+} from "../../../db/moderation/reports.ts";
 import { send } from "../../../db/statement.ts";
 import type { Env } from "../../../env.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import { limitWindow } from "../../../http/rate-limits.ts";
+import { limitWindow } from "../../../http/limits/rate-limits.ts";
 import { now } from "../../../platform/clock.ts";
 import { chatRoom } from "../../../realtime/durable-objects.ts";
 

@@ -18,7 +18,7 @@ import {
   type Progress,
 } from "#game/rules/progress.ts";
 import type { Database } from "../../../db/client.ts";
-import { type AnswerCount, countAnswer } from "../../../db/client-answers.ts";
+import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
 import { send } from "../../../db/statement.ts";
 import { answersAt, CALL_ENERGY, streakOf, viewClients } from "../../../game/clients.ts";
 import type { Game } from "../../../game/game.ts";

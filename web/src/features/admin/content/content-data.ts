@@ -6,11 +6,11 @@ import {
   useQueryClient,
 } from "@tanstack/react-query";
 import * as v from "valibot";
+import { listNpcs, previewReload } from "#game/contract/content/npc-admin.ts";
+import { getPart, listDrafts } from "#game/contract/content/parts.ts";
+import { getRelease, listReleases, previewRelease } from "#game/contract/content/releases.ts";
+import { listScheduled } from "#game/contract/content/scheduled-releases.ts";
 import { DraftContactJson } from "#game/contract/content.ts";
-import { getRelease, listReleases, previewRelease } from "#game/contract/content-releases.ts";
-import { listNpcs, previewReload } from "#game/contract/npc-admin.ts";
-import { getPart, listDrafts } from "#game/contract/parts.ts";
-import { listScheduled } from "#game/contract/scheduled-releases.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { call } from "../../../server/api.ts";
 

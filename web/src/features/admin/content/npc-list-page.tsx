@@ -1,7 +1,7 @@
 import { Plus } from "lucide-react";
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { NpcEntry } from "#game/contract/npc-admin.ts";
+import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";

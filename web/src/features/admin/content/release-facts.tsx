@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { ContentFinding } from "#game/contract/content-finding.ts";
-import type { PartDifference, TouchedQuest } from "#game/contract/parts.ts";
+import type { ContentFinding } from "#game/contract/content/finding.ts";
+import type { PartDifference, TouchedQuest } from "#game/contract/content/parts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { placeOf } from "../desk/places.ts";

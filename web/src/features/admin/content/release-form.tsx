@@ -1,7 +1,7 @@
 import { useState } from "react";
-import { releaseDrafts } from "#game/contract/content-releases.ts";
-import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/parts.ts";
-import { momentIssue, scheduleRelease } from "#game/contract/scheduled-releases.ts";
+import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content/parts.ts";
+import { releaseDrafts } from "#game/contract/content/releases.ts";
+import { momentIssue, scheduleRelease } from "#game/contract/content/scheduled-releases.ts";
 import { keptLength } from "#game/contract/text.ts";
 import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";

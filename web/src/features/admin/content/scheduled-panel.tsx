@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { Link } from "react-router-dom";
-import type { DraftSummary } from "#game/contract/parts.ts";
-import { cancelScheduled, type ScheduledRelease } from "#game/contract/scheduled-releases.ts";
+import type { DraftSummary } from "#game/contract/content/parts.ts";
+import { cancelScheduled, type ScheduledRelease } from "#game/contract/content/scheduled-releases.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";

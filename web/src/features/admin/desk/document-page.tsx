@@ -1,7 +1,7 @@
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
-import type { PartProblem } from "#game/content/facts.ts";
-import type { Named } from "#game/contract/field-notes.ts";
+import type { PartProblem } from "#game/content/proof/facts.ts";
+import type { Named } from "#game/contract/content/field-notes.ts";
 import type { DocumentId, Documents } from "#game/rules/documents.ts";
 import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";

@@ -2,7 +2,7 @@ import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import * as v from "valibot";
 import { afterEach, expect, it } from "vitest";
 import { fieldSchema, type Schema } from "#game/content/field-schema.ts";
-import { notes } from "#game/contract/field-notes.ts";
+import { notes } from "#game/contract/content/field-notes.ts";
 import { Text } from "#game/contract/text.ts";
 import { EditContext, FieldContext } from "./desk-context.ts";
 import { Field } from "./field.tsx";

@@ -6,7 +6,7 @@ import {
   optionOf,
   type Schema,
 } from "#game/content/field-schema.ts";
-import type { Named } from "#game/contract/field-notes.ts";
+import type { Named } from "#game/contract/content/field-notes.ts";
 
 type Change = (named: Named, text: string) => string;
 

@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { isSame } from "#game/content/same.ts";
-import type { Draft, Part } from "#game/contract/parts.ts";
+import type { Draft, Part } from "#game/contract/content/parts.ts";
 import { isDirty, openSession, type PartSession, partSession, type SessionAction } from "./part-session.ts";
 import { addressOf, type Change, changed, keysOf, type Tree, treeOf, valueAt, withOuter } from "./tree.ts";
 

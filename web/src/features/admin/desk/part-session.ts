@@ -1,7 +1,7 @@
 import type { KindId } from "#game/content/kinds.ts";
 import { mergePart, type Suggestion, suggestionsIn } from "#game/content/merge.ts";
 import { isSame } from "#game/content/same.ts";
-import type { Conflict, Draft, Part } from "#game/contract/parts.ts";
+import type { Conflict, Draft, Part } from "#game/contract/content/parts.ts";
 import { asForm, outOfForm } from "./kind-form.ts";
 import { type Change, changed, type Tree, treeOf } from "./tree.ts";
 

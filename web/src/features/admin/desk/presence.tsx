@@ -1,4 +1,4 @@
-import { type DraftWriter, PRESENT_MS } from "#game/contract/parts.ts";
+import { type DraftWriter, PRESENT_MS } from "#game/contract/content/parts.ts";
 import { serverDate, serverNow } from "../../../clock.ts";
 import { useUser } from "../../../player/me.ts";
 import { clockText, daysBetween, stampText } from "../../../ui/dates.ts";

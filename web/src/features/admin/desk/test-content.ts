@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { aMessage, aContact as anEmptyContact, aQuest } from "#game/content/fixture.ts";
-import { NpcEntry } from "#game/contract/npc-admin.ts";
+import { NpcEntry } from "#game/contract/content/npc-admin.ts";
 import type { Contact } from "#game/rules/content.ts";
 
 /** A contact for tests: two messages, two quests, unlocked from level 1. */

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
+import { getPart } from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { getPart } from "#game/contract/parts.ts";
 import { call } from "../../../server/api.ts";
 
 export type OpenedPart = ReplyOf<typeof getPart>;

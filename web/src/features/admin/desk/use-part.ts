@@ -1,7 +1,7 @@
 import { useCallback, useMemo } from "react";
 import type { KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
-import type { Draft, Part } from "#game/contract/parts.ts";
+import type { Draft, Part } from "#game/contract/content/parts.ts";
 import { type FormMessageText, useSubmission } from "../../../ui/form/use-submission.ts";
 import { useContentRefresh } from "../content/content-data.ts";
 import { useLeaveGuard } from "../frame/use-leave-guard.ts";

@@ -1,7 +1,7 @@
 import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replaceContacts } from "#game/content/set.ts";
-import type { DraftSummary } from "#game/contract/parts.ts";
+import type { DraftSummary } from "#game/contract/content/parts.ts";
 import { fetchDraft, useNpcs } from "../content/content-data.ts";
 import type { PageQuery } from "../frame/admin-page.tsx";
 import type { ContentSet } from "./protocol.ts";

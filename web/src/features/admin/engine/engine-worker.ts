@@ -1,4 +1,4 @@
-import { contentGraph } from "#game/content/graph.ts";
+import { contentGraph } from "#game/content/proof/graph.ts";
 import { answer } from "#game/preview/answer.ts";
 import { characterAtLevel, newCharacter } from "#game/preview/characters.ts";
 import { characterOnPath, type Path, pathPoints, pathTo } from "#game/preview/path.ts";

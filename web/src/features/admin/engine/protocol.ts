@@ -1,9 +1,9 @@
-import type { ContentGraph } from "#game/content/graph.ts";
+import type { ContentGraph } from "#game/content/proof/graph.ts";
 import type { PreviewReply, PreviewRequest } from "#game/preview/frame-message.ts";
 import type { Character } from "#game/preview/sandbox.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";
-import type { Ending } from "#game/rules/endings.ts";
+import type { Ending } from "#game/rules/story/endings.ts";
 
 /** A set of contacts with the quick actions that the rules need. Plain data, so that it can be cloned. */
 export interface ContentSet {

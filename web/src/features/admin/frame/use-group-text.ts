@@ -1,4 +1,4 @@
-import { pastTense } from "#game/rules/actions.ts";
+import { pastTense } from "#game/rules/actions/actions.ts";
 import { groupText } from "#game/rules/finances/causes.ts";
 import { useActions } from "../../../player/actions.ts";
 

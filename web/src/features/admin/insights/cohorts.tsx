@@ -1,4 +1,4 @@
-import type { CohortInsight } from "#game/contract/insights.ts";
+import type { CohortInsight } from "#game/contract/admin/insights.ts";
 import { dateText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { DataTable } from "../frame/data-table.tsx";

@@ -1,4 +1,4 @@
-import type { CauseFlow, LevelFlow } from "#game/contract/insights.ts";
+import type { CauseFlow, LevelFlow } from "#game/contract/admin/insights.ts";
 import { quantityText } from "../../../ui/figures/quantity.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { type Column, DataTable } from "../frame/data-table.tsx";

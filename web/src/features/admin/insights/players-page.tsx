@@ -1,6 +1,6 @@
 import { keepPreviousData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { useState } from "react";
-import { cohortInsights, flowInsights, questInsights } from "#game/contract/insights.ts";
+import { cohortInsights, flowInsights, questInsights } from "#game/contract/admin/insights.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 import { AdminPage } from "../frame/admin-page.tsx";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import type { QuestInsight } from "#game/contract/insights.ts";
+import type { QuestInsight } from "#game/contract/admin/insights.ts";
 import { stampText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";

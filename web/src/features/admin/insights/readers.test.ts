@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GraphNode } from "#game/content/graph.ts";
+import type { GraphNode } from "#game/content/proof/graph.ts";
 import { isUnread, type ReadersOf, readersText } from "./readers.ts";
 
 const node = (target: GraphNode["target"]): GraphNode => ({

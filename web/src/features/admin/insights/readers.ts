@@ -1,7 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { useMemo } from "react";
-import type { GraphNode } from "#game/content/graph.ts";
-import { textReaders } from "#game/contract/insights.ts";
+import type { GraphNode } from "#game/content/proof/graph.ts";
+import { textReaders } from "#game/contract/admin/insights.ts";
 import { call } from "../../../server/api.ts";
 
 /** Returns how many players have read a message, or a mission's answer, within the last 30 days. */

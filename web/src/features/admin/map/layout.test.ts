@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { ContentGraph, GraphNode } from "#game/content/graph.ts";
+import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
 import { layoutMap, NODE, nodeAt, nodeTowards, relatedTo, shapesOf } from "./layout.ts";
 
 const quest = (contactId: string, questId: string, level: number | null): GraphNode => ({

@@ -1,4 +1,4 @@
-import type { ContentGraph, GraphEdge, GraphNode } from "#game/content/graph.ts";
+import type { ContentGraph, GraphEdge, GraphNode } from "#game/content/proof/graph.ts";
 
 /** Sizes in the map's own units: CSS pixels at 100 %. */
 export const NODE = { width: 176, height: 30 } as const;

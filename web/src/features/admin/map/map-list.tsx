@@ -1,6 +1,6 @@
 import { Link } from "react-router-dom";
-import type { ContentGraph, GraphNode } from "#game/content/graph.ts";
-import { describeDelay } from "#game/rules/delay.ts";
+import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
+import { describeDelay } from "#game/rules/quests/delay.ts";
 import frame from "../frame/admin.module.css";
 import { DataTable } from "../frame/data-table.tsx";
 import styles from "./map.module.css";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import type { GraphNode } from "#game/content/graph.ts";
+import type { GraphNode } from "#game/content/proof/graph.ts";
 import { editorPath, findNodes, nodeText } from "./node-text.ts";
 
 const shift: GraphNode = {

@@ -1,5 +1,5 @@
 import { useEffect, useMemo, useState } from "react";
-import type { ContentGraph, GraphNode } from "#game/content/graph.ts";
+import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet } from "../engine/protocol.ts";
 import { isUnread, type ReadersOf } from "../insights/readers.ts";

@@ -1,5 +1,5 @@
 import { useParams } from "react-router-dom";
-import { type CaseDetails, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
+import { type CaseDetails, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
 import { clockText, stampText } from "../../../ui/dates.ts";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";

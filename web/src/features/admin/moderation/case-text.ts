@@ -1,5 +1,5 @@
-import { findChatRoom } from "#game/contract/chat.ts";
-import type { Decision, ModerationCase } from "#game/contract/moderation.ts";
+import type { Decision, ModerationCase } from "#game/contract/admin/moderation.ts";
+import { findChatRoom } from "#game/contract/social/chat.ts";
 import { measuresText } from "#game/rules/moderation.ts";
 
 const DESK_PATH = "/admin/moderation";

@@ -5,7 +5,7 @@ import {
   NOTE_MAX,
   type ReportKind,
   SILENCE_PRESETS,
-} from "#game/contract/moderation.ts";
+} from "#game/contract/admin/moderation.ts";
 import { cutText, keptLength } from "#game/contract/text.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";

@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/moderation.ts";
+import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
 import { briefText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";

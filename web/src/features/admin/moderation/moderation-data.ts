@@ -1,5 +1,5 @@
 import { useInfiniteQuery, useQuery, useQueryClient } from "@tanstack/react-query";
-import { moderationCase, moderationCases } from "#game/contract/moderation.ts";
+import { moderationCase, moderationCases } from "#game/contract/admin/moderation.ts";
 import { call } from "../../../server/api.ts";
 import { KEY } from "../administration.ts";
 

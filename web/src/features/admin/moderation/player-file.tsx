@@ -1,5 +1,5 @@
 import { Link } from "react-router-dom";
-import { type PlayerFile as File, showEmail } from "#game/contract/moderation.ts";
+import { type PlayerFile as File, showEmail } from "#game/contract/admin/moderation.ts";
 import { can } from "#game/contract/roles.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useAccount } from "../../../player/me.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { addNote, NOTE_MAX, type PlayerFile } from "#game/contract/moderation.ts";
+import { addNote, NOTE_MAX, type PlayerFile } from "#game/contract/admin/moderation.ts";
 import { cleanText, lengthOf } from "#game/contract/text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";

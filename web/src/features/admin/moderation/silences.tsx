@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
-import { chatSilences, liftSilence } from "#game/contract/chat.ts";
+import { chatSilences, liftSilence } from "#game/contract/social/chat.ts";
 import { call } from "../../../server/api.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";

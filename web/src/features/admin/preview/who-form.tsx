@@ -1,5 +1,5 @@
 import { type FormEvent, useState } from "react";
-import { previewedPlayer } from "#game/contract/content-preview.ts";
+import { previewedPlayer } from "#game/contract/content/preview.ts";
 import { playerCharacter } from "#game/preview/player-character.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { serverNow } from "../../../clock.ts";

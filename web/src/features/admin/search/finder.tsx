@@ -2,7 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { type KeyboardEvent, useContext, useId, useMemo, useRef, useState } from "react";
 import { Link } from "react-router-dom";
 import { MIN_SEARCH } from "#game/content/search.ts";
-import { listFixedTexts } from "#game/contract/parts.ts";
+import { listFixedTexts } from "#game/contract/content/parts.ts";
 import { call } from "../../../server/api.ts";
 import field from "../../../ui/form/field.module.css";
 import { isComposing } from "../../../ui/keys.ts";

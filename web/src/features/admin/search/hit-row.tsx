@@ -1,6 +1,6 @@
 import { type KeyboardEvent, useId, useState } from "react";
 import { Link } from "react-router-dom";
-import { replaceText } from "#game/contract/parts.ts";
+import { replaceText } from "#game/contract/content/parts.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";

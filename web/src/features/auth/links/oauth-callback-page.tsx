@@ -1,7 +1,7 @@
 import { useEffect, useState } from "react";
 import { useNavigate, useSearchParams } from "react-router-dom";
-import { AUTH_TEXT, oauthExchange } from "#game/contract/auth.ts";
-import { oauthReasonText } from "#game/contract/oauth.ts";
+import { AUTH_TEXT, oauthExchange } from "#game/contract/account/auth.ts";
+import { oauthReasonText } from "#game/contract/account/oauth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";

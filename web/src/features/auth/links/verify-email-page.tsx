@@ -1,6 +1,6 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { verifyEmail } from "#game/contract/auth.ts";
+import { verifyEmail } from "#game/contract/account/auth.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import { useEffect, useState } from "react";
-import { health } from "#game/contract/health.ts";
+import { health } from "#game/contract/http/health.ts";
 import { call } from "../../../server/api.ts";
 import styles from "../auth.module.css";
 

@@ -5,7 +5,7 @@ import {
   RefusedPasskey,
   signInOptions,
   signInWithPasskey,
-} from "#game/contract/passkeys.ts";
+} from "#game/contract/account/passkeys.ts";
 import { ApiError, call } from "../../../server/api.ts";
 import {
   answerWithPasskey,

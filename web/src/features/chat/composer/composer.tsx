@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useId, useRef } from "react";
-import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/chat.ts";
-import { checkText, MESSAGE_MAX, messageText } from "#game/contract/chat-text.ts";
+import { CHAT_REFUSAL_TEXT, type Silence } from "#game/contract/social/chat.ts";
+import { checkText, MESSAGE_MAX, messageText } from "#game/contract/social/chat-text.ts";
 import { lengthOf } from "#game/contract/text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { Button } from "../../../ui/button/button.tsx";

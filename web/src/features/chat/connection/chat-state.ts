@@ -5,7 +5,7 @@ import {
   findChatRoom,
   firstRoom,
   type RoomId,
-} from "#game/contract/chat.ts";
+} from "#game/contract/social/chat.ts";
 import { chosenRoomAtom } from "../chat-preferences.ts";
 import { chatStatus, isConnected } from "./chat-status.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";

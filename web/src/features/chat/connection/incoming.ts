@@ -1,4 +1,4 @@
-import type { ChatFrame } from "#game/contract/chat-frames.ts";
+import type { ChatFrame } from "#game/contract/realtime/chat-frames.ts";
 import {
   gapStart,
   withChangedUser,

@@ -1,4 +1,4 @@
-import type { ChatMessage } from "#game/contract/chat.ts";
+import type { ChatMessage } from "#game/contract/social/chat.ts";
 import { withMessages } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import { chain, type RoomState, type RoomStep, routeOf, step } from "./room-state.ts";

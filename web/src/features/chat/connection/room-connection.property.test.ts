@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import type { ChatMessage } from "#game/contract/chat.ts";
-import type { ChatClientFrame, ChatFrame } from "#game/contract/chat-frames.ts";
+import type { ChatClientFrame, ChatFrame } from "#game/contract/realtime/chat-frames.ts";
+import type { ChatMessage } from "#game/contract/social/chat.ts";
 import type { ConnectionEvent } from "../../../server/connection.ts";
 import { gapStart } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";

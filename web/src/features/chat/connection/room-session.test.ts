@@ -1,5 +1,5 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
-import type { ChatMessage } from "#game/contract/chat.ts";
+import type { ChatMessage } from "#game/contract/social/chat.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { TAB_ID } from "../../../server/api.ts";
 import { FakeSocket } from "../../../server/test-socket.ts";

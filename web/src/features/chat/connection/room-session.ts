@@ -1,3 +1,5 @@
+import { ChatFrame, chatSocketPath } from "#game/contract/realtime/chat-frames.ts";
+import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
 import {
   type ChatRoomInfo,
   chatMessages,
@@ -5,9 +7,7 @@ import {
   findChatRoom,
   firstRoom,
   type RoomId,
-} from "#game/contract/chat.ts";
-import { ChatFrame, chatSocketPath } from "#game/contract/chat-frames.ts";
-import { TAB_QUERY } from "#game/contract/game-events.ts";
+} from "#game/contract/social/chat.ts";
 import { serverNow, steadyNow } from "../../../clock.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { call, TAB_ID } from "../../../server/api.ts";

@@ -1,5 +1,5 @@
-import type { ChatMessage, ChatPage, ChatRoomInfo, Silence } from "#game/contract/chat.ts";
-import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/contract/chat-frames.ts";
+import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/contract/realtime/chat-frames.ts";
+import type { ChatMessage, ChatPage, ChatRoomInfo, Silence } from "#game/contract/social/chat.ts";
 import {
   CLOSED,
   type ConnectionEffect,

@@ -1,4 +1,4 @@
-import { firstRoom, roomBehind } from "#game/contract/chat.ts";
+import { firstRoom, roomBehind } from "#game/contract/social/chat.ts";
 import {
   type ConnectionEvent,
   type ConnectionState,

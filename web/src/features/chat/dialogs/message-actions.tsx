@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
 import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
-import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/contract/chat.ts";
-import { SILENCE_PRESETS } from "#game/contract/moderation.ts";
+import { SILENCE_PRESETS } from "#game/contract/admin/moderation.ts";
+import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/contract/social/chat.ts";
 import { keptLength } from "#game/contract/text.ts";
 import { copyText } from "../../../device/sharing/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";

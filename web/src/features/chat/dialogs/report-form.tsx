@@ -1,12 +1,12 @@
 import { useId, useState } from "react";
-import type { RoomId } from "#game/contract/chat.ts";
 import {
   REPORT_COMMENT_MAX,
   REPORT_REASON_TEXT,
   REPORT_REASONS,
   type ReportReason,
   reportToModerators,
-} from "#game/contract/moderation.ts";
+} from "#game/contract/admin/moderation.ts";
+import type { RoomId } from "#game/contract/social/chat.ts";
 import { keptLength } from "#game/contract/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ChatMessage, DELETED_WITHIN, type RoomId } from "#game/contract/chat.ts";
+import { ChatMessage, DELETED_WITHIN, type RoomId } from "#game/contract/social/chat.ts";
 import { serverNow } from "../../../clock.ts";
 import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import type { MessageLog } from "./message-log.ts";

@@ -2,7 +2,7 @@ import { act, cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";

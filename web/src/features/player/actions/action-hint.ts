@@ -1,4 +1,4 @@
-import { type ActionRefusal, refusalHint } from "#game/rules/actions.ts";
+import { type ActionRefusal, refusalHint } from "#game/rules/actions/actions.ts";
 
 /** Why an action can't be performed: the specified hint, then what's missing or when it's ready. */
 export function actionHint(refusal: ActionRefusal): string {

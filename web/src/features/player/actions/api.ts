@@ -1,7 +1,7 @@
 import { startTransition } from "react";
 import { type ActionResult, performAction } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/action.ts";
-import { applyAction } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { applyAction } from "#game/rules/actions/actions.ts";
 import type { Player } from "#game/rules/player.ts";
 import { serverNow } from "../../../clock.ts";
 import { nextPaint } from "../../../device/next-paint.ts";

@@ -1,8 +1,8 @@
 import { atom, useAtomValue } from "jotai";
 import { useState } from "react";
 import type { ActionResult } from "#game/contract/actions.ts";
-import type { Action } from "#game/rules/action.ts";
-import { actionAt, actionPay, refuseAction } from "#game/rules/actions.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { actionAt, actionPay, refuseAction } from "#game/rules/actions/actions.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
 import { ownPay } from "../../../player/own-action.ts";

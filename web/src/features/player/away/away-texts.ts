@@ -1,4 +1,4 @@
-import type { WhileOut } from "#game/rules/absence.ts";
+import type { WhileOut } from "#game/rules/energy/absence.ts";
 
 const DAY_HOURS = 24;
 

@@ -1,6 +1,6 @@
 import { Check } from "lucide-react";
 import type { BriefView } from "#game/contract/brief.ts";
-import type { Action } from "#game/rules/action.ts";
+import type { Action } from "#game/rules/actions/action.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useActions } from "../../../player/actions.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";

@@ -6,7 +6,7 @@ import { MAX_REGULARS } from "#game/rules/clients/book.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
-import { energyAt } from "#game/rules/energy.ts";
+import { energyAt } from "#game/rules/energy/energy.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";

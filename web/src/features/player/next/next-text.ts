@@ -1,5 +1,5 @@
 import type { ContactView } from "#game/contract/npcs.ts";
-import type { Goal, NextStep } from "#game/rules/next-step.ts";
+import type { Goal, NextStep } from "#game/rules/story/next-step.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import type { ShownStep } from "../../../player/device/dashboard-shown.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import type { ContactView } from "#game/contract/npcs.ts";
-import { type NextStep, nextStep } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
+import { type NextStep, nextStep } from "#game/rules/story/next-step.ts";
 import { useActions } from "../../../player/actions.ts";
 import { isBriefDoneAtom } from "../../../player/brief-done.ts";
 import { useAtTime } from "../../../player/energy.ts";

@@ -1,4 +1,4 @@
-import { energyTone } from "#game/rules/energy.ts";
+import { energyTone } from "#game/rules/energy/energy.ts";
 import { levelStatus } from "#game/rules/status.ts";
 
 /** The player's places of work, one picture each. */

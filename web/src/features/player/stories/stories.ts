@@ -1,6 +1,6 @@
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
-import type { OpenQuest } from "#game/rules/next-step.ts";
 import type { Player } from "#game/rules/player.ts";
+import type { OpenQuest } from "#game/rules/story/next-step.ts";
 import { questAt, waitFor, waysOf } from "../../../player/reads/quest-time.ts";
 
 /** The quests of one contact that the player can complete now, or once they have the energy. */

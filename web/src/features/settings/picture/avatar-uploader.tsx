@@ -7,10 +7,10 @@ import {
   SHARED_REFUSAL_TEXT,
   type Uploader,
   uploadAvatar,
-} from "#game/contract/avatar.ts";
+} from "#game/contract/account/avatar.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
 import type { User } from "#game/contract/me.ts";
-import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
-import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/contract/share-target.ts";
+import { SHARED_PARAMETER, SHARED_REFUSALS } from "#game/contract/social/share-target.ts";
 import { readFace } from "#game/rules/face.ts";
 import { serverNow } from "../../../clock.ts";
 import { takeSharedPicture } from "../../../device/sharing/shared-picture.ts";

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
 import type { User } from "#game/contract/me.ts";
-import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
 import { type FACE_PARTS, type Face, faceCode, faceOf, readFace } from "#game/rules/face.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { Button } from "../../../ui/button/button.tsx";

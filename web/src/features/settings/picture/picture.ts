@@ -1,5 +1,5 @@
-import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/avatar.ts";
-import { mayBeOf } from "#game/contract/file-types.ts";
+import { AVATAR_REFUSAL_TEXT, AVATAR_TYPES, type Uploader } from "#game/contract/account/avatar.ts";
+import { mayBeOf } from "#game/contract/http/file-types.ts";
 import { AVATAR_BYTES, PICTURE_AREA_MAX, PICTURE_SIDE_MAX } from "#game/contract/limits.ts";
 import { encodeCanvas } from "../../../device/sharing/canvas.ts";
 import { errorText } from "../../../server/api.ts";

@@ -1,6 +1,6 @@
-import type { OwnerProof } from "#game/contract/passkeys.ts";
-import { changeEmail, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/settings.ts";
-import { Email } from "#game/contract/sign-in.ts";
+import type { OwnerProof } from "#game/contract/account/passkeys.ts";
+import { changeEmail, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT } from "#game/contract/account/settings.ts";
+import { Email } from "#game/contract/account/sign-in.ts";
 import { call } from "../../../server/api.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";

@@ -6,8 +6,8 @@ import {
   PasskeyName,
   removePasskey,
   renamePasskey,
-} from "#game/contract/passkeys.ts";
-import { AnyPassword } from "#game/contract/sign-in.ts";
+} from "#game/contract/account/passkeys.ts";
+import { AnyPassword } from "#game/contract/account/sign-in.ts";
 import { call } from "../../../server/api.ts";
 import { createPasskey } from "../../../session/passkey.ts";
 import { storePasskey } from "../../../session/store-passkey.ts";

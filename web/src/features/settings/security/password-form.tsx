@@ -3,7 +3,7 @@ import {
   changePassword,
   SETTINGS_FAILURE_TEXT,
   SETTINGS_TEXT,
-} from "#game/contract/settings.ts";
+} from "#game/contract/account/settings.ts";
 import { call } from "../../../server/api.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";

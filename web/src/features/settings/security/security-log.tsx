@@ -1,4 +1,4 @@
-import { SECURITY_EVENT_TEXT } from "#game/contract/settings.ts";
+import { SECURITY_EVENT_TEXT } from "#game/contract/account/settings.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";

@@ -1,4 +1,4 @@
-import type { Settings } from "#game/contract/settings.ts";
+import type { Settings } from "#game/contract/account/settings.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Section } from "../section.tsx";
 import styles from "../settings.module.css";

@@ -1,7 +1,7 @@
 import { ChevronRight, Crown } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLeaderboard } from "#game/contract/leaderboards.ts";
+import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { knownForText } from "../tone-text.ts";
 import styles from "./boards.module.css";

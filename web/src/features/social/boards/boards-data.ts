@@ -4,7 +4,7 @@ import {
   getLeaderboard,
   setBoardVisibility,
   traceScore,
-} from "#game/contract/leaderboards.ts";
+} from "#game/contract/social/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { knownQuery } from "../../../offline/known.ts";
 import { call } from "../../../server/api.ts";

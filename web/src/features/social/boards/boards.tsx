@@ -1,5 +1,5 @@
 import { type ReactNode, useState } from "react";
-import type { BoardScope } from "#game/contract/leaderboards.ts";
+import type { BoardScope } from "#game/contract/social/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";

@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { FeedPost, getFeed, ScandalView } from "#game/contract/social.ts";
+import type { FeedPost, getFeed, ScandalView } from "#game/contract/social/social.ts";
 import { compareFeed, toCursor } from "#game/rules/feed/keyset.ts";
 
 /** A post with its time on this device's clock (epoch ms). */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useRef } from "react";
-import { SOCIAL_TEXT } from "#game/contract/social.ts";
+import { SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import emptyStage from "../../../ui/art/empty-stage.svg?raw";
 import { Scene } from "../../../ui/art/scene.tsx";

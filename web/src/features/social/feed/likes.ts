@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { serverNow } from "../../../clock.ts";
 import { createOutbox } from "../../../offline/outbox.ts";
 import { call, failureText } from "../../../server/api.ts";

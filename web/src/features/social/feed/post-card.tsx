@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
-import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social.ts";
+import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { isMarkPost } from "#game/rules/posting/rival-posts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../player/portrait.ts";

@@ -1,5 +1,5 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
-import type { ScandalView } from "#game/contract/social.ts";
+import type { ScandalView } from "#game/contract/social/social.ts";
 import { hasBroken } from "#game/rules/feed/scandal.ts";
 import { serverNow } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";

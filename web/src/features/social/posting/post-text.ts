@@ -1,5 +1,5 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { createPost, PostingView } from "#game/contract/social.ts";
+import type { createPost, PostingView } from "#game/contract/social/social.ts";
 import { FATIGUE_LOSS } from "#game/rules/posting/tones.ts";
 import type { Gains } from "../../../ui/figures/floating-gain.tsx";
 import { toneNoun } from "../tone-text.ts";

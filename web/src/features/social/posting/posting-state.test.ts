@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { PostingView } from "#game/contract/social.ts";
+import type { PostingView } from "#game/contract/social/social.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import {
   ATTEND_INTERVAL_MS,

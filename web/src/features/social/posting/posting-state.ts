@@ -1,4 +1,4 @@
-import type { PostingView } from "#game/contract/social.ts";
+import type { PostingView } from "#game/contract/social/social.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import type { Step } from "../../../server/run-reducer.ts";
 

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { Pause, PenLine } from "lucide-react";
-import type { PostingView } from "#game/contract/social.ts";
-import { msUntilEnergy } from "#game/rules/energy.ts";
+import type { PostingView } from "#game/contract/social/social.ts";
+import { msUntilEnergy } from "#game/rules/energy/energy.ts";
 import { POST_ACTION_ID, POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useNow } from "../../../player/energy.ts";

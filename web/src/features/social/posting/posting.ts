@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { attendPosting, createPost, getPosting } from "#game/contract/social.ts";
-import { msUntilEnergy } from "#game/rules/energy.ts";
+import { attendPosting, createPost, getPosting } from "#game/contract/social/social.ts";
+import { msUntilEnergy } from "#game/rules/energy/energy.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
 import { onTimeCorrected, serverNow } from "../../../clock.ts";

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useId } from "react";
-import type { PostingView } from "#game/contract/social.ts";
+import type { PostingView } from "#game/contract/social/social.ts";
 import { TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SCANDAL_GAIN, SCANDAL_LOSS } from "#game/rules/feed/scandal.ts";
 import { FATIGUE_LOSS, FATIGUE_POSTS } from "#game/rules/posting/tones.ts";

@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { COMMENT_MAX } from "#game/contract/parts.ts";
+import { COMMENT_MAX } from "#game/contract/content/parts.ts";
 import { keptLength } from "#game/contract/text.ts";
 import { failureText } from "../../../../server/api.ts";
 import { Button } from "../../../../ui/button/button.tsx";

@@ -1,7 +1,12 @@
 import { useQuery, useQueryClient } from "@tanstack/react-query";
 import { useCallback, useMemo, useRef } from "react";
-import { type Comment, listComments, resolveComments, writeComment } from "#game/contract/comments.ts";
-import type { DraftWriter } from "#game/contract/parts.ts";
+import {
+  type Comment,
+  listComments,
+  resolveComments,
+  writeComment,
+} from "#game/contract/content/comments.ts";
+import type { DraftWriter } from "#game/contract/content/parts.ts";
 import { call } from "../../../../server/api.ts";
 import type { Address, Tree } from "../tree.ts";
 import { addressAt, placeOf } from "./comment-places.ts";

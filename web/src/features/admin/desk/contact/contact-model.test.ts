@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { NO_REACTION } from "#game/content/check-forks.ts";
+import { NO_REACTION } from "#game/content/check/forks.ts";
 import { aMessage, aQuest } from "#game/content/fixture.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { delayOf, delayParts, delayText } from "../delay.ts";

@@ -1,5 +1,5 @@
 import { useCallback, useMemo } from "react";
-import type { Named } from "#game/contract/field-notes.ts";
+import type { Named } from "#game/contract/content/field-notes.ts";
 import type { Contact } from "#game/rules/content.ts";
 import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import type { NamesOf, Option, OptionGroup } from "../desk-context.ts";

@@ -1,5 +1,5 @@
 import { KINDS } from "#game/content/kinds.ts";
-import type { Named } from "#game/contract/field-notes.ts";
+import type { Named } from "#game/contract/content/field-notes.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { mapNames } from "../map-names.ts";
 import type { Follow } from "../part-session.ts";

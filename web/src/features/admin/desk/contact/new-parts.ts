@@ -1,5 +1,5 @@
 import { blank } from "#game/content/field-schema.ts";
-import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/affinity.ts";
+import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/quests/affinity.ts";
 import type { Layout } from "../desk-context.ts";
 import { schemaAt } from "../kind-form.ts";
 import type { ContactForm, ListName } from "./contact-form.ts";

@@ -1,4 +1,4 @@
-import { NO_REACTION } from "#game/content/check-forks.ts";
+import { NO_REACTION } from "#game/content/check/forks.ts";
 import { fieldId, type Tree, valueAt } from "../tree.ts";
 import { contactOf } from "./contact-form.ts";
 import type { Problem } from "./problems.ts";

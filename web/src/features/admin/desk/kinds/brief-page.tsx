@@ -1,6 +1,6 @@
 import { useState } from "react";
 import * as v from "valibot";
-import { BriefFile } from "#game/contract/brief-content.ts";
+import { BriefFile } from "#game/contract/content/brief.ts";
 import { type BriefGoal, GOALS_OF_BRIEF } from "#game/rules/brief/goals.ts";
 import { saveFile } from "../../../../device/sharing/save-file.ts";
 import { Button } from "../../../../ui/button/button.tsx";

@@ -1,6 +1,6 @@
 import { useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { MAX_CLIENTS } from "#game/contract/clients-content.ts";
+import { MAX_CLIENTS } from "#game/contract/content/clients.ts";
 import { careEnergy } from "#game/rules/clients/advise.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";

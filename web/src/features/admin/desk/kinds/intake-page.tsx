@@ -1,5 +1,5 @@
 import { useState } from "react";
-import { INTAKE_COUNTS } from "#game/contract/intake-content.ts";
+import { INTAKE_COUNTS } from "#game/contract/content/intake.ts";
 import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { fieldLabel } from "#game/content/field-texts.ts";
-import { MAX_SENDERS } from "#game/contract/say-it-how.ts";
+import { MAX_SENDERS } from "#game/contract/content/say-it-how.ts";
 import { BANDS, TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SLOTS } from "#game/rules/feed/slots.ts";
 import { OUTCOMES } from "#game/rules/posting/tones.ts";

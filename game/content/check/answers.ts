@@ -1,0 +1,30 @@
+import type { ContentFinding } from "../../contract/content/finding.ts";
+import { type Contact, contentKey, type Quest } from "../../rules/content.ts";
+import { answersOf, letterOf } from "../../rules/quests/answers.ts";
+
+/** Ways to complete a quest that the page would answer with its general sentence, as paths within the quest. */
+function silentPaths({ isRepeatable, completionMessage, choices = [] }: Quest): readonly string[] {
+  const isAnswered = isRepeatable
+    ? answersOf(completionMessage).length > 0
+    : letterOf(completionMessage) !== null;
+  if (isAnswered) return [];
+  if (choices.length === 0) return ["completionMessage"];
+  return choices.flatMap((choice, i) => (choice.completionMessage ? [] : [`choices.${i}.completionMessage`]));
+}
+
+/**
+ * Finds the quests that don't answer for themselves: a repeatable one in turn, any other by a letter. Only the content
+ * that ships has to pass. See docs/reference/contacts.md#content-check.
+ */
+export function silentQuests(contacts: readonly Contact[]): readonly ContentFinding[] {
+  return contacts.flatMap((contact) =>
+    contact.missions.flatMap((quest, i) =>
+      silentPaths(quest).map((path) => ({
+        contactId: contact.id,
+        subject: contentKey(contact.id, quest.id),
+        path: `missions.${i}.${path}`,
+        text: quest.isRepeatable ? "doesn't answer its completions in turn" : "doesn't answer its completion",
+      })),
+    ),
+  );
+}

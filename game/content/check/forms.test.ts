@@ -1,0 +1,155 @@
+import { describe, expect, it } from "vitest";
+import { ACTIONS } from "../../../worker/content/actions.ts";
+import { BUNDLED_CONTACTS } from "../../../worker/content/loader.ts";
+import type { Action, ActionVariant, FormCondition } from "../../rules/actions/action.ts";
+import { aContact, aQuest } from "../fixture.ts";
+import { checkContent } from "./check.ts";
+import { formProblems, outranks } from "./forms.ts";
+
+const LEVEL = (value: number): FormCondition => ({ type: "level_reached", value });
+const CHOSE = (value: string): FormCondition => ({ type: "choice_made", value });
+
+const form = (id: string, when: readonly FormCondition[], rewards: Action["rewards"]): ActionVariant => ({
+  id,
+  when,
+  name: id,
+  description: "",
+  rewards,
+});
+/** Three other forms, each another trade. */
+const GOOD = [
+  form("a", [LEVEL(5)], { cash: 9, followers: 1 }),
+  form("b", [LEVEL(10)], { cash: 8, followers: 2 }),
+  form("c", [LEVEL(20)], { cash: 7, followers: 3 }),
+];
+const action = (variants: readonly ActionVariant[]): Action => ({
+  id: "fries",
+  name: "Fries",
+  description: "",
+  energyCost: 10,
+  rewards: { cash: 10 },
+  variants,
+});
+const problemsOf = (...variants: ActionVariant[]) => formProblems([action(variants)], []);
+
+describe("formProblems", () => {
+  it("the shipped actions have no problem", () => {
+    expect(formProblems(ACTIONS, BUNDLED_CONTACTS)).toEqual([]);
+  });
+
+  it("three other forms, each another trade, are fine", () => {
+    expect(problemsOf(...GOOD)).toEqual([]);
+  });
+
+  it.each<readonly [string, ActionVariant, string]>([
+    [
+      "without a condition",
+      form("d", [], { cash: 1, followers: 9 }),
+      "takes the place of the first form for everybody",
+    ],
+    [
+      "of two statuses",
+      form(
+        "d",
+        [
+          { type: "status", value: "Guru" },
+          { type: "status", value: "Brokie" },
+        ],
+        { followers: 9 },
+      ),
+      "has conditions that exclude each other",
+    ],
+    [
+      "of a choice and its opposite",
+      form("d", [CHOSE("mum.list:sell"), { type: "not_chosen", value: "mum.list:sell" }], { followers: 9 }),
+      "has conditions that exclude each other",
+    ],
+    [
+      "of a status that nobody has",
+      form("d", [{ type: "status", value: "Wizard" }], { followers: 9 }),
+      "waits for the status Wizard, which nobody has",
+    ],
+    [
+      "of a level after the last status",
+      form("d", [LEVEL(51)], { followers: 9 }),
+      "waits for level 51, after the last status",
+    ],
+  ])("a form %s is a problem", (_, variant, text) => {
+    expect(problemsOf(...GOOD, variant)).toContain(`Fries: “d” ${text}`);
+  });
+
+  it("a form is a problem if a later one applies whenever it would", () => {
+    const hidden = form("d", [LEVEL(12), CHOSE("mum.list:sell")], { followers: 4, experience: 1 });
+    const [a, b, c] = GOOD;
+    if (!a || !b || !c) throw new Error("no forms");
+    expect(problemsOf(a, hidden, b, c)).toEqual([
+      "Fries: “d” is never seen: a later form applies whenever it would",
+    ]);
+    expect(problemsOf(a, b, hidden, c)).toEqual([]);
+  });
+
+  it("too few forms, and two with the same id, are problems", () => {
+    expect(problemsOf(...GOOD.slice(1))).toEqual(["Fries has fewer than 3 other forms"]);
+    expect(problemsOf(...GOOD, form("a", [LEVEL(30)], { followers: 4 }))).toEqual([
+      "Fries has two forms with the same id",
+    ]);
+  });
+
+  it("a form that pays as much of everything for its energy is a problem, however it is scaled", () => {
+    const bigger = form("d", [LEVEL(30)], { cash: 11 });
+    expect(problemsOf(...GOOD, bigger)).toEqual(["Fries: “d” pays as much of everything as “Fries”"]);
+    const longer = { ...form("d", [LEVEL(30)], { cash: 20 }), energyCost: 20 };
+    expect(problemsOf(...GOOD, longer)).toHaveLength(2);
+  });
+});
+
+describe("outranks", () => {
+  const [a] = [action([])];
+  it.each([
+    ["its equal", {}, true],
+    ["one that costs cash", { cashCost: 1 }, true],
+    ["one that pays less without a place", { reducedPay: { belowFollowers: 100, cash: 4 } }, true],
+    ["one that pays something else", { rewards: { followers: 1 } }, false],
+    ["one that pays more for its energy", { energyCost: 9 }, false],
+    ["one that pays more for more energy", { energyCost: 20, rewards: { cash: 19 } }, true],
+  ] as const)("an action outranks %s: %j is %s", (_, change, wanted) => {
+    expect(outranks(action([]), { ...a, ...change })).toBe(wanted);
+  });
+});
+
+describe("the content check of forms", () => {
+  const CHOICES = [
+    { id: "sell", label: "Sell" },
+    { id: "keep", label: "Keep" },
+  ];
+  const mum = aContact("mum", { missions: [aQuest("shop"), aQuest("list", { choices: CHOICES })] });
+  const found = (...when: FormCondition[]) =>
+    checkContent([mum], [...ACTIONS, action([form("d", when, {})])])
+      .problems.filter(({ text }) => text.includes("form"))
+      .map(({ path, subject, text }) => [subject, path, text]);
+
+  it("a form may ask for what somebody does, and for contacts outside of the set", () => {
+    expect(found({ type: "mission_completed", value: "mum.shop" }, CHOSE("mum.list:keep"))).toEqual([]);
+    expect(found(CHOSE("nobody.list:keep"))).toEqual([]);
+    expect(found({ type: "not_chosen", value: "mum.list:sell" }, LEVEL(9))).toEqual([]);
+  });
+
+  it.each([
+    [
+      { type: "mission_completed", value: "mum.gone" },
+      ["mum.gone", "", "doesn't exist, but the form “d” of Fries asks for it"],
+    ],
+    [
+      CHOSE("mum.list:burn"),
+      ["mum.list", "missions.1", "has no choice “burn”, but the form “d” of Fries asks for it"],
+    ],
+  ] as const)("a form that asks for %j is a problem", (condition, problem) => {
+    expect(found(condition)).toEqual([problem]);
+  });
+
+  it("a form that asks for two choices of one mission is a problem", () => {
+    expect(found(CHOSE("mum.list:sell"), CHOSE("mum.list:keep"))).toEqual([
+      ["mum.list", "missions.1", "never happens together with what else the form “d” of Fries asks for"],
+    ]);
+  });
+});

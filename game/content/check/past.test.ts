@@ -1,0 +1,22 @@
+import { expect, it } from "vitest";
+import { indexContent } from "../../rules/content-index.ts";
+import { aContact, aQuest } from "../fixture.ts";
+import { pastProblems } from "./past.ts";
+
+const CHOICES = [
+  { id: "stay", label: "Stay" },
+  { id: "go", label: "Go" },
+];
+const index = indexContent([
+  aContact("mum", { missions: [aQuest("key", { choices: CHOICES }), aQuest("shop")] }),
+]);
+
+it.each([
+  [["mum.key", "!mum.shop", "mum.key:go"], []],
+  [["mum.lock"], ["a line waits for mum.lock, which does not exist"]],
+  [["!mum.key:wait"], ["a line waits for !mum.key:wait, which does not exist"]],
+  [["mum.shop:go"], ["a line waits for mum.shop:go, which does not exist"]],
+  [["mum"], ["a line waits for mum, which does not exist"]],
+])("the conditions %j have the problems %j", (when, problems) => {
+  expect(pastProblems([{ where: "a line", when }], index)).toEqual(problems);
+});

@@ -1,0 +1,151 @@
+import type { Action } from "../../rules/actions/action.ts";
+import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "../../rules/content.ts";
+import { type ContentIndex, withEveryInheritance, withoutDelays } from "../../rules/content-index.ts";
+import { openMessage } from "../../rules/marks.ts";
+import {
+  applyEffects,
+  type Effect,
+  type FormerRun,
+  type MessageName,
+  NO_PROGRESS,
+  type Progress,
+  questProgress,
+} from "../../rules/progress.ts";
+import { AFFINITY_COMPLETIONS } from "../../rules/quests/affinity.ts";
+import { type FactKey, type Facts, holds } from "../../rules/quests/conditions.ts";
+import { type ChoiceNow, type QuestNow, questNow, weeksFor } from "../../rules/quests/quest-now.ts";
+import { findChoice, questTerms } from "../../rules/quests/quest-terms.ts";
+import { completionEffects } from "../../rules/quests/quests.ts";
+import { evaluateUnlocks, grantUnlock, withUnlocks } from "../../rules/quests/unlocks.ts";
+import type { ReachedTarget } from "./report.ts";
+import { factsAtLevel, highestLevel, isPayable } from "./resources.ts";
+import { trackUnlockPaths } from "./unlock-path.ts";
+
+/** The choice made at each fork, by the quest's key. */
+export type Choices = ReadonlyMap<ContentKey, string>;
+
+export interface Exploration {
+  /** Keyed by `targetKey`. */
+  readonly reached: ReadonlyMap<string, ReachedTarget>;
+  /** Final progress, and the facts of the last explored level. */
+  readonly progress: Progress;
+  readonly facts: Facts;
+}
+
+/** A former run that meets every other condition on former runs: each of them can be met by some player. */
+function anyFormerRun(index: ContentIndex): FormerRun {
+  const choices = index.rules.flatMap((rule) =>
+    rule.conditions.flatMap((item) =>
+      item.type === "former_choice_made" ? [choiceKey(item.key, item.choiceId)] : [],
+    ),
+  );
+  return {
+    number: 1,
+    level: Number.POSITIVE_INFINITY,
+    choices,
+    at: 0,
+    pace: [{ day: 0, experience: 0, followers: 0 }],
+    inheritance: null,
+    endings: Array.from({ length: 10 }, (_, place) => `ending_${place}`),
+  };
+}
+
+interface Offer {
+  readonly contact: Contact;
+  readonly quest: Quest;
+}
+
+function timesCompleted(progress: Progress, key: ContentKey): number {
+  return questProgress(progress, key)?.completions ?? 0;
+}
+
+/** The quest and the choice by which a player can complete it; null if it is refused or nobody can pay for it. */
+function wayThrough(
+  { contact, quest: own }: Offer,
+  wanted: string | undefined,
+  progress: Progress,
+  facts: Facts,
+): { readonly quest: QuestNow; readonly choice: ChoiceNow | null } | null {
+  const quest = questNow(contact.id, own, progress, facts.at);
+  const free = quest.choices?.find(({ refusal }) => refusal === null);
+  const choice = findChoice(quest, wanted ?? "") ?? free ?? quest.choices?.[0] ?? null;
+  const isRefused = quest.refusal !== null || (choice?.refusal ?? null) !== null;
+  return isRefused || !isPayable(questTerms(quest, choice).requirements, facts) ? null : { quest, choice };
+}
+
+/**
+ * Plays the content by the real rules as a new character. At each level the character opens every message, completes
+ * every quest they can pay for as often as it raises affinity, and gets every unlock that an administrator can grant.
+ * Delays pass at once. At a fork that `choices` doesn't name, the character takes the first choice that isn't refused.
+ */
+export function exploreContent(
+  content: ContentIndex,
+  actions: readonly Action[],
+  choices: Choices = new Map(),
+): Exploration {
+  const index = withEveryInheritance(withoutDelays(content));
+  const tracker = trackUnlockPaths(index);
+  const granted = index.rules.filter((rule) => rule.conditions.some((item) => item.type === "granted"));
+  const highest = highestLevel(index);
+  let progress: Progress = { ...NO_PROGRESS, former: anyFormerRun(index) };
+  /** Delivered messages that are not open yet, and available quests that are worth completing. */
+  let unread: MessageName[] = [];
+  let offered: Offer[] = [];
+
+  const isFinished = (): boolean =>
+    tracker.reached.size === index.rules.length &&
+    [...index.quests.keys()].every((key) => timesCompleted(progress, key) > 0);
+
+  /** Performs everything that is possible with these facts once. Returns whether anything changed. */
+  const play = (facts: Facts, changed: readonly FactKey[] | undefined): boolean => {
+    let moved = false;
+    const commit = (effects: readonly Effect[]): void => {
+      for (const effect of effects) {
+        tracker.record(effect, facts.level);
+        if (effect.type === "deliver_message" && effect.kind === "message") unread.push(effect);
+        if (effect.type !== "make_quest_available") continue;
+        const found = index.quests.get(contentKey(effect.contactId, effect.questId));
+        if (found) offered.push(found);
+      }
+      progress = applyEffects(progress, effects);
+      moved ||= effects.length > 0;
+    };
+    commit(evaluateUnlocks(index, progress, facts, changed));
+    for (const { target, conditions } of granted) {
+      const isDue = conditions.every((item) => item.type === "granted" || holds(item, progress, facts));
+      if (isDue) commit(withUnlocks(index, progress, facts, grantUnlock(progress, target, facts.at)));
+    }
+    const letters = unread;
+    unread = [];
+    const opened = letters.flatMap((letter) => openMessage(progress, letter, facts.at));
+    commit(withUnlocks(index, progress, facts, opened));
+    const quests = offered;
+    offered = [];
+    for (const each of quests) {
+      const { contact } = each;
+      if (each.quest.type === "item_required") continue;
+      const key = contentKey(contact.id, each.quest.id);
+      // Another week may be known for something else.
+      const [way] = weeksFor(each.quest, progress, facts.at).flatMap(
+        (week) => wayThrough(each, choices.get(key), week, facts) ?? [],
+      );
+      if (!way) {
+        offered.push(each);
+        continue;
+      }
+      const { quest, choice } = way;
+      commit(withUnlocks(index, progress, facts, completionEffects(contact, quest, choice, progress, 0)));
+      const times = quest.isRepeatable ? AFFINITY_COMPLETIONS : 1;
+      if (timesCompleted(progress, key) < times) offered.push(each);
+    }
+    return moved;
+  };
+
+  for (let level = 1; ; level += 1) {
+    const facts = factsAtLevel(level, actions);
+    // A new level changes these facts; everything else is evaluated as it changes.
+    let moved = play(facts, level === 1 ? undefined : ["level", "cash", "followers"]);
+    while (moved) moved = play(facts, []);
+    if (level >= highest || isFinished()) return { reached: tracker.reached, progress, facts };
+  }
+}

@@ -1,0 +1,40 @@
+import type { ContentFinding } from "../../contract/content/finding.ts";
+import { choiceKey, contentKey } from "../../rules/content.ts";
+import type { ContentIndex, Target } from "../../rules/content-index.ts";
+
+/** A target that a new character can unlock, with the lowest level and one path to it. */
+export interface ReachedTarget {
+  readonly target: Target;
+  readonly level: number;
+  readonly path: readonly string[];
+}
+
+export interface ContentReport {
+  /** Reasons not to save or release the content. */
+  readonly problems: readonly ContentFinding[];
+  /** Hints for the author. */
+  readonly notes: readonly ContentFinding[];
+  readonly reached: readonly ReachedTarget[];
+}
+
+/** The subject of findings about a target: a contact id, or `contact_id.own_id`. */
+export function subjectOf(target: Target): string {
+  if (target.type === "contact") return target.contactId;
+  return contentKey(target.contactId, target.type === "quest" ? target.questId : target.messageId);
+}
+
+/** Returns a function that maps the id of a contact, or the key of a quest, choice or message, to its name. */
+export function contentNames(index: ContentIndex): (id: string) => string {
+  const names = new Map<string, string>();
+  for (const contact of index.contacts.values()) names.set(contact.id, contact.name);
+  for (const [key, { contact, message }] of index.messages) {
+    names.set(key, `“${message.subject}” (${contact.name})`);
+  }
+  for (const [key, { contact, quest }] of index.quests) {
+    names.set(key, `“${quest.name}” (${contact.name})`);
+    for (const { id, label } of quest.choices ?? []) {
+      names.set(choiceKey(key, id), `“${label}” in “${quest.name}” (${contact.name})`);
+    }
+  }
+  return (id) => names.get(id) ?? id;
+}

@@ -1,0 +1,150 @@
+import { describe, expect, it } from "vitest";
+import type { Action } from "../../rules/actions/action.ts";
+import type { Contact, Quest, QuestChoice } from "../../rules/content.ts";
+import { indexContent } from "../../rules/content-index.ts";
+import type { Inheritance, RunTerms } from "../../rules/other-run/terms.ts";
+import { aContact, aMessage, aQuest } from "../fixture.ts";
+import { checkContent } from "./check.ts";
+import { anyRun, combineChoices } from "./combinations.ts";
+import { reachableResources } from "./resources.ts";
+
+/** Fries pay $4 and a call pays $10 for each point of experience. */
+const ACTIONS: readonly Action[] = [
+  { id: "fries", name: "Fries", description: "", energyCost: 10, rewards: { cash: 8, experience: 2 } },
+  { id: "call", name: "Call", description: "", energyCost: 40, rewards: { cash: 20, experience: 2 } },
+];
+
+const inheriting = (terms: RunTerms, parts: Partial<Inheritance> = {}): Inheritance => ({
+  id: "hook",
+  name: "The Hook",
+  pitch: "X",
+  conditions: ["X"],
+  terms,
+  ...parts,
+});
+const closed = (level: number): RunTerms => ({ opens: { call: { level, refusal: "No." } } });
+
+const choices: readonly QuestChoice[] = [
+  { id: "stay", label: "Stay" },
+  { id: "go", label: "Go" },
+];
+/** A contact with a fork, and with the last quests of endings. */
+function mum(...endings: readonly Quest[]): Contact {
+  return aContact("mum", {
+    name: "Mum",
+    missions: [aQuest("fork", { name: "The Fork", choices }), ...endings],
+    messages: choices.map(({ id }) =>
+      aMessage(`heard_${id}`, { trigger: { type: "choice_made", value: `fork:${id}`, conditions: [] } }),
+    ),
+  });
+}
+const costing = (cash: number) => [{ type: "cash" as const, amount: cash }];
+
+/** The problems of the contacts, whose quests in `ends` complete an ending each. */
+function problems(
+  contacts: readonly Contact[],
+  ends: readonly string[],
+  inheritances: readonly Inheritance[],
+): readonly string[] {
+  const hinges = ["bob.fork", "bob.fork", "bob.fork"] as const;
+  const endings = ends.map((id) => ({
+    id,
+    mission: `mum.${id}`,
+    message: "mum.heard_go",
+    hinges,
+    lines: {},
+  }));
+  return checkContent(contacts, ACTIONS, endings, inheritances).problems.map(
+    ({ subject, path, text }) => `${subject} ${text} [${path}]`,
+  );
+}
+
+describe("the content check of runs", () => {
+  it("an ending that only former runs open doesn't end a first run", () => {
+    const sunday = aQuest("sunday", { unlockConditions: { type: "former_certificates", value: 3 } });
+    const end = aQuest("end", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
+    expect(problems([mum(sunday, end)], ["sunday", "end"], [])).toEqual([
+      "mum.sunday and the other endings are out of reach for players who choose “Go” in “The Fork” (Mum): " +
+        "their story stops without an ending [missions.1.unlockConditions]",
+    ]);
+    expect(problems([mum(sunday, aQuest("end"))], ["sunday", "end"], [])).toEqual([]);
+  });
+
+  it("a run whose inheritance closes the only way to the price of an ending is reported, with the price", () => {
+    // At level 100 a run without calls has earned less than this.
+    const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
+    const rich = aQuest("end", {
+      type: "cash_cost",
+      requirements: [...costing(dear), { type: "level", amount: 100 }],
+    });
+    const found = problems([mum(rich)], ["end"], [inheriting(closed(101))]);
+    expect(found).toEqual([
+      "mum.end and the other endings are out of reach in a run that inherits The Hook: " +
+        "their story stops without an ending [missions.1.unlockConditions]",
+      "mum.end completes the ending “end”, which a run that inherits The Hook never reaches: nobody could pay for it " +
+        "[missions.1.unlockConditions]",
+    ]);
+    expect(problems([mum(rich)], ["end"], [inheriting(closed(10))])).toEqual([]);
+  });
+
+  it("an inheritance that loses an ending for some choices is reported with them", () => {
+    const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
+    const rich = aQuest("rich", {
+      type: "cash_cost",
+      unlockConditions: { type: "choice_made", value: "fork:go" },
+      requirements: [...costing(dear), { type: "level", amount: 100 }],
+    });
+    const plain = aQuest("plain", { unlockConditions: { type: "choice_made", value: "fork:stay" } });
+    const found = problems([mum(rich, plain)], ["rich", "plain"], [inheriting(closed(101))]);
+    expect(found[0]).toBe(
+      "mum.rich and the other endings are out of reach in a run that inherits The Hook for players who " +
+        "choose “Go” in “The Fork” (Mum): their story stops without an ending [missions.1.unlockConditions]",
+    );
+  });
+
+  it("an ending of one inheritance is reported for the others", () => {
+    const own = aQuest("own", { unlockConditions: { type: "former_inheritance", value: "chair" } });
+    const chair = inheriting({}, { id: "chair", name: "The Chair" });
+    expect(problems([mum(own, aQuest("end"))], ["own", "end"], [chair, inheriting({})])).toEqual([
+      "mum.own completes the ending “own”, which a run that inherits The Hook never reaches: " +
+        "the player would have to have inherited chair [missions.1.unlockConditions.value]",
+    ]);
+  });
+
+  it("whom an inheritance knows is met at its level, and by others as ever", () => {
+    const bar = aContact("bar", { unlockConditions: { type: "level_reached", level: 22 } });
+    const chair = inheriting({}, { id: "chair", knows: { contact: "bar", level: 2 } });
+    const index = indexContent([bar], { inheritances: [chair] });
+    const levels = [true, false].map((remembers) => {
+      const run = { ...anyRun(ACTIONS), remembers: () => remembers };
+      return combineChoices(index, run).first.get("contact bar")?.level;
+    });
+    expect(levels).toEqual([2, 22]);
+  });
+});
+
+describe("what a run with an inheritance can earn", () => {
+  const fries = (level: number) => reachableResources(level, ACTIONS.slice(0, 1)).cash;
+  it.each([
+    ["nothing inherited", inheriting({}), reachableResources(12, ACTIONS).cash],
+    ["calls closed for good", inheriting(closed(13)), fries(12)],
+    [
+      "calls closed before level 10: fries until then",
+      inheriting(closed(10)),
+      fries(9) + reachableResources(12, ACTIONS).cash - reachableResources(9, ACTIONS).cash,
+    ],
+    ["all of a call taken", inheriting({ taking: { action: "call", percent: 100, to: "her" } }), fries(12)],
+    [
+      "fries that pay what calls do",
+      inheriting({ ...closed(13), pays: { fries: 3 } }),
+      47 + 3 * (fries(12) - 47),
+    ],
+    [
+      "another start",
+      inheriting({}, { start: { cash: 5000, debt: 1 } }),
+      reachableResources(12, ACTIONS).cash + 4953,
+    ],
+  ])("%s", (_which, inheritance, expected) => {
+    expect(reachableResources(12, ACTIONS, inheritance).cash).toBe(expected);
+  });
+});

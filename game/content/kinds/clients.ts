@@ -1,0 +1,57 @@
+import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../../rules/clients/client.ts";
+import type { Facts, PartProblem } from "../proof/facts.ts";
+
+/**
+ * Proves the clients: whoever writes or posts about them exists, and no text occurs again. The schema has seen to the
+ * three answers of each. See docs/reference/clients.md#content-format.
+ */
+export function clientProblems(
+  { clients, takenOn }: ClientList,
+  { contacts, rivals }: Pick<Facts, "contacts" | "rivals">,
+): readonly PartProblem[] {
+  const ids = new Set(contacts.map(({ id }) => id));
+  const seen = new Set<string>();
+  const problems = clients.flatMap((client, i) => {
+    const at = (path: string, text: string): PartProblem => ({ path: `clients.${i}.${path}`, text });
+    const strangers = lettersOf(client).flatMap(({ path, from }) =>
+      from === undefined || ids.has(from) ? [] : [at(`${path}.from`, `There is no contact ${from}.`)],
+    );
+    const again = textsOf(client).flatMap(({ path, text }) => {
+      const isAgain = seen.has(text);
+      seen.add(text);
+      return isAgain ? [at(path, "Occurs again. Nobody says the same twice.")] : [];
+    });
+    return [...strangers, ...again];
+  });
+  const posters = [...ids, ...rivals.map(({ id }) => id)];
+  return [
+    ...(ids.has(CLIENTS_ID) ? [{ path: "clients", text: `No contact may have the id ${CLIENTS_ID}.` }] : []),
+    ...problems,
+    ...(posters.includes(takenOn.by) ? [] : [{ path: "takenOn.by", text: `Nobody posts as ${takenOn.by}.` }]),
+    ...takenOn.posts.flatMap((text, i) =>
+      text.includes("{client}") ? [] : [{ path: `takenOn.posts.${i}`, text: "Must name {client}." }],
+    ),
+  ];
+}
+
+function lettersOf({ advice, goes }: Client) {
+  return [
+    ...ADVICE_KINDS.map((kind) => ({ path: `advice.${kind}.letter`, from: advice[kind].letter.from })),
+    { path: "goes", from: goes.from },
+  ];
+}
+
+function textsOf({ problem, advice, goes }: Client) {
+  return [
+    { path: "problem", text: problem },
+    ...ADVICE_KINDS.flatMap((kind) => {
+      const { label, letter, returns } = advice[kind];
+      return [
+        { path: `advice.${kind}.label`, text: label },
+        { path: `advice.${kind}.letter.body`, text: letter.body },
+        { path: `advice.${kind}.returns`, text: returns },
+      ];
+    }),
+    { path: "goes.body", text: goes.body },
+  ];
+}

@@ -1,0 +1,54 @@
+import { type Contact, choiceKey, contentKey, type QuestChoice, resolveChoice } from "../../rules/content.ts";
+
+/** The number of later changes that the content's choices make. Each list has keys, each once. */
+export interface Consequences {
+  readonly choices: readonly string[];
+  /** Choices on which the appearance, a refusal or the price of a later quest or choice depends. */
+  readonly withEffectOnOffers: readonly string[];
+  /** Those of them that change a price: what is asked or what is paid. */
+  readonly repricing: readonly string[];
+  /** Quests and choices that a term can refuse. */
+  readonly refusals: readonly string[];
+  /** Choices that make somebody like the player less. */
+  readonly disliked: readonly string[];
+}
+
+/** Returns what the choices of the content open, close and reprice. */
+export function consequencesOf(contacts: readonly Contact[]): Consequences {
+  const choices = new Set<string>();
+  const offers = new Set<string>();
+  const repricing = new Set<string>();
+  const refusals = new Set<string>();
+  const disliked = new Set<string>();
+  for (const { id: contactId, missions: quests } of contacts) {
+    const keyOf = (reference: string): string => {
+      const { key, choiceId } = resolveChoice(contactId, reference);
+      return choiceKey(key, choiceId);
+    };
+    for (const quest of quests) {
+      const own = contentKey(contactId, quest.id);
+      const unlock = quest.unlockConditions;
+      if (unlock.type === "choice_made") offers.add(keyOf(unlock.value));
+      const nameOf = (choice: QuestChoice | null) => (choice ? choiceKey(own, choice.id) : own);
+      for (const choice of [null, ...(quest.choices ?? [])]) {
+        if (choice) choices.add(nameOf(choice));
+        if (choice?.effects?.affinity?.some(({ amount }) => amount < 0)) disliked.add(nameOf(choice));
+        for (const { when, refusal, requirements, rewards } of (choice ?? quest).terms ?? []) {
+          if (refusal !== undefined) refusals.add(nameOf(choice));
+          for (const condition of when) {
+            if (condition.type !== "choice_made" && condition.type !== "not_chosen") continue;
+            offers.add(keyOf(condition.value));
+            if (requirements || rewards) repricing.add(keyOf(condition.value));
+          }
+        }
+      }
+    }
+  }
+  return {
+    choices: [...choices],
+    withEffectOnOffers: [...offers],
+    repricing: [...repricing],
+    refusals: [...refusals],
+    disliked: [...disliked],
+  };
+}

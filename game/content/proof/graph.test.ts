@@ -1,0 +1,114 @@
+import { expect, it } from "vitest";
+import { readContent } from "../../../scripts/content/read-content.ts";
+import { aContact, aMessage, aQuest } from "../fixture.ts";
+import { contentGraph } from "./graph.ts";
+
+const { contacts, actions } = readContent();
+
+it("the graph of the game has each contact, quest and message once, and its edges connect them", () => {
+  const { nodes, edges } = contentGraph(contacts, actions, []);
+  const parts = contacts.map(({ missions: quests, messages }) => 1 + quests.length + messages.length);
+  const ids = new Set(nodes.map(({ id }) => id));
+  expect(ids.size).toBe(nodes.length);
+  expect(nodes).toHaveLength(parts.reduce((sum, count) => sum + count, 0));
+  for (const { from, to } of edges)
+    expect([ids.has(from), ids.has(to), from === to]).toEqual([true, true, false]);
+  expect(nodes.every(({ level, problems }) => level !== null && problems.length === 0)).toBe(true);
+});
+
+it("an edge leads from a condition to what it unlocks, and none from the contact itself", () => {
+  const { edges } = contentGraph(
+    [
+      aContact("a", {
+        missions: [
+          aQuest("one"),
+          aQuest("two", { unlockConditions: { type: "mission_completed", value: "one" } }),
+        ],
+        messages: [
+          aMessage("hello"),
+          aMessage("offer", { trigger: { type: "mission_unlocked", value: "two", conditions: [] } }),
+          aMessage("close", { trigger: { type: "affinity_reached", value: 5, conditions: [] } }),
+        ],
+      }),
+      aContact("b", { unlockConditions: { type: "message_opened", messageId: "a.hello" } }),
+    ],
+    actions,
+    [],
+  );
+  expect(edges).toEqual([
+    { from: "quest a.one", cause: "done", to: "quest a.two" },
+    { from: "quest a.two", cause: "offered", to: "message a.offer" },
+    { from: "contact a", cause: "affinity", to: "message a.close" },
+    { from: "message a.hello", cause: "opened", to: "contact b" },
+  ]);
+});
+
+it("a quest with choices is a fork: each choice has its own edge, and a delay is a node's", () => {
+  const choices = [
+    { id: "stay", label: "Stay" },
+    { id: "go", label: "Go" },
+  ];
+  const after = (choice: string) =>
+    aMessage(choice, {
+      trigger: { type: "choice_made", value: `fork:${choice}`, conditions: [], delay: "P1D" },
+    });
+  const { nodes, edges } = contentGraph(
+    [aContact("a", { missions: [aQuest("fork", { choices })], messages: [after("stay"), after("go")] })],
+    actions,
+    [],
+  );
+  expect(nodes.map(({ choices: labels, delayMs }) => labels ?? delayMs ?? null)).toEqual([
+    null,
+    ["Stay", "Go"],
+    86_400_000,
+    86_400_000,
+  ]);
+  expect(edges).toEqual([
+    { from: "quest a.fork", cause: "chosen", choice: "Stay", to: "message a.stay" },
+    { from: "quest a.fork", cause: "chosen", choice: "Go", to: "message a.go" },
+  ]);
+});
+
+it("what can't be reached has no level and says why, and a dangling reference makes no edge", () => {
+  const { nodes, edges } = contentGraph(
+    [
+      aContact("a", {
+        missions: [aQuest("lost", { unlockConditions: { type: "mission_completed", value: "gone" } })],
+      }),
+    ],
+    actions,
+    [],
+  );
+  expect(nodes.find(({ id }) => id === "quest a.lost")).toMatchObject({
+    level: null,
+    problems: expect.arrayContaining([expect.stringContaining("can never be reached")]),
+  });
+  expect(edges).toEqual([]);
+});
+
+it("two quests with the same id are one node", () => {
+  const { nodes } = contentGraph(
+    [aContact("a", { missions: [aQuest("twice"), aQuest("twice")] })],
+    actions,
+    [],
+  );
+  expect(nodes.map(({ id }) => id)).toEqual(["contact a", "quest a.twice"]);
+});
+
+it("a node of a quest has the sentences by which it or its choices can be refused", () => {
+  const when = [{ type: "affinity_below" as const, value: 1 }];
+  const choices = [
+    { id: "stay", label: "Stay" },
+    { id: "go", label: "Go", terms: [{ when, refusal: "Not you." }] },
+  ];
+  const terms = [
+    { when, requirements: [] },
+    { when, refusal: "Not today." },
+  ];
+  const { nodes } = contentGraph(
+    [aContact("a", { missions: [aQuest("door", { choices, terms })] })],
+    actions,
+    [],
+  );
+  expect(nodes.map(({ refusals }) => refusals)).toEqual([undefined, ["Not today.", "Not you."]]);
+});

@@ -1,0 +1,141 @@
+import type { Action } from "../../rules/actions/action.ts";
+import { type Contact, contentKey, type QuestChoice } from "../../rules/content.ts";
+import { type ContentIndex, indexContent, type Target, targetKey } from "../../rules/content-index.ts";
+import { type Condition, factOf } from "../../rules/quests/conditions.ts";
+import { findChoice } from "../../rules/quests/quest-terms.ts";
+import type { Ending } from "../../rules/story/endings.ts";
+import { checkContent } from "../check/check.ts";
+import { subjectOf } from "../check/report.ts";
+
+/** A contact, quest or message in the graph of the content. */
+export interface GraphNode {
+  /** `targetKey` of the target. */
+  readonly id: string;
+  readonly target: Target;
+  /** Name of the contact or quest, or subject of the message. */
+  readonly name: string;
+  /** Lowest level at which a new character reaches it; null if never. */
+  readonly level: number | null;
+  /** Labels of its choices; absent if it is no fork. */
+  readonly choices?: readonly string[];
+  /** Sentences by which it or one of its choices can be refused; absent without any. */
+  readonly refusals?: readonly string[];
+  /** Milliseconds between its conditions and its unlock; absent if it has no delay. */
+  readonly delayMs?: number;
+  /** Problems that the content check finds with it, each the end of a sentence. */
+  readonly problems: readonly string[];
+  /** True if no player has read its text within the last 30 days: the page that draws it knows. */
+  readonly isUnread?: boolean;
+}
+
+/** `to` depends on `from`. Both are ids of nodes. */
+export interface GraphEdge {
+  readonly from: string;
+  readonly to: string;
+  /** Required event at `from`. */
+  readonly cause: "met" | "offered" | "done" | "chosen" | "opened" | "affinity";
+  /** Label of the choice that `to` depends on; absent unless the cause is `chosen`. */
+  readonly choice?: string;
+}
+
+/** Graph of unlocks. */
+export interface ContentGraph {
+  /** In the order of the content. */
+  readonly contacts: readonly { readonly id: string; readonly name: string }[];
+  readonly nodes: readonly GraphNode[];
+  /** Without the dependence of quests and messages on their own contact. */
+  readonly edges: readonly GraphEdge[];
+}
+
+function nameOf(index: ContentIndex, target: Target): string {
+  const { contactId } = target;
+  switch (target.type) {
+    case "contact":
+      return index.contacts.get(contactId)?.name ?? contactId;
+    case "quest":
+      return index.quests.get(contentKey(contactId, target.questId))?.quest.name ?? target.questId;
+    case "message":
+      return index.messages.get(contentKey(contactId, target.messageId))?.message.subject ?? target.messageId;
+  }
+}
+
+function choicesOf(index: ContentIndex, target: Target): readonly QuestChoice[] {
+  if (target.type !== "quest") return [];
+  return index.quests.get(contentKey(target.contactId, target.questId))?.quest.choices ?? [];
+}
+
+function refusalsOf(index: ContentIndex, target: Target): readonly string[] {
+  if (target.type !== "quest") return [];
+  const quest = index.quests.get(contentKey(target.contactId, target.questId))?.quest;
+  const parts = quest ? [quest, ...(quest.choices ?? [])] : [];
+  return parts.flatMap(({ terms = [] }) => terms.flatMap(({ refusal }) => refusal ?? []));
+}
+
+/** The node and the cause behind a condition; null if it depends on no other node. */
+function sourceOf(index: ContentIndex, condition: Condition): Omit<GraphEdge, "to"> | null {
+  switch (condition.type) {
+    case "contact_unlocked":
+    case "affinity": {
+      if (!index.contacts.has(condition.contactId)) return null;
+      const cause = condition.type === "affinity" ? "affinity" : "met";
+      return { from: targetKey({ type: "contact", contactId: condition.contactId }), cause };
+    }
+    case "quest_available":
+    case "quest_completed":
+      if (!index.quests.has(condition.key)) return null;
+      return {
+        from: `quest ${condition.key}`,
+        cause: condition.type === "quest_completed" ? "done" : "offered",
+      };
+    case "choice_made": {
+      const quest = index.quests.get(condition.key)?.quest;
+      if (!quest) return null;
+      const choice = findChoice(quest, condition.choiceId)?.label ?? condition.choiceId;
+      return { from: `quest ${condition.key}`, cause: "chosen", choice };
+    }
+    case "message_opened":
+      return index.messages.has(condition.key) ? { from: `message ${condition.key}`, cause: "opened" } : null;
+    default:
+      return null;
+  }
+}
+
+/** Returns the graph of the content. The content check needs the quick actions and the endings. */
+export function contentGraph(
+  contacts: readonly Contact[],
+  actions: readonly Action[],
+  endings: readonly Ending[],
+): ContentGraph {
+  const index = indexContent(contacts);
+  const { reached, problems } = checkContent(contacts, actions, endings);
+  const levels = new Map(reached.map(({ target, level }) => [targetKey(target), level]));
+  const nodes = new Map<string, GraphNode>();
+  const edges = new Map<string, GraphEdge>();
+  for (const { target, conditions, delayMs } of index.rules) {
+    const id = targetKey(target);
+    const subject = subjectOf(target);
+    const choices = choicesOf(index, target);
+    const refusals = refusalsOf(index, target);
+    nodes.set(id, {
+      id,
+      target,
+      name: nameOf(index, target),
+      level: levels.get(id) ?? null,
+      ...(choices.length > 0 && { choices: choices.map(({ label }) => label) }),
+      ...(refusals.length > 0 && { refusals }),
+      ...(delayMs > 0 && { delayMs }),
+      problems: problems.filter((found) => found.subject === subject).map(({ text }) => text),
+    });
+    const own = `contact_unlocked:${target.contactId}`;
+    for (const condition of conditions) {
+      const source = sourceOf(index, condition);
+      if (!source || (target.type !== "contact" && factOf(condition) === own)) continue;
+      edges.set(`${source.from}|${source.cause}|${source.choice ?? ""}|${id}`, { ...source, to: id });
+    }
+  }
+  return {
+    contacts: [...index.contacts.values()].map(({ id, name }) => ({ id, name })),
+    nodes: [...nodes.values()],
+    edges: [...edges.values()],
+  };
+}

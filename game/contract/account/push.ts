@@ -1,0 +1,167 @@
+import * as v from "valibot";
+import { isTimeZone } from "../../rules/notices/local-time.ts";
+import { NOTICE_KINDS, type NoticeKind } from "../../rules/notices/occasions.ts";
+import { endpoint } from "../endpoint.ts";
+import { MessageReply } from "../me.ts";
+import { PAGE_PATHS } from "../page-paths.ts";
+
+/** Maximum devices of an account that get notifications; a new one replaces the oldest. */
+export const MAX_PUSH_DEVICES = 10;
+const MAX_ENDPOINT_LENGTH = 1024;
+
+/** Texts of the settings. See docs/reference/platform.md#push-notifications. */
+export const PUSH_TEXT = {
+  saved: "Notifications updated successfully!",
+  removed: "Notifications are off on this device.",
+  /** Outcomes of a test. */
+  delivered: "Sent. The push service has accepted it; your device decides when to show it.",
+  gone: "The push service no longer knows this device. Notifications are off; switch them on again.",
+  /** Refusals. */
+  unavailable: "This server has no keys for notifications.",
+  noDevice: "Notifications are off on this device.",
+  foreignService: "This browser's push service isn't supported.",
+} as const;
+
+/** Why a push service did not accept a test. `status` is null if it did not answer. */
+export function pushFailureText(status: number | null): string {
+  return status === null
+    ? "The push service didn't answer. Please try again later."
+    : `The push service refused it (status ${status}). Please try again later.`;
+}
+
+/** Title and text of each kind of notification, and the page that a click on it opens. */
+export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: string; path: string }>> = {
+  letter: {
+    title: "A letter arrived",
+    body: "Somebody wrote to you. They expect an answer.",
+    path: PAGE_PATHS.messages,
+  },
+  course: {
+    title: "Course finished",
+    body: "You know everything now. Collect the proof.",
+    path: PAGE_PATHS.university,
+  },
+  client: {
+    title: "A client is waiting",
+    body: "The Two O'Clock. They've been told that you're very good.",
+    path: PAGE_PATHS.dashboard,
+  },
+  brief: {
+    title: "Your brief is waiting",
+    body: "Three goals. It has cleared its schedule for you.",
+    path: PAGE_PATHS.dashboard,
+  },
+  energy: {
+    title: "Energy is full",
+    body: "Rested. Suspiciously so. The grind noticed.",
+    path: PAGE_PATHS.dashboard,
+  },
+};
+
+const base64Url = (length: number) => v.pipe(v.string(), v.regex(/^[A-Za-z0-9_-]+$/), v.length(length));
+
+/** The browser's subscription. The server accepts endpoints at public hosts only. */
+export const PushSubscriptionKeys = v.object({
+  endpoint: v.pipe(v.string(), v.maxLength(MAX_ENDPOINT_LENGTH), v.url()),
+  keys: v.object({
+    /** Public key of the device: an uncompressed P-256 point. */
+    p256dh: base64Url(87),
+    /** Secret of 16 bytes. */
+    auth: base64Url(22),
+  }),
+});
+
+export const NoticeKinds = v.pipe(
+  v.array(v.picklist(NOTICE_KINDS)),
+  v.maxLength(NOTICE_KINDS.length),
+  v.transform((kinds) => NOTICE_KINDS.filter((kind) => kinds.includes(kind))),
+);
+
+export const pushSettings = endpoint("GET", "/settings/push", {
+  reply: v.object({
+    /** Public VAPID key in base64url; null if the server has none. */
+    publicKey: v.nullable(v.string()),
+    /** Notifications of this session's device; null if they are off. */
+    device: v.nullable(v.object({ endpoint: v.string(), kinds: v.array(v.picklist(NOTICE_KINDS)) })),
+  }),
+});
+export type PushSettings = v.InferOutput<(typeof pushSettings)["reply"]>;
+
+/** Stores the subscription of this session's device, or changes what it gets. */
+export const putPushDevice = endpoint("PUT", "/settings/push", {
+  body: v.object({
+    subscription: PushSubscriptionKeys,
+    kinds: NoticeKinds,
+    /** IANA name. A zone that the server doesn't know counts as UTC. */
+    timeZone: v.fallback(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)), "UTC"),
+  }),
+  reply: MessageReply,
+});
+export type PushDeviceBody = v.InferOutput<typeof putPushDevice.body>;
+
+/** Removes the subscription of this session's device. Safe to repeat. */
+export const deletePushDevice = endpoint("DELETE", "/settings/push", { reply: MessageReply });
+
+/** Sends a test to this session's device, and says what happened. */
+export const testPush = endpoint("POST", "/settings/push/test", {
+  reply: v.object({ isDelivered: v.boolean(), message: v.string() }),
+});
+
+/**
+ * A push message, in the format of Declarative Web Push: a browser that knows it shows the notification by itself, in others the
+ * service worker does. See https://w3c.github.io/push-api/#declarative-push-message.
+ */
+export interface PushPayload {
+  readonly web_push: 8030;
+  readonly notification: {
+    readonly title: string;
+    readonly body: string;
+    /** The page that a click opens; a path if the origin is unknown. */
+    readonly navigate: string;
+    /** Replaces an earlier notification with the same tag. */
+    readonly tag: string;
+    /** A notification that replaces another is announced like a new one. */
+    readonly renotify: true;
+    readonly app_badge?: number;
+  };
+  /** Unread letters, for the badge on the app's icon; absent if it stays. Safari 18.4 reads the one above. */
+  readonly app_badge?: number;
+}
+
+function pushPayload(
+  { path, ...content }: Readonly<Record<"title" | "body" | "tag" | "path", string>>,
+  origin: string | null,
+  badge: { readonly app_badge?: number } = {},
+): PushPayload {
+  const navigate = `${origin ?? ""}${path}`;
+  return { web_push: 8030, notification: { ...content, navigate, renotify: true, ...badge }, ...badge };
+}
+
+/**
+ * Returns the one notification about these kinds, of which there is at least one. `origin` is the game's; null if it is
+ * unknown.
+ */
+export function noticePayload(
+  kinds: readonly NoticeKind[],
+  unread: number,
+  origin: string | null,
+): PushPayload {
+  const [first = "letter", ...others] = kinds;
+  const { title, body, path } = NOTICE_TEXT[first];
+  const also = others.map((kind) => NOTICE_TEXT[kind].title);
+  const content = { title, body: [body, ...also].join("\n"), tag: first, path };
+  return pushPayload(content, origin, { app_badge: unread });
+}
+
+/** The notification of a test. */
+export function testPayload(origin: string | null): PushPayload {
+  return pushPayload(
+    {
+      title: "This is a test",
+      body: "It works. Expect at most three a day, and none at night.",
+      tag: "test",
+      path: `${PAGE_PATHS.settings}?tab=account`,
+    },
+    origin,
+  );
+}

@@ -1,0 +1,51 @@
+import * as v from "valibot";
+import { CLIENTS_ID } from "../../rules/clients/client.ts";
+import { ContentId } from "../content.ts";
+import { Text } from "../text.ts";
+import { notes } from "./field-notes.ts";
+
+/** Clients that content can have, those who left included. */
+export const MAX_CLIENTS = 60;
+
+const missing = "Please write something";
+const text = (max: number) => Text(max, { missing });
+const line = (max: number) => Text(max, { missing, isLine: true });
+
+const Letter = v.strictObject({
+  subject: line(100),
+  body: Text(1_000, { missing, isLetter: true }),
+  from: v.optional(v.pipe(ContentId, notes({ names: "contact" }))),
+});
+
+const Advice = v.strictObject({ label: line(80), letter: Letter, returns: text(300) });
+
+const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"), notes({ isGiven: true }));
+
+const Client = v.strictObject({
+  id: ContentId,
+  name: line(40),
+  problem: text(300),
+  advice: v.strictObject({ now: Advice, fame: Advice, care: Advice }),
+  goes: Letter,
+  since: v.optional(Day),
+  until: v.optional(Day),
+});
+
+/** The clients: the content file `clients.json`. */
+export const ClientsFile = v.strictObject({
+  clients: v.pipe(
+    v.array(Client),
+    v.minLength(1, "Somebody has to call"),
+    v.maxLength(MAX_CLIENTS, `At most ${MAX_CLIENTS} clients`),
+    v.check(
+      (clients) => new Set(clients.map(({ id }) => id)).size === clients.length,
+      "Each id must be unique",
+    ),
+    v.check((clients) => clients.every(({ id }) => id !== CLIENTS_ID), "This id is taken"),
+  ),
+  takenOn: v.strictObject({
+    by: v.pipe(ContentId, notes({ names: "poster" })),
+    posts: v.pipe(v.array(text(280)), v.minLength(4)),
+  }),
+  again: v.strictObject({ now: line(80), fame: line(80), care: line(80) }),
+});

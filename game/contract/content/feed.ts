@@ -1,0 +1,72 @@
+import * as v from "valibot";
+import { MAX_LINE_LENGTH, TONES } from "../../rules/feed/lines.ts";
+import { hasOnlySlots } from "../../rules/feed/slots.ts";
+import { GHOST_SLOTS } from "../../rules/other-run/ghost-posts.ts";
+import { ContentId } from "../content.ts";
+import { count } from "../count.ts";
+import { Text } from "../text.ts";
+import { PastConditions } from "./past-conditions.ts";
+
+const missing = "Must not be empty";
+const line = Text(MAX_LINE_LENGTH, { missing });
+const name = Text(60, { missing, isLine: true });
+const feedLine = v.union([line, v.strictObject({ text: line, when: PastConditions })]);
+const tone = v.picklist(TONES);
+const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
+
+/** Contacts who post. Their own files hold their names and pictures. */
+export const ContactVoicesFile = v.array(
+  v.strictObject({
+    id: ContentId,
+    handle,
+    followers: count,
+    lines: v.pipe(v.array(feedLine), v.minLength(1)),
+  }),
+);
+
+/** Rivals of all players. They never become contacts. */
+export const RivalsFile = v.array(
+  v.strictObject({
+    id: ContentId,
+    name,
+    handle,
+    /** Path of the portrait. */
+    avatar: v.pipe(v.string(), v.regex(/^\/portraits\/[a-z-]{1,40}\.svg$/)),
+    description: line,
+    followers: count,
+    lines: v.pipe(v.array(line), v.minLength(1)),
+    /** Dares a player: {handle} gained {last} followers last week, and is to gain {goal} in this one. */
+    marks: v.pipe(v.array(line), v.minLength(1)),
+    /** Answers a player who did. */
+    answers: v.pipe(v.array(line), v.minLength(1)),
+  }),
+);
+export type Rival = v.InferOutput<typeof RivalsFile>[number];
+
+/** Lines of the run before the player's own. */
+export const GhostFile = v.pipe(
+  v.array(
+    v.pipe(
+      line,
+      v.check((text) => hasOnlySlots(text, GHOST_SLOTS), `May have the slots ${GHOST_SLOTS.join(", ")}`),
+    ),
+  ),
+  v.minLength(7),
+  v.check((lines) => new Set(lines).size === lines.length, "Each line once"),
+);
+
+const toneAndWhy = v.strictObject({ tone, why: line });
+
+export const ScandalsFile = v.pipe(
+  v.array(
+    v.strictObject({
+      id: ContentId,
+      subject: name,
+      headline: line,
+      comments: v.pipe(v.array(v.strictObject({ contactId: ContentId, text: line })), v.length(2)),
+      pays: toneAndWhy,
+      costs: toneAndWhy,
+    }),
+  ),
+  v.minLength(1),
+);

@@ -1,0 +1,166 @@
+import * as v from "valibot";
+import { MAX_CURSOR_LENGTH, parseCursor } from "../../rules/feed/keyset.ts";
+import { TONES } from "../../rules/feed/lines.ts";
+import { EBOOK_PRICE, MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../../rules/posting/cycle.ts";
+import { RenownView } from "../benefits.ts";
+import { count } from "../count.ts";
+import { endpoint } from "../endpoint.ts";
+import { PlayerState } from "../player.ts";
+import { withEvents } from "../realtime/game-events.ts";
+
+const duration = v.pipe(v.number(), v.minValue(0));
+
+/** A feed post at the time of the reply. */
+export const FeedPost = v.object({
+  /** `p…` for a player's post; `n…` or `s…` for others. */
+  id: v.string(),
+  authorKind: v.picklist(["player", "contact", "rival", "news"]),
+  authorName: v.string(),
+  /** Without the @. */
+  authorHandle: v.string(),
+  /** Tone that a player is known for this week; null for none, and for authors who aren't players. */
+  authorKnownFor: v.optional(v.nullable(v.picklist(TONES)), null),
+  /** Image URL or emoji; null if a player has no picture. */
+  authorAvatar: v.nullable(v.string()),
+  content: v.string(),
+  /** ISO 8601. */
+  createdAt: v.string(),
+  ageMs: duration,
+  /** Likes of the simulated audience and of players. */
+  likesCount: count,
+  commentsCount: count,
+  repostsCount: count,
+  viewsCount: count,
+  isLiked: v.boolean(),
+  /** True if the post is the reader's own. */
+  isOwn: v.boolean(),
+});
+export type FeedPost = v.InferOutput<typeof FeedPost>;
+
+const ScandalTone = v.object({
+  tone: v.picklist(TONES),
+  why: v.string(),
+  /** Extra followers per post; negative for a loss. */
+  followers: v.pipe(v.number(), v.integer()),
+});
+
+/** The scandal of the week. */
+export const ScandalView = v.object({
+  id: v.string(),
+  headline: v.string(),
+  /** A contact whom the reader has not met yet is shown as unknown. */
+  comments: v.array(v.object({ authorName: v.string(), authorAvatar: v.string(), text: v.string() })),
+  pays: ScandalTone,
+  costs: ScandalTone,
+  endsInMs: duration,
+});
+export type ScandalView = v.InferOutput<typeof ScandalView>;
+
+/** `next` of an earlier page. */
+export const FeedCursor = v.pipe(
+  v.string(),
+  v.maxLength(MAX_CURSOR_LENGTH),
+  v.check((text) => parseCursor(text) !== null, "Must be a cursor of the feed"),
+);
+
+/** Returns a page of the feed: the posts after the cursor, or the newest. */
+export const getFeed = endpoint("GET", "/social/feed", {
+  query: v.object({ before: v.optional(FeedCursor) }),
+  reply: v.object({
+    /** Newest first. */
+    posts: v.array(FeedPost),
+    /** Cursor of the next page; null on the last page. */
+    next: v.nullable(FeedCursor),
+    /** Null until it breaks, six hours into its week. */
+    scandal: v.nullable(ScandalView),
+  }),
+});
+
+/** Position of the newest post. If it differs from the first post on the page, there are new posts. */
+export const getFeedHead = endpoint("GET", "/social/feed/head", {
+  reply: v.object({ head: v.nullable(FeedCursor) }),
+});
+
+/** Likes a post or removes the like. Safe to repeat: an action without effect returns the same reply. */
+export const likePost = endpoint("POST", "/social/post/:id/like", {
+  body: v.object({ action: v.picklist(["like", "unlike"]) }),
+  reply: v.object({ id: v.string(), isLiked: v.boolean(), likesCount: count }),
+});
+
+const tone = v.picklist(TONES);
+
+/** A rival's dare: the gain by posts that the player must reach before the week ends. */
+const MarkView = v.object({
+  rivalName: v.string(),
+  goal: count,
+  gained: count,
+  isBeaten: v.boolean(),
+  endsInMs: duration,
+});
+
+/** The posting widget at the time of the reply. */
+export const PostingView = v.object({
+  masteryLevel: v.pipe(count, v.minValue(1)),
+  /** Progress to the next level in percent; 100 at the maximum level. */
+  masteryPercent: v.pipe(count, v.maxValue(100)),
+  masteryPerPost: count,
+  followersPerPost: count,
+  energyPerPost: count,
+  /** Conversion rate in tenths of a percent: 24 is shown as 2.4%. */
+  conversionThousandths: count,
+  /** Fraction of the next e-book already sold, in thousandths. */
+  salesThousandths: v.pipe(count, v.maxValue(999)),
+  /** Milliseconds until the next cycle is allowed. */
+  readyInMs: v.pipe(duration, v.maxValue(POST_CYCLE_MS)),
+  /** Remaining cycles before posting stops for lack of activity. */
+  cyclesLeft: v.pipe(count, v.maxValue(MAX_UNATTENDED_CYCLES)),
+  /** Price of an e-book in whole dollars. */
+  ebookPrice: v.optional(count, EBOOK_PRICE),
+  /** The tone that the player chose last; null before the first choice. */
+  tone: v.optional(v.nullable(tone), null),
+  /** Tones of which the audience is tired, each with the milliseconds until it isn't. */
+  tired: v.optional(v.array(v.object({ tone, restMs: duration })), []),
+  /** The tones that the scandal of the week pays and costs; null until it breaks. */
+  scandal: v.optional(v.nullable(v.object({ pays: tone, costs: tone })), null),
+  /** The tone that the player is known for. */
+  knownFor: v.optional(v.nullable(v.object({ tone, ...RenownView.entries })), null),
+  mark: v.optional(v.nullable(MarkView), null),
+});
+export type PostingView = v.InferOutput<typeof PostingView>;
+
+export const getPosting = endpoint("GET", "/social/posting", { reply: PostingView });
+
+/** Reports activity of the player: when they press Post, and at most once a minute while they use the page. */
+export const attendPosting = endpoint("POST", "/social/posting/attend", {
+  reply: withEvents(PostingView.entries),
+});
+
+/**
+ * Runs one posting cycle in the tone, or in one that the server picks: the server decides the post and its rewards.
+ */
+export const createPost = endpoint("POST", "/social/posts", {
+  body: v.optional(v.object({ tone: v.optional(tone) }), {}),
+  reply: withEvents({
+    post: FeedPost,
+    tone,
+    posting: PostingView,
+    /** E-books sold by this post. */
+    sold: count,
+    /** Followers gained or lost through the scandal of the week. */
+    scandalFollowers: v.pipe(v.number(), v.integer()),
+    /** True if the audience was tired of the tone, which costs a follower. */
+    isTired: v.optional(v.boolean(), false),
+    leveledUp: v.boolean(),
+    newStats: PlayerState,
+  }),
+});
+
+/** Texts for refused requests. */
+export const SOCIAL_TEXT = {
+  feedFailed: "Failed to load the feed",
+  likeFailed: "Failed to update the like",
+  postNotFound: "This post is no longer here.",
+  ownPost: "You can't like your own post. Everybody would see it.",
+  dare: "Only you can see this one, so nobody would see you like it.",
+  empty: "No posts available.",
+} as const;

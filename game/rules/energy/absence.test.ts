@@ -1,0 +1,95 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "../durations.ts";
+import { AWAY_MS, type AwayFacts, MAX_FANNED, wasAway, whileOut } from "./absence.ts";
+
+interface Named {
+  readonly id: string;
+}
+
+const NOW = 1_000 * HOUR_MS;
+const LEFT = NOW - 9 * HOUR_MS;
+const letter = (id: string, hoursAgo: number, isRead = false) => ({
+  id,
+  at: NOW - hoursAgo * HOUR_MS,
+  isRead,
+});
+const post = (id: string, hoursAgo: number, isRival = true) => ({
+  id,
+  at: NOW - hoursAgo * HOUR_MS,
+  isRival,
+});
+const out = (change: Partial<AwayFacts<Named, Named>>) =>
+  whileOut<Named, Named>({
+    leftAt: LEFT,
+    now: NOW,
+    letters: [],
+    course: null,
+    posts: [],
+    streak: 0,
+    ...change,
+  });
+const ids = (list: readonly Named[] | undefined) => list?.map(({ id }) => id);
+
+describe("what happened while the player was out", () => {
+  it.each([
+    ["six hours", AWAY_MS, true],
+    ["a moment less", AWAY_MS - 1, false],
+    ["no time", 0, false],
+    ["a clock that was set back", -HOUR_MS, false],
+  ])("%s count as an absence: %s", (_, ms, isAway) => {
+    expect(wasAway(NOW - ms, NOW)).toBe(isAway);
+    expect(out({ leftAt: NOW - ms, streak: 1 }) !== null).toBe(isAway);
+  });
+
+  it.each<[string, Partial<AwayFacts<Named, Named>>, "course" | "letters" | "work" | null]>([
+    ["nothing", {}, null],
+    ["only a rival's post", { posts: [post("a", 1)] }, null],
+    ["a streak", { streak: 2 }, "work"],
+    ["a letter", { letters: [letter("a", 1)] }, "letters"],
+    ["a letter from before", { letters: [letter("a", 10)] }, null],
+    ["a letter that was read elsewhere", { letters: [letter("a", 1, true)] }, null],
+    [
+      "a course that ended",
+      { course: { name: "Hustle 101", endsAt: NOW - 1 }, letters: [letter("a", 1)] },
+      "course",
+    ],
+    ["a course that had ended before", { course: { name: "Hustle 101", endsAt: LEFT } }, null],
+    ["a course that still runs", { course: { name: "Hustle 101", endsAt: NOW + 1 } }, null],
+  ])("%s leads to the right place", (_, change, next) => {
+    expect(out(change)?.next ?? null).toBe(next);
+  });
+
+  it("shows the newest letters, and counts the others", () => {
+    const told = out({ letters: [5, 1, 3, 2, 8].map((hours) => letter(`${hours}`, hours)) });
+    expect(ids(told?.letters)).toEqual(["1", "2", "3"]);
+    expect(told?.otherLetters).toBe(2);
+    expect(told?.hours).toBe(9);
+  });
+
+  it("quotes the newest rival, and nobody else", () => {
+    const posts = [post("contact", 1, false), post("old", 4), post("new", 2), post("before", 20)];
+    expect(out({ streak: 1, posts })?.jab?.id).toBe("new");
+    expect(out({ streak: 1, posts: [post("contact", 1, false)] })?.jab).toBeNull();
+  });
+
+  it("loses no letter and tells of nothing from before the absence", () => {
+    const facts = fc.record({
+      leftAt: fc.integer({ min: NOW - 100 * HOUR_MS, max: NOW }),
+      letters: fc.array(fc.record({ at: fc.integer({ min: 0, max: NOW }), isRead: fc.boolean() })),
+      streak: fc.nat(9),
+    });
+    fc.assert(
+      fc.property(facts, ({ leftAt, letters, streak }) => {
+        const told = whileOut({ leftAt, now: NOW, letters, course: null, posts: [], streak });
+        const came = letters.filter(({ at, isRead }) => !isRead && at > leftAt);
+        if (!told) return NOW - leftAt < AWAY_MS || (came.length === 0 && streak === 0);
+        return (
+          told.letters.length + told.otherLetters === came.length &&
+          told.letters.length <= MAX_FANNED &&
+          told.hours >= 6
+        );
+      }),
+    );
+  });
+});

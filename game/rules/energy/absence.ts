@@ -1,0 +1,68 @@
+import { HOUR_MS } from "../durations.ts";
+
+/** The shortest absence of which the player is told, in milliseconds. */
+export const AWAY_MS = 6 * HOUR_MS;
+/** Maximum letters that are shown; the others are counted. */
+export const MAX_FANNED = 3;
+
+/** The events that may have happened while the player was out. Times in epoch milliseconds. */
+export interface AwayFacts<Letter, Post> {
+  readonly leftAt: number;
+  readonly now: number;
+  readonly letters: readonly (Letter & { readonly at: number; readonly isRead: boolean })[];
+  /** The current course; null without one. */
+  readonly course: { readonly name: string; readonly endsAt: number } | null;
+  readonly posts: readonly (Post & { readonly at: number; readonly isRival: boolean })[];
+  /** Finished briefs in a row. */
+  readonly streak: number;
+}
+
+/** The news that the player gets on their return. */
+export interface WhileOut<Letter, Post> {
+  /** Whole hours of the absence. */
+  readonly hours: number;
+  /** Unread letters that came, newest first. */
+  readonly letters: readonly Letter[];
+  /** How many came besides these. */
+  readonly otherLetters: number;
+  /** Name of the course that ended; null if none did. */
+  readonly course: string | null;
+  /** The newest post of a rival; null if there is none. */
+  readonly jab: Post | null;
+  readonly streak: number;
+  readonly next: "course" | "letters" | "work";
+}
+
+/** Returns whether the player was out long enough to be told of it. */
+export function wasAway(leftAt: number, now: number): boolean {
+  return now - leftAt >= AWAY_MS;
+}
+
+/**
+ * Returns what happened while the player was out; null after a short absence, or if there is nothing to tell: a rival posts
+ * every hour. See docs/reference/character.md#while-you-were-out.
+ */
+export function whileOut<Letter, Post>({
+  leftAt,
+  now,
+  letters,
+  course,
+  posts,
+  streak,
+}: AwayFacts<Letter, Post>): WhileOut<Letter, Post> | null {
+  if (!wasAway(leftAt, now)) return null;
+  const isSince = ({ at }: { at: number }) => at > leftAt && at <= now;
+  const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at;
+  const came = letters.filter((letter) => !letter.isRead && isSince(letter)).sort(newestFirst);
+  const ended = course && isSince({ at: course.endsAt }) ? course.name : null;
+  if (came.length === 0 && ended === null && streak === 0) return null;
+  return {
+    hours: Math.floor((now - leftAt) / HOUR_MS),
+    letters: came.slice(0, MAX_FANNED),
+    otherLetters: Math.max(0, came.length - MAX_FANNED),
+    course: ended,
+    jab: posts.filter((post) => post.isRival && isSince(post)).sort(newestFirst)[0] ?? null,
+    streak,
+    next: ended !== null ? "course" : came.length > 0 ? "letters" : "work",
+  };
+}

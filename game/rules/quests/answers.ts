@@ -1,0 +1,26 @@
+import type { Letter, Quest } from "../content.ts";
+
+/** A quest's answers to its completions: one letter, or texts in turn. */
+export type CompletionMessage = Quest["completionMessage"];
+
+/** Returns the letter that the first completion sends; null if the quest answers in turn, or not at all. */
+export function letterOf(message: CompletionMessage): Letter | null {
+  return message && "body" in message ? message : null;
+}
+
+/** Returns the texts that answer completions in turn. Empty if the quest sends a letter, or doesn't answer. */
+export function answersOf(message: CompletionMessage): readonly string[] {
+  return message && !("body" in message) ? message : [];
+}
+
+/**
+ * Returns the text that answers the completion number `completions`, 1 for the first; null if the quest doesn't answer in
+ * turn. It depends on nothing else, so a replay of the request gives the same text.
+ */
+export function answerAt(
+  { completionMessage }: Pick<Quest, "completionMessage">,
+  completions: number,
+): string | null {
+  const answers = answersOf(completionMessage);
+  return answers[(completions - 1) % answers.length] ?? null;
+}

@@ -1,0 +1,101 @@
+import {
+  choiceKey,
+  contentKey,
+  type Quest,
+  type QuestChoice,
+  resolveChoice,
+  type Term,
+  type TermCondition,
+} from "../content.ts";
+import { ENERGY_MAX } from "../energy/energy.ts";
+import type { Tone } from "../feed/lines.ts";
+import { REPEATED_CHOICE } from "../other-run/terms.ts";
+import { bookKnownFor, knownForAt, NO_TONES } from "../posting/tones.ts";
+import { affinityWith, type Progress, questProgress } from "../progress.ts";
+import { amountRequired } from "./requirements.ts";
+
+/** A quest or choice as it stands: with its own terms or those in force, and why it is refused; null if it isn't. */
+type Now<Part> = Part & { readonly refusal: string | null };
+export type ChoiceNow = Now<QuestChoice>;
+export type QuestNow = Now<Omit<Quest, "choices"> & { readonly choices?: readonly ChoiceNow[] | undefined }>;
+
+function holds(contactId: string, condition: TermCondition, progress: Progress, at: number): boolean {
+  switch (condition.type) {
+    case "affinity_below":
+      return (affinityWith(progress, condition.contact ?? contactId) ?? 0) < condition.value;
+    case "known_for":
+    case "not_known_for": {
+      const isKnown = knownForAt(progress.posting.tones, at) === condition.value;
+      return isKnown === (condition.type === "known_for");
+    }
+    default: {
+      const { key, choiceId } = resolveChoice(contactId, condition.value);
+      return (questProgress(progress, key)?.choice === choiceId) === (condition.type === "choice_made");
+    }
+  }
+}
+
+function termNow<Part extends { readonly terms?: readonly Term[] | undefined }>(
+  contactId: string,
+  part: Part,
+  progress: Progress,
+  at: number,
+): Now<Part> {
+  const term = part.terms?.find(({ when }) => when.every((each) => holds(contactId, each, progress, at)));
+  return {
+    ...part,
+    ...(term?.requirements && { requirements: term.requirements }),
+    ...(term?.rewards && { rewards: term.rewards }),
+    refusal: term?.refusal ?? null,
+  };
+}
+
+/**
+ * A choice that the run before made costs more energy, as far as anybody can hold it, and says why. See
+ * docs/reference/character.md#the-run-before.
+ */
+function again(choice: ChoiceNow, quest: QuestNow): ChoiceNow {
+  const energy = [...quest.requirements, ...(choice.requirements ?? [])];
+  const amount = Math.min(REPEATED_CHOICE.energy, ENERGY_MAX - amountRequired(energy, "energy"));
+  return {
+    ...choice,
+    description: [choice.description, REPEATED_CHOICE.text].filter(Boolean).join(" "),
+    requirements:
+      amount > 0 ? [...(choice.requirements ?? []), { type: "energy", amount }] : choice.requirements,
+  };
+}
+
+/** Returns the tones that the terms of the quest and of its choices depend on. */
+export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
+  const conditions = [...terms, ...choices.flatMap((choice) => choice.terms ?? [])].flatMap(
+    ({ when }) => when,
+  );
+  const tones = conditions.flatMap((each) =>
+    each.type === "known_for" || each.type === "not_known_for" ? [each.value] : [],
+  );
+  return [...new Set(tones)];
+}
+
+/** Returns the progress in a week of somebody known for nothing, and in one of each tone that the quest asks for. */
+export function weeksFor(quest: Quest, progress: Progress, at: number): readonly Progress[] {
+  const books = [NO_TONES, ...tonesOf(quest).map((tone) => bookKnownFor(tone, at))];
+  return books.map((tones) => ({ ...progress, posting: { ...progress.posting, tones } }));
+}
+
+/**
+ * The quest as it stands for the player at `at` (epoch ms): the first term that holds replaces its own. See
+ * docs/reference/contacts.md#terms.
+ */
+export function questNow(contactId: string, quest: Quest, progress: Progress, at: number): QuestNow {
+  const { choices, ...own } = termNow(contactId, quest, progress, at);
+  if (!choices) return own;
+  const made = (id: string) =>
+    progress.former?.choices.includes(choiceKey(contentKey(contactId, quest.id), id)) ?? false;
+  return {
+    ...own,
+    choices: choices.map((choice) => {
+      const now = termNow(contactId, choice, progress, at);
+      return made(choice.id) ? again(now, own) : now;
+    }),
+  };
+}

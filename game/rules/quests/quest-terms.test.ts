@@ -1,0 +1,146 @@
+import fc from "fast-check";
+import { describe, expect, it } from "vitest";
+import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../../content/fixture.ts";
+import type { ContentKey, Effects, QuestChoice } from "../content.ts";
+import { indexContent } from "../content-index.ts";
+import { newPlayer, type Player } from "../player.ts";
+import { NO_PROGRESS, type Progress } from "../progress.ts";
+import { questDelta, questTerms, withDetails } from "./quest-terms.ts";
+import { completeQuest, explainQuestRefusal } from "./quests.ts";
+import { withUnlocks } from "./unlocks.ts";
+
+const NOW = 1_000_000;
+const KEY: ContentKey = "mum.key";
+const OPEN: Progress = {
+  ...NO_PROGRESS,
+  contacts: { mum: aKnownContact() },
+  quests: { [KEY]: aKnownQuest() },
+};
+const stay: QuestChoice = { id: "stay", label: "Stay", effects: { set: { residence: "The box room" } } };
+const go: QuestChoice = {
+  id: "go",
+  label: "Go",
+  requirements: [
+    { type: "cash", amount: 40 },
+    { type: "energy", amount: 5 },
+  ],
+  rewards: { cash: 5, experience: 7, affinity: 2 },
+  effects: { cash: -30, followers: -500, set: { residence: "The van", location: "A lay-by" } },
+  completionMessage: { subject: "Gone", body: "Bye." },
+};
+const fork = aQuest("key", {
+  choices: [stay, go],
+  effects: { set: { residence: "Nowhere" }, followers: 2 },
+  completionMessage: { subject: "Well", body: "Fine." },
+});
+const index = indexContent([
+  aContact("mum", {
+    missions: [fork, aQuest("plain")],
+    messages: [
+      aMessage("left", { trigger: { type: "choice_made", value: "key:go", conditions: [] } }),
+      aMessage("stayed", { trigger: { type: "choice_made", value: "mum.key:stay", conditions: [] } }),
+    ],
+  }),
+]);
+const player = (parts: Partial<Player> = {}): Player => ({ ...newPlayer("p", NOW), ...parts });
+const complete = (choice: string | null, who = player(), key: ContentKey = KEY, progress = OPEN) =>
+  completeQuest(index, who, progress, key, choice, NOW);
+
+describe("a quest with choices", () => {
+  it.each([
+    [KEY, null, "Please choose one."],
+    [KEY, "flee", "There is no such choice"],
+    [KEY, "constructor", "There is no such choice"],
+    ["mum.plain" as ContentKey, "stay", "This quest has no choices"],
+  ])("completing %s by the choice %s is refused: %s", (key, choice, text) => {
+    const progress = { ...OPEN, quests: { ...OPEN.quests, "mum.plain": aKnownQuest() } };
+    const outcome = complete(choice, player(), key, progress);
+    expect(outcome.ok ? "completed" : explainQuestRefusal(outcome.refusal)).toBe(text);
+  });
+
+  it("a choice's costs, rewards and effects are added to the quest's own, and its letter replaces the quest's", () => {
+    const outcome = complete("go", player({ cash: 60, followers: 30 }));
+    if (!outcome.ok) throw new Error(outcome.refusal.reason);
+    // 60 - 40 + 5 - 30 would be -5; 30 + 2 - 500 would be negative, too.
+    expect(outcome.delta).toEqual({ cash: -60, experience: 17, followers: -30, energy: -15 });
+    expect(outcome.player).toMatchObject({
+      cash: 0,
+      followers: 0,
+      residence: "The van",
+      location: "A lay-by",
+    });
+    expect(outcome.effects).toEqual([
+      { type: "complete_quest", contactId: "mum", questId: "key", completions: 1, choice: "go", at: NOW },
+      { type: "deliver_message", contactId: "mum", messageId: "key:go", kind: "completion", at: NOW },
+      { type: "set_affinity", contactId: "mum", affinity: 7 },
+    ]);
+  });
+
+  it("a choice without its own letter sends the quest's, under its own id", () => {
+    const outcome = complete("stay");
+    if (!outcome.ok) throw new Error(outcome.refusal.reason);
+    expect(outcome.effects).toContainEqual(expect.objectContaining({ messageId: "key:stay" }));
+    expect(questTerms(fork, stay).letter).toEqual({ subject: "Well", body: "Fine." });
+    expect(questTerms(fork, null).effects.set).toEqual({ residence: "Nowhere" });
+  });
+
+  it("a choice that can't be paid is refused with what is missing for both together", () => {
+    const outcome = complete("go", player({ cash: 39, energy: { amount: 12, at: NOW } }));
+    expect(outcome.ok ? "" : explainQuestRefusal(outcome.refusal)).toBe("Needs 3 more energy, Needs $1 more");
+    expect(complete("stay", player({ cash: 0, energy: { amount: 12, at: NOW } })).ok).toBe(true);
+  });
+
+  it("a choice is final: the quest can't be completed again by the other", () => {
+    const done = { ...aKnownQuest(1, NOW), choice: "stay" };
+    const outcome = complete("go", player(), KEY, { ...OPEN, quests: { [KEY]: done } });
+    expect(outcome).toEqual({ ok: false, refusal: { reason: "already_completed" } });
+  });
+
+  it.each([
+    ["stay", "stayed"],
+    ["go", "left"],
+  ])("the choice %s fires only the rules that wait for it", (choice, messageId) => {
+    const outcome = complete(choice, player({ cash: 60 }));
+    if (!outcome.ok) throw new Error(outcome.refusal.reason);
+    const facts = { at: NOW, level: 1, cash: 0, followers: 0, energy: 0 };
+    const all = withUnlocks(index, OPEN, facts, outcome.effects);
+    const told = all.flatMap((each) =>
+      each.type === "deliver_message" && each.kind === "message" ? [each.messageId] : [],
+    );
+    expect(told).toEqual([messageId]);
+  });
+});
+
+describe("effects", () => {
+  const amount = fc.option(fc.integer({ min: -2_000, max: 2_000 }), { nil: undefined });
+  const balance = fc.nat(1_000);
+
+  it("no completion leaves negative cash or followers, and its ledger row is what was really taken", () => {
+    fc.assert(
+      fc.property(balance, balance, balance, amount, amount, (cash, followers, price, change, fans) => {
+        const terms = questTerms(
+          aQuest("q", {
+            requirements: [{ type: "cash", amount: Math.min(price, cash) }],
+            rewards: { followers: 3 },
+            effects: { cash: change, followers: fans } satisfies Effects,
+          }),
+          null,
+        );
+        const delta = questDelta(terms, { cash, followers });
+        expect(cash + delta.cash).toBe(Math.max(0, cash - Math.min(price, cash) + (change ?? 0)));
+        expect(followers + delta.followers).toBe(Math.max(0, followers + 3 + (fans ?? 0)));
+        // A ledger has no minus zero.
+        expect(Object.values(delta).some((value) => Object.is(value, -0))).toBe(false);
+      }),
+    );
+  });
+
+  it("an effect sets the details that it names, and leaves the others", () => {
+    const before = player({ occupation: "Fryer", residence: "Mum's" });
+    expect(withDetails(before, { set: { residence: "The van" } })).toEqual({
+      ...before,
+      residence: "The van",
+    });
+    expect(withDetails(before, {})).toEqual(before);
+  });
+});

@@ -1,0 +1,99 @@
+import { shareOf } from "../cash-share.ts";
+import { energyAt, msUntilEnergy } from "../energy/energy.ts";
+import { levelProgress } from "../level.ts";
+import type { Player } from "../player.ts";
+import { wholeText } from "../whole-text.ts";
+
+/**
+ * A quest's requirements. Energy and cash are spent; followers and level are thresholds.
+ * See docs/reference/contacts.md#requirements.
+ */
+export interface Requirement {
+  readonly type: "energy" | "cash" | "followers" | "level";
+  /** 0 or more; energy 0–100, cash in whole dollars. */
+  readonly amount: number;
+  /** Of cash only: 1–100 % of what the player holds, but at least `amount`. */
+  readonly percent?: number | undefined;
+}
+
+/** The part of a player that requirements depend on. */
+export type Means = Pick<Player, "cash" | "followers" | "lifetimeExperience" | "energy">;
+
+/** An unmet requirement with the missing amount and, for energy, the wait until it is met. */
+export type MissingRequirement =
+  | { readonly type: "energy"; readonly missing: number; readonly readyInMs: number }
+  | { readonly type: "cash" | "followers"; readonly missing: number }
+  | { readonly type: "level"; readonly missing: number; readonly level: number };
+
+/** Required amount of `type`: the sum of costs, or the highest threshold. Of a share of the cash, its floor. */
+export function amountRequired(requirements: readonly Requirement[], type: Requirement["type"]): number {
+  const amounts = requirements.filter((line) => line.type === type).map((line) => line.amount);
+  if (type === "energy" || type === "cash") return amounts.reduce((sum, amount) => sum + amount, 0);
+  return Math.max(0, ...amounts);
+}
+
+/** Returns what one requirement of cash takes from a player who holds `cash`. */
+export function priceOf({ amount, percent }: Requirement, cash: number): number {
+  return percent === undefined ? amount : shareOf({ percent, amount }, cash);
+}
+
+/** Returns the cash that the requirements take from a player who holds `cash`. */
+export function cashPrice(requirements: readonly Requirement[], cash: number): number {
+  return requirements.reduce((sum, line) => sum + (line.type === "cash" ? priceOf(line, cash) : 0), 0);
+}
+
+/** The requirements that the player does not meet at `now`. */
+export function missingRequirements(
+  requirements: readonly Requirement[],
+  player: Means,
+  now: number,
+): readonly MissingRequirement[] {
+  const missing: MissingRequirement[] = [];
+  const energy = amountRequired(requirements, "energy");
+  const missingEnergy = energy - energyAt(player.energy, now);
+  if (missingEnergy > 0) {
+    const readyInMs = msUntilEnergy(player.energy, now, energy);
+    missing.push({ type: "energy", missing: missingEnergy, readyInMs });
+  }
+  for (const type of ["cash", "followers"] as const) {
+    const required =
+      type === "cash" ? cashPrice(requirements, player.cash) : amountRequired(requirements, type);
+    const short = required - player[type];
+    if (short > 0) missing.push({ type, missing: short });
+  }
+  const level = amountRequired(requirements, "level");
+  const missingLevels = level - levelProgress(player.lifetimeExperience).level;
+  if (missingLevels > 0) missing.push({ type: "level", missing: missingLevels, level });
+  return missing;
+}
+
+/** Text for the player, such as "Needs 20 more energy". */
+export function explainMissing(missing: MissingRequirement): string {
+  switch (missing.type) {
+    case "energy":
+      return `Needs ${missing.missing} more energy`;
+    case "cash":
+      return `Needs $${wholeText(missing.missing)} more`;
+    case "followers":
+      return `Needs ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}`;
+    case "level":
+      return `Needs level ${missing.level}`;
+  }
+}
+
+/**
+ * Milliseconds until waiting alone makes one of the `ways` possible, each of which is a list of requirements: 0 if one is
+ * possible at `now`, null if each lacks more than energy.
+ */
+export function msUntilPossible(
+  ways: readonly (readonly Requirement[])[],
+  player: Means,
+  now: number,
+): number | null {
+  const waits = ways.flatMap((requirements) => {
+    const missing = missingRequirements(requirements, player, now);
+    if (missing.some(({ type }) => type !== "energy")) return [];
+    return missing.map((line) => (line.type === "energy" ? line.readyInMs : 0))[0] ?? 0;
+  });
+  return waits.length === 0 ? null : Math.min(...waits);
+}

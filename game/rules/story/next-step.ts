@@ -1,0 +1,164 @@
+import type { Action } from "../actions/action.ts";
+import { inForm } from "../actions/action-forms.ts";
+import { actionAt, payAt, refuseAction } from "../actions/actions.ts";
+import { experienceForLevel, levelProgress } from "../level.ts";
+import { closedAt } from "../other-run/inheritance.ts";
+import type { Player } from "../player.ts";
+import {
+  type MissingRequirement,
+  missingRequirements,
+  msUntilPossible,
+  type Requirement,
+} from "../quests/requirements.ts";
+import type { Benefits } from "../university/benefits.ts";
+
+/** Share of the player's cash that a suggested action may cost, if cash is not what it earns. */
+const MAX_PRICE_SHARE = 0.25;
+
+/** More unread letters than this don't keep the player from anything else: they aren't going to read them now. */
+const MAX_URGENT_LETTERS = 20;
+
+/** An available quest: not completed and not on cooldown. */
+export interface OpenQuest {
+  readonly contactId: string;
+  readonly questId: string;
+  readonly name: string;
+  readonly isRepeatable: boolean;
+  /** The requirements of each way to complete it: one way, or one for each choice. */
+  readonly ways: readonly (readonly Requirement[])[];
+}
+
+/** Everything that the next step depends on. */
+export interface Situation {
+  readonly player: Player;
+  readonly benefits: Benefits;
+  readonly actions: readonly Action[];
+  readonly isCourseOver: boolean;
+  /** The reward of the daily brief can be collected. */
+  readonly isBriefDone: boolean;
+  /** The most urgent first. */
+  readonly quests: readonly OpenQuest[];
+  readonly unreadMessages: number;
+  /** The first contact that the player has not viewed; null if there is none. */
+  readonly newContactId: string | null;
+}
+
+interface QuestGoal {
+  readonly type: "quest";
+  readonly quest: OpenQuest;
+  readonly missing: MissingRequirement;
+}
+
+/** Goal of an action or a wait. */
+export type Goal =
+  | QuestGoal
+  | { readonly type: "level"; readonly level: number; readonly missingExperience: number };
+
+export type NextStep =
+  | { readonly type: "complete_course" }
+  | { readonly type: "collect_brief" }
+  | { readonly type: "complete_quest"; readonly quest: OpenQuest }
+  | { readonly type: "read_messages"; readonly count: number }
+  | { readonly type: "meet_contact"; readonly contactId: string }
+  | { readonly type: "act"; readonly action: Action; readonly goal: Goal }
+  /** Energy is missing for the goal's quest, or for the action. */
+  | {
+      readonly type: "wait";
+      readonly action: Action | null;
+      readonly goal: Goal;
+      readonly readyInMs: number;
+    };
+
+/**
+ * Returns the best thing to do at `now`; null if the actions are unknown and nothing else is possible. First what is won
+ * already, then what people want, then the action that brings the nearest goal closer. docs/reference/character.md#next-step
+ */
+export function nextStep(situation: Situation, now: number): NextStep | null {
+  const { player, quests, unreadMessages, newContactId } = situation;
+  const waits = quests.map((quest) => ({ quest, wait: msUntilPossible(quest.ways, player, now) }));
+  const possible = waits.filter(({ wait }) => wait === 0).map(({ quest }) => quest);
+  const story = possible.find(({ isRepeatable }) => !isRepeatable);
+
+  if (situation.isCourseOver) return { type: "complete_course" };
+  if (situation.isBriefDone) return { type: "collect_brief" };
+  if (story) return { type: "complete_quest", quest: story };
+  const letters = { type: "read_messages", count: unreadMessages } as const;
+  if (unreadMessages > 0 && unreadMessages <= MAX_URGENT_LETTERS) return letters;
+  const meanwhile = (step: NextStep | null) => (unreadMessages > 0 && step?.type !== "act" ? letters : step);
+  if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
+
+  // Energy for a story is not spent on anything else.
+  const tiring = waits.find(({ quest, wait }) => wait !== null && !quest.isRepeatable);
+  if (tiring) {
+    const goal = goalOf(tiring.quest, player, now);
+    if (!goal) return null;
+    return meanwhile(
+      rested(situation, { type: "wait", action: null, goal, readyInMs: tiring.wait ?? 0 }, now),
+    );
+  }
+  const [errand] = possible;
+  if (errand) return { type: "complete_quest", quest: errand };
+  return meanwhile(towards(situation, nearestGoal(quests, player, now), now));
+}
+
+/** Suggests to rest in place of a wait, if the player can. */
+function rested(
+  { player, actions, benefits }: Situation,
+  wait: Extract<NextStep, { type: "wait" }>,
+  now: number,
+): NextStep {
+  const forms = actions.map((action) => inForm(action, player, benefits.deeds));
+  const rest = forms.find(({ energyCost, rewards }) => energyCost === 0 && (rewards.energy ?? 0) > 0);
+  if (!rest || refuseAction(player, rest, now, benefits) !== null) return wait;
+  return { type: "act", action: rest, goal: wait.goal };
+}
+
+/** The action that brings the goal closer, or the wait for its energy. */
+function towards(situation: Situation, goal: Goal, now: number): NextStep | null {
+  const { player, benefits } = situation;
+  const actions = situation.actions.map((action) => inForm(action, player, benefits.deeds));
+  const closed = closedAt(benefits, player, now);
+  const kind = goal.type === "quest" ? goal.missing.type : "level";
+  const gain = (action: Action): number => {
+    const { experience = 0, followers = 0 } = action.rewards;
+    if (kind === "cash") return payAt(action, player, now) - (action.cashCost ?? 0);
+    const isAffordable = (action.cashCost ?? 0) <= player.cash * MAX_PRICE_SHARE;
+    return isAffordable ? (kind === "followers" ? followers : experience) : 0;
+  };
+  const rate = (basic: Action): number => {
+    const action = actionAt(basic, player, benefits, now);
+    const isOut = basic.id in closed || (action.cashCost ?? 0) > player.cash;
+    return isOut ? 0 : gain(action) / Math.max(1, action.energyCost);
+  };
+  const [best] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));
+  if (!best) return null;
+  const refusal = refuseAction(player, best, now, benefits);
+  if (!refusal) return { type: "act", action: best, goal };
+  const readyInMs = "readyInMs" in refusal ? refusal.readyInMs : 0;
+  return rested(situation, { type: "wait", action: best, goal, readyInMs }, now);
+}
+
+/** Returns the quest that lacks least, apart from energy and levels, cash before followers; else the next level. */
+function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number): Goal {
+  const [nearest] = quests
+    .map((quest) => goalOf(quest, player, now))
+    .filter((goal) => goal !== null)
+    .filter(({ missing }) => missing.type === "cash" || missing.type === "followers")
+    .sort(({ missing: a }, { missing: b }) => a.type.localeCompare(b.type) || a.missing - b.missing);
+  if (nearest) return nearest;
+  const { level, experience } = levelProgress(player.lifetimeExperience);
+  return { type: "level", level: level + 1, missingExperience: experienceForLevel(level) - experience };
+}
+
+/** Returns what the easiest way to complete the quest lacks; null if it lacks nothing. */
+function goalOf(quest: OpenQuest, player: Player, now: number): QuestGoal | null {
+  const [easiest] = quest.ways
+    .map((requirements) => missingRequirements(requirements, player, now))
+    .sort((a, b) => a.length - b.length);
+  // Energy comes by itself, and a level by experience.
+  const missing =
+    easiest?.find(({ type }) => type === "level") ??
+    easiest?.find(({ type }) => type !== "energy") ??
+    easiest?.[0];
+  return missing ? { type: "quest", quest, missing } : null;
+}

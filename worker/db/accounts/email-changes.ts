@@ -1,0 +1,100 @@
+import { type Database, isUniqueConflict } from "../client.ts";
+import { type Statement, send, sendBatch, sql } from "../statement.ts";
+import { keepAddress, type NewEmailUndo } from "./email-undos.ts";
+import { logEvent } from "./security-events.ts";
+import type { AuditContext } from "./sessions.ts";
+
+/** A pending new address, before its link is sent. */
+export interface NewEmailChange {
+  readonly userId: string;
+  readonly email: string;
+  /** Lower case. */
+  readonly emailKey: string;
+  readonly tokenHash: string;
+  readonly expiresAt: number;
+}
+
+/**
+ * Stores a pending address until its link is opened, and replaces an earlier one. Changes nothing if the address is
+ * taken or `proof`, a condition on the account's row, doesn't hold.
+ */
+export async function insertEmailChange(
+  db: Database,
+  change: NewEmailChange,
+  proof: Statement,
+  context: AuditContext,
+): Promise<"kept" | "taken" | "outdated"> {
+  const { userId, email, emailKey, tokenHash, expiresAt } = change;
+  const holder = sql`select id from user where email_key = ${emailKey}`;
+  const [taken, kept] = await sendBatch(db, [
+    holder,
+    sql`insert into email_change (user_id, token_hash, email, expires_at)
+      select id, ${tokenHash}, ${email}, ${expiresAt} from user
+      where id = ${userId} and ${proof} and not exists (${holder})
+      on conflict (user_id) do update set token_hash = excluded.token_hash, email = excluded.email,
+        expires_at = excluded.expires_at
+      returning user_id`,
+    logEvent(
+      { userId, kind: "email_change_requested", ...context },
+      sql`exists (select 1 from email_change where token_hash = ${tokenHash})`,
+    ),
+  ]);
+  if (kept.length === 1) return "kept";
+  return taken.length > 0 ? "taken" : "outdated";
+}
+
+/** Query for the pending address at `at` (epoch ms). */
+export function selectPendingEmail(userId: Statement, at: number): Statement<{ email: string }> {
+  return sql`select email from email_change where user_id = ${userId} and expires_at > ${at}`;
+}
+
+/** An account whose address has just changed. */
+export interface ChangedEmail {
+  readonly username: string;
+  readonly email: string;
+  readonly oldEmail: string;
+}
+
+/**
+ * Redeems the link sent to a new address: makes it the account's verified address and voids every link sent to the
+ * old one. Keeps the old address for the link that restores it, and the link itself as one that says that the address is
+ * verified. Returns null if the link is used, expired or unknown.
+ */
+export async function redeemEmailChange(
+  db: Database,
+  tokenHash: string,
+  context: AuditContext,
+  undo: NewEmailUndo,
+): Promise<ChangedEmail | "taken" | null> {
+  const { at } = context;
+  const owner = sql`(select user_id from email_change where token_hash = ${tokenHash} and expires_at > ${at})`;
+  const [change] = await send(
+    db,
+    sql<{ email: string; oldEmail: string }>`select c.email, u.email as oldEmail
+      from email_change c join user u on u.id = c.user_id where c.token_hash = ${tokenHash} and c.expires_at > ${at}`,
+  );
+  if (!change) return null;
+  const { email, oldEmail } = change;
+  try {
+    const [, [changed]] = await sendBatch(db, [
+      keepAddress(owner, undo),
+      // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
+      sql<{
+        username: string;
+        email: string;
+      }>`update user set email = ${email}, email_key = ${email.toLowerCase()},
+        email_verified_at = ${at}, updated_at = ${at}
+      where id = ${owner} returning username, email`,
+      logEvent({ userId: owner, kind: "email_changed", ...context }),
+      sql`delete from email_token where user_id = ${owner}`,
+      sql`insert into email_token (token_hash, user_id, purpose, expires_at)
+        select token_hash, user_id, 'verify', expires_at from email_change
+        where token_hash = ${tokenHash} and user_id = ${owner}`,
+      sql`delete from email_change where token_hash = ${tokenHash}`,
+    ]);
+    return changed ? { ...changed, oldEmail } : null;
+  } catch (error) {
+    if (isUniqueConflict(error)) return "taken";
+    throw error;
+  }
+}

@@ -1,0 +1,172 @@
+import { MAX_PUSH_DEVICES } from "#game/contract/account/push.ts";
+import type { NoticeDevice, SentNotices } from "#game/rules/notices/decide.ts";
+import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
+import { SESSION_TTL_MS } from "../actors.ts";
+import type { Database } from "../client.ts";
+import { BRIEF_JSON, readBrief } from "../player/briefs.ts";
+import { LAST_CLIENT_DAY } from "../player/client-books.ts";
+import { bind, send, sendBatch, sendChange, sql } from "../statement.ts";
+
+/** Address and keys of a device at its push service. */
+export interface PushAddress {
+  readonly endpoint: string;
+  readonly p256dh: string;
+  readonly auth: string;
+}
+
+/** A device that gets notifications. */
+export interface PushDevice extends NoticeDevice, PushAddress {
+  readonly sessionId: string;
+}
+
+/** A device to store. `at` is in epoch ms. */
+export interface NewPushDevice extends PushAddress {
+  readonly sessionId: string;
+  readonly userId: string;
+  readonly kinds: readonly NoticeKind[];
+  readonly timeZone: string;
+  readonly at: number;
+}
+
+interface DeviceRow extends PushAddress {
+  readonly sessionId: string;
+  readonly timeZone: string;
+  readonly kinds: string;
+  readonly sent: string;
+}
+
+const NOTHING_SENT: SentNotices = { sentAt: [], told: {} };
+const DEVICE_COLUMNS = bind(
+  "d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.sent",
+);
+
+// What was sent stays, so that a new endpoint doesn't lift the limit of a day.
+const PUT_DEVICE = `insert into push_device
+    (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone, updated_at, sent)
+  select id, user_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 from session where id = ?1 and user_id = ?2 and revoked_at is null
+  on conflict (session_id) do update set endpoint = ?3, p256dh = ?4, auth = ?5, kinds = ?6, time_zone = ?7,
+    updated_at = ?8
+  returning 1`;
+
+/**
+ * Stores the device of a session in place of its last one. Returns false if the session has ended. Each browser has one
+ * endpoint, shared by its accounts: it belongs to the session that stored it last.
+ */
+export async function putPushDevice(db: Database, device: NewPushDevice): Promise<boolean> {
+  const { sessionId, userId, endpoint, p256dh, auth, kinds, timeZone, at } = device;
+  const values = [sessionId, userId, endpoint, p256dh, auth, JSON.stringify(kinds), timeZone, at];
+  const [, put] = await sendBatch(db, [
+    sql`delete from push_device where endpoint = ${endpoint} and session_id <> ${sessionId}`,
+    bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT)),
+    sql`delete from push_device where session_id in (select session_id from push_device
+      where user_id = ${userId} order by updated_at desc limit -1 offset ${MAX_PUSH_DEVICES})`,
+  ]);
+  return put.length === 1;
+}
+
+/** Deletes the device of a session; with `endpoint`, only if that is still its address. */
+export async function deletePushDevice(
+  db: Database,
+  sessionId: string,
+  endpoint: string | null = null,
+): Promise<void> {
+  await send(
+    db,
+    sql`delete from push_device where session_id = ${sessionId} and endpoint = coalesce(${endpoint}, endpoint)`,
+  );
+}
+
+/** Returns the device of a session; null if it gets no notifications. */
+export async function selectPushDevice(db: Database, sessionId: string): Promise<PushDevice | null> {
+  const [row] = await send(
+    db,
+    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d where d.session_id = ${sessionId}`,
+  );
+  return row ? toDevice(row) : null;
+}
+
+/** Returns the devices of an account that get notifications. */
+export async function selectPushDevices(db: Database, userId: string): Promise<readonly PushDevice[]> {
+  const rows = await send(
+    db,
+    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d where d.user_id = ${userId} order by d.updated_at`,
+  );
+  return rows.map(toDevice);
+}
+
+/** Facts on which a player's notifications depend. */
+export interface StoredNotices {
+  /** Devices of live sessions. */
+  readonly devices: readonly PushDevice[];
+  readonly state: NoticeState;
+  /** Number of unread letters. */
+  readonly unread: number;
+  /** The player's last noted request (epoch ms); 0 if it is more than a day ago. */
+  readonly activeAt: number;
+}
+
+interface StateRow {
+  readonly energyAmount: number;
+  readonly energyAt: number;
+  readonly courseId: string | null;
+  readonly startedAt: number;
+  readonly endsAt: number;
+  readonly newestLetterAt: number | null;
+  readonly nextLetterAt: number | null;
+  readonly unread: number;
+  readonly activeAt: number | null;
+  readonly brief: string;
+  readonly lastClientDay: number | null;
+}
+
+const LETTERS = `from player_message indexed by player_message_unread
+      where player_id = p.user_id and read_at is null`;
+const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as energyAt,
+    e.course_id as courseId, e.started_at as startedAt, e.ends_at as endsAt,
+    (select max(created_at) ${LETTERS} and created_at <= ?2) as newestLetterAt,
+    (select min(created_at) ${LETTERS} and created_at > ?2) as nextLetterAt,
+    (select count(*) ${LETTERS} and created_at <= ?2) as unread,
+    (select at from player_activity where player_id = p.user_id) as activeAt,
+    (${BRIEF_JSON}) as brief, (${LAST_CLIENT_DAY}) as lastClientDay
+  from player p left join enrollment e on e.player_id = p.user_id
+  where p.user_id = ?1`;
+
+/** Returns what a player's notifications depend on at `at` (epoch ms), in one round trip; null without such a player. */
+export async function selectNotices(db: Database, userId: string, at: number): Promise<StoredNotices | null> {
+  const [[row], devices] = await sendBatch(db, [
+    bind<StateRow>(SELECT_STATE, userId, at),
+    sql<DeviceRow>`select ${DEVICE_COLUMNS} from push_device d join session s on s.id = d.session_id
+      where d.user_id = ${userId} and s.revoked_at is null and s.last_used_at > ${at - SESSION_TTL_MS}`,
+  ]);
+  if (!row) return null;
+  const { courseId, startedAt, endsAt } = row;
+  return {
+    devices: devices.map(toDevice),
+    state: {
+      energy: { amount: row.energyAmount, at: row.energyAt },
+      course: courseId === null ? null : { courseId, startedAt, endsAt },
+      brief: readBrief(row.brief),
+      lastClientDay: row.lastClientDay,
+      newestLetterAt: row.newestLetterAt,
+      nextLetterAt: row.nextLetterAt,
+    },
+    unread: row.unread,
+    activeAt: row.activeAt ?? 0,
+  };
+}
+
+/** Notes what is about to be sent to a device. Returns false if something else was noted since, or the device is gone. */
+export async function noteNotice(
+  db: Database,
+  { sessionId, sent: before }: PushDevice,
+  sent: SentNotices,
+): Promise<boolean> {
+  const noted = sql`update push_device set sent = ${JSON.stringify(sent)}
+    where session_id = ${sessionId} and sent = ${JSON.stringify(before)}`;
+  return (await sendChange(db, noted)) === 1;
+}
+
+function toDevice({ kinds, sent, ...row }: DeviceRow): PushDevice {
+  const { sessionId, endpoint, p256dh, auth, timeZone } = row;
+  return { sessionId, endpoint, p256dh, auth, timeZone, kinds: JSON.parse(kinds), sent: JSON.parse(sent) };
+}

@@ -1,0 +1,88 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { UserRole } from "#game/contract/roles.ts";
+import { call, createAccount, rows, type TestAccount } from "../../test-support.ts";
+import { grantStatements } from "./role-grants.ts";
+
+const AT = 1_800_000_000_000;
+
+/** Grants a role as `npm run grant` does. */
+async function grant(username: string, role: UserRole) {
+  const statements = grantStatements(username, role, AT).map((sql) => env.DB.prepare(sql));
+  const [, , found] = await env.DB.batch<{ username: string; role: UserRole }>(statements);
+  return found?.results[0];
+}
+
+async function statusOf(account: TestAccount, method: string, path: string): Promise<number> {
+  return (await call(method, path, { token: account.token })).status;
+}
+const reload = (account: TestAccount) => statusOf(account, "POST", "/api/gamedev/npcs/reload");
+const moderate = (account: TestAccount) => statusOf(account, "GET", "/api/chat/admin/silences");
+const readAudit = (account: TestAccount) => statusOf(account, "GET", "/api/gamedev/audit");
+
+describe("a granted role", () => {
+  it("a granted or revoked role applies from the next request", async () => {
+    const account = await createAccount();
+    expect(await reload(account)).toBe(403);
+    expect(await grant(account.username.toUpperCase(), "admin")).toEqual({
+      username: account.username,
+      role: "admin",
+    });
+    expect(await reload(account)).toBe(200);
+    await grant(account.username, "player");
+    expect(await reload(account)).toBe(403);
+  });
+
+  it.each([
+    ["player", { reload: 403, moderate: 403, readAudit: 403 }],
+    ["moderator", { reload: 403, moderate: 200, readAudit: 403 }],
+    ["editor", { reload: 200, moderate: 403, readAudit: 403 }],
+    ["admin", { reload: 200, moderate: 200, readAudit: 200 }],
+  ] as const)("the role %s allows exactly its own requests", async (role, expected) => {
+    const account = await createAccount({}, { role });
+    expect({
+      reload: await reload(account),
+      moderate: await moderate(account),
+      readAudit: await readAudit(account),
+    }).toEqual(expected);
+  });
+
+  it("granting a role writes the former role to the audit log, but only if it changes", async () => {
+    const account = await createAccount();
+    await grant(account.username, "moderator");
+    await grant(account.username, "moderator");
+    expect(await rows("select at, actor_id, action, subject, details from audit_log")).toEqual([
+      {
+        at: AT,
+        actor_id: "operator",
+        action: "role.grant",
+        subject: account.userId,
+        details: '{"from":"player","to":"moderator"}',
+      },
+    ]);
+  });
+
+  it("the audit log shows the operator as the actor of a grant", async () => {
+    const account = await createAccount();
+    await grant(account.username, "admin");
+    const reply = await call("GET", "/api/gamedev/audit", { token: account.token });
+    expect(await reply.json()).toMatchObject({
+      entries: [{ actorName: "The operator", action: "role.grant", subjectName: account.username }],
+    });
+  });
+
+  it("granting a role to an unknown name changes nothing", async () => {
+    const account = await createAccount();
+    expect(await grant("nobody_here", "admin")).toBeUndefined();
+    expect(await rows("select role from user")).toEqual([{ role: "player" }]);
+    expect(await rows("select * from audit_log")).toEqual([]);
+    expect(account.username).not.toBe("nobody_here");
+  });
+
+  it.each(["x' or 1=1 --", "ab", "a".repeat(21), "na me", ""])(
+    "granting a role is refused for the name %j",
+    (name) => {
+      expect(() => grantStatements(name, "admin", AT)).toThrow("can't be a username");
+    },
+  );
+});

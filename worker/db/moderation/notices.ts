@@ -1,0 +1,63 @@
+import type { ReportKind, ReportReason } from "#game/contract/admin/moderation.ts";
+import type { Database } from "../client.ts";
+import { type Statement, sendBatch, sendChange, sql } from "../statement.ts";
+
+/** Maximum number of notices shown at once. */
+const SHOWN = 10;
+
+export interface NoticeRow {
+  readonly id: number;
+  readonly kind: ReportKind;
+  readonly content: string;
+  readonly reason: string;
+  /** Epoch ms. */
+  readonly createdAt: number;
+}
+
+/** Query of a player's unconfirmed notices, oldest first. */
+export function noticesOf(userId: string): Statement<NoticeRow> {
+  return sql`select id, kind, content, reason, created_at as createdAt from moderation_notice
+    where user_id = ${userId} order by id limit ${SHOWN}`;
+}
+
+/** Deletes a notice of a player. Returns false if there is none. */
+export async function deleteNotice(db: Database, userId: string, id: number): Promise<boolean> {
+  const deleted = sql`delete from moderation_notice where id = ${id} and user_id = ${userId}`;
+  return (await sendChange(db, deleted)) === 1;
+}
+
+/** A player's reports and the decisions about the player, newest first. Times are epoch milliseconds. */
+export interface ModerationHistory {
+  readonly reports: readonly {
+    readonly kind: ReportKind;
+    readonly reason: ReportReason;
+    readonly comment: string;
+    readonly createdAt: number;
+  }[];
+  readonly decisions: readonly {
+    readonly kind: ReportKind;
+    readonly content: string;
+    readonly silenceMinutes: number | null;
+    readonly removesMessage: number;
+    readonly newName: string | null;
+    readonly reason: string;
+    readonly decidedAt: number;
+  }[];
+}
+
+/** Maximum number of reports, and of decisions, in a history. */
+const MAX_HISTORY = 2_000;
+
+/** Returns the player's own part of the desk, for the export of their data. */
+export async function selectModerationHistory(db: Database, userId: string): Promise<ModerationHistory> {
+  const [reports, decisions] = await sendBatch(db, [
+    sql<ModerationHistory["reports"][number]>`select c.kind, r.reason, r.comment, r.created_at as createdAt
+      from moderation_report r join moderation_case c on c.id = r.case_id
+      where r.reporter_id = ${userId} order by r.created_at desc limit ${MAX_HISTORY}`,
+    sql<ModerationHistory["decisions"][number]>`select kind, content, silence_minutes as silenceMinutes,
+        removes_message as removesMessage, new_name as newName, reason, decided_at as decidedAt
+      from moderation_case where user_id = ${userId} and decided_at is not null
+      order by id desc limit ${MAX_HISTORY}`,
+  ]);
+  return { reports, decisions };
+}

@@ -1,0 +1,60 @@
+import { type ClientBook, NO_CLIENTS } from "#game/rules/clients/book.ts";
+import type { AdviceKind } from "#game/rules/clients/client.ts";
+import type { Database } from "../client.ts";
+import { bind, type Statement, send, sql } from "../statement.ts";
+
+/** A player's clients as one JSON text; null before the first advice. */
+export const CLIENTS_JSON = `select json_array(first_day, json(given), json(regulars), raised_calls, raised_cash,
+  call_back_at, json(refused)) from client_book where player_id = p.user_id`;
+
+/** UTC day of the last client whom the player advised; null before the first. */
+export const LAST_CLIENT_DAY = `select max(value->>1) from json_each((select given from client_book where player_id = p.user_id))`;
+
+type Cells = [
+  number,
+  [string, number, AdviceKind, 0 | 1][],
+  [string, number, number][],
+  number,
+  number,
+  number | null,
+  [string, number, number][],
+];
+
+/** Parses a player's clients from the JSON text. */
+export function readClients(text: string | null): ClientBook {
+  if (text === null) return NO_CLIENTS;
+  const [firstDay, given, regulars, raisedCalls, raisedCash, callBackAt, refused]: Cells = JSON.parse(text);
+  return {
+    firstDay,
+    given: given.map(([clientId, day, kind, again]) => ({ clientId, day, kind, isAgain: again === 1 })),
+    regulars: regulars.map(([clientId, since, paidDays]) => ({ clientId, since, paidDays })),
+    raisedCalls,
+    raisedCash,
+    callBackAt,
+    refused: refused.map(([clientId, day, at]) => ({ clientId, day, at })),
+  };
+}
+
+/** Stores a player's clients. Only for the batch of a game commit, whose version guards it. */
+export function putClients(playerId: string, book: ClientBook): Statement {
+  const { firstDay, raisedCalls, raisedCash, callBackAt } = book;
+  const given = JSON.stringify(
+    book.given.map(({ clientId, day, kind, isAgain }) => [clientId, day, kind, isAgain ? 1 : 0]),
+  );
+  const regulars = JSON.stringify(
+    book.regulars.map(({ clientId, since, paidDays }) => [clientId, since, paidDays]),
+  );
+  const refused = JSON.stringify(book.refused.map(({ clientId, day, at }) => [clientId, day, at]));
+  return sql`insert or replace into client_book
+      (player_id, first_day, given, regulars, raised_calls, raised_cash, call_back_at, refused)
+    values (${playerId}, ${firstDay}, ${given}, ${regulars}, ${raisedCalls}, ${raisedCash}, ${callBackAt},
+      ${refused})`;
+}
+
+const SELECT_CLIENTS = `select (${CLIENTS_JSON}) as clients from player p where p.user_id = ?1`;
+
+/** Returns what a player's clients have agreed on. */
+export async function selectClients(db: Database, playerId: string): Promise<ClientBook> {
+  const [row] = await send(db, bind<{ clients: string | null }>(SELECT_CLIENTS, playerId));
+  return readClients(row?.clients ?? null);
+}

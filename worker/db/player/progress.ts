@@ -1,0 +1,211 @@
+import { contentKey } from "#game/rules/content.ts";
+import { NEW_POSTING, type Posting } from "#game/rules/posting/cycle.ts";
+import {
+  type ContactProgress,
+  type MessageKind,
+  type MessageProgress,
+  messageKey,
+  NO_PROGRESS,
+  type Progress,
+  progressAt,
+  type QuestProgress,
+  type StampedEffect,
+} from "#game/rules/progress.ts";
+import { readTones, writeTones } from "../ledger/tone-books.ts";
+import { bind, type Statement, sql } from "../statement.ts";
+import { putClients, readClients } from "./client-books.ts";
+import { putObject, readRoom } from "./room-objects.ts";
+
+/*
+ * Progress as rows: an existing row means unlocked, available or delivered. Each table is read as one JSON text,
+ * because D1 otherwise returns an object with every column name for each row.
+ */
+
+export const CONTACTS_JSON = `select json_group_array(json_array(contact_id, unlocked_at, viewed_at, affinity))
+  from player_contact where player_id = p.user_id`;
+export const QUESTS_JSON = `select json_group_array(json_array(contact_id, quest_id, available_at, seen_at,
+  first_completed_at, last_completed_at, completions, choice)) from player_quest where player_id = p.user_id`;
+export const MESSAGES_JSON = `select json_group_array(json_array(contact_id, message_id, kind, id, created_at, read_at))
+  from player_message where player_id = p.user_id`;
+/** Null before the first post. */
+export const POSTING_JSON = `select json_array(mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles, tones)
+  from posting where player_id = p.user_id`;
+
+type PostingCells = [number, number, number | null, number, string | null];
+type ContactCells = [string, number, number | null, number];
+type QuestCells = [
+  string,
+  string,
+  number,
+  number | null,
+  number | null,
+  number | null,
+  number,
+  string | null,
+];
+type MessageCells = [string, string, MessageKind, string, number, number | null];
+
+/** Parses the progress at `at` from the JSON texts: rows with a later time are pending. */
+export function readProgress(
+  contacts: string,
+  quests: string,
+  messages: string,
+  posting: string | null,
+  clients: string | null,
+  room: string,
+  at: number,
+): Progress {
+  const contactCells: ContactCells[] = JSON.parse(contacts);
+  const questCells: QuestCells[] = JSON.parse(quests);
+  const messageCells: MessageCells[] = JSON.parse(messages);
+  const progress: Progress = {
+    ...NO_PROGRESS,
+    contacts: Object.fromEntries(
+      contactCells.map(([contactId, unlockedAt, viewedAt, affinity]): [string, ContactProgress] => [
+        contactId,
+        { unlockedAt, viewedAt, affinity },
+      ]),
+    ),
+    posting: posting === null ? NEW_POSTING : readPosting(JSON.parse(posting)),
+    clients: readClients(clients),
+    room: readRoom(room),
+    pending: {
+      quests: Object.fromEntries(
+        questCells.map(([contactId, questId, ...cells]): [string, QuestProgress] => {
+          const [availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions, choice] = cells;
+          const quest = { availableAt, seenAt, firstCompletedAt, lastCompletedAt, completions, choice };
+          return [contentKey(contactId, questId), quest];
+        }),
+      ),
+      messages: Object.fromEntries(
+        messageCells.map(([contactId, messageId, kind, id, createdAt, readAt]): [string, MessageProgress] => {
+          const message = { contactId, messageId, kind, id, createdAt, readAt };
+          return [messageKey(message), message];
+        }),
+      ),
+    },
+  };
+  return progressAt(progress, at);
+}
+
+function readPosting([
+  masteryExperience,
+  salesThousandths,
+  lastCycleAt,
+  unattendedCycles,
+  tones,
+]: PostingCells): Posting {
+  return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles, tones: readTones(tones) };
+}
+
+/** Statements that delete all progress of a player. */
+export function deleteProgress(playerId: string): Statement[] {
+  return [
+    sql`delete from player_message where player_id = ${playerId}`,
+    sql`delete from player_quest where player_id = ${playerId}`,
+    sql`delete from player_contact where player_id = ${playerId}`,
+    sql`delete from room_object where player_id = ${playerId}`,
+    sql`delete from client_book where player_id = ${playerId}`,
+    sql`delete from posting where player_id = ${playerId}`,
+  ];
+}
+
+const INSERT_CONTACTS = `insert into player_contact (player_id, contact_id, unlocked_at, affinity)
+  select ?1, value->>0, value->>1, 0 from json_each(?2)`;
+const INSERT_QUESTS = `insert into player_quest (player_id, contact_id, quest_id, available_at, completions)
+  select ?1, value->>0, value->>1, value->>2, 0 from json_each(?2)`;
+const INSERT_MESSAGES = `insert into player_message (player_id, contact_id, message_id, kind, id, created_at)
+  select ?1, value->>0, value->>1, value->>2, value->>3, value->>4 from json_each(?2)`;
+
+/**
+ * Statements that write the effects of one player: insertions first, one statement for each table, regardless of
+ * their number. An unlock that already exists violates its key and aborts the whole batch.
+ */
+export function effectStatements(playerId: string, effects: readonly StampedEffect[]): Statement[] {
+  if (effects.length === 0) return [];
+  const contacts: unknown[][] = [];
+  const quests: unknown[][] = [];
+  const messages: unknown[][] = [];
+  const updates: Statement[] = [];
+  for (const effect of effects) {
+    switch (effect.type) {
+      case "unlock_contact":
+        contacts.push([effect.contactId, effect.at]);
+        break;
+      case "make_quest_available":
+        quests.push([effect.contactId, effect.questId, effect.at]);
+        break;
+      case "deliver_message":
+        messages.push([effect.contactId, effect.messageId, effect.kind, effect.id, effect.at]);
+        break;
+      case "hasten":
+        updates.push(...hasten(playerId, effect));
+        break;
+      default:
+        updates.push(updateStatement(playerId, effect));
+    }
+  }
+  return [
+    ...insertStatement(INSERT_CONTACTS, playerId, contacts),
+    ...insertStatement(INSERT_QUESTS, playerId, quests),
+    ...insertStatement(INSERT_MESSAGES, playerId, messages),
+    ...updates,
+  ];
+}
+
+function insertStatement(text: string, playerId: string, cells: unknown[][]): Statement[] {
+  return cells.length === 0 ? [] : [bind(text, playerId, JSON.stringify(cells))];
+}
+
+type Update = Exclude<
+  StampedEffect,
+  { type: "unlock_contact" | "make_quest_available" | "deliver_message" | "hasten" }
+>;
+
+function updateStatement(playerId: string, effect: Update): Statement {
+  switch (effect.type) {
+    case "set_affinity":
+      return sql`update player_contact set affinity = ${effect.affinity}
+        where player_id = ${playerId} and contact_id = ${effect.contactId}`;
+    case "view_contact":
+      return sql`update player_contact set viewed_at = ${effect.at}
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and viewed_at is null`;
+    case "complete_quest":
+      return sql`update player_quest set completions = ${effect.completions}, last_completed_at = ${effect.at},
+          choice = ${effect.choice}, first_completed_at = coalesce(first_completed_at, ${effect.at})
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and quest_id = ${effect.questId}`;
+    case "see_quest":
+      return sql`update player_quest set seen_at = ${effect.at}
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and quest_id = ${effect.questId}
+          and seen_at is null`;
+    case "open_message":
+      return sql`update player_message set read_at = ${effect.at}
+        where player_id = ${playerId} and contact_id = ${effect.contactId} and message_id = ${effect.messageId}
+          and kind = ${effect.kind} and read_at is null`;
+    case "set_posting": {
+      const { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles, tones } = effect.posting;
+      return sql`insert or replace into posting
+          (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles, tones)
+        values (${playerId}, ${masteryExperience}, ${salesThousandths}, ${lastCycleAt}, ${unattendedCycles},
+          ${writeTones(tones)})`;
+    }
+    case "set_clients":
+      return putClients(playerId, effect.clients);
+    case "place_object":
+      return putObject(playerId, effect);
+    case "attend_posting":
+      return sql`update posting set unattended_cycles = 0 where player_id = ${playerId}`;
+    default:
+      return effect satisfies never;
+  }
+}
+
+/** Statements that move what is pending after `at` forward by `ms`. */
+function hasten(playerId: string, { ms, at }: Extract<StampedEffect, { type: "hasten" }>): Statement[] {
+  return [
+    sql`update player_quest set available_at = available_at - ${ms}
+      where player_id = ${playerId} and available_at > ${at}`,
+    sql`update player_message set created_at = created_at - ${ms}
+      where player_id = ${playerId} and created_at > ${at} and read_at is null`,
+  ];
+}

@@ -1,0 +1,367 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it, vi } from "vitest";
+import type { UserRole } from "#game/contract/roles.ts";
+import { openDatabase } from "../../db/client.ts";
+import {
+  accountWithPassword,
+  newcomer,
+  PASSWORD,
+  type SendOptions,
+  send,
+} from "../../features/auth/auth-test-support.ts";
+import { anotherSession } from "../../features/settings/settings-test-support.ts";
+import { AN_ASSERTION, AN_ATTESTATION } from "../../passkeys/authenticator-test-support.ts";
+import { pictureBytes } from "../../pictures/image-test-support.ts";
+import { readConfig } from "../../platform/config.ts";
+import { arrive, createAccount, databaseUse, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
+import { admit } from "../admission.ts";
+import { newApp } from "../app-context.ts";
+import { hashToken, newToken } from "../sessions/tokens.ts";
+import {
+  LIMITER_PERIOD_MS,
+  LIMITERS,
+  type Limiter,
+  MINUTE_LIMITS,
+  type MinutePolicy,
+  PACE_LIMITS,
+  WINDOW_LIMITS,
+  type WindowPolicy,
+} from "./limits.ts";
+import { limitNamed, requestMeter } from "./rate-limits.ts";
+
+/*
+ * Walks through the table of limits. A limit without a request here fails to compile. The limits of PACE_LIMITS are
+ * proven by chat-room.test.ts, avatar.test.ts and player-channel.test.ts.
+ */
+
+const TEXT = "Too many attempts. Please wait before trying again.";
+
+/** A request that a limit counts. */
+interface Counted {
+  readonly method: "GET" | "POST" | "PUT" | "DELETE";
+  readonly path: string;
+  readonly body?: (account: TestAccount) => unknown;
+  readonly form?: () => FormData;
+  readonly role?: UserRole;
+  readonly isPublic?: boolean;
+  readonly isSocket?: boolean;
+  /** The answer above the limit, if it isn't 429: a redirect that shows the reason. */
+  readonly location?: string;
+}
+
+const publicForm = (path: string, body: Counted["body"]): Counted => ({
+  method: "POST",
+  path,
+  body: body ?? (() => ({})),
+  isPublic: true,
+});
+const pictureForm = () => {
+  const form = new FormData();
+  form.append("avatar", new File([pictureBytes("png")], "me.png"));
+  return form;
+};
+const SOCKET: Counted = { method: "GET", path: "/api/realtime/game", isSocket: true };
+const WRITE: Counted = { method: "POST", path: "/api/player/action/bag_fries" };
+const READ: Counted = { method: "GET", path: "/api/auth/me" };
+const LOGIN = publicForm("/api/auth/login", ({ email }) => ({ email, password: PASSWORD }));
+const REGISTER = publicForm("/api/auth/register", () => newcomer());
+const FORGOT = publicForm("/api/auth/forgot-password", ({ email }) => ({ email }));
+const RESEND = publicForm("/api/auth/resend-verification", ({ email }) => ({ email }));
+const EMAIL: Counted = {
+  method: "PUT",
+  path: "/api/settings/email",
+  body: () => ({ newEmail: "new@example.com", password: PASSWORD }),
+};
+const PASSWORD_CHANGE: Counted = {
+  method: "PUT",
+  path: "/api/settings/password",
+  body: () => ({ currentPassword: PASSWORD, newPassword: "Hustle&9876x" }),
+};
+const USERNAME: Counted = {
+  method: "PUT",
+  path: "/api/settings/username",
+  body: () => ({ newUsername: `renamed_${crypto.randomUUID().slice(0, 8)}`, password: PASSWORD }),
+};
+const PASSKEY: Counted = {
+  method: "POST",
+  path: "/api/settings/passkeys",
+  body: () => ({ name: "Phone", passkey: AN_ATTESTATION }),
+};
+const AVATAR: Counted = { method: "POST", path: "/api/profile/avatar", form: pictureForm };
+const EXPORT: Counted = { method: "GET", path: "/api/settings/export" };
+const LEDGER: Counted = { method: "GET", path: "/api/player/ledger/export" };
+
+const BY_MINUTE: Readonly<Record<MinutePolicy, Counted>> = {
+  register: REGISTER,
+  login: LOGIN,
+  forgotPassword: FORGOT,
+  resendVerification: RESEND,
+  resetPassword: publicForm("/api/auth/reset-password", () => ({ token: "x", password: PASSWORD })),
+  changeEmail: EMAIL,
+  verifyEmail: publicForm("/api/auth/verify-email", () => ({ token: "x" })),
+  oauthStart: {
+    method: "GET",
+    path: "/auth/google",
+    isPublic: true,
+    location: "/oauth-callback?error=rate_limited",
+  },
+  oauthCallback: {
+    method: "GET",
+    path: "/auth/google/callback",
+    isPublic: true,
+    location: "/oauth-callback?error=rate_limited",
+  },
+  oauthExchange: publicForm("/api/auth/oauth/exchange", () => ({ token: "x" })),
+  passkeyOptions: { method: "POST", path: "/api/auth/passkey/options", isPublic: true },
+  passkeySignIn: publicForm("/api/auth/passkey", () => ({ passkey: AN_ASSERTION })),
+  changePasskey: PASSKEY,
+  confirmPassword: PASSWORD_CHANGE,
+  addPassword: { method: "POST", path: "/api/settings/password", body: () => ({ password: PASSWORD }) },
+  changeUsername: USERNAME,
+  uploadAvatar: AVATAR,
+  exportAccount: EXPORT,
+  exportLedger: LEDGER,
+  writesOfSession: WRITE,
+  writesOfAccount: WRITE,
+  writesOfAddress: WRITE,
+  readsOfSession: READ,
+  readsOfAddress: READ,
+  socketsOfSession: SOCKET,
+  socketsOfAccount: SOCKET,
+  socketsOfAddress: SOCKET,
+};
+
+const BY_WINDOW: Readonly<Record<WindowPolicy, Counted>> = {
+  loginFromNetwork: LOGIN,
+  loginFromDevice: LOGIN,
+  loginToAccount: LOGIN,
+  registerAddress: REGISTER,
+  registerFromNetwork: REGISTER,
+  forgotPassword: FORGOT,
+  resendVerification: RESEND,
+  mailsToAddress: FORGOT,
+  confirmPassword: PASSWORD_CHANGE,
+  changePasskey: PASSKEY,
+  changeEmail: EMAIL,
+  changeUsername: USERNAME,
+  uploadAvatar: AVATAR,
+  resetGame: { method: "POST", path: "/api/player/reset-all-data" },
+  report: { method: "POST", path: "/api/chat/reports", body: () => ({}) },
+  exportAccount: EXPORT,
+  exportLedger: LEDGER,
+  testPush: { method: "POST", path: "/api/settings/push/test" },
+  testMail: { method: "POST", path: "/api/admin/server/test-mail", role: "admin" },
+  releaseContent: { method: "POST", path: "/api/gamedev/npcs/reload", role: "admin", body: () => ({}) },
+};
+
+const GOOGLE = { GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" };
+
+function request(counted: Counted, account: TestAccount, options: SendOptions = {}): Promise<Response> {
+  const { method, path, body, form, isPublic, isSocket } = counted;
+  const upgrade = {
+    upgrade: "websocket",
+    origin: ORIGIN,
+    "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
+  };
+  return send(method, path, {
+    ...(isPublic || isSocket ? {} : { token: account.token }),
+    ...(body ? { body: body(account) } : {}),
+    ...(form ? { form: form() } : {}),
+    ...options,
+    headers: { ...(isSocket ? upgrade : {}), ...options.headers },
+    env: { ...GOOGLE, ...options.env },
+  });
+}
+
+async function expectRefused(reply: Response, { location }: Counted, maxTrips: number): Promise<void> {
+  if (location) {
+    expect([reply.status, reply.headers.get("location")]).toEqual([302, location]);
+  } else {
+    expect([reply.status, reply.headers.get("content-type")]).toEqual([429, "application/json"]);
+    expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
+    expect(await reply.json()).toMatchObject({ code: "rate_limited", error: TEXT });
+  }
+  expect(databaseUse(reply).trips).toBeLessThanOrEqual(maxTrips);
+}
+
+/** Returns limiters that refuse the requests that this limit counts. */
+function refusing(policy: MinutePolicy): Partial<Record<Limiter, RateLimit>> {
+  const limiter: RateLimit = { limit: async ({ key }) => ({ success: !key.includes(`:${policy}:`) }) };
+  return { [MINUTE_LIMITS[policy].limiter]: limiter };
+}
+
+/** Uses up what this isolate lets pass on its own. */
+function spendFree(policy: MinutePolicy, account: TestAccount): void {
+  const { per, free } = MINUTE_LIMITS[policy];
+  const name = { address: "unknown", session: hashToken(account.token), account: account.userId }[per];
+  const factor = per === "address" ? 100 : 1;
+  for (let i = 0; i < free * factor; i += 1) requestMeter.count(`${policy} ${name}`, Date.now());
+}
+
+describe("every limit within a minute", () => {
+  it.each(Object.keys(MINUTE_LIMITS) as MinutePolicy[])(
+    "above the limit %s, requests get 429 with Retry-After and cost no query",
+    async (policy) => {
+      const counted = BY_MINUTE[policy];
+      const account = await accountWithPassword();
+      spendFree(policy, account);
+      const limiters = refusing(policy);
+      const refused = await request(counted, account, { env: limiters });
+      // An account is only known after a query.
+      await expectRefused(refused, counted, MINUTE_LIMITS[policy].per === "account" ? 1 : 0);
+    },
+  );
+});
+
+describe("every limit over a longer window", () => {
+  it.each(Object.keys(WINDOW_LIMITS) as WindowPolicy[])(
+    "above the limit %s, requests get 429 with Retry-After and change nothing",
+    async (policy) => {
+      const counted = BY_WINDOW[policy];
+      const account = await accountWithPassword(counted.role);
+      if (policy === "resetGame") await arrive(account);
+      const body = policy === "report" ? await reportBody() : undefined;
+      const headers: Record<string, string> = {};
+      if (policy === "loginFromDevice") headers.cookie = await deviceCookie(account);
+      const fixed = counted.body?.(account);
+      const bodyOf = () => (policy.startsWith("register") ? fixed : counted.body?.(account));
+      const optionsOf = () => ({ headers, ...(counted.body ? { body: body ?? bodyOf() } : {}) });
+      // The first request writes the row. If it changes the account, the next one has to be refused before that matters.
+      await request(counted, account, optionsOf());
+      await env.DB.prepare("update rate_limit set attempts = 1000000, window_ends_at = ? where key like ?")
+        .bind(Date.now() + 600_000, `${policy}:%`)
+        .run();
+      await insertRow(policy, account, headers.cookie ?? "");
+      const before = await rows("select count(*) as n from security_event");
+      // A repeated report doesn't count.
+      const another = policy === "report" ? { headers, body: await reportBody() } : optionsOf();
+      await expectRefused(await request(counted, account, another), counted, 6);
+      expect(await rows("select count(*) as n from security_event")).toEqual(before);
+    },
+    20_000,
+  );
+
+  /** A successful attempt forgets its row: writes it again, above its limit. */
+  async function insertRow(policy: WindowPolicy, account: TestAccount, cookie: string): Promise<void> {
+    const names: Partial<Record<WindowPolicy, readonly string[]>> = {
+      loginFromNetwork: [account.email, "unknown"],
+      loginFromDevice: [account.email, cookie.split("=")[1]?.split(".")[0] ?? ""],
+      confirmPassword: [account.sessionId],
+    };
+    const name = names[policy];
+    if (!name) return;
+    await env.DB.prepare(
+      "insert or replace into rate_limit (key, window_ends_at, attempts) values (?, ?, 1000000)",
+    )
+      .bind(`${policy}:${hashToken(name.join("\n").toLowerCase())}`, Date.now() + 600_000)
+      .run();
+  }
+
+  async function reportBody() {
+    const other = await createAccount();
+    return { kind: "name", userId: other.userId, reason: "spam", comment: "" };
+  }
+
+  async function deviceCookie({ email }: TestAccount): Promise<string> {
+    const reply = await send("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+    return reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
+  }
+});
+
+describe("limits at once", () => {
+  it("the table has no other limits than those with their own tests", () => {
+    expect(Object.keys(PACE_LIMITS)).toEqual([
+      "uploadsOfAccount",
+      "uploadsOfIsolate",
+      "socketsOpen",
+      "socketsInRoom",
+      "usersInRoom",
+      "framesOfUser",
+      "resumesOfUser",
+      "messagesOfUser",
+    ]);
+  });
+});
+
+describe("a fast player", () => {
+  /** Milliseconds between two presses: forty a minute on each of three devices, which take turns. */
+  const PRESS_MS = 500;
+  const DEVICES = 3;
+
+  /** Moves the clock to the start of a minute, and counts like production by it. */
+  function production() {
+    const start = Math.ceil(Date.now() / LIMITER_PERIOD_MS) * LIMITER_PERIOD_MS;
+    let at = start;
+    const clock = vi.spyOn(Date, "now").mockImplementation(() => at);
+    const used = new Map<string, number>();
+    const limiter = (max: number): RateLimit => ({
+      async limit({ key }) {
+        const name = `${max} ${key} ${Math.floor(at / LIMITER_PERIOD_MS)}`;
+        used.set(name, (used.get(name) ?? 0) + 1);
+        return { success: (used.get(name) ?? 0) <= max };
+      },
+    });
+    return {
+      limiters: {
+        RATE_GAME_WRITE_SESSION: limiter(LIMITERS.RATE_GAME_WRITE_SESSION),
+        RATE_GAME_WRITE: limiter(LIMITERS.RATE_GAME_WRITE),
+        RATE_GAME_READ: limiter(LIMITERS.RATE_GAME_READ),
+      },
+      moveTo: (ms: number) => {
+        at = start + ms;
+      },
+      [Symbol.dispose]: () => clock.mockRestore(),
+    };
+  }
+
+  it("forty presses a minute on three devices behind one address reach no count within an hour, with their reads", async () => {
+    using world = production();
+    const bindings = { ...env, ...world.limiters, ENVIRONMENT: "production" };
+    const app = newApp();
+    app.all("*", async (c) => {
+      c.set("config", readConfig(c.env));
+      c.set("db", openDatabase(c.env));
+      await admit(c);
+      if (c.req.method !== "GET") await limitNamed(c, "writesOfAccount", "fast player");
+      return c.body(null, 204);
+    });
+    const devices = Array.from({ length: DEVICES }, () => ({ authorization: `Bearer ${newToken()}` }));
+    const statuses = new Map<number, number>();
+    const send = async (method: string, path: string, headers: HeadersInit = {}) => {
+      const { status } = await app.request(path, { method, headers }, bindings);
+      statuses.set(status, (statuses.get(status) ?? 0) + 1);
+    };
+    const presses = (60 * 60_000) / PRESS_MS;
+    for (let press = 0; press < presses; press += 1) {
+      world.moveTo(press * PRESS_MS);
+      const device = devices[press % DEVICES];
+      // A press refreshes the player, their contacts and their messages.
+      await send("POST", "/action", device);
+      for (const list of ["/me", "/npcs", "/messages"]) await send("GET", list, device);
+      // Every 5 s, each device polls four lists.
+      if (press % 10 !== 0) continue;
+      for (const each of devices) {
+        for (const list of ["/me", "/npcs", "/messages", "/brief"]) await send("GET", list, each);
+      }
+    }
+    expect(Object.fromEntries(statuses)).toEqual({ 204: presses * 4 + (presses / 10) * DEVICES * 4 });
+  });
+
+  it("forty presses a minute on three devices are all accepted by the whole game, across three minutes", async () => {
+    const account = await arrive(await createAccount());
+    const tokens = [
+      account.token,
+      (await anotherSession(account)).token,
+      (await anotherSession(account)).token,
+    ];
+    using world = production();
+    const statuses = new Set<number>();
+    for (let press = 0; press < 2.5 * 120; press += 1) {
+      world.moveTo(press * PRESS_MS);
+      const device = { ...account, token: tokens[press % DEVICES] ?? "" };
+      const viewed: Counted = { method: "POST", path: "/api/npcs/gary_grill/viewed" };
+      statuses.add((await request(viewed, device, { env: world.limiters })).status);
+    }
+    expect([...statuses]).toEqual([200]);
+  });
+});

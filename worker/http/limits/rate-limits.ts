@@ -1,0 +1,110 @@
+import type { Database } from "../../db/client.ts";
+import { countAttempt, forgetAttempts } from "../../db/rate-limits.ts";
+import { now } from "../../platform/clock.ts";
+import type { AppContext } from "../app-context.ts";
+import { HttpError } from "../http-error.ts";
+import { RequestMeter } from "../log/request-meter.ts";
+import { hashToken } from "../sessions/tokens.ts";
+import {
+  type AddressPolicy,
+  DEVELOPMENT_FACTOR,
+  LIMITER_PERIOD_MS,
+  MINUTE_LIMITS,
+  type MinutePolicy,
+  type NamedPolicy,
+  WIDE_NETWORK_FACTOR,
+  WINDOW_LIMITS,
+  type WindowPolicy,
+} from "./limits.ts";
+import { addressBlocks, clientAddress } from "./network.ts";
+
+/** Requests counted by this isolate. */
+export const requestMeter = new RequestMeter();
+
+/** Number of the request, by which it is dealt out over the keys of its limits. */
+let turn = 0;
+
+/** Counts a request for its address and the networks around it. Throws 429 if there were too many in a minute. */
+export async function limitAddress(c: AppContext, policy: AddressPolicy): Promise<void> {
+  const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
+  const blocks = addressBlocks(clientAddress(c));
+  turn += 1;
+  const allowed = await Promise.all(
+    blocks.map((block, index) => count(c, policy, block, width * (index === 0 ? 1 : WIDE_NETWORK_FACTOR))),
+  );
+  if (allowed.includes(false)) throw tooMany(LIMITER_PERIOD_MS / 1000);
+}
+
+/**
+ * Counts a request of a session or an account; `name` is a token's hash or a user's id. Throws 429 if there were too many
+ * in a minute.
+ */
+export async function limitNamed(c: AppContext, policy: NamedPolicy, name: string): Promise<void> {
+  const width = c.var.config.environment === "development" ? DEVELOPMENT_FACTOR : 1;
+  turn += 1;
+  if (!(await count(c, policy, name, 1, width))) throw tooMany(LIMITER_PERIOD_MS / 1000);
+}
+
+/**
+ * Counts a request. Returns false if there were too many in a minute. Dealing the requests out over several keys raises
+ * the limit by their number.
+ */
+async function count(
+  c: AppContext,
+  policy: MinutePolicy,
+  name: string,
+  factor: number,
+  width = factor,
+): Promise<boolean> {
+  const { limiter, free, keys } = MINUTE_LIMITS[policy];
+  if (free > 0 && requestMeter.count(`${policy} ${name}`, now()) <= free * factor) return true;
+  const { success } = await c.env[limiter].limit({ key: `${turn % (keys * width)}:${policy}:${name}` });
+  return success;
+}
+
+/**
+ * Counts an attempt in a row of D1 before it is made, so that parallel attempts count too; `names` says what it counts
+ * for. Throws 429 above the limit, which is `factor` times as high as the table says.
+ */
+export async function limitWindow(
+  db: Database,
+  policy: WindowPolicy,
+  names: readonly string[],
+  factor = 1,
+): Promise<void> {
+  const seconds = await countWindow(db, policy, names, factor);
+  if (seconds > 0) throw tooMany(seconds);
+}
+
+/** Like `limitWindow`, but returns the seconds until the window ends instead of throwing; 0 within the limit. */
+export async function countWindow(
+  db: Database,
+  policy: WindowPolicy,
+  names: readonly string[],
+  factor = 1,
+): Promise<number> {
+  const { max, windowMs } = WINDOW_LIMITS[policy];
+  const at = now();
+  const { attempts, windowEndsAt } = await countAttempt(db, windowKey(policy, names), at, windowMs);
+  return attempts <= max * factor ? 0 : Math.ceil((windowEndsAt - at) / 1000);
+}
+
+/** Resets the attempts, after a successful one. */
+export async function clearWindow(
+  db: Database,
+  policy: WindowPolicy,
+  names: readonly string[],
+): Promise<void> {
+  await forgetAttempts(db, windowKey(policy, names));
+}
+
+function windowKey(policy: WindowPolicy, names: readonly string[]): string {
+  return `${policy}:${hashToken(names.join("\n").toLowerCase())}`;
+}
+
+/** The refusal of a request above a limit. */
+export function tooMany(retryAfter: number): HttpError {
+  return new HttpError(429, "rate_limited", "Too many attempts. Please wait before trying again.", {
+    retryAfter,
+  });
+}

@@ -1,0 +1,31 @@
+import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import type { AppContext } from "../app-context.ts";
+
+/* Secrets of a browser, such as those that bind a sign-in to it. Scripts cannot read them. */
+
+/** Sets a secret cookie. Over TLS, its name has the `__Host-` prefix, so that no other host can set it. */
+export function keepSecret(c: AppContext, name: string, value: string, maxAgeMs: number): void {
+  c.set("setsCookie", true);
+  setCookie(c, fullName(c, name), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1000) });
+}
+
+export function readSecret(c: AppContext, name: string): string | undefined {
+  return getCookie(c, fullName(c, name));
+}
+
+export function forgetSecret(c: AppContext, name: string): void {
+  deleteCookie(c, fullName(c, name), attributes(c));
+}
+
+function attributes(c: AppContext) {
+  // Lax, so that the browser sends it when the provider redirects back.
+  return { path: "/", httpOnly: true, secure: isSecure(c), sameSite: "Lax" } as const;
+}
+
+function fullName(c: AppContext, name: string): string {
+  return isSecure(c) ? `__Host-${name}` : name;
+}
+
+function isSecure(c: AppContext): boolean {
+  return new URL(c.req.url).protocol === "https:";
+}
