@@ -13,13 +13,13 @@ export function toMessageViews(
   );
   const place = all.findIndex(({ id }) => id === before);
   if (before !== null && place < 0) return [];
-  return all
-    .slice(place + 1)
-    .flatMap((message) => {
-      const delivered = readDelivered(content, message);
-      return delivered ? [toMessageView(progress, message, delivered)] : [];
-    })
-    .slice(0, MESSAGES_PAGE);
+  const page: MessageView[] = [];
+  for (const message of all.slice(place + 1)) {
+    const delivered = readDelivered(content, message);
+    if (delivered) page.push(toMessageView(progress, message, delivered));
+    if (page.length === MESSAGES_PAGE) break;
+  }
+  return page;
 }
 
 function toMessageView(progress: Progress, message: MessageProgress, delivered: Delivered): MessageView {

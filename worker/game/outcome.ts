@@ -1,7 +1,6 @@
 import type { PlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Brief } from "#game/rules/brief/brief.ts";
-import type { ContentIndex } from "#game/rules/content-index.ts";
 import { isMark } from "#game/rules/marks.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import {
@@ -12,7 +11,7 @@ import {
   type Progress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
-import { changedFacts, type Facts, factsOf } from "#game/rules/quests/conditions.ts";
+import { factsOf } from "#game/rules/quests/conditions.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
 import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
@@ -114,19 +113,10 @@ function withUnlocks(
   return unlocksOfChange(content, progress, { before: playerBefore, after: player }, own, at);
 }
 
-/** The facts and content for which a progress has no waiting unlocks, so that repeated reads don't evaluate every rule. */
-const settled = new WeakMap<Progress, { readonly content: ContentIndex; readonly facts: Facts }>();
-
 /** Unlocks that are due without a player's action: new content or a new character. Null if there are none. */
 export function waitingUnlocks(game: Game, at: number): Outcome | null {
-  const { content, progress } = game;
-  const facts = factsOf(game.player, at);
-  const known = settled.get(progress);
-  if (known?.content === content && changedFacts(known.facts, facts).length === 0) return null;
-  const effects = evaluateUnlocks(content, progress, facts);
-  if (effects.length > 0) return outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
-  settled.set(progress, { content, facts });
-  return null;
+  const effects = evaluateUnlocks(game.content, game.progress, factsOf(game.player, at));
+  return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
 }
 
 /** Returns the ledger entry of an outcome, null if it makes no new version. */

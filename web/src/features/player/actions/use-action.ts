@@ -1,5 +1,5 @@
 import { atom, useAtomValue } from "jotai";
-import { useState } from "react";
+import { useMemo, useState } from "react";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import { actionAt, actionPay, refuseAction } from "#game/rules/actions/actions.ts";
@@ -46,7 +46,10 @@ function isInView(element: Element): boolean {
  * these changes.
  */
 export function useAction(basic: Action) {
-  const { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom } = atomsOf(basic);
+  const { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom } = useMemo(
+    () => createAtoms(basic),
+    [basic],
+  );
   const action = useAtomValue(actionAtom);
   const pay = useAtomValue(payAtom);
   const hint = useAtomValue(hintAtom);
@@ -73,18 +76,7 @@ export function useAction(basic: Action) {
   return { action, pay, hint, isDone, presses, press };
 }
 
-/** Shared by the buttons of an action: its tile, its thing in the Room and the next step. */
-const sharedAtoms = new WeakMap<Action, ReturnType<typeof createAtoms>>();
-
-function atomsOf(basic: Action) {
-  const shared = sharedAtoms.get(basic);
-  if (shared) return shared;
-  const atoms = createAtoms(basic);
-  sharedAtoms.set(basic, atoms);
-  return atoms;
-}
-
-/** State of the game on the buttons of an action. */
+/** State of the game on a button of an action. */
 function createAtoms(basic: Action) {
   let shown = basic;
   const actionAtom = atom((get) => {
