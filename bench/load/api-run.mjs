@@ -1,11 +1,11 @@
-// Measures the game's action and list and two peers, round by round, so that noise affects all of them.
+// Measures the game's action and list, without and with the limiters, and a peer, round by round, so that noise affects all of them.
 import { fork } from "node:child_process";
 import { randomUUID } from "node:crypto";
 import { loadavg } from "node:os";
 import { join } from "node:path";
 import { CALLS, load, send } from "./api-load.mjs";
 
-const SYSTEMS = ["guru", "minimal", "express"];
+const SYSTEMS = ["guru", "limited", "minimal"];
 const CONNECTIONS = (process.env.CONNECTIONS ?? "1,10,50").split(",").map(Number);
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
 /** Each account has the energy for ten actions, of which one before each phase isn't measured. */
@@ -71,18 +71,18 @@ function verdict(isReached) {
 }
 
 const guru = await start("guru");
-// The first list unlocks a new player's contacts and messages. The peers get as many messages of the same size.
+// The first list unlocks a new player's contacts and messages. The peer gets as many messages of the same size.
 const first = JSON.parse(
   (await send(guru.url, CALLS.list, { token: guru.tokens[0], address: "10.1.0.0" })).text,
 );
 const peerMessages = first.messages.map(({ subject, body }) => ({ subject, body }));
 const servers = {
   guru,
+  limited: await start("limited"),
   minimal: await start("minimal", peerMessages),
-  express: await start("express", peerMessages),
 };
 try {
-  for (const system of ["guru", "minimal"]) await checkPromises(servers[system]);
+  for (const system of SYSTEMS) await checkPromises(servers[system]);
   for (const system of SYSTEMS) {
     for (const call of ["list", "action"]) {
       await phase(servers[system], call, 10, 0);

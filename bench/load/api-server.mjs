@@ -1,5 +1,6 @@
-// Runs one system under test: `guru`, `minimal` or `express`. Started by api-run.mjs.
+// Runs one system under test: `guru`, `limited` or `minimal`. Started by api-run.mjs.
 import { execFileSync } from "node:child_process";
+import { createHash } from "node:crypto";
 import { mkdtempSync, rmSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -8,9 +9,8 @@ import { builtWorkers } from "../../scripts/built-workers.mjs";
 import { convertV4MiniflareOptions, Miniflare } from "../../scripts/miniflare.mjs";
 import { withLocalDatabase } from "../../scripts/prepare-state.mjs";
 import { top } from "../../scripts/process-tools.mjs";
-import { startExpress } from "./api-express-server.mjs";
 import { accountRows } from "./api-guru-accounts.mjs";
-import { PEER_TABLES, peerRows } from "./api-peer-schema.mjs";
+import { limiterEntry, unlimited } from "./limiter-entry.mjs";
 import { childOf } from "./process-figures.mjs";
 
 const [system, accounts] = process.argv.slice(2);
@@ -19,12 +19,19 @@ const names = Array.from(
   (_, index) => `load_${String(index).padStart(15, "0")}`,
 );
 const state = mkdtempSync(join(tmpdir(), "guru-api-"));
-/** The peers' messages, equal in number and size to those of a new player. */
+/** The peer's messages, equal in number and size to those of a new player. */
 const MESSAGES = JSON.parse(process.env.PEER_MESSAGES ?? "[]");
-const UNLIMITED = { simple: { limit: 1_000_000_000, period: 60 } };
+/** Tables of the peer. */
+const PEER_TABLES = [
+  "create table player (id text primary key, seq integer not null, cash integer not null, experience integer not null, energy integer not null, energy_at integer not null) without rowid",
+  "create table session (token_hash text primary key, player_id text not null, last_used_at integer not null, revoked_at integer) without rowid",
+  "create table ledger (player_id text not null, seq integer not null, cause text not null, cash integer not null, experience integer not null, at integer not null, primary key (player_id, seq)) without rowid",
+  "create table reply (player_id text not null, key text not null, request_hash text not null, status integer not null, reply text not null, at integer not null, primary key (player_id, key)) without rowid",
+  "create table message (player_id text not null, id text not null, subject text not null, body text not null, primary key (player_id, id))",
+];
 
 let server = null;
-const started = { guru: startGuru, minimal: startMinimal, express: startPeer }[system];
+const started = { guru: startGuru, limited: startGuru, minimal: startMinimal }[system];
 process.on("message", (message) => {
   if (message === "end") end();
 });
@@ -38,19 +45,16 @@ async function end() {
 }
 
 async function startGuru() {
-  const workers = builtWorkers("ENVIRONMENT=production");
-  for (const worker of workers) {
-    for (const name of Object.keys(worker.ratelimits ?? {})) {
-      worker.ratelimits[name] = { ...worker.ratelimits[name], ...UNLIMITED };
-    }
-  }
+  const [main, ...others] = builtWorkers("ENVIRONMENT=production");
+  const entry = system === "limited" ? [limiterEntry(main.modulesRoot)] : [];
+  const limited = { ...main, modules: [...entry, ...main.modules], ratelimits: unlimited(main.ratelimits) };
   execFileSync("node", ["scripts/prepare-state.mjs"], {
     cwd: top,
     env: { ...process.env, STATE_DIR: state },
   });
   const made = names.map((name) => accountRows(name, false));
   await insert(made.flatMap(({ rows }) => rows));
-  const url = await serve(workers);
+  const url = await serve([limited, ...others]);
   return {
     url,
     pid: childOf(process.pid, "workerd"),
@@ -80,11 +84,6 @@ async function startMinimal() {
     },
   ]);
   return { url, pid: childOf(process.pid, "workerd"), tokens: names };
-}
-
-async function startPeer() {
-  const url = await startExpress(join(state, "peer.sqlite"), names, MESSAGES);
-  return { url, pid: process.pid, tokens: names };
 }
 
 /** Serves Workers in the same way as `npm start`. Returns their address. */
@@ -125,4 +124,20 @@ function write(statements) {
   return withLocalDatabase(state, (database) =>
     database.batch(statements.map(([sql, ...values]) => database.prepare(sql).bind(...values))),
   );
+}
+
+/** Yields the rows of the players with these tokens, which are their ids as well, as statements with their parameters. */
+function* peerRows(tokens, messages) {
+  const now = Date.now();
+  for (const token of tokens) {
+    yield ["insert into player values (?, 0, 47, 0, 100, ?)", [token, now]];
+    const hash = createHash("sha256").update(token).digest("hex");
+    yield ["insert into session values (?, ?, ?, null)", [hash, token, now]];
+    for (const [index, { subject, body }] of messages.entries()) {
+      yield [
+        "insert into message values (?, ?, ?, ?)",
+        [token, String(index).padStart(4, "0"), subject, body],
+      ];
+    }
+  }
 }

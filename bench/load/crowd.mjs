@@ -3,7 +3,7 @@ import { randomUUID } from "node:crypto";
 const CONTENT = "Nobody tells you this, but the second funnel is where the money is.";
 const now = () => performance.now();
 
-/** N users of one room, some of them on two tabs. Checks that every client receives each message once and in the same order. */
+/** N users of one room. Checks that every client receives each message once and in the same order. */
 export class Crowd {
   #system;
   #sockets = [];
@@ -13,7 +13,6 @@ export class Crowd {
   #next = 0;
   #lastData = null;
   #lastEvents = [];
-  users = 0;
   faults = 0;
   refused = 0;
   deliveries = 0;
@@ -30,13 +29,8 @@ export class Crowd {
   }
 
   /** Opens all sockets at once. Resolves to the milliseconds until each has its history and the full presence. */
-  join({ url, tokens }, users, timeoutMs = 30_000) {
+  join({ url, tokens }, count, timeoutMs = 30_000) {
     const began = now();
-    const { tabsEvery } = this.#system;
-    const opened = tokens.slice(0, users);
-    if (tabsEvery) opened.push(...opened.filter((_, index) => index % tabsEvery === 0));
-    const count = opened.length;
-    this.users = users;
     return new Promise((resolve, reject) => {
       const timeout = setTimeout(
         () => reject(new Error(`${histories} of ${count} joined, ${complete} know of all`)),
@@ -50,7 +44,7 @@ export class Crowd {
         resolve(now() - began);
       };
       for (let index = 0; index < count; index += 1) {
-        const socket = this.#system.connect(url, opened[index], index);
+        const socket = this.#system.connect(url, tokens[index], index);
         let knowsAll = false;
         this.#sockets.push(socket);
         this.#lastSeq.push(0);
@@ -63,7 +57,7 @@ export class Crowd {
               this.#lastSeq[index] = payload.messages.at(-1)?.seq ?? 0;
               return done();
             case "online_users":
-              if (knowsAll || payload.count < users) return undefined;
+              if (knowsAll || payload.count < count) return undefined;
               knowsAll = true;
               complete += 1;
               return done();
@@ -107,12 +101,12 @@ export class Crowd {
     this.onDone();
   }
 
-  /** Sends a message from the first tab of the next user in turn. */
+  /** Sends a message from the next user in turn. */
   send() {
     const id = randomUUID();
     this.#open.set(id, { sentAt: now(), left: this.size });
     this.#sockets[this.#next].send(this.#system.write(id, CONTENT));
-    this.#next = (this.#next + 1) % this.users;
+    this.#next = (this.#next + 1) % this.size;
   }
 
   get unheard() {

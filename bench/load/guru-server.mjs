@@ -4,22 +4,24 @@ import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import { newPlayer } from "#game/rules/player.ts";
+import { limiterEntry, unlimited } from "./limiter-entry.mjs";
 import { serve } from "./workerd.mjs";
 
 const top = fileURLToPath(new URL("../..", import.meta.url));
-const [accounts, build = join(top, "dist/guru_grind")] = [Number(process.argv[2]), process.argv[3]];
-const UNLIMITED = { simple: { limit: 1_000_000_000, period: 60 } };
-const built = JSON.parse(readFileSync(join(build, "wrangler.json"), "utf8"));
+const accounts = Number(process.argv[2]);
+const isLimited = process.argv[3] === "limited";
+const folder = (!isLimited && process.argv[3]) || join(top, "dist/guru_grind");
+const built = JSON.parse(readFileSync(join(folder, "wrangler.json"), "utf8"));
 
 await serve({
   name: "guru",
-  script: join(build, "index.js"),
+  script: join(folder, "index.js"),
+  entry: isLimited ? [limiterEntry(folder)] : [],
   compatibilityDate: built.compatibility_date,
   compatibilityFlags: built.compatibility_flags,
   bindings: built.vars,
   versionMetadata: built.version_metadata.binding,
-  // All clients have one address.
-  ratelimits: Object.fromEntries(built.ratelimits.map((each) => [each.name, { ...each, ...UNLIMITED }])),
+  ratelimits: unlimited(Object.fromEntries(built.ratelimits.map((each) => [each.name, each]))),
   d1Databases: ["DB"],
   durableObjects: Object.fromEntries(
     built.durable_objects.bindings.map(({ name, class_name: className }) => [

@@ -1,11 +1,11 @@
 // Measures the systems in turn, round by round, so that other load on the machine affects all of them.
 import { loadavg } from "node:os";
 import { measure } from "./measure.mjs";
-import { checked, guru, otherBuild, plain, socketio, tabs } from "./systems.mjs";
+import { checked, guru, limited, otherBuild, plain, socketio } from "./systems.mjs";
 
 const SIZES = numbers(process.env.CLIENTS ?? "50,200,500,1000");
 const ROUNDS = Number(process.env.ROUNDS ?? 3);
-const SYSTEMS = [guru, tabs, plain, checked, socketio];
+const SYSTEMS = [guru, limited, plain, checked, socketio];
 if (process.env.OTHER_BUILD) SYSTEMS.push(otherBuild(process.env.OTHER_BUILD));
 /** Ends the program even if a server hangs. */
 const DEADLINE_MS = 40 * 60_000;

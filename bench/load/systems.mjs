@@ -30,8 +30,8 @@ export const guru = {
     JSON.stringify({ type: "chat_message", id, payload: { content, roomId: "general" } }),
 };
 
-/** The room with one user in ten on two tabs. */
-export const tabs = { ...guru, name: "guru, two tabs", tabsEvery: 10 };
+/** The room whose Worker asks the limiters for each connection. */
+export const limited = { ...guru, name: "guru, limiters", build: "limited" };
 
 /** The plain room: a minimal room on a Durable Object with the same protocol. */
 export const plain = { ...guru, name: "plain room", server: "plain-server.mjs" };

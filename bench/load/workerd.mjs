@@ -11,9 +11,9 @@ const { Miniflare, convertV4MiniflareOptions } = createRequire(
 
 /**
  * Runs one Worker in workerd with its data on disk. `prepare` runs before the load program gets the address, and returns
- * the accounts' tokens.
+ * the accounts' tokens. `entry` is a module before the script, if any.
  */
-export async function serve({ name, script, prepare, ...worker }) {
+export async function serve({ name, script, entry = [], prepare, ...worker }) {
   const state = mkdtempSync(join(tmpdir(), "guru-load-"));
   const server = new Miniflare(
     convertV4MiniflareOptions({
@@ -25,7 +25,7 @@ export async function serve({ name, script, prepare, ...worker }) {
         {
           name,
           modulesRoot: dirname(script),
-          modules: [{ type: "ESModule", path: script }],
+          modules: [...entry, { type: "ESModule", path: script }],
           unsafeDirectSockets: [{ host: "127.0.0.1", port: 0 }],
           ...worker,
         },
