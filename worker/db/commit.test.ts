@@ -1,6 +1,7 @@
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { newPlayer } from "#game/rules/player.ts";
+import { call, change, createAccount, rows } from "../test-support.ts";
 import { commitRow } from "./commit.ts";
 
 it("a commit names every column of the view player_commit, and no other", async () => {
@@ -21,4 +22,11 @@ it("a commit names every column of the view player_commit, and no other", async 
   });
   const { results } = await env.DB.prepare("select name from pragma_table_info('player_commit')").all();
   expect(Object.keys(row).toSorted()).toEqual(results.map(({ name }) => name).toSorted());
+});
+
+it("a commit keeps the fields of a player that only a newer Worker knows", async () => {
+  const { token } = await createAccount();
+  await change("update player_state set marks = marks + 1, state = json_set(state, '$.karma', 3)");
+  expect((await call("POST", "/api/player/action/bag_fries", { token })).status).toBe(200);
+  expect(await rows("select state ->> '$.karma' as karma, seq from player")).toEqual([{ karma: 3, seq: 1 }]);
 });

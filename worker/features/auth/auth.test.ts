@@ -42,8 +42,8 @@ describe("POST /api/auth/register", () => {
       role: "player",
     });
     expect(user?.password_hash.startsWith(NEW_HASH)).toBe(true);
-    expect(await rows("select name, cash, followers, seq, status from player")).toEqual([
-      { name: "Fresh_Guru", cash: 47, followers: 3, seq: 0, status: "Brokie" },
+    expect(await rows("select name, cash, followers, seq from player")).toEqual([
+      { name: "Fresh_Guru", cash: 47, followers: 3, seq: 0 },
     ]);
     const [mail] = await mailsTo("fresh.guru@example.com");
     expect(mail?.subject).toBe("Confirm your address");
