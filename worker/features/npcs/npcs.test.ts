@@ -154,14 +154,12 @@ describe("GET /api/npcs", () => {
 describe("viewing", () => {
   it("viewing a contact clears its new badge, is idempotent, and changes no version", async () => {
     const account = await arrive(await createAccount());
-    const key = crypto.randomUUID();
-    for (const used of [key, key, undefined, crypto.randomUUID()]) {
-      const reply = await view(account, "gary_grill", used);
+    for (let i = 0; i < 2; i += 1) {
+      const reply = await view(account, "gary_grill");
       expect(reply.status).toBe(200);
       expect(await reply.json()).toMatchObject({ id: "gary_grill", isNewlyUnlocked: false });
       expect(databaseUse(reply).trips).toBeLessThanOrEqual(2);
     }
-    expect((await view(account, "your_mum", key)).status).toBe(422);
     expect((await npcOf(account, "gary_grill")).isNewlyUnlocked).toBe(false);
     expect(await (await me(account)).json()).toMatchObject({
       player: { version: 1 },

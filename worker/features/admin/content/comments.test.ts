@@ -119,14 +119,6 @@ describe("comments on a draft", () => {
     ]);
   });
 
-  it("are written once for one key", async () => {
-    const { ada } = await start();
-    const key = crypto.randomUUID();
-    const [first, second] = [await write(ada, "Once.", PLACE, key), await write(ada, "Once.", PLACE, key)];
-    expect([second.status, await second.text()]).toEqual([200, await first.text()]);
-    expect(await texts(ada)).toEqual(["Once."]);
-  });
-
   it.each([
     ["no text", { place: "name", text: " " }],
     ["too long a text", { place: "name", text: "x".repeat(COMMENT_MAX + 1) }],
