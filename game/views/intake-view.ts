@@ -7,6 +7,7 @@ import {
   type IntakeWeekView,
   type WaitingCard,
 } from "../contract/intake.ts";
+import { MIN_ANSWERS } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
 import { hashOf } from "../rules/feed/scatter.ts";
 import {
@@ -43,9 +44,6 @@ export interface CardAnswers {
   readonly answers: number;
 }
 
-/** Answers to a card from which it's said how many gave the other one. */
-export const MIN_ANSWERS = 20;
-
 /** What a view of the Intake is made from. */
 export interface IntakeSource {
   readonly player: Pick<Player, "lifetimeExperience" | "intake">;
@@ -75,10 +73,11 @@ export function toIntakeView(source: IntakeSource, now: number): IntakeView {
   };
 }
 
-/** The next day while a week runs, else the next Thursday. */
+/** The next day while a week runs or can be opened, else the next Thursday. */
 function nextIn(current: IntakeWeek | null, week: number, now: number): number {
-  const isRunning = current?.week === week && current.end === null;
-  const day = isRunning || isOpening(now) ? dayOfWeek(now) + 1 : 7;
+  const isThis = current?.week === week;
+  const changesDaily = isThis ? current.end === null : isOpening(now);
+  const day = changesDaily ? dayOfWeek(now) + 1 : 7;
   return week * MS_PER_WEEK + day * DAY_MS - now;
 }
 

@@ -26,3 +26,20 @@ export function collapseOf(gauges: Gauges): Collapse | null {
 export function movedGauges(moves: Moves): readonly Gauge[] {
   return GAUGES.filter((gauge) => moves[gauge] !== undefined);
 }
+
+/** A state of a gauge: 0 at 20 or below, 4 at 80 or above. */
+export type GaugeState = 0 | 1 | 2 | 3 | 4;
+
+/** Returns the state in which a gauge is shown. */
+export function gaugeState(value: number): GaugeState {
+  if (value <= 20) return 0;
+  if (value < 40) return 1;
+  if (value <= 60) return 2;
+  return value < 80 ? 3 : 4;
+}
+
+/** Returns whether a gauge is close to the end of the week. */
+export function isInDanger(value: number): boolean {
+  const state = gaugeState(value);
+  return state === 0 || state === 4;
+}

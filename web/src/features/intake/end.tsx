@@ -1,5 +1,6 @@
 import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
 import type { Fate, Result } from "#game/rules/intake/intake.ts";
+import { Plaque } from "../../ui/art/plaque.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./intake.module.css";
 
@@ -29,14 +30,14 @@ export function End({ end }: { readonly end: IntakeEnd; readonly current: Intake
       <section className={styles.panel} aria-labelledby="end">
         <h2 id="end">{end.name}</h2>
         <p className={styles.letter}>{end.text}</p>
-        <p className={styles.plaque}>{end.plaque}</p>
+        <Plaque name={end.name} text={end.plaque} />
         <p>
           <Quantity kind="cash" value={-end.lost} />
         </p>
         {end.student !== null && (
-          <p
-            className={styles.note}
-          >{`It was ${end.student}'s card. Lucian Grandstrom has been in touch with them.`}</p>
+          <p className={styles.note}>
+            {`The card that did it was from ${end.student}. Lucian Grandstrom has been in touch with them.`}
+          </p>
         )}
       </section>
     );

@@ -1,33 +1,31 @@
-import { FolderClosed, HeartHandshake, Lamp, type LucideIcon, PiggyBank } from "lucide-react";
+import { Coins, DoorOpen, FolderClosed, Lamp, type LucideIcon } from "lucide-react";
 import type { IntakeWeekView } from "#game/contract/intake.ts";
+import { gaugeState, isInDanger } from "#game/rules/intake/gauges.ts";
 import { GAUGES, type Gauge } from "#game/rules/intake/intake.ts";
+import { GAUGE_NAMES, gaugeWords } from "../../player/gauge-words.ts";
+import { GaugeArt } from "../../ui/art/gauge-art.tsx";
 import styles from "./intake.module.css";
 
-export const GAUGE_NAMES: Readonly<Record<Gauge, string>> = {
-  till: "Till",
-  faith: "Faith",
-  file: "File",
-  sleep: "Sleep",
-};
-
 const ICONS: Readonly<Record<Gauge, LucideIcon>> = {
-  till: PiggyBank,
-  faith: HeartHandshake,
+  till: Coins,
+  faith: DoorOpen,
   file: FolderClosed,
   sleep: Lamp,
 };
 
-/** The four gauges. Near either end they say so. */
+/** The four gauges as they hang in the Room, with their numbers. Near either end they say so. */
 export function GaugeRow({ gauges }: { readonly gauges: IntakeWeekView["gauges"] }) {
   return (
     <ul className={styles.gauges} aria-label="Gauges">
       {GAUGES.map((gauge) => {
-        const Icon = ICONS[gauge];
         const value = gauges[gauge];
         return (
-          <li key={gauge} className={styles.gauge} data-danger={value <= 20 || value >= 80}>
-            <Icon aria-hidden size={18} />
-            <span className={styles.gaugeName}>{GAUGE_NAMES[gauge]}</span>
+          <li key={gauge} className={styles.gauge} data-danger={isInDanger(value)}>
+            <GaugeArt gauge={gauge} state={gaugeState(value)} className={styles.object} />
+            <span className="visually-hidden">{gaugeWords(gauge, value)}</span>
+            <span className={styles.gaugeName} aria-hidden>
+              {GAUGE_NAMES[gauge]}
+            </span>
             <span className={styles.gaugeValue}>{value}</span>
             <span className={styles.track} aria-hidden>
               <span className={styles.fill} style={{ transform: `scaleX(${value / 100})` }} />

@@ -1,12 +1,12 @@
 import { useState } from "react";
 import { askIntakeHelp, INTAKE_TEXT, type IntakeWeekView } from "#game/contract/intake.ts";
 import { HELP_AFFINITY, HELP_COST, HELP_MOVE } from "#game/rules/intake/play.ts";
+import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { refreshContacts } from "../../player/reads/contacts.ts";
 import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
-import { GAUGE_NAMES } from "./gauges.tsx";
 import styles from "./intake.module.css";
 
 /** The friends who can put a gauge right. */

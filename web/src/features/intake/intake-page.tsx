@@ -6,6 +6,7 @@ import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { levelAtom } from "../../player/player.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";
 import { failureText } from "../../server/api.ts";
+import { Plaque } from "../../ui/art/plaque.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -80,9 +81,8 @@ function Plaques({ plaques }: Pick<IntakeView, "plaques">) {
       <ul className={styles.plaques}>
         {plaques.map(({ name, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two plaques can be the same
-          <li key={i} className={styles.plaque}>
-            <strong>{name}</strong>
-            <span>{text}</span>
+          <li key={i}>
+            <Plaque name={name} text={text} />
           </li>
         ))}
       </ul>

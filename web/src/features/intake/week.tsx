@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { AnsweredCard, IntakeWeekView, WaitingCard } from "#game/contract/intake.ts";
+import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
 import { ANSWERS, type Answer } from "#game/rules/intake/intake.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { useHold } from "../../ui/button/use-hold.ts";
@@ -42,7 +43,7 @@ export function Week({ current, receivedAt }: WeekProps) {
             {sent && said && (
               <p>{`To ${sent.name}: “${sent[said].label}” It goes out as soon as there's a line.`}</p>
             )}
-            {!sent && last && <Reply card={last} />}
+            {!sent && last && <Reply card={last} isNew />}
           </div>
           {card ? (
             <Waiting
@@ -63,13 +64,19 @@ export function Week({ current, receivedAt }: WeekProps) {
   );
 }
 
-function Reply({ card }: { readonly card: AnsweredCard }) {
+/** What came of an answer. Only of the newest it's said that too few have answered. */
+function Reply({ card, isNew = false }: { readonly card: AnsweredCard; readonly isNew?: boolean }) {
   const { name, label, reply, others } = card;
   return (
     <div className={styles.reply}>
       <p className={styles.note}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
       <p>{reply}</p>
       {others !== null && <p className={styles.note}>{`${others} % said the other.`}</p>}
+      {others === null && label !== null && isNew && (
+        <p className={styles.note}>
+          {`Fewer than ${MIN_ANSWERS} have answered this one. You're ahead of the room.`}
+        </p>
+      )}
     </div>
   );
 }

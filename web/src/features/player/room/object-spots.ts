@@ -7,10 +7,10 @@ interface ObjectSpot extends Spot {
   readonly scale: number;
 }
 
-/** A spot for each place of each picture, clear of bags, letters, ring light and note. */
+/** A spot for each place of each picture, clear of bags, letters, ring light, note and the gauges along the upper edge. */
 export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, ObjectSpot>>>> = {
   room: {
-    wall_left: { x: 40, y: 62, scale: 0.9 },
+    wall_left: { x: 40, y: 72, scale: 0.9 },
     wall_right: { x: 224, y: 68, scale: 0.6 },
     shelf: { x: 122, y: 98, scale: 0.8 },
     left: { x: 26, y: 177, scale: 0.85 },
@@ -18,23 +18,23 @@ export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, Obj
     right: { x: 374, y: 177, scale: 0.85 },
   },
   car: {
-    wall_left: { x: 62, y: 40, scale: 0.7 },
-    wall_right: { x: 122, y: 52, scale: 0.6 },
+    wall_left: { x: 62, y: 68, scale: 0.7 },
+    wall_right: { x: 122, y: 66, scale: 0.6 },
     shelf: { x: 150, y: 108, scale: 0.9 },
     left: { x: 30, y: 108, scale: 0.7 },
     middle: { x: 214, y: 176, scale: 0.7 },
     right: { x: 318, y: 120, scale: 0.7 },
   },
   desk: {
-    wall_left: { x: 92, y: 46, scale: 0.6 },
-    wall_right: { x: 142, y: 48, scale: 0.65 },
+    wall_left: { x: 92, y: 66, scale: 0.6 },
+    wall_right: { x: 142, y: 66, scale: 0.65 },
     shelf: { x: 310, y: 118, scale: 0.9 },
     left: { x: 30, y: 178, scale: 0.8 },
     middle: { x: 140, y: 178, scale: 0.8 },
     right: { x: 380, y: 178, scale: 0.85 },
   },
   stage: {
-    wall_left: { x: 30, y: 50, scale: 0.9 },
+    wall_left: { x: 30, y: 76, scale: 0.9 },
     wall_right: { x: 385, y: 110, scale: 0.6 },
     shelf: { x: 159, y: 94, scale: 0.8 },
     left: { x: 40, y: 152, scale: 0.9 },
@@ -43,7 +43,7 @@ export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, Obj
   },
   mansion: {
     wall_left: { x: 36, y: 70, scale: 0.55 },
-    wall_right: { x: 92, y: 50, scale: 0.8 },
+    wall_right: { x: 92, y: 60, scale: 0.6 },
     shelf: { x: 226, y: 98, scale: 0.75 },
     left: { x: 84, y: 158, scale: 0.9 },
     middle: { x: 240, y: 166, scale: 0.9 },
@@ -59,7 +59,7 @@ export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, Obj
   },
   table: {
     wall_left: { x: 60, y: 84, scale: 0.6 },
-    wall_right: { x: 101, y: 52, scale: 0.65 },
+    wall_right: { x: 101, y: 64, scale: 0.65 },
     shelf: { x: 160, y: 88, scale: 0.8 },
     left: { x: 30, y: 176, scale: 0.85 },
     middle: { x: 200, y: 178, scale: 0.8 },

@@ -28,6 +28,18 @@ it.each(Object.entries(ACTION_SPOTS))(
   },
 );
 
+it.each(Object.entries(ACTION_SPOTS))(
+  "the targets of the place %s lie clear of the gauges along its upper edge",
+  (_, spots) => {
+    // Four of 44 px, below a rail of 4 px.
+    const [right, bottom] = [4 * TARGET, TARGET * (48 / 44)];
+    const covered = Object.values(spots).filter(
+      ({ x, y }) => x - TARGET / 2 < right && y - TARGET / 2 < bottom,
+    );
+    expect(covered).toEqual([]);
+  },
+);
+
 it.each(Object.entries(OBJECT_SPOTS))(
   "the objects of the place %s lie in the picture of a phone, which shows nothing beside it",
   (_, spots) => {

@@ -59,13 +59,13 @@ export const ACTION_SPOTS: Readonly<Record<Place, Readonly<Record<string, Action
   fryer: {
     book: book(84, 116),
     bag: { x: 186, y: 104 },
-    hands: { x: 22, y: 56 },
+    hands: { x: 22, y: 80 },
     moon: { x: 338, y: 150, thing: { kind: "crate", x: 338, y: 174 } },
   },
   table: {
     book: book(268, 114),
     bag: sack(44, 168),
-    hands: phone(166, 88),
+    hands: phone(166, 92),
     moon: { x: 102, y: 130 },
   },
 };

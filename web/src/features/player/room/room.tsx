@@ -1,5 +1,6 @@
 import { atom, useAtomValue, useSetAtom } from "jotai";
 import { type ComponentType, memo, Suspense, startTransition, useEffect, useRef, useState } from "react";
+import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { serverDate } from "../../../clock.ts";
 import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { energyAmountAtom } from "../../../player/energy.ts";
@@ -15,6 +16,8 @@ import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
 
+/** Nothing hangs there before the level of the Intake. */
+const RoomGauges = memo(part(async () => (await import("./room-gauges.tsx")).RoomGauges));
 const RoomButtons = memo(part(async () => (await import("./room-buttons.tsx")).RoomButtons));
 
 /** Interval at which the picture reads the clock, in milliseconds. */
@@ -38,11 +41,12 @@ export function Room() {
   const bagged = useAtomValue(baggedAtom);
   const setBagged = useSetAtom(baggedAtom);
   const room = useAtomValue(roomAtom);
+  const level = useAtomValue(levelAtom);
   const layers = useRef<HTMLDivElement>(null);
   const hour = useHour();
   const scene = roomScene({
     status: useAtomValue(statusAtom),
-    level: useAtomValue(levelAtom),
+    level,
     hour,
     energy: useAtomValue(energyAmountAtom),
     unreadMessages: useAtomValue(badgesAtom).unreadMessages,
@@ -85,6 +89,11 @@ export function Room() {
       <Suspense fallback={null}>
         <RoomButtons place={scene.place} />
       </Suspense>
+      {level >= INTAKE_LEVEL && (
+        <Suspense fallback={null}>
+          <RoomGauges />
+        </Suspense>
+      )}
       <div ref={layers} aria-hidden>
         <div className={styles.tint} />
         <div className={styles.flash} data-scene="flash" />
@@ -139,7 +148,7 @@ function Note() {
   const step = useAtomValue(shownStepAtom);
   return (
     step && (
-      <p className={styles.note} aria-hidden>
+      <p className={styles.note} data-note aria-hidden>
         Today: <strong>{step.title}</strong>
       </p>
     )
