@@ -1,7 +1,7 @@
 import { defineConfig, devices } from "@playwright/test";
 import { BROWSERS, findBrowser, findTestBrowser } from "./scripts/browsers.mjs";
-import { GAME, OAUTH_SETTINGS, STAND_IN } from "./tests/e2e/oauth-world.ts";
-import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT, stateDirOf } from "./tests/e2e/ports.ts";
+import { GAME, OAUTH_SETTINGS, STAND_IN } from "./tests/e2e/support/oauth-world.ts";
+import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT, stateDirOf } from "./tests/e2e/support/ports.ts";
 
 /** Returns the options that start a browser: this program, or Playwright's own. */
 const launchOptions = (executablePath: string | null) => ({
@@ -65,7 +65,7 @@ export default defineConfig({
     game(PLAIN_PORT, { WORKER_VARS: "POST_CYCLE_MS=0" }),
     game(OAUTH_PORT, { WORKER_VARS: `${OAUTH_SETTINGS}\nPOST_CYCLE_MS=600000` }),
     {
-      command: `node tests/e2e/oauth-stand-in.ts ${STAND_IN_PORT} ${GAME}`,
+      command: `node tests/e2e/support/oauth-stand-in.ts ${STAND_IN_PORT} ${GAME}`,
       url: `${STAND_IN}/google/authorize`,
     },
   ],
@@ -75,7 +75,7 @@ export default defineConfig({
 function game(port: number, env: Record<string, string> = {}) {
   const stateDir = stateDirOf(port);
   return {
-    command: `trap : TERM; rm -rf ${stateDir}; node tests/e2e/start-game.mjs; rm -rf ${stateDir}`,
+    command: `trap : TERM; rm -rf ${stateDir}; node tests/e2e/support/start-game.mjs; rm -rf ${stateDir}`,
     url: `http://localhost:${port}/api/health`,
     env: { PORT: String(port), STATE_DIR: stateDir, ...env },
     timeout: 120_000,

@@ -4,7 +4,7 @@
 // refuses unsafe settings.
 import { readdirSync } from "node:fs";
 import { join } from "node:path";
-import { deploySteps, readDeployArguments } from "./deploy-steps.mjs";
+import { deploySteps, readDeployArguments } from "./deploy/deploy-steps.mjs";
 import { ensureInstalled, run, step, top } from "./process-tools.mjs";
 
 let isDryRun = false;
@@ -20,7 +20,7 @@ try {
 process.env.CLOUDFLARE_ENV = environment;
 await ensureInstalled();
 const { ensureBuilt } = await import("./build.mjs");
-const settings = await run("node", ["scripts/deploy-settings.ts"]);
+const settings = await run("node", ["scripts/deploy/deploy-settings.ts"]);
 if (settings !== 0 && !isDryRun) process.exit(settings);
 await step("check", "npm", ["run", "--silent", "check"], { loud: true });
 await ensureBuilt();

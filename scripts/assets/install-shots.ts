@@ -3,9 +3,9 @@
 import { mkdirSync, statSync, writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { type BrowserContextOptions, chromium, type Page } from "@playwright/test";
-import { ADMIN, PASSWORD, seededAccount } from "../../tests/e2e/accounts.ts";
-import { freePort } from "../../tests/e2e/free-port.ts";
-import { ownGame } from "../../tests/e2e/own-game.ts";
+import { ADMIN, PASSWORD, seededAccount } from "../../tests/e2e/support/accounts.ts";
+import { freePort } from "../../tests/e2e/support/free-port.ts";
+import { ownGame } from "../../tests/e2e/support/own-game.ts";
 
 const TARGET = join(import.meta.dirname, "../../web/public/screenshots");
 const MAX_KB = 300;

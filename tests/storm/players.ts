@@ -1,6 +1,6 @@
 import { CHAT_ROOMS } from "../../game/contract/social/chat.ts";
 import actions from "../../worker/content/actions.json" with { type: "json" };
-import type { SeededAccount } from "../e2e/accounts.ts";
+import type { SeededAccount } from "../e2e/support/accounts.ts";
 import type { Kind } from "./requests.ts";
 
 /** Acknowledged changes, which have to be stored in the end. */

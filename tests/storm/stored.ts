@@ -1,6 +1,6 @@
 import type { DatabaseSync } from "node:sqlite";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/rules/player.ts";
-import type { SeededAccount } from "../e2e/accounts.ts";
+import type { SeededAccount } from "../e2e/support/accounts.ts";
 import type { Told } from "./players.ts";
 
 /** Lists what is wrong with the stored state: sums, lost and doubled actions, likes, pictures, and SQLite's own checks. */

@@ -1,4 +1,4 @@
-import { chatMessages, expect, openChat, openSignedIn, say, test } from "../test.ts";
+import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
 import { showKeyboard } from "./on-screen-keyboard.ts";
 
 test.describe("a failure over a dialog", () => {

@@ -1,5 +1,5 @@
-import { chatMessages, expect, openChat, openSignedIn, say, test } from "../test.ts";
-import { visit } from "../visit.ts";
+import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
+import { visit } from "../support/visit.ts";
 import { extend } from "./extended-page.ts";
 
 // elm-break-dom#12, TanStack/router#3689, tanstack.com#221, vscode-nginx-conf#30

@@ -1,4 +1,4 @@
-import { adjustPlayer, expect, openSignedIn, test } from "../test.ts";
+import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 import { moveClock } from "./device-clock.ts";
 
 const DAY_MS = 86_400_000;

@@ -1,4 +1,4 @@
-import { createAccount, expect, submitSignIn, test } from "../test.ts";
+import { createAccount, expect, submitSignIn, test } from "../support/test.ts";
 import { breakCredentials } from "./credentials.ts";
 
 test.use({ hasOfflineCopy: false });

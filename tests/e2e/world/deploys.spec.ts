@@ -1,9 +1,9 @@
 import { rmSync } from "node:fs";
 import type { Page, Route } from "@playwright/test";
-import { copyAsNextBuild } from "../next-build.ts";
-import { ownGame } from "../own-game.ts";
-import { stateDirOf, UPDATE_PORT } from "../ports.ts";
-import { expect, openChat, openSignedIn, test } from "../test.ts";
+import { copyAsNextBuild } from "../support/next-build.ts";
+import { ownGame } from "../support/own-game.ts";
+import { stateDirOf, UPDATE_PORT } from "../support/ports.ts";
+import { expect, openChat, openSignedIn, test } from "../support/test.ts";
 
 /* What a deployment does to open and installed pages. Two take turns: the second one has other files, and a Worker whose replies and
  * frames hold more. */

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { PLAIN_PORT } from "../ports.ts";
+import { PLAIN_PORT } from "../support/ports.ts";
 
 /* What browsers do to the storage of a site. */
 

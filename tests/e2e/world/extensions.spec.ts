@@ -1,4 +1,4 @@
-import { createAccount, expect, PASSWORD, test } from "../test.ts";
+import { createAccount, expect, PASSWORD, test } from "../support/test.ts";
 
 // Sources: presentator#156, sentry#123434, statping#440; mastodon#19833, misskey#10523; password-manager-resources#370.
 // Steps: let a password manager fill in the sign-in form without an event, and press its button; look at the fields to register.

@@ -1,5 +1,5 @@
-import { chatMessages, expect, newName, openChat, openSignedIn, test } from "../test.ts";
-import { visit } from "../visit.ts";
+import { chatMessages, expect, newName, openChat, openSignedIn, test } from "../support/test.ts";
+import { visit } from "../support/visit.ts";
 import { chooseWord } from "./input-method.ts";
 
 // Sources: social-app#4186, ironclaw#1139, chahua#99.

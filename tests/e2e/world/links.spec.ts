@@ -1,4 +1,4 @@
-import { expect, openSignedIn, submitSignIn, test } from "../test.ts";
+import { expect, openSignedIn, submitSignIn, test } from "../support/test.ts";
 
 // react-router#3168, pencilblue#516, SynchWeb#125: a link arrives with other case, slashes, or a tracker's parameters.
 // The page opens with its title and its entry in the navigation.

@@ -1,6 +1,6 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "../test.ts";
-import { visit } from "../visit.ts";
+import { expect, openSignedIn, test } from "../support/test.ts";
+import { visit } from "../support/visit.ts";
 import { backToScreen, countSheets, faultsOnPaper, putOnPaper } from "./paper.ts";
 
 test.use({ hasOfflineCopy: false, colorScheme: "dark" });

@@ -1,5 +1,5 @@
 import { noticePayload } from "../../../game/contract/account/push.ts";
-import { expect, openSignedIn, test } from "../test.ts";
+import { expect, openSignedIn, test } from "../support/test.ts";
 import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./push-worker.ts";
 
 test.use({ hasOfflineCopy: true });

@@ -1,4 +1,4 @@
-import { expect, test } from "../test.ts";
+import { expect, test } from "../support/test.ts";
 
 // Sources: revel-frontend#188, balena-io/docs#1081, EuroDraft#60.
 // Steps: send a link to a page of the game to somebody in a messenger, which reads the page's head without scripts.

@@ -1,4 +1,4 @@
-import { chatMessages, expect, openChat, openSignedIn, say, test } from "../test.ts";
+import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
 import { holdSockets } from "./dead-socket.ts";
 
 // Sources: wire-webapp#21477, superset#5130, omg.dev#44.

@@ -10,7 +10,7 @@ import {
   submitSignIn,
   test,
   waitForCopy,
-} from "../test.ts";
+} from "../support/test.ts";
 import {
   emptyStorage,
   fillStorage,

@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { createAccount, expect, newName, openSignedIn, showChat, test } from "../test.ts";
+import { createAccount, expect, newName, openSignedIn, showChat, test } from "../support/test.ts";
 import { emptyStorage } from "./device-storage.ts";
 
 /** The button of the chat panel, with the number of unread lines while it is closed. */

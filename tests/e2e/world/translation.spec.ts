@@ -7,8 +7,8 @@ import {
   openSignedIn,
   say,
   test,
-} from "../test.ts";
-import { PLAYER_PAGES, visit } from "../visit.ts";
+} from "../support/test.ts";
+import { PLAYER_PAGES, visit } from "../support/visit.ts";
 import { translate } from "./translated-page.ts";
 
 // bitburner-src#358, bitburner#3971, react#11538

@@ -24,7 +24,7 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     path: PAGE_PATHS.admin,
     title: "Admin",
     parent: null,
-    load: () => import("../../features/admin/dashboard-page.tsx"),
+    load: () => import("../../features/admin/figures/dashboard-page.tsx"),
   },
   {
     path: GAME,
@@ -36,7 +36,7 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     path: `${GAME}/player`,
     title: "Player Testing",
     parent: GAME,
-    load: () => import("../../features/admin/player-page.tsx"),
+    load: () => import("../../features/admin/testing/player-page.tsx"),
   },
   {
     path: `${GAME}/players`,
@@ -126,19 +126,19 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     path: PAGE_PATHS.adminServer,
     title: "Server Administration",
     parent: PAGE_PATHS.admin,
-    load: () => import("../../features/admin/server-page.tsx"),
+    load: () => import("../../features/admin/server/server-page.tsx"),
   },
   {
     path: "/admin/server/connections",
     title: "Connection Monitoring",
     parent: PAGE_PATHS.adminServer,
-    load: () => import("../../features/admin/connections-page.tsx"),
+    load: () => import("../../features/admin/server/connections-page.tsx"),
   },
   {
     path: "/admin/audit",
     title: "Audit Log",
     parent: PAGE_PATHS.admin,
-    load: () => import("../../features/admin/audit-page.tsx"),
+    load: () => import("../../features/admin/audit/audit-page.tsx"),
   },
   {
     path: "/admin/settings",

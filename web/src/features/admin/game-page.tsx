@@ -9,12 +9,12 @@ import {
 } from "lucide-react";
 import { TICK_RATE } from "#game/rules/energy/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { countText, hoursText, secondsText } from "./figure-text.ts";
-import { useGameStats, useSamples } from "./figures-data.ts";
+import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
+import { useGameStats, useSamples } from "./figures/figures-data.ts";
+import { runningTrend, Trends } from "./figures/trends.tsx";
 import { AdminPage } from "./frame/admin-page.tsx";
 import { RefreshButton } from "./frame/refresh-button.tsx";
-import { type LinkCard, LinkCards } from "./link-cards.tsx";
-import { runningTrend, Trends } from "./trends.tsx";
+import { type LinkCard, LinkCards } from "./testing/link-cards.tsx";
 
 const CARDS: readonly LinkCard[] = [
   {

@@ -11,7 +11,7 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { commentsText } from "../desk/comments/field-comments.tsx";
 import { placeOf } from "../desk/places.ts";
-import { Presence } from "../desk/presence.tsx";
+import { Presence } from "../desk/session/presence.tsx";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Panel } from "../frame/panel.tsx";

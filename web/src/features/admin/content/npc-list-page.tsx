@@ -8,7 +8,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { Presence } from "../desk/presence.tsx";
+import { Presence } from "../desk/session/presence.tsx";
 import frame from "../frame/admin.module.css";
 import { AdminPage } from "../frame/admin-page.tsx";
 import { Panel, Tile, Tiles } from "../frame/panel.tsx";

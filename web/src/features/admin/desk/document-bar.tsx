@@ -10,7 +10,7 @@ import styles from "./desk.module.css";
 import type { Problems } from "./desk-context.ts";
 import { outOfForm } from "./kind-form.ts";
 import { PartBar } from "./part-bar.tsx";
-import type { PartWork } from "./use-part.ts";
+import type { PartWork } from "./session/use-part.ts";
 
 interface DocumentBarProps {
   readonly id: DocumentId;

@@ -10,11 +10,11 @@ import { AdminPage } from "../frame/admin-page.tsx";
 import { CommentList } from "./comments/comment-list.tsx";
 import type { OptionGroup, Problems } from "./desk-context.ts";
 import { DocumentBar } from "./document-bar.tsx";
+import { type Address, addressOf, type Tree } from "./fields/tree.ts";
 import { type FormOf, isOfKind, outOfForm, type Unfinished } from "./kind-form.ts";
 import { PartForm } from "./part-form.tsx";
-import { type Address, addressOf, type Tree } from "./tree.ts";
-import { type PartWork, usePart } from "./use-part.ts";
-import { type OpenedPart, usePartQuery } from "./use-part-query.ts";
+import { type PartWork, usePart } from "./session/use-part.ts";
+import { type OpenedPart, usePartQuery } from "./session/use-part-query.ts";
 
 /** Content of a document's page. */
 export interface DocumentProps<Id extends DocumentId> {

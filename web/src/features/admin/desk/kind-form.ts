@@ -1,7 +1,7 @@
 import { type Entries, fieldSchema, fits, isFields, type Schema } from "#game/content/field-schema.ts";
 import { KINDS, type KindContents, type KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
-import type { Address } from "./tree.ts";
+import type { Address } from "./fields/tree.ts";
 
 /** Content with the types of its kind, whose numbers may be texts that are no numbers yet. */
 export type Unfinished<Value> = Value extends number

@@ -3,8 +3,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import styles from "./desk.module.css";
-import { StepButton } from "./groups.tsx";
-import type { PartWork } from "./use-part.ts";
+import { StepButton } from "./fields/groups.tsx";
+import type { PartWork } from "./session/use-part.ts";
 
 interface PartBarProps {
   readonly label: string;

@@ -3,8 +3,8 @@ import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import frame from "../frame/admin.module.css";
 import styles from "./desk.module.css";
-import { SuggestionsDialog } from "./suggestions-dialog.tsx";
-import type { PartWork } from "./use-part.ts";
+import { SuggestionsDialog } from "./fields/suggestions-dialog.tsx";
+import type { PartWork } from "./session/use-part.ts";
 
 interface WorkProps {
   readonly work: PartWork;

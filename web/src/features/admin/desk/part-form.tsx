@@ -12,10 +12,10 @@ import {
   ProblemsContext,
   TypingContext,
 } from "./desk-context.ts";
-import { Field } from "./field.tsx";
+import { Field } from "./fields/field.tsx";
 import { PartDialogs } from "./part-dialogs.tsx";
-import { Presence } from "./presence.tsx";
-import type { PartWork } from "./use-part.ts";
+import { Presence } from "./session/presence.tsx";
+import type { PartWork } from "./session/use-part.ts";
 
 interface PartFormProps {
   readonly work: PartWork;

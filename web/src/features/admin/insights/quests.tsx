@@ -3,7 +3,7 @@ import type { QuestInsight } from "#game/contract/admin/insights.ts";
 import { stampText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { countText } from "../figure-text.ts";
+import { countText } from "../figures/figure-text.ts";
 import { DataTable } from "../frame/data-table.tsx";
 import { Panel } from "../frame/panel.tsx";
 import { SelectField } from "../frame/select-field.tsx";

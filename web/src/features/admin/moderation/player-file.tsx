@@ -10,7 +10,7 @@ import { dateText, stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
-import { auditText } from "../audit-text.ts";
+import { auditText } from "../audit/audit-text.ts";
 import frame from "../frame/admin.module.css";
 import { DataTable } from "../frame/data-table.tsx";
 import { Panel } from "../frame/panel.tsx";

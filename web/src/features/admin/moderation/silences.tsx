@@ -9,7 +9,7 @@ import frame from "../frame/admin.module.css";
 import { FETCH_FAILURE } from "../frame/admin-page.tsx";
 import { Loaded } from "../frame/loaded.tsx";
 import { Panel } from "../frame/panel.tsx";
-import { PersonAction } from "../person-action.tsx";
+import { PersonAction } from "../testing/person-action.tsx";
 import styles from "./moderation.module.css";
 
 type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];

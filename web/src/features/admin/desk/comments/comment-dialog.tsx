@@ -10,7 +10,7 @@ import { useSubmission } from "../../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../../ui/layers/dialog.tsx";
 import frame from "../../frame/admin.module.css";
 import desk from "../desk.module.css";
-import type { Address } from "../tree.ts";
+import type { Address } from "../fields/tree.ts";
 import styles from "./comments.module.css";
 import type { CommentsWork, PlacedComment } from "./use-comments.ts";
 

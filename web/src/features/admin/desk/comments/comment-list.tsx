@@ -1,8 +1,8 @@
 import { useContext } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import desk from "../desk.module.css";
+import { type Address, fieldId, type Tree, withOuter } from "../fields/tree.ts";
 import { placeText } from "../place-text.ts";
-import { type Address, fieldId, type Tree, withOuter } from "../tree.ts";
 import { OneComment } from "./comment-dialog.tsx";
 import { pathOf, placeOf } from "./comment-places.ts";
 import styles from "./comments.module.css";

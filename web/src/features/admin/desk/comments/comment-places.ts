@@ -1,6 +1,6 @@
 import { idsOf } from "#game/content/difference.ts";
 import { isFields } from "#game/content/field-schema.ts";
-import { type Address, addressOf, keysOf, type Tree, within } from "../tree.ts";
+import { type Address, addressOf, keysOf, type Tree, within } from "../fields/tree.ts";
 
 const stepsOf = (address: string): readonly string[] => (address === "" ? [] : address.split("."));
 

@@ -3,10 +3,10 @@ import { describe, expect, it } from "vitest";
 import { aMessage } from "#game/content/fixture.ts";
 import { serverNow } from "../../../../clock.ts";
 import { signInForEach, writesOf } from "../../../../test-page.tsx";
-import { presentWriters } from "../presence.tsx";
+import { changed, treeOf } from "../fields/tree.ts";
+import { presentWriters } from "../session/presence.tsx";
 import { aContact } from "../test-content.ts";
 import { CONTENTS, draftOf, editForEach, field, openPart, PARTS, press, type } from "../test-parts.tsx";
-import { changed, treeOf } from "../tree.ts";
 import { addressAt, placeOf } from "./comment-places.ts";
 
 signInForEach();

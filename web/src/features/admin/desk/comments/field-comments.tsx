@@ -1,6 +1,6 @@
 import { MessageSquare } from "lucide-react";
 import { createContext, useContext } from "react";
-import type { Address } from "../tree.ts";
+import type { Address } from "../fields/tree.ts";
 import styles from "./comments.module.css";
 import type { CommentsByAddress } from "./use-comments.ts";
 

@@ -1,6 +1,6 @@
 import { useEffect, useMemo, useState } from "react";
 import type { Elements } from "../../../../ui/elements.ts";
-import type { PartWork } from "../use-part.ts";
+import type { PartWork } from "../session/use-part.ts";
 import { CommentDialog, type OpenedField } from "./comment-dialog.tsx";
 import { CommentsContext } from "./field-comments.tsx";
 

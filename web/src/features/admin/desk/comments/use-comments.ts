@@ -8,7 +8,7 @@ import {
 } from "#game/contract/content/comments.ts";
 import type { DraftWriter } from "#game/contract/content/parts.ts";
 import { call } from "../../../../server/api.ts";
-import type { Address, Tree } from "../tree.ts";
+import type { Address, Tree } from "../fields/tree.ts";
 import { addressAt, placeOf } from "./comment-places.ts";
 
 /** Time between two looks for others' comments and saves, in milliseconds. */

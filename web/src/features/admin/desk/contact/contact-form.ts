@@ -1,6 +1,6 @@
 import type { Contact } from "#game/rules/content.ts";
+import type { Tree } from "../fields/tree.ts";
 import { isOfKind, type Unfinished } from "../kind-form.ts";
-import type { Tree } from "../tree.ts";
 
 /** A contact that is being written. */
 export type ContactForm = Unfinished<Contact>;

@@ -3,10 +3,10 @@ import type { Named } from "#game/contract/content/field-notes.ts";
 import type { Contact } from "#game/rules/content.ts";
 import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import type { NamesOf, Option, OptionGroup } from "../desk-context.ts";
-import { type Tree, valueAt } from "../tree.ts";
+import { type Tree, valueAt } from "../fields/tree.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
+import { useSame } from "./proof/use-same.ts";
 import type { Names } from "./summaries.ts";
-import { useSame } from "./use-same.ts";
 
 /** A contact's quests, messages and choices, as pickers offer them. */
 interface OwnOptions {

@@ -3,14 +3,14 @@ import { memo, useContext, useRef } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
 import { commentsText, useCommentsIn } from "../comments/field-comments.tsx";
-import { Problems } from "../controls.tsx";
 import { ProblemsContext, problemsIn } from "../desk-context.ts";
-import { RemoveButton, StepButton } from "../groups.tsx";
-import { fieldId } from "../tree.ts";
+import { Problems } from "../fields/controls.tsx";
+import { RemoveButton, StepButton } from "../fields/groups.tsx";
+import { fieldId } from "../fields/tree.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryFields } from "./entry-fields.tsx";
-import { markNear } from "./mark-near.ts";
+import { markNear } from "./outline/mark-near.ts";
 import { useDrag } from "./use-drag.ts";
 
 /** Actions on an entry of a list. All functions stay the same between renders. */

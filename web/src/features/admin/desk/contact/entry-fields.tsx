@@ -1,10 +1,10 @@
 import { createContext, memo, useContext } from "react";
 import { readersText } from "../../insights/readers.ts";
 import styles from "../desk.module.css";
-import { Field } from "../field.tsx";
+import { Field } from "../fields/field.tsx";
 import { schemaAt } from "../kind-form.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
-import { QuestProof } from "./quest-proof.tsx";
+import { QuestProof } from "./proof/quest-proof.tsx";
 
 const SCHEMAS = { messages: schemaAt("contact", "messages.0"), missions: schemaAt("contact", "missions.0") };
 

@@ -1,9 +1,9 @@
 import { KINDS } from "#game/content/kinds.ts";
 import type { Named } from "#game/contract/content/field-notes.ts";
 import type { Contact } from "#game/rules/content.ts";
+import { type Address, changed, type Tree, valueAt, within } from "../fields/tree.ts";
 import { mapNames } from "../map-names.ts";
-import type { Follow } from "../part-session.ts";
-import { type Address, changed, type Tree, valueAt, within } from "../tree.ts";
+import type { Follow } from "../session/part-session.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
 import { freeId, idFromName, idsOf } from "./ids.ts";
 

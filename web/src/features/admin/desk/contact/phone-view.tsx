@@ -1,7 +1,7 @@
 import { memo } from "react";
 import { Avatar } from "../../../../ui/people/avatar.tsx";
+import { type Tree, valueAt } from "../fields/tree.ts";
 import { Phone } from "../phone.tsx";
-import { type Tree, valueAt } from "../tree.ts";
 import type { ContactForm, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./phone-view.module.css";
 

@@ -1,7 +1,7 @@
 import { NO_REACTION } from "#game/content/check/forks.ts";
-import { fieldId, type Tree, valueAt } from "../tree.ts";
+import { fieldId, type Tree, valueAt } from "../fields/tree.ts";
 import { contactOf } from "./contact-form.ts";
-import type { Problem } from "./problems.ts";
+import type { Problem } from "./proof/problems.ts";
 
 const isTyped = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || value === undefined;

@@ -1,6 +1,6 @@
 import { stampText } from "../../../../ui/dates.ts";
 import { Notice } from "../../../../ui/page/notice.tsx";
-import type { Stored } from "../part-session.ts";
+import type { Stored } from "../session/part-session.ts";
 
 /** Says whether players see the contact, and whose draft is open. */
 export function StoredState({ stored: { part, draft } }: { readonly stored: Stored }) {

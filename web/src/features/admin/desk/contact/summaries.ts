@@ -1,4 +1,4 @@
-import { delayText } from "../delay.ts";
+import { delayText } from "../fields/delay.ts";
 import type { MessageForm, QuestForm } from "./contact-form.ts";
 
 /** The names of quests, choices, messages and contacts by the references to them. */

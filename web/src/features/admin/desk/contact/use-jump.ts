@@ -1,5 +1,5 @@
 import { useCallback, useEffect, useState } from "react";
-import { type Address, fieldId, withOuter } from "../tree.ts";
+import { type Address, fieldId, withOuter } from "../fields/tree.ts";
 
 /** The message or quest that has to be open to show a field; null if the field is in none. */
 export function entryOf(address: Address): Address | null {

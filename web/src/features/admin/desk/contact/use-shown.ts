@@ -1,6 +1,6 @@
 import { type FocusEvent, useRef, useState } from "react";
-import type { Tree } from "../tree.ts";
-import { type Problem, textsByField } from "./problems.ts";
+import type { Tree } from "../fields/tree.ts";
+import { type Problem, textsByField } from "./proof/problems.ts";
 import { type ShownProblems, shownProblems } from "./shown.ts";
 
 interface Shown extends ShownProblems {

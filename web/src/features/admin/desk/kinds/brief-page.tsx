@@ -8,7 +8,7 @@ import { Notice } from "../../../../ui/page/notice.tsx";
 import { FileButton } from "../../frame/file-button.tsx";
 import { Panel } from "../../frame/panel.tsx";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
-import { Field } from "../field.tsx";
+import { Field } from "../fields/field.tsx";
 import { schemaAt } from "../kind-form.ts";
 
 const HINT = `A brief has ${GOALS_OF_BRIEF} goals of different kinds, picked from those of the player's level. A brief that somebody has taken keeps its goals: a changed text or amount shows there too, and a removed goal is left out.`;

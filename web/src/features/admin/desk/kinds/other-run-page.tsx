@@ -6,12 +6,12 @@ import { Panel } from "../../frame/panel.tsx";
 import { problemsIn } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
 import { EntryNav } from "../entry-nav.tsx";
-import { Field } from "../field.tsx";
-import { AddButton } from "../groups.tsx";
+import { Field } from "../fields/field.tsx";
+import { AddButton } from "../fields/groups.tsx";
+import { Fields } from "../fields/part-fields.tsx";
+import { keysOf } from "../fields/tree.ts";
 import { entriesOf, schemaAt } from "../kind-form.ts";
 import { newEntry } from "../new-entry.ts";
-import { Fields } from "../part-fields.tsx";
-import { keysOf } from "../tree.ts";
 import styles from "../writing.module.css";
 import { RunPhone } from "./run-phone.tsx";
 

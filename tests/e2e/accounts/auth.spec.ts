@@ -1,0 +1,95 @@
+import {
+  createAccount,
+  expect,
+  gameSocket,
+  linkFromMail,
+  PASSWORD,
+  submitSignIn,
+  test,
+} from "../support/test.ts";
+
+test.describe("refusals", () => {
+  test.use({ expected: { errors: [/the server responded with a status of (400|401|403|429)/] } });
+
+  test("a refused sign-in or registration says why and keeps the input", async ({ page }) => {
+    await page.goto("/");
+    await page.getByLabel("Email").fill("nobody");
+    await page.getByLabel("Password", { exact: true }).fill("Wrong!234");
+    await page.getByLabel("Password", { exact: true }).press("Enter");
+    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
+    await expect(page.getByLabel("Email")).toBeFocused();
+    await submitSignIn(page, "nobody@example.com", "Wrong!234");
+    await expect(
+      page.getByText("Invalid email or password. Please check your credentials and try again."),
+    ).toBeVisible();
+    await expect(page.getByLabel("Email")).toHaveValue("nobody@example.com");
+
+    await page.getByRole("button", { name: "Join the Network" }).first().click();
+    await page.getByLabel("Username").fill("a b");
+    await page.getByLabel("Password", { exact: true }).fill("short");
+    await page.locator("form").getByRole("button", { name: "Join the Network" }).click();
+    await expect(page.getByText("Username can only contain letters, numbers, and underscores")).toBeVisible();
+    await expect(page.getByText("Password must be at least 8 characters")).toBeVisible();
+  });
+
+  test("sign-in tells an unverified player, who can request the link again", async ({ page }) => {
+    const name = `new_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 6)}`.slice(0, 20);
+    const email = `${name}@example.com`;
+    await page.request.post("/api/auth/register", {
+      maxRetries: 3,
+      data: { username: name, email, password: PASSWORD },
+    });
+    await page.goto("/");
+    await submitSignIn(page, email);
+    await expect(page.getByText(/Please verify your email address before logging in/)).toBeVisible();
+    const before = await linkFromMail(page, email, "/verify-email");
+    await page.getByRole("button", { name: "Send the link again" }).click();
+    await expect.poll(() => linkFromMail(page, email, "/verify-email")).not.toBe(before);
+  });
+
+  test("a revoked session leads back to the sign-in screen by itself", async ({ page }) => {
+    const account = await createAccount(page);
+    await page.goto("/");
+    await page.evaluate((token) => localStorage.setItem("token", token), account.token);
+    const connected = gameSocket(page);
+    await page.goto("/dashboard");
+    await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+    await connected;
+    await page.request.post("/api/auth/logout", {
+      maxRetries: 3,
+      headers: { authorization: `Bearer ${account.token}` },
+    });
+    await expect(page).toHaveURL(/\/$/);
+    await expect(page.getByText("Authentication failed. Please log in again.")).toBeVisible();
+  });
+});
+
+test("the emailed link resets a forgotten password", async ({ page }) => {
+  const account = await createAccount(page);
+  await page.goto("/");
+  await page.getByRole("button", { name: "Forgot password?" }).click();
+  // A press before the scripts have run is answered afterwards; text inserted in that moment has no field to go to.
+  await expect(page.getByRole("heading", { level: 1, name: "Forgot password" })).toBeVisible();
+  await page.getByLabel("Email").fill(account.email);
+  await page.getByRole("button", { name: "Send Reset Link" }).click();
+  await expect(page.getByText("If that email exists, a reset link has been sent.")).toBeVisible();
+  await page.goto(await linkFromMail(page, account.email, "/reset-password"));
+  await page.getByLabel("New password", { exact: true }).fill("Fresh!2345");
+  await page.getByLabel("Confirm new password").fill("Fresh!23456");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByText("Passwords do not match.")).toBeVisible();
+  await page.getByLabel("Confirm new password").fill("Fresh!2345");
+  await page.getByRole("button", { name: "Reset Password" }).click();
+  await expect(page.getByRole("heading", { name: "Password Reset Successful" })).toBeVisible();
+  await page.getByRole("button", { name: "Login with New Password" }).click();
+  await submitSignIn(page, account.email, "Fresh!2345");
+  await expect(page).toHaveURL(/\/dashboard$/);
+});
+
+test("a protected path leads a signed-out visitor to the sign-in screen", async ({ page }) => {
+  await page.goto("/dashboard");
+  await expect(page).toHaveURL(/\/$/);
+  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
+  await page.goto("/no/such/place");
+  await expect(page.getByRole("heading", { level: 1, name: /404/ })).toBeVisible();
+});

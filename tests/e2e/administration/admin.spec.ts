@@ -1,0 +1,109 @@
+import type { Page } from "@playwright/test";
+import { createAccount, expect, openAsAdmin, openSignedIn, secondDevice, test } from "../support/test.ts";
+import { visit } from "../support/visit.ts";
+
+const PAGES = [
+  ["/admin", "Admin"],
+  ["/admin/game", "Game Statistics"],
+  ["/admin/game/player", "Player Testing"],
+  ["/admin/server", "Server Administration"],
+  ["/admin/server/connections", "Connection Monitoring"],
+  ["/admin/audit", "Audit Log"],
+] as const;
+
+/** The value of a tile. */
+const tile = (page: Page, label: string) =>
+  page.locator("dl > div").filter({ has: page.locator("dt", { hasText: new RegExp(`^${label}$`) }) });
+
+test.describe(() => {
+  test.use({ expected: { errors: [/Failed to load resource.* 403/] } });
+
+  test("a player finds every page of the administration refused, with its breadcrumbs", async ({ page }) => {
+    await openSignedIn(page);
+    for (const [path, title] of PAGES) {
+      await visit(page, path, title);
+      await expect(page.getByRole("heading", { level: 1, name: title })).toBeVisible();
+      await expect(page.getByText("You need an administrator account to see this page.")).toBeVisible();
+    }
+  });
+});
+
+test("an administrator sees the figures, adjusts a player, and finds it in the audit log", async ({
+  page,
+  browser,
+}) => {
+  const player = await createAccount(page);
+  const theirs = await secondDevice(browser, player.token);
+  await expect(theirs.getByRole("heading", { level: 1, name: new RegExp(player.username) })).toBeVisible();
+  await openAsAdmin(page, "hustle");
+  await page.goto("/admin");
+  await expect(tile(page, "Total NPCs").locator("dd").first()).toHaveText("15");
+  await expect(tile(page, "Active Players")).toBeVisible();
+  await page.getByRole("link", { name: /^Game Management/ }).click();
+  await expect(tile(page, "Game Status").locator("dd").first()).toHaveText("Running");
+  await expect(tile(page, "Tick Rate").locator("dd").first()).toHaveText("0.2 TPS");
+  await expect(page).toHaveTitle("Game Statistics · Guru Grind");
+
+  await page.getByRole("link", { name: /^Player Testing/ }).click();
+  const crumbs = page.getByRole("navigation", { name: "Breadcrumb" });
+  await expect(crumbs.getByRole("listitem")).toHaveText(["Admin", "Game Statistics", "Player Testing"]);
+  await page.getByRole("button", { name: "Test Connection" }).click();
+  await expect(page.getByText(/^The server answers in \d+ ms/)).toBeVisible();
+  await page.getByRole("button", { name: "Test Authentication" }).click();
+  await expect(page.getByText("You're signed in as admin.")).toBeVisible();
+
+  const other = page.getByRole("region", { name: "Another player" });
+  await other.getByLabel("Username").fill(player.username);
+  await other.getByRole("button", { name: "Find Player" }).click();
+  await other.getByLabel("Level", { exact: true }).fill("7");
+  await other.getByLabel("Experience", { exact: true }).fill("123");
+  await other.getByLabel("Cash", { exact: true }).fill("1234");
+  await expect(other.getByTestId("preview-experience")).toHaveText("123/700");
+  await other.getByLabel("Reason").fill("Tested the till");
+  await other.getByRole("button", { name: `Adjust ${player.username}` }).click();
+  await expect(other.getByText(`${player.username} is adjusted.`)).toBeVisible();
+
+  // Their open page has it at once, and so has their ledger.
+  await expect(theirs.getByText("$1,234").first()).toBeVisible();
+  await theirs.goto("/finances");
+  await expect(theirs.getByText("Changed by an administrator").first()).toBeVisible();
+  await theirs.context().close();
+
+  await page.goto("/admin/audit");
+  const entry = page
+    .getByRole("list", { name: "Entries" })
+    .getByRole("listitem")
+    .filter({
+      hasText: `adjusted ${player.username}. Reason: Tested the till`,
+    });
+  await entry.getByText("3 values changed").click();
+  await expect(entry.getByText("47 → 1234")).toBeVisible();
+  await page.getByLabel("Action").selectOption("player.adjust");
+  await expect(entry).toBeVisible();
+  await page.getByLabel("Day").fill("2020-01-01");
+  await expect(page.getByText("Nothing matches")).toBeVisible();
+});
+
+test("an administrator edits their own character, and the page reloads", async ({ page }) => {
+  await openAsAdmin(page, "hustle");
+  await page.goto("/admin/game/player");
+  const own = page.getByRole("region", { name: "Your character" });
+  const cash = String(5_000 + Math.floor(Math.random() * 10_000));
+  await own.getByLabel("Cash", { exact: true }).fill(cash);
+  await own.getByLabel("Energy", { exact: true }).fill("101");
+  await expect(own.getByText("The energy is a whole number from 0 to 100")).toBeVisible();
+  await own.getByLabel("Energy", { exact: true }).fill("nothing");
+  await expect(own.getByTestId("preview-energy")).toHaveText("0/100");
+  await own.getByRole("button", { name: "Update Character" }).click();
+  await expect(own.getByText("Character updated. Reloading...")).toBeVisible();
+  await page.waitForEvent("load");
+  await expect(own.getByLabel("Cash", { exact: true })).toHaveValue(cash);
+
+  // The first of the two questions changes nothing.
+  await page.getByRole("button", { name: "Reset All Data" }).click();
+  const dialog = page.getByRole("dialog");
+  await dialog.getByRole("button", { name: "Yes, reset" }).click();
+  await expect(dialog.getByRole("heading", { name: "Are you sure?" })).toBeVisible();
+  await dialog.getByRole("button", { name: "Cancel" }).click();
+  await expect(own.getByLabel("Cash", { exact: true })).toHaveValue(cash);
+});

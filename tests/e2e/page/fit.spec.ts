@@ -1,0 +1,216 @@
+import type { Locator, Page } from "@playwright/test";
+import { watchShifts } from "../support/layout-shifts.ts";
+import { createAccount, expect, openAs, openSignedIn, test } from "../support/test.ts";
+import { expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
+
+async function boxOf(locator: Locator) {
+  // The app takes the place of the first frame, so an element may be replaced while it is measured.
+  let box = await locator.boundingBox();
+  while (!box) box = await locator.boundingBox();
+  return { ...box, right: box.x + box.width, bottom: box.y + box.height };
+}
+
+/** Each number of the stats with the end of its cell, in CSS pixels. */
+const stats = (page: Page) =>
+  page.getByRole("region", { name: "Your numbers" }).evaluate((bar) =>
+    [...bar.querySelectorAll<HTMLElement>("[data-value]")].map((number) => {
+      const range = document.createRange();
+      range.selectNodeContents(number);
+      const cell = number.parentElement?.getBoundingClientRect();
+      return {
+        name: number.dataset.testid,
+        end: range.getBoundingClientRect().right,
+        limit: cell?.right ?? 0,
+      };
+    }),
+  );
+
+const sideways = (page: Page) => page.evaluate(() => document.documentElement.scrollWidth - innerWidth);
+
+/** Lets each reply come after the frames before it, so that a page shows what it reserves. */
+const delayReplies = (page: Page) =>
+  page.route("**/api/**", async (route) => {
+    // A page that is being left draws nothing more.
+    await expectDrawn(page).catch(() => {});
+    await route.continue().catch(() => {});
+  });
+
+async function openStory(page: Page): Promise<Locator> {
+  await page
+    .getByRole("button", { name: /Your Mum/ })
+    .first()
+    .click();
+  const viewer = page.getByRole("dialog", { name: "Your Mum's quests" });
+  await expect(viewer.getByRole("heading")).toBeVisible();
+  return viewer;
+}
+
+test("the numbers of the dashboard stay in their cells, however narrow the chat panel makes it", async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 1024, height: 768 });
+  await openSignedIn(page);
+  for (const [width, height] of [
+    [1024, 768],
+    [900, 700],
+    [844, 390],
+  ] as const) {
+    await page.setViewportSize({ width, height });
+    const open = page.getByRole("button", { name: /^Open chat panel/ });
+    if (await open.isVisible()) await open.click();
+    await expect(page.getByRole("button", { name: "Close chat panel" })).toBeVisible();
+    for (const { name, end, limit } of await stats(page)) {
+      expect(end, `${name} at ${width}×${height}`).toBeLessThanOrEqual(limit);
+    }
+  }
+});
+
+test("a page that is longer than the window scrolls between the panels, which stay", async ({ page }) => {
+  await page.setViewportSize({ width: 1440, height: 600 });
+  await openSignedIn(page);
+  for (const path of ["/dashboard", "/settings"]) {
+    await page.goto(path);
+    const heading = page.getByRole("main").getByRole("heading", { level: 1 });
+    await expect(heading).toBeVisible();
+    const before = await boxOf(heading);
+    await page.mouse.move(before.x + 5, before.y + 5);
+    // The page is as long as what it has loaded.
+    const scrolled = async () => {
+      await page.mouse.wheel(0, 200);
+      return (await boxOf(heading)).y;
+    };
+    await expect.poll(scrolled).toBeLessThan(before.y);
+    expect(await page.evaluate(() => [scrollY, document.documentElement.scrollHeight - innerHeight])).toEqual(
+      [0, 0],
+    );
+  }
+});
+
+test("on a phone on its side, a story has its portrait beside the text", { tag: "@phone" }, async ({
+  page,
+}) => {
+  await page.setViewportSize({ width: 844, height: 390 });
+  await openSignedIn(page);
+  const viewer = await openStory(page);
+  const picture = await boxOf(viewer.locator("article img").first());
+  const text = await boxOf(viewer.getByRole("region", { name: "Quest" }));
+  expect(picture.height).toBeGreaterThan(300);
+  expect(picture.width).toBeGreaterThan(200);
+  expect(text.x).toBeGreaterThanOrEqual(picture.right - 1);
+  await viewer.getByRole("button", { name: "Complete Quest" }).scrollIntoViewIfNeeded();
+  await expect(viewer.getByRole("button", { name: "Complete Quest" })).toBeInViewport();
+});
+
+test("with text of twice the size, nothing scrolls sideways, merges or covers a title", {
+  tag: "@phone",
+}, async ({ page }) => {
+  await openSignedIn(page);
+  const enlarge = () =>
+    page.evaluate(() => {
+      document.documentElement.style.fontSize = "200%";
+    });
+  for (const path of ["/network", "/messages", "/settings", "/dashboard"]) {
+    await page.goto(path);
+    await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
+    await enlarge();
+    expect(await sideways(page), path).toBeLessThanOrEqual(0);
+    for (const { name, end, limit } of path === "/dashboard" ? await stats(page) : []) {
+      expect(end, name).toBeLessThanOrEqual(limit);
+    }
+  }
+
+  const viewer = await openStory(page);
+  const title = await boxOf(viewer.getByRole("heading"));
+  for (const name of ["Previous", "Next"]) {
+    const arrow = await boxOf(viewer.getByRole("button", { name }));
+    expect(arrow.bottom, name).toBeLessThanOrEqual(title.y);
+  }
+});
+
+test("a dialog and a story start at their title", async ({ page }) => {
+  await openSignedIn(page);
+  const viewer = await openStory(page);
+  await expect(viewer.getByRole("heading")).toBeFocused();
+  await page.goto("/network");
+  await page.getByRole("button", { name: "Your Mum" }).click();
+  await expect(page.getByRole("dialog").getByRole("heading", { name: "Your Mum" })).toBeFocused();
+});
+
+test("nothing on the dashboard moves while it loads, with and without a saved copy", {
+  tag: "@both-sizes",
+}, async ({ page }) => {
+  const { token, username } = await createAccount(page);
+  const shifts = await watchShifts(page, "#content");
+  await delayReplies(page);
+  const expectStill = async () => {
+    await expect(page.getByRole("region", { name: "Next" }).getByRole("heading")).toBeVisible();
+    await expect(page.getByRole("button", { name: /^Your Mum/ })).toBeVisible();
+    await page.waitForLoadState("networkidle");
+    expect(await shifts()).toEqual([]);
+  };
+  await openAs(page, token, username);
+  await expectStill();
+  await page.reload();
+  await expectStill();
+});
+
+test("no page of the player moves while it loads", { tag: "@phone" }, async ({ page }) => {
+  test.setTimeout(240_000);
+  const { token, username } = await createAccount(page);
+  await openAs(page, token, username);
+  const shifts = await watchShifts(page, "#content");
+  await delayReplies(page);
+  for (const path of [...PLAYER_PAGES, "/network?contact=your_mum"]) {
+    await page.goto(path);
+    await expectLoaded(page);
+    await page.waitForLoadState("networkidle");
+    expect(await shifts(), path).toEqual([]);
+  }
+});
+
+test("the chat stays where it is when its connection stands", async ({ page }) => {
+  let connect = () => {};
+  const held = new Promise<void>((resolve) => {
+    connect = resolve;
+  });
+  await page.routeWebSocket(/.*/, async (socket) => {
+    await held;
+    socket.connectToServer();
+  });
+  await openSignedIn(page);
+  const parts = [
+    page.getByRole("region", { name: "Messages" }),
+    page.getByRole("button", { name: "People" }).or(page.getByRole("button", { name: /online$/ })),
+  ];
+  const places = () => Promise.all(parts.map(boxOf));
+  await expect(page.getByText("Connecting", { exact: true })).toBeVisible();
+  const before = await places();
+  connect();
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+  expect(await places()).toEqual(before);
+});
+
+test("the Room, the numbers and the pressed action share the screen", { tag: "@both-sizes" }, async ({
+  page,
+  isMobile,
+}) => {
+  await page.setViewportSize(isMobile ? { width: 390, height: 844 } : { width: 1440, height: 900 });
+  await openSignedIn(page);
+  const action = page.getByRole("button", { name: /^Rest/ });
+  if (isMobile) await action.evaluate((button) => button.scrollIntoView({ block: "end" }));
+  const numbers = isMobile
+    ? page.getByRole("navigation", { name: "Where you stand" })
+    : page.getByRole("region", { name: "Your numbers" });
+  await expect(numbers).toBeInViewport();
+  await expect(action).toBeInViewport({ ratio: 1 });
+  for (const name of ["Post Content", "Bag Fries"])
+    await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 1 });
+
+  // What is on top at the Room's lower edge belongs to it.
+  const shown = await page.locator("#room").evaluate((room) => {
+    const { left, width, bottom } = room.getBoundingClientRect();
+    const hits = (up: number) => room.contains(document.elementFromPoint(left + width / 2, bottom - up));
+    return { upper: hits(66), lower: hits(8) };
+  });
+  expect(shown).toEqual({ upper: true, lower: true });
+});

@@ -1,0 +1,125 @@
+import type { Page } from "@playwright/test";
+import { type Fault, faultyNetwork } from "../support/faults.ts";
+import { type Account, createAccount, expect, openSignedIn, submitSignIn, test } from "../support/test.ts";
+import { expectDrawn } from "../support/visit.ts";
+
+test.use({
+  expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of 50\d/] },
+});
+
+const AS_OF = /Shown as of \d+ \w+, \d\d:\d\d\.$/;
+const RECOVERY = { timeout: 20_000 };
+const line = (page: Page, text: string) => page.getByText(text).and(page.getByRole("status"));
+const bagFries = (page: Page) => page.getByRole("button", { name: /^Bag Fries/ });
+const cash = (page: Page) => page.getByTestId("cash");
+
+async function cashOnServer(page: Page, { token }: Pick<Account, "token">): Promise<number> {
+  const reply = await page.request.get("/api/auth/me", {
+    maxRetries: 3,
+    headers: { authorization: `Bearer ${token}` },
+  });
+  return ((await reply.json()) as { player: { cash: number } }).player.cash;
+}
+
+/** Kinds of faults by what the page says. Which failure is of which kind is a rule of `web/src/server`. */
+const FAULTS: readonly [fault: Fault, text: string][] = [
+  ["hang", "The server isn't answering."],
+  ["gateway", "The server is having trouble."],
+  ["portal", "This network answers in our place. It may want you to sign in to it first."],
+  ["cut", "You're offline."],
+];
+
+test("a page says what fails, keeps what it shows and recovers, from one kind of fault after another", async ({
+  page,
+}) => {
+  const network = await faultyNetwork(page);
+  const account = await openSignedIn(page);
+  await bagFries(page).click();
+  await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
+  let expected = 55;
+  for (const [fault, text] of FAULTS) {
+    await test.step(fault, async () => {
+      await network.start(fault);
+      await expect(line(page, text)).toBeVisible(RECOVERY);
+      await expect(page.getByText(AS_OF)).toBeVisible();
+      await expect(cash(page)).toHaveAttribute("data-value", String(expected));
+      await expect(bagFries(page)).toHaveAttribute("aria-disabled", "true");
+
+      // A start under the fault shows the saved copy.
+      await page.reload();
+      await expect(cash(page)).toHaveAttribute("data-value", String(expected));
+      await expect(page.getByRole("heading", { level: 1, name: new RegExp(account.username) })).toBeVisible();
+      await expect(line(page, text)).toBeVisible(RECOVERY);
+
+      await network.end();
+      await expect(line(page, text)).toBeHidden(RECOVERY);
+      await expect(bagFries(page)).toHaveAttribute("aria-disabled", "false", RECOVERY);
+      await bagFries(page).click();
+      expected += 8;
+      await expect(cash(page)).toHaveAttribute("data-value", String(expected));
+      await expect.poll(() => cashOnServer(page, account)).toBe(expected);
+    });
+  }
+});
+
+test("a paused game says so, can still be read, and shows its end by itself", async ({ page }) => {
+  const network = await faultyNetwork(page);
+  const account = await openSignedIn(page);
+  await network.start("paused");
+  // The page may know by then, from a fetch of the player.
+  await bagFries(page).click({ force: true });
+  const text = "An administrator has paused the game. Nothing is lost.";
+  await expect(line(page, text)).toBeVisible(RECOVERY);
+  await expect(cash(page)).toHaveAttribute("data-value", "47");
+  await expect(bagFries(page)).toHaveAccessibleDescription("The game is paused");
+  await page
+    .getByRole("navigation", { name: "Main" })
+    .getByRole("link", { name: /^Messages/ })
+    .click();
+  await expect(page.getByRole("list", { name: "Inbox" }).getByRole("link").first()).toBeVisible();
+  await expect(line(page, text)).toBeVisible();
+  await network.end();
+  // The server pushes the end; without a push, the page asks within half a minute, or when the player returns to it. A return
+  // while an earlier question is on its way asks nothing.
+  const isShownAtReturn = async () => {
+    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
+    return line(page, text).isVisible();
+  };
+  await expect.poll(isShownAtReturn, RECOVERY).toBe(false);
+  expect(await cashOnServer(page, account)).toBe(47);
+});
+
+test("the sign-in screen says that the network wants its own sign-in, and recovers", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const network = await faultyNetwork(page);
+  await page.goto("/");
+  await network.start("portal");
+  await submitSignIn(page, "nobody@example.com");
+  const text = "This network answers in our place. It may want you to sign in to it first.";
+  await expect(line(page, text)).toBeVisible(RECOVERY);
+  await network.end();
+  await expect(line(page, text)).toBeHidden(RECOVERY);
+});
+
+test("player B sees nothing of player A when accounts change while every call is slow", async ({ page }) => {
+  const a = await openSignedIn(page);
+  const b = await createAccount(page);
+  await bagFries(page).click();
+  await expect(cash(page)).toHaveAttribute("data-value", "55");
+  const slow = Promise.withResolvers<void>();
+  await page.route("**/api/**", async (route) => {
+    await slow.promise;
+    await route.fallback().catch(() => {});
+  });
+  await page.evaluate((token) => localStorage.setItem("token", token), b.token);
+  const asked = page.waitForRequest("**/api/auth/me*");
+  await page.reload();
+  await asked;
+  await expectDrawn(page);
+  await expect(page.getByText(a.username)).toHaveCount(0);
+  slow.resolve();
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible(RECOVERY);
+  await expect(cash(page)).toHaveAttribute("data-value", "47");
+  await expect(page.getByText(a.username)).toHaveCount(0);
+});

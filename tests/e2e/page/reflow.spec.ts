@@ -1,0 +1,160 @@
+import type { Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "../support/test.ts";
+import { expectDrawn, visit } from "../support/visit.ts";
+
+const PAGES = [
+  ["/dashboard", "Dashboard"],
+  ["/network", "Network"],
+  ["/network?contact=your_mum", "Network"],
+  ["/messages", "Messages"],
+  ["/social", "Social"],
+  ["/university", "University"],
+  ["/finances", "Finances"],
+  ["/profile", "Profile"],
+  ["/shop", "Shop"],
+  ["/admin/settings", "Admin Settings"],
+  ["/settings?tab=profile", "Settings"],
+  ["/settings?tab=security", "Settings"],
+  ["/settings?tab=account", "Settings"],
+] as const;
+
+async function openSignedOut(page: Page): Promise<void> {
+  await page.evaluate(() => localStorage.removeItem("token"));
+  await page.goto("/");
+  // The last parts to load.
+  await expect(page.getByRole("region", { name: "Try the game" })).toBeVisible();
+  await expect(page.getByRole("complementary", { name: "Local accounts" })).toBeVisible();
+}
+
+/** Names what makes the page scroll sideways; empty if nothing does. */
+const wideParts = (page: Page) =>
+  page.evaluate(() => {
+    const { clientWidth, scrollWidth } = document.documentElement;
+    if (scrollWidth <= clientWidth) return [];
+    const tooWide = [...document.querySelectorAll("body *:not(svg *)")].filter(
+      (element) => element.getBoundingClientRect().right > clientWidth + 1,
+    );
+    return tooWide.slice(0, 5).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
+  });
+
+/** The pairs of numbers on the dashboard that overlap. */
+const overlaps = (page: Page) =>
+  page.getByRole("region", { name: "Your numbers" }).evaluate((region) => {
+    const words = [...region.querySelectorAll("[data-value], a, [role=meter] + span")].map((element) => ({
+      text: element.textContent ?? "",
+      box: element.getBoundingClientRect(),
+    }));
+    return words.flatMap(({ text, box }, index) =>
+      words
+        .slice(index + 1)
+        .filter(
+          (other) =>
+            box.left < other.box.right - 1 &&
+            other.box.left < box.right - 1 &&
+            box.top < other.box.bottom - 1 &&
+            other.box.top < box.bottom - 1,
+        )
+        .map((other) => `${text} / ${other.text}`),
+    );
+  });
+
+const SIZES = [
+  { name: "320 px wide", width: 320, height: 640, text: "100%" },
+  { name: "zoomed to 400 %", width: 320, height: 256, text: "100%" },
+  { name: "320 px wide with text at 200 %", width: 320, height: 640, text: "200%" },
+  { name: "with text at 200 % on a phone", width: 390, height: 844, text: "200%" },
+  { name: "with text at 200 % at 1024 px", width: 1024, height: 768, text: "200%" },
+];
+
+test("no player's page scrolls sideways or overprints its numbers, small or with large text", async ({
+  page,
+}) => {
+  const expectFit = async (path: string) => {
+    for (const { name, width, height, text } of SIZES) {
+      await page.setViewportSize({ width, height });
+      await page.evaluate((size) => {
+        document.documentElement.style.fontSize = size;
+      }, text);
+      await expectDrawn(page);
+      expect({ path, name, wide: await wideParts(page) }).toEqual({ path, name, wide: [] });
+      if (path === "/dashboard") expect(await overlaps(page)).toEqual([]);
+    }
+  };
+  await openSignedIn(page);
+  for (const [path, title] of PAGES) {
+    await visit(page, path, title);
+    await expectFit(path);
+  }
+  await openSignedOut(page);
+  await expectFit("/");
+});
+
+/** The controls that a finger would miss: smaller than 44 px with their margins, and not part of a sentence. */
+const smallTargets = (page: Page) =>
+  page.evaluate(() => {
+    const REACH = 21;
+    const SELECTOR = "a[href], button, input, select, textarea, summary";
+    const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
+    const controls = [...root.querySelectorAll<HTMLElement>(SELECTOR)];
+    return controls
+      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
+      .filter((control) => !control.closest(".visually-hidden, p, [data-sonner-toaster]"))
+      .filter((control) => {
+        const target = control.closest("label") ?? control;
+        target.scrollIntoView({ block: "center", inline: "center" });
+        const box = target.getBoundingClientRect();
+        if (box.bottom < 0 || (box.width >= 43.5 && box.height >= 43.5)) return false;
+        const x = box.x + box.width / 2;
+        const y = box.y + box.height / 2;
+        // What a press beside it hits: a larger area may belong to it.
+        const isHit = (dx: number, dy: number) => {
+          const hit = document.elementFromPoint(x + dx, y + dy);
+          return hit !== null && (target.contains(hit) || hit.closest(SELECTOR) === control);
+        };
+        return ![
+          [-REACH, 0],
+          [REACH, 0],
+          [0, -REACH],
+          [0, REACH],
+        ].every(([dx = 0, dy = 0]) => isHit(dx, dy));
+      })
+      .map((control) => {
+        const { width, height } = control.getBoundingClientRect();
+        const name = control.getAttribute("aria-label") ?? control.textContent;
+        return `${control.tagName} ${name?.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`;
+      });
+  });
+
+test("every control of a player's page is at least 44 px", { tag: "@phone" }, async ({ page }) => {
+  await openSignedIn(page);
+  for (const [path, title] of [
+    ...PAGES,
+    ["/admin/settings", "Admin Settings"] as const,
+    ["/settings?tab=social", "Settings"] as const,
+  ]) {
+    await visit(page, path, title);
+    expect({ path, small: await smallTargets(page) }).toEqual({ path, small: [] });
+  }
+  await page.getByRole("button", { name: "Menu" }).click();
+  await page.getByRole("dialog", { name: "Menu" }).waitFor();
+  expect(await smallTargets(page)).toEqual([]);
+  await openSignedOut(page);
+  expect(await smallTargets(page)).toEqual([]);
+});
+
+test("forced colours still show meters and what is selected", async ({ page }) => {
+  await page.emulateMedia({ forcedColors: "active" });
+  await openSignedIn(page);
+  const ground = await page.evaluate(() => getComputedStyle(document.body).backgroundColor);
+  const colours = (selector: string) =>
+    page
+      .locator(selector)
+      .filter({ visible: true })
+      .first()
+      .evaluate((element) => getComputedStyle(element).backgroundColor);
+  expect(await colours("[role=meter] > div")).not.toBe(ground);
+  expect(await colours("nav [aria-current=page]")).not.toBe(ground);
+  await page.goto("/settings");
+  const chosen = await colours("[role=tab][aria-selected=true]");
+  expect(chosen).not.toBe(await colours("[role=tab][aria-selected=false]"));
+});

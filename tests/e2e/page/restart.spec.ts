@@ -1,0 +1,119 @@
+import { execFile } from "node:child_process";
+import { promisify } from "node:util";
+import { ERROR_TEXT } from "../../../game/contract/errors.ts";
+import { ownGame } from "../support/own-game.ts";
+import { RESTART_PORT, stateDirOf } from "../support/ports.ts";
+import { chatMessages, expect, newName, openChat, openSignedIn, say, test } from "../support/test.ts";
+
+const baseURL = `http://localhost:${RESTART_PORT}`;
+const game = ownGame(RESTART_PORT, stateDirOf(RESTART_PORT));
+
+test.describe.configure({ mode: "serial" });
+test.use({
+  baseURL,
+  expected: { errors: [/Failed to load resource/, /WebSocket connection/] },
+});
+
+test.beforeAll(() => game.start());
+test.afterAll(() => game.remove());
+
+test("a killed and restarted game loses and duplicates no message and no reward", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  let isCut = false;
+  await page.routeWebSocket(/realtime\/chat/, (socket) => {
+    const upstream = socket.connectToServer();
+    // Drops messages in transit at the cut.
+    socket.onMessage((message) => isCut || upstream.send(message));
+  });
+  await openSignedIn(page);
+  await openChat(page);
+  const context = await browser.newContext({ baseURL });
+  const other = await context.newPage();
+  await openSignedIn(other);
+  await openChat(other);
+  const before = `before ${newName()}`;
+  await say(page, before);
+  await expect(chatMessages(other).getByText(before)).toBeVisible();
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(page.getByText("Completed: Bag Fries")).toBeVisible();
+
+  isCut = true;
+  const cut = `at the cut ${newName()}`;
+  await say(page, cut);
+  await expect(page.getByText("Sending...")).toBeVisible();
+  await game.kill();
+  await expect(page.getByText("Connection lost. Reconnecting...")).toBeVisible();
+  // A line written without a room goes out later. An unfinished one stays in the box.
+  const box = page.getByPlaceholder("Type a message...");
+  const later = `while it was down ${newName()}`;
+  await box.fill(later);
+  await box.press("Enter");
+  await expect(chatMessages(page).getByText(later)).toBeVisible();
+  await box.fill("half a thought");
+  isCut = false;
+  await game.start();
+  for (const each of [page, other]) {
+    await expect(each.getByText("Online", { exact: true })).toBeVisible({ timeout: 30_000 });
+  }
+  await expect(box).toHaveValue("half a thought");
+  for (const each of [page, other]) {
+    for (const line of [before, cut, later]) {
+      await expect(chatMessages(each).getByText(line)).toHaveCount(1);
+    }
+  }
+  await expect(page.getByText("Sending...")).toHaveCount(0);
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
+  await page.getByRole("button", { name: /Bag Fries/ }).click();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "63");
+  await page.reload();
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "63");
+  await expect(box).toHaveValue("half a thought");
+  for (const line of [before, cut, later]) {
+    await expect(chatMessages(page).getByText(line)).toHaveCount(1);
+  }
+  await context.close();
+});
+
+test("an administrator stops the game, its writes answer 503 with a clear text, and starts it again", async ({
+  page,
+  browser,
+}) => {
+  test.setTimeout(180_000);
+  const { token } = await openSignedIn(page);
+  const bagFries = async () => {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await page.request.post("/api/player/action/bag_fries", { headers, maxRetries: 3 });
+    const { error = null } = (await reply.json()) as { error?: string };
+    return [reply.status(), error];
+  };
+  const context = await browser.newContext({ baseURL });
+  const admin = await context.newPage();
+  const { username } = await openSignedIn(admin);
+  // Not in a game that files share: a local grant locks the database, and another write would fail.
+  await promisify(execFile)("node", ["scripts/grant.ts", username, "admin"], {
+    env: { ...process.env, STATE_DIR: stateDirOf(RESTART_PORT) },
+  });
+  await admin.goto("/admin/server");
+  const controls = admin.getByRole("region", { name: "Controls" });
+  const services = admin.getByRole("region", { name: "Services" }).first();
+  await expect(services.getByRole("row").filter({ hasText: "Database (D1)" })).toContainText(/Up\s*\d+ ms/);
+
+  await controls.getByRole("button", { name: "Stop" }).click();
+  await admin.getByRole("button", { name: "Stop the game" }).press("Enter");
+  await expect(controls.getByText("The game is stopped.", { exact: true })).toBeVisible();
+  expect(await bagFries()).toEqual([503, ERROR_TEXT.gameStopped]);
+  await expect(page.getByText("An administrator has paused the game. Nothing is lost.")).toBeVisible();
+  await expect(page.getByRole("button", { name: /^Bag Fries/ })).toHaveAttribute("aria-disabled", "true");
+
+  await controls.getByRole("button", { name: "Start", exact: true }).click();
+  await expect(controls.getByText("The game is running.", { exact: true }).first()).toBeVisible();
+  await expect.poll(bagFries).toEqual([200, null]);
+  await controls.getByRole("button", { name: "Restart" }).click();
+  await expect(controls.getByText("The content cache is rebuilt: 15 contacts.")).toBeVisible();
+  await controls.getByRole("button", { name: "Send a test mail" }).click();
+  await expect(controls.getByText(/^The email service took a mail to /)).toBeVisible();
+  await context.close();
+});

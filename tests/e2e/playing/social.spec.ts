@@ -1,0 +1,180 @@
+import type { Page } from "@playwright/test";
+import { POST_CYCLE_MS } from "../../../game/rules/posting/cycle.ts";
+import { createAccount, expect, installClock, openSignedIn, test } from "../support/test.ts";
+
+const POSTS = "/api/social/posts";
+const posts = (page: Page) => page.getByRole("feed", { name: "Posts" }).getByRole("article");
+const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ });
+
+async function openSocial(page: Page): Promise<void> {
+  const loaded = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/social/feed");
+  await page.goto("/social");
+  // What the device remembers of the feed may be older than the reply.
+  await loaded;
+  // On a phone, the feed starts at the bottom edge of the window.
+  await page.getByRole("feed", { name: "Posts" }).scrollIntoViewIfNeeded();
+  await expect(posts(page).first()).toBeVisible();
+}
+
+test("posting sends one post at the end of a cycle and announces it without moving the feed", async ({
+  page,
+}) => {
+  await installClock(page);
+  await openSignedIn(page);
+  await openSocial(page);
+  let sent = 0;
+  page.on("request", (request) => {
+    if (request.method() === "POST" && request.url().endsWith(POSTS)) sent += 1;
+  });
+  const attended = page.waitForResponse("**/api/social/posting/attend");
+  await postButton(page).click();
+  await attended;
+  const newest = await posts(page).first().textContent();
+  const reply = page.waitForResponse(`**${POSTS}`);
+  await page.clock.fastForward(POST_CYCLE_MS);
+  expect((await reply).status()).toBe(200);
+  await page.getByRole("button", { name: "Stop" }).click();
+  await expect(page.getByText(/^Just posted an? /)).toBeVisible();
+  // Ages change with time.
+  const name = newest?.slice(0, 12) ?? "";
+  expect((await posts(page).first().textContent())?.startsWith(name)).toBe(true);
+
+  await page.clock.fastForward(2 * POST_CYCLE_MS);
+  await page.getByRole("button", { name: /new posts?, (all|1 of them) yours/ }).click();
+  await expect(page.getByRole("heading", { name: "Posts", exact: true })).toBeFocused();
+  // Other tests post into the same feed.
+  await expect(posts(page).getByText("You", { exact: true })).toBeVisible();
+  expect(sent).toBe(1);
+});
+
+test("scrolling shows the first 57 posts of the feed in order, with few of them mounted at once", async ({
+  page,
+}) => {
+  const { token } = await openSignedIn(page);
+  await openSocial(page);
+  const newest = await posts(page).first().locator("time").getAttribute("datetime");
+  const expected: string[] = [];
+  let before = "";
+  for (let pages = 0; pages < 4; pages += 1) {
+    const headers = { authorization: `Bearer ${token}` };
+    const reply = await page.request.get(`/api/social/feed${before}`, { headers, maxRetries: 3 });
+    const found = (await reply.json()) as { posts: { content: string; createdAt: string }[]; next: string };
+    expected.push(...found.posts.map(({ content, createdAt }) => `${createdAt} ${content}`));
+    before = `?before=${found.next}`;
+  }
+  // Tests that run at the same time may have posted since the page was opened.
+  const wanted = expected.slice(expected.findIndex((text) => text.startsWith(newest ?? "?"))).slice(0, 57);
+  expect(wanted).toHaveLength(57);
+
+  const seen = new Map<number, string>();
+  let mounted = 0;
+  const box = await posts(page).first().boundingBox();
+  await page.mouse.move((box?.x ?? 0) + 40, 400);
+  await expect
+    .poll(
+      async () => {
+        const shown = await posts(page).evaluateAll((articles) =>
+          articles.map((article) => ({
+            index: Number(article.getAttribute("data-index")),
+            text: `${article.querySelector("time")?.dateTime} ${article.querySelector("header + p")?.textContent}`,
+            isVisible: article.getBoundingClientRect().top < innerHeight,
+          })),
+        );
+        for (const { index, text, isVisible } of shown) if (isVisible) seen.set(index, text);
+        mounted = Math.max(mounted, shown.length);
+        await page.mouse.wheel(0, 350);
+        return wanted.every((_, index) => seen.has(index));
+      },
+      { intervals: [60], timeout: 60_000 },
+    )
+    .toBe(true);
+  expect(wanted.map((_, index) => seen.get(index))).toEqual(wanted);
+  expect(mounted).toBeLessThan(25);
+});
+
+test("two quick presses on Like count as one like, which survives a reload", async ({ page }) => {
+  await installClock(page);
+  await openSignedIn(page);
+  await openSocial(page);
+  const like = posts(page)
+    .first()
+    .getByRole("button", { name: /^Like, / });
+  const calls: string[] = [];
+  page.on("request", (request) => request.url().endsWith("/like") && calls.push(request.url()));
+  // Before the press: on a busy machine, the call may be answered while the page is looked at.
+  const answered = page.waitForResponse(/\/like$/);
+  await like.dblclick();
+  await expect(like).toHaveAttribute("aria-pressed", "true");
+  await page.clock.fastForward(1_000);
+  await answered;
+  // A page that is left before it has read the reply sends the like again, under the same key.
+  expect(calls).toHaveLength(1);
+  const text = await posts(page).first().locator("p").last().textContent();
+  await page.reload();
+  const again = posts(page)
+    .filter({ hasText: text ?? "" })
+    .first();
+  const isPressed = again.getByRole("button", { name: /^Like, /, pressed: true });
+  // Posts of other tests may have moved it below what is mounted.
+  await page.mouse.move(200, 500);
+  await expect
+    .poll(
+      async () => {
+        if (await isPressed.isVisible()) return true;
+        await page.mouse.wheel(0, 350);
+        return false;
+      },
+      { intervals: [100], timeout: 60_000 },
+    )
+    .toBe(true);
+});
+
+test("a bar announces another player's post, and pressing it shows the post", async ({ page }) => {
+  await installClock(page);
+  await openSignedIn(page);
+  await openSocial(page);
+  const other = await createAccount(page);
+  const reply = await page.request.post("/api/social/posts", {
+    maxRetries: 3,
+    headers: { authorization: `Bearer ${other.token}` },
+  });
+  expect(reply.status()).toBe(200);
+  const bar = page.getByRole("button", { name: /new posts?$/ });
+  // The feed asks for news every ten seconds.
+  await page.clock.fastForward(10_000);
+  await expect(bar).toBeVisible();
+  await expect(posts(page).filter({ hasText: other.username })).toHaveCount(0);
+  // A post of another test may have brought the bar before this one.
+  await expect(async () => {
+    if (await bar.isVisible()) await bar.click();
+    await expect(posts(page).filter({ hasText: other.username }).first()).toBeVisible({ timeout: 1_000 });
+  }).toPass({ timeout: 60_000 });
+});
+
+test("the player's own post can't be liked and says why", async ({ page }) => {
+  const { token } = await openSignedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/social/posts", { maxRetries: 3, headers });
+  await openSocial(page);
+  const own = posts(page)
+    .filter({ has: page.getByText("You", { exact: true }) })
+    .first();
+  // The button is disabled for assistive technology only, so that a press can say why.
+  await own.getByRole("button", { name: /^Like, / }).click({ force: true });
+  await expect(own.getByText(/You can't like your own post/)).toBeVisible();
+});
+
+test("the player's score on a leaderboard opens the ledger rows behind it", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const { token } = await openSignedIn(page);
+  const headers = { authorization: `Bearer ${token}` };
+  await page.request.post("/api/social/posts", { maxRetries: 3, headers });
+  await openSocial(page);
+  await page.getByRole("button", { name: "Boards" }).click();
+  await page.getByRole("button", { name: "Posts", exact: true }).click();
+  await page.getByRole("button", { name: /^You, place \d+, 1\./ }).click();
+  await expect(
+    page.getByRole("list", { name: "Where your score comes from" }).getByRole("listitem"),
+  ).toHaveCount(1);
+});

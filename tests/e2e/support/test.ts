@@ -1,0 +1,352 @@
+import { type Browser, type BrowserContextOptions, test as base, expect, type Page } from "@playwright/test";
+import { TIME_HEADER } from "../../../game/contract/http/headers.ts";
+import type { RoomId } from "../../../game/contract/social/chat.ts";
+import { ADMIN, PASSWORD } from "./accounts.ts";
+import { takeAccount } from "./taken-accounts.ts";
+
+interface Options {
+  /** Console errors that a test expects, by part of their text. */
+  readonly expected: { readonly errors: readonly RegExp[] };
+  /** Lets the page install its service worker, which loads all files: 150 requests. */
+  readonly hasOfflineCopy: boolean;
+  /** Lets a level-up show its magazine cover. */
+  readonly hasCovers: boolean;
+}
+
+/** Playwright's tracer fetches blob previews, which the page's policy refuses. */
+const FROM_THE_TRACER = /Connecting to 'blob:/;
+
+/** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
+export const test = base.extend<
+  Options & { consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined }
+>({
+  expected: [{ errors: [] }, { option: true }],
+  hasOfflineCopy: [false, { option: true }],
+  hasCovers: [false, { option: true }],
+  coverGuard: [
+    async ({ page, hasCovers }, use) => {
+      await setCovers(page, hasCovers);
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  workerGuard: [
+    async ({ page, hasOfflineCopy }, use) => {
+      // As in a browser without service workers.
+      if (!hasOfflineCopy)
+        await page.addInitScript(() => Reflect.deleteProperty(Navigator.prototype, "serviceWorker"));
+      await use(undefined);
+    },
+    { auto: true },
+  ],
+  consoleGuard: [
+    async ({ page, expected }, use) => {
+      const errors: string[] = [];
+      const note = (text: string) => {
+        if (FROM_THE_TRACER.test(text)) return;
+        if (!expected.errors.some((error) => error.test(text))) errors.push(text);
+      };
+      page.on(
+        "console",
+        (message) => message.type() === "error" && note(`${message.text()} ${message.location().url}`),
+      );
+      page.on("pageerror", (error) => note(String(error)));
+      await use(undefined);
+      expect(errors).toEqual([]);
+    },
+    { auto: true },
+  ],
+});
+export { expect, PASSWORD };
+
+/** Lets level-ups show their magazine covers, or not, as a player does in Settings. */
+export async function setCovers(page: Page, hasCovers: boolean): Promise<void> {
+  await page.addInitScript((covers) => {
+    if (origin !== "null" && localStorage.getItem("play/covers") === null)
+      localStorage.setItem("play/covers", String(covers));
+  }, hasCovers);
+}
+
+let counter = 0;
+
+/** Returns a username that is unique in this run. */
+export function newName(): string {
+  counter += 1;
+  return `e2e_${Date.now().toString(36)}${Math.random().toString(36).slice(2, 5)}${counter}`.slice(0, 20);
+}
+
+/** Returns the newest link to `path` in the emails to this address. */
+export async function linkFromMail(page: Page, to: string, path: string): Promise<string> {
+  let link: string | undefined;
+  await expect
+    .poll(async () => {
+      const reply = await page.request.get(`/api/dev/mail?to=${encodeURIComponent(to)}`, { maxRetries: 3 });
+      const { mails } = (await reply.json()) as { mails: { links: string[] }[] };
+      link = mails.flatMap(({ links }) => links).find((found) => found.includes(path));
+      return link;
+    })
+    .toBeTruthy();
+  return link ?? "";
+}
+
+export interface Account {
+  readonly username: string;
+  readonly email: string;
+  readonly token: string;
+}
+
+/** Returns a verified account with one open session that no other test uses. */
+export async function createAccount(page: Page): Promise<Account> {
+  return takeAccount("player") ?? registerAccount(page);
+}
+
+/** Registers an account by API calls and signs it in. */
+async function registerAccount(page: Page): Promise<Account> {
+  const username = newName();
+  const email = `${username}@example.com`;
+  const body = { username, email, password: PASSWORD };
+  expect((await page.request.post("/api/auth/register", { maxRetries: 3, data: body })).status()).toBe(200);
+  const link = await linkFromMail(page, email, "/verify-email");
+  const token = new URL(link).searchParams.get("token");
+  expect(
+    (await page.request.post("/api/auth/verify-email", { maxRetries: 3, data: { token } })).status(),
+  ).toBe(200);
+  const login = await page.request.post("/api/auth/login", {
+    maxRetries: 3,
+    data: { email, password: PASSWORD },
+  });
+  return { username, email, token: ((await login.json()) as { token: string }).token };
+}
+
+/** Opens the dashboard of an account that no other test uses. */
+export async function openSignedIn(page: Page): Promise<Account> {
+  const account = await createAccount(page);
+  await openAs(page, account.token, account.username);
+  return account;
+}
+
+/** Opens the dashboard of a moderator that no other test uses. */
+export async function openAsModerator(page: Page): Promise<Account> {
+  const account = takeAccount("moderator");
+  if (!account) throw new Error("All seeded moderators are taken (accounts.ts)");
+  await openAs(page, account.token, account.username);
+  return account;
+}
+
+/**
+ * Opens the dashboard of the seeded administrator (docs/reference/accounts.md#local-accounts) in a chat room. Parallel tests
+ * share the session, whose sixth socket in a room would replace the oldest.
+ */
+export async function openAsAdmin(page: Page, room: RoomId): Promise<void> {
+  await page.addInitScript((chosen) => {
+    // The frame of a preview has no storage.
+    if (origin === "null") return;
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("chat/room", chosen);
+  }, room);
+  await openAs(page, ADMIN.token, ADMIN.username);
+}
+
+/** Sends a request about a player as an administrator. */
+async function administer(
+  page: Page,
+  { username }: Pick<Account, "username">,
+  method: "PUT" | "POST",
+  path: string,
+  data: Readonly<Record<string, unknown>>,
+): Promise<unknown> {
+  const headers = { authorization: `Bearer ${ADMIN.token}` };
+  const found = await page.request.get(`/api/admin/players/${username}`, { headers, maxRetries: 3 });
+  const { userId } = (await found.json()) as { userId: string };
+  const url = `/api/admin/players/${userId}${path}`;
+  const reply = await page.request.fetch(url, { method, headers, data, maxRetries: 3 });
+  expect(reply.status()).toBe(200);
+  return reply.json();
+}
+
+/** Sets values of a player's character as an administrator does. */
+export async function adjustPlayer(
+  page: Page,
+  account: Pick<Account, "username">,
+  change: Readonly<Record<string, number>>,
+): Promise<void> {
+  await administer(page, account, "PUT", "", { ...change, reason: "Prepares a test" });
+}
+
+/** Moves a player's delayed messages and quests ahead until the next of them is due. Returns by how many hours. */
+export async function moveToNextDue(page: Page, account: Pick<Account, "username">): Promise<number> {
+  const reply = (await administer(page, account, "POST", "/next-due", {})) as { movedByMs: number };
+  return reply.movedByMs / 3_600_000;
+}
+
+/** Opens the dashboard of the account with this session. */
+export async function openAs(page: Page, token: string, username: string): Promise<void> {
+  await page.addInitScript((stored) => {
+    if (origin === "null") return;
+    if (!sessionStorage.getItem("seeded")) localStorage.setItem("token", stored);
+    sessionStorage.setItem("seeded", "1");
+  }, token);
+  await page.goto("/dashboard");
+  await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+}
+
+/**
+ * Installs a clock that the test moves. The page doesn't hear the server's time, which would undo that. Call it before the page
+ * opens.
+ */
+export async function installClock(page: Page): Promise<void> {
+  await page.clock.install();
+  await page.addInitScript((header) => {
+    const { get } = Headers.prototype;
+    Headers.prototype.get = function (name) {
+      return name === header ? null : get.call(this, name);
+    };
+  }, TIME_HEADER);
+}
+
+/** Resolves once the page's game socket has got its first frame, so that pushes reach it. Call it before the page opens. */
+export function gameSocket(page: Page): Promise<unknown> {
+  const connected = Promise.withResolvers<unknown>();
+  page.on("websocket", (socket) => {
+    if (socket.url().includes("/api/realtime/game")) socket.once("framereceived", connected.resolve);
+  });
+  return connected.promise;
+}
+
+/** Returns a page in its own browser, in which level-ups show no covers. */
+export async function otherBrowser(browser: Browser, options?: BrowserContextOptions): Promise<Page> {
+  const page = await (await browser.newContext(options)).newPage();
+  await setCovers(page, false);
+  return page;
+}
+
+/** Opens the same player's dashboard in another browser, whose page `prepare` may change first. */
+export async function secondDevice(
+  browser: Browser,
+  token: string,
+  prepare: (page: Page) => Promise<void> = async () => {},
+): Promise<Page> {
+  const page = await otherBrowser(browser);
+  await prepare(page);
+  await page.goto("/");
+  await page.evaluate((stored) => localStorage.setItem("token", stored), token);
+  await page.goto("/dashboard");
+  return page;
+}
+
+/** Resolves once the page hears all changes of its player. Call it before the page opens. */
+export function whenConnected(page: Page): Promise<void> {
+  return new Promise((resolve) => {
+    page.on("websocket", (socket) => {
+      // The first frame is the player's stamp. The page fetches a change before it.
+      if (socket.url().includes("/realtime/game")) socket.once("framereceived", () => resolve());
+    });
+  });
+}
+
+/**
+ * Waits until closed dialogs and stories have left the history. The browser drops a page that starts to load before that
+ * step back.
+ */
+export async function expectNoLayers(page: Page): Promise<void> {
+  await expect.poll(() => page.evaluate(() => history.state?.layers ?? 0)).toBe(0);
+}
+
+/** Fills in the sign-in form of the open page and sends it. */
+export async function submitSignIn(page: Page, email: string, password = PASSWORD): Promise<void> {
+  await page.getByLabel("Email").fill(email);
+  await page.getByLabel("Password", { exact: true }).fill(password);
+  await page.locator("form").getByRole("button", { name: "Sign In" }).click();
+}
+
+/** Returns the keys under which the page has stored data on this device. */
+export function storedKeys(page: Page): Promise<string[]> {
+  return readStore(page, "getAllKeys");
+}
+
+/** Returns what the page has stored on this device, as texts. */
+export function storedTexts(page: Page): Promise<string[]> {
+  return readStore(page, "getAll");
+}
+
+/** Waits until the page has stored this text on the device. */
+export async function waitForCopy(page: Page, text: string): Promise<void> {
+  await expect.poll(async () => (await readStore(page, "getAll")).join()).toContain(text);
+}
+
+/** Waits until the page has stored exactly this many planned actions of a kind on the device. */
+export async function waitForPlanned(page: Page, actionId: string, count: number): Promise<void> {
+  const planned = async () => (await readStore(page, "getAll")).join().split(`"actionId":"${actionId}"`);
+  await expect.poll(async () => (await planned()).length - 1).toBe(count);
+}
+
+function readStore(page: Page, method: "getAll" | "getAllKeys"): Promise<string[]> {
+  return page.evaluate(async (get) => {
+    const name = "keyval-store";
+    // Opening a database that doesn't exist would create it without the page's table.
+    if (!(await indexedDB.databases()).some((each) => each.name === name)) return [];
+    return new Promise((resolve, reject) => {
+      const opening = indexedDB.open(name);
+      opening.onerror = () => reject(opening.error);
+      opening.onsuccess = () => {
+        if (!opening.result.objectStoreNames.contains("keyval")) {
+          opening.result.close();
+          resolve([]);
+          return;
+        }
+        const asked = opening.result.transaction("keyval").objectStore("keyval")[get]();
+        asked.onsuccess = () => {
+          opening.result.close();
+          resolve(
+            asked.result.map((each: unknown) => (typeof each === "string" ? each : JSON.stringify(each))),
+          );
+        };
+      };
+    });
+  }, method);
+}
+
+/** Waits until the page has stored what its other pages show without a network. It does so after the first click. */
+export async function waitForPrefetch(page: Page): Promise<void> {
+  // The settings are the last copy.
+  await expect
+    .poll(async () => (await storedKeys(page)).some((key) => key.endsWith("last-settings")), {
+      timeout: 30_000,
+    })
+    .toBe(true);
+}
+
+/** Shows the chat: the panel on a desktop, the sheet on a phone. */
+export async function showChat(page: Page): Promise<void> {
+  const button = page.getByRole("button", { name: /^(Open chat|Close chat panel)/ });
+  await expect(button).toBeVisible();
+  if ((await button.getAttribute("aria-label"))?.startsWith("Open")) await button.click();
+}
+
+/** Shows the chat and waits until it is connected. */
+export async function openChat(page: Page): Promise<void> {
+  await showChat(page);
+  await expect(page.getByText("Online", { exact: true })).toBeVisible();
+}
+
+/** Sends a message to the open room. */
+export async function say(page: Page, text: string): Promise<void> {
+  await page.getByPlaceholder("Type a message...").fill(text);
+  await page.getByRole("button", { name: "Send" }).click();
+}
+
+/** The messages of the open room. */
+export const chatMessages = (page: Page) => page.getByRole("region", { name: "Messages" });
+
+/** Opens the actions on a message: by its button, or on a touch screen by resting a finger on it. */
+export async function openMessageActions(page: Page, text: string, username: string): Promise<void> {
+  const line = chatMessages(page).getByText(text);
+  if (await page.evaluate(() => matchMedia("(hover: none)").matches)) {
+    await line.dispatchEvent("pointerdown", { pointerType: "touch" });
+    await page.getByRole("dialog", { name: `Message from ${username}` }).waitFor();
+    await line.dispatchEvent("pointerup", { pointerType: "touch" });
+    return;
+  }
+  await line.hover();
+  const buttons = page.getByRole("button", { name: `Actions for a message from ${username}` });
+  await buttons.last().click();
+}

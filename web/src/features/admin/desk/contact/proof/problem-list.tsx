@@ -1,0 +1,86 @@
+import { CircleCheck } from "lucide-react";
+import { Link } from "react-router-dom";
+import { NO_REACTION } from "#game/content/check/forks.ts";
+import { contactSlug } from "#game/rules/content.ts";
+import { Button } from "../../../../../ui/button/button.tsx";
+import desk from "../../desk.module.css";
+import { fieldId } from "../../fields/tree.ts";
+import styles from "../editor.module.css";
+import type { Problem } from "./problems.ts";
+
+interface ProblemListProps {
+  /** Null until the first proof. */
+  readonly problems: readonly Problem[] | null;
+  /** Empty fields that the writer hasn't come to yet. */
+  readonly toFillIn: readonly Problem[];
+  readonly onJump: (problem: Problem) => void;
+  /** Writes the letter that a choice lacks. */
+  readonly onAnswer: (problem: Problem) => void;
+}
+
+/** Everything that the proof found. A press jumps to the field. */
+export function ProblemList({ problems, toFillIn, onJump, onAnswer }: ProblemListProps) {
+  const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
+  const notes = problems?.filter(({ kind }) => kind === "note") ?? [];
+  return (
+    <section aria-labelledby={fieldId("proof")} className={desk.section}>
+      <h2 id={fieldId("proof")} tabIndex={-1}>
+        Proof
+      </h2>
+      <p role="status">
+        {problems === null && <span>Proving…</span>}
+        {problems !== null && found.length + toFillIn.length === 0 && (
+          <span className={styles.proved}>
+            <CircleCheck aria-hidden size={18} />
+            Everything can be reached and paid for.
+          </span>
+        )}
+        {found.length > 0 && <span>{found.length === 1 ? "1 problem" : `${found.length} problems`}</span>}
+        {found.length === 0 && toFillIn.length > 0 && <span>Not finished yet.</span>}
+      </p>
+      <Findings title="Problems" findings={found} onJump={onJump} onAnswer={onAnswer} />
+      {toFillIn.length > 0 && <p className={desk.muted}>Still to fill in:</p>}
+      <Findings title="Still to fill in" findings={toFillIn} onJump={onJump} />
+      <Findings title="Notes" findings={notes} onJump={onJump} />
+    </section>
+  );
+}
+
+function Findings({
+  title,
+  findings,
+  onJump,
+  onAnswer,
+}: {
+  readonly onAnswer?: ProblemListProps["onAnswer"];
+  readonly title: string;
+  readonly findings: readonly Problem[];
+  readonly onJump: ProblemListProps["onJump"];
+}) {
+  if (findings.length === 0) return null;
+  return (
+    <ul className={styles.findings} aria-label={title}>
+      {findings.map((problem, index) => (
+        // biome-ignore lint/suspicious/noArrayIndexKey: two findings may have the same texts, and none has a state
+        <li key={`${problem.place} ${problem.text} ${index}`}>
+          {problem.isElsewhere ? (
+            <Link to={`/admin/game/npc/${contactSlug(problem.contactId)}`} className={styles.finding}>
+              <strong>{problem.place}</strong>
+              <span>{problem.text}</span>
+            </Link>
+          ) : (
+            <button type="button" className={styles.finding} onClick={() => onJump(problem)}>
+              <strong>{problem.place}</strong>
+              <span>{problem.text}</span>
+            </button>
+          )}
+          {onAnswer && !problem.isElsewhere && problem.text.endsWith(NO_REACTION) && (
+            <Button variant="ghost" onClick={() => onAnswer(problem)}>
+              Write its letter
+            </Button>
+          )}
+        </li>
+      ))}
+    </ul>
+  );
+}

@@ -1,0 +1,92 @@
+import { readDraft } from "#game/content/parts.ts";
+import { schemaProblems as contactProblems } from "#game/content/proof/proof.ts";
+import type { ContentFinding } from "#game/contract/content/finding.ts";
+import type { Problems } from "../../desk-context.ts";
+import { type Address, addressOf, type Tree } from "../../fields/tree.ts";
+import { placeText } from "../../place-text.ts";
+import { contactOf } from "../contact-form.ts";
+import type { ContactProof } from "./proof.ts";
+
+/** A finding of the proof, at the field that shows it. */
+export interface Problem {
+  /** A contact of the content, if the problem is in another one; its fields aren't on this page. */
+  readonly contactId: string;
+  readonly isElsewhere: boolean;
+  /** Notes forbid nothing. */
+  readonly kind: "problem" | "note";
+  readonly field: Address;
+  /** Its place, for the list: `Mission “First shift”, Requirement 1, Amount`. */
+  readonly place: string;
+  readonly text: string;
+}
+
+/** Fields that another field shows. */
+const SHOWN_AT: readonly (readonly [RegExp, string])[] = [
+  [/^metadata\.tags\..*$/, "metadata.tags"],
+  [/^id$/, "name"],
+  [/^(messages\.[^.]+)\.id$/, "$1.subject"],
+  [/^(missions\.[^.]+)\.id$/, "$1.name"],
+  [/(\.choices\.[^.]+)\.id$/, "$1.label"],
+];
+
+/** A whole sentence from the end of one that began with its subject. */
+function sentence(text: string): string {
+  return text.charAt(0).toUpperCase() + text.slice(1);
+}
+
+function problemOf(
+  tree: Tree,
+  id: string,
+  { contactId, subject, path, text }: ContentFinding,
+  kind: Problem["kind"],
+): Problem {
+  const isElsewhere = contactId !== id;
+  const address = isElsewhere ? "" : addressOf(tree, path);
+  return {
+    contactId,
+    isElsewhere,
+    kind,
+    field: SHOWN_AT.reduce((at, [pattern, shown]) => at.replace(pattern, shown), address),
+    place: isElsewhere ? subject : placeText(tree.value, path),
+    text: sentence(text),
+  };
+}
+
+/** The findings about a contact and about what it breaks in others: problems first, in the order of the page. */
+export function problemsIn(
+  tree: Tree,
+  { problems, notes }: Pick<ContactProof, "problems" | "notes">,
+): readonly Problem[] {
+  const { id } = contactOf(tree);
+  const own = notes.filter(({ contactId }) => contactId === id);
+  return [
+    ...problems.map((finding) => problemOf(tree, id, finding, "problem")),
+    ...own.map((finding) => problemOf(tree, id, finding, "note")),
+  ];
+}
+
+/** The texts at each field. */
+export function textsByField(problems: readonly Problem[]): Problems {
+  const texts = new Map<Address, readonly string[]>();
+  for (const { field, text, kind, isElsewhere } of problems) {
+    if (isElsewhere || kind === "note") continue;
+    const known = texts.get(field) ?? [];
+    if (!known.includes(text)) texts.set(field, [...known, text]);
+  }
+  return texts;
+}
+
+/** Returns the problems that the schema alone finds, at once: why the contact can't be released, or not even kept as a draft. */
+export function schemaProblems(tree: Tree, aim: "draft" | "release"): readonly Problem[] {
+  const { id, name } = contactOf(tree);
+  if (id === "" && name.trim() !== "") {
+    return [unnamed("An id needs a letter from a to z or a digit in the name")];
+  }
+  if (id === "" && aim === "draft") return [unnamed("Give the contact a name first")];
+  const problems = aim === "draft" ? readDraft(id, tree.value).problems : contactProblems(id, tree.value);
+  return problemsIn(tree, { problems: problems ?? [], notes: [] });
+}
+
+function unnamed(text: string): Problem {
+  return { contactId: "", isElsewhere: false, kind: "problem", field: "name", place: "Name", text };
+}

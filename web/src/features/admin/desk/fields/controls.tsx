@@ -1,0 +1,209 @@
+import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
+import { readingText } from "#game/content/reading-time.ts";
+import { isSame } from "#game/content/same.ts";
+import { keptLength } from "#game/contract/text.ts";
+import type { Elements } from "../../../../ui/elements.ts";
+import field from "../../../../ui/form/field.module.css";
+import frame from "../../frame/admin.module.css";
+import comments from "../comments/comments.module.css";
+import { FieldComments } from "../comments/field-comments.tsx";
+import styles from "../desk.module.css";
+import { type OptionGroup, TypingContext, useProblemsAt } from "../desk-context.ts";
+import { type Address, fieldId } from "./tree.ts";
+
+interface ControlProps {
+  readonly label: string;
+  readonly address: Address;
+  readonly hint?: string | undefined;
+}
+
+/** The attributes that connect a control with its problems and its hint. */
+function useControl({ address, hint }: ControlProps) {
+  const problems = useProblemsAt(address);
+  const id = fieldId(address);
+  const notes = [problems.length > 0 && `${id}-problems`, hint !== undefined && `${id}-hint`];
+  return {
+    id,
+    "aria-invalid": problems.length > 0,
+    "aria-describedby": notes.filter(Boolean).join(" ") || undefined,
+  };
+}
+
+/** A field's problems, one line each. */
+export function Problems({ address }: { readonly address: Address }) {
+  const problems = useProblemsAt(address);
+  if (problems.length === 0) return null;
+  return (
+    <div id={`${fieldId(address)}-problems`} className={field.error}>
+      {problems.map((text) => (
+        <p key={text}>{text}</p>
+      ))}
+    </div>
+  );
+}
+
+function Frame({
+  label,
+  address,
+  hint,
+  isText = false,
+  children,
+}: ControlProps & { readonly isText?: boolean; readonly children: Elements }) {
+  const id = fieldId(address);
+  return (
+    <div className={`${field.field} ${comments.has}`} data-text={isText || undefined}>
+      <label className={field.label} htmlFor={id}>
+        {label}
+      </label>
+      {children}
+      <Problems address={address} />
+      {hint !== undefined && (
+        <p id={`${id}-hint`} className={field.note}>
+          {hint}
+        </p>
+      )}
+      <FieldComments address={address} label={label} />
+    </div>
+  );
+}
+
+/** The length of a text against its limit, silent until little is left, and how long a letter takes to read. */
+function Length({ text, max, isLetter }: LengthProps) {
+  const length = keptLength(text);
+  return (
+    <div className={`${field.note} ${styles.length}`}>
+      {isLetter && <p>{readingText(text)}</p>}
+      <p aria-live={length < max * 0.9 ? "off" : "polite"}>{`${length}/${max}`}</p>
+    </div>
+  );
+}
+
+interface LengthProps {
+  readonly text: string;
+  readonly max: number;
+  readonly isLetter: boolean;
+}
+
+/** Players read the texts in English, even if the editor has the page translated. */
+const PROSE = { lang: "en", spellCheck: true } as const;
+/** Ids, amounts and words that the game matches. */
+const NO_PROSE = { spellCheck: false, autoCapitalize: "none" } as const;
+
+interface TypedProps<Value> extends ControlProps {
+  readonly value: Value;
+  readonly onChange: (value: Value) => void;
+  /** The value as a text, and a typed text as a value. */
+  readonly show: (value: Value) => string;
+  readonly read: (text: string) => Value;
+  /** Maximum number of characters. A longer text stays and is a problem. */
+  readonly max?: number;
+  /** True for a text that somebody reads. */
+  readonly isProse?: boolean;
+  /** True for a text whose reading takes time. */
+  readonly isLetter?: boolean | undefined;
+  /** Number of lines; one if absent. */
+  readonly rows?: number;
+  readonly inputMode?: "numeric" | "text";
+}
+
+/**
+ * A value that is typed. Its field is alone in its form: with each key, the browser's autofill goes through all fields of a form,
+ * and through those of the page that have none. It shows a key before the page does. docs/decisions/064-a-typed-text-is-drawn-first.md
+ */
+export function TypedInput<Value>({
+  value,
+  onChange,
+  show,
+  read,
+  max = Number.POSITIVE_INFINITY,
+  isProse = false,
+  isLetter = false,
+  rows = 1,
+  inputMode,
+  ...props
+}: TypedProps<Value>) {
+  const { type, showLatest, isShown } = useContext(TypingContext);
+  const attributes = useControl(props);
+  const [defaultValue] = useState(() => show(value));
+  const control = useRef<HTMLInputElement & HTMLTextAreaElement>(null);
+  // After an undo, for example. While the page is behind the typed text, its value is out of date; `007` is 7 all the same.
+  useEffect(() => {
+    const { current } = control;
+    if (current && !isSame(read(current.value), value) && isShown()) current.value = show(value);
+  });
+  const typed = {
+    ...attributes,
+    ...(isProse ? PROSE : NO_PROSE),
+    ref: control,
+    defaultValue,
+    onBlur: showLatest,
+    onChange: ({ target }: ChangeEvent<HTMLInputElement | HTMLTextAreaElement>) =>
+      type(() => onChange(read(target.value))),
+  };
+  return (
+    <Frame {...props} isText={inputMode === undefined}>
+      <form className={styles.own} onSubmit={(event) => event.preventDefault()}>
+        {rows === 1 ? (
+          <input {...typed} className={field.input} inputMode={inputMode} autoComplete="off" />
+        ) : (
+          <textarea {...typed} className={`${field.input} ${field.area}`} rows={rows} />
+        )}
+      </form>
+      {Number.isFinite(max) && <Length text={show(value)} max={max} isLetter={isLetter} />}
+    </Frame>
+  );
+}
+
+interface PickerProps extends ControlProps {
+  readonly value: string;
+  readonly onChange: (value: string) => void;
+  readonly groups: readonly OptionGroup[];
+  /** The choice of nothing, if there is one. */
+  readonly none?: string | undefined;
+}
+
+/** A choice from a list. A value that the list doesn't have stays visible. */
+export function Picker({ value, onChange, groups, none, ...props }: PickerProps) {
+  const attributes = useControl(props);
+  const isKnown = groups.some(({ options }) => options.some((option) => option.value === value));
+  return (
+    <Frame {...props}>
+      <select
+        {...attributes}
+        className={`${field.input} ${frame.select}`}
+        value={value}
+        onChange={(event) => onChange(event.target.value)}
+      >
+        {none !== undefined && <option value="">{none}</option>}
+        {!isKnown && value !== "" && <option value={value}>{`${value} (missing)`}</option>}
+        {groups.map(({ title, options }) =>
+          title === "" ? (
+            options.map((option) => <PickerOption key={option.value} {...option} />)
+          ) : options.length > 0 ? (
+            <optgroup key={title} label={title}>
+              {options.map((option) => (
+                <PickerOption key={option.value} {...option} />
+              ))}
+            </optgroup>
+          ) : null,
+        )}
+      </select>
+    </Frame>
+  );
+}
+
+function PickerOption({
+  value,
+  text,
+  isDisabled = false,
+}: {
+  readonly value: string;
+  readonly text: string;
+  readonly isDisabled?: boolean;
+}) {
+  return (
+    <option value={value} disabled={isDisabled}>
+      {text}
+    </option>
+  );
+}

@@ -1,0 +1,110 @@
+import { Plus, Trash2 } from "lucide-react";
+import { Button } from "../../../../ui/button/button.tsx";
+import { IconButton } from "../../../../ui/button/icon-button.tsx";
+import type { Elements } from "../../../../ui/elements.ts";
+import comments from "../comments/comments.module.css";
+import { FieldComments } from "../comments/field-comments.tsx";
+import styles from "../desk.module.css";
+import { Problems } from "./controls.tsx";
+import { type Address, fieldId } from "./tree.ts";
+
+interface GroupProps {
+  readonly title: string;
+  /** The list of problems leads there. */
+  readonly address: Address;
+  readonly children: Elements;
+}
+
+/** A part of the form with a heading. */
+export function Section({ title, address, children }: GroupProps) {
+  const id = fieldId(address);
+  return (
+    <section aria-labelledby={id} className={styles.section}>
+      <h2 id={id} tabIndex={-1}>
+        {title}
+      </h2>
+      {children}
+    </section>
+  );
+}
+
+/** Fields that belong together, below their own problems. */
+export function Group({
+  title,
+  address,
+  isTicked = false,
+  isBare = false,
+  children,
+}: GroupProps & {
+  /** True if a tick within says the title. */
+  readonly isTicked?: boolean;
+  /** True if something around it has the title. */
+  readonly isBare?: boolean;
+}) {
+  return (
+    <fieldset
+      id={fieldId(address)}
+      tabIndex={-1}
+      className={isBare ? styles.bare : `${styles.group} ${comments.has}`}
+    >
+      <legend className={isTicked || isBare ? "visually-hidden" : undefined}>{title}</legend>
+      <Problems address={address} />
+      {children}
+      {!isBare && <FieldComments address={address} label={title} />}
+    </fieldset>
+  );
+}
+
+interface AddButtonProps {
+  readonly text: string;
+  /** Why nothing can be added; null if something can. */
+  readonly reason: string | null;
+  readonly onPress: () => void;
+}
+
+/** Adds an entry to a list. */
+export function AddButton({ text, reason, onPress }: AddButtonProps) {
+  return (
+    <div>
+      <Button variant="ghost" disabledReason={reason} onClick={onPress}>
+        <Plus aria-hidden size={18} />
+        <span>{text}</span>
+      </Button>
+    </div>
+  );
+}
+
+/** Removes an entry from a list. */
+export function RemoveButton({ label, onPress }: { readonly label: string; readonly onPress: () => void }) {
+  return (
+    <IconButton label={label} onClick={onPress}>
+      <Trash2 aria-hidden size={18} />
+    </IconButton>
+  );
+}
+
+interface StepButtonProps {
+  readonly label: string;
+  readonly isPossible: boolean;
+  /** The direction in which it moves an entry. */
+  readonly move?: "up" | "down";
+  readonly onPress: () => void;
+  readonly children: Elements;
+}
+
+/** Takes a step. Keeps the focus at the last one, so that the next press can go back. */
+export function StepButton({ label, isPossible, move, onPress, children }: StepButtonProps) {
+  return (
+    <button
+      type="button"
+      className={styles.move}
+      data-move={move}
+      aria-label={label}
+      title={label}
+      aria-disabled={!isPossible}
+      onClick={isPossible ? onPress : undefined}
+    >
+      {children}
+    </button>
+  );
+}

@@ -1,0 +1,159 @@
+import { useContext, useEffect, useRef, useState } from "react";
+import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-schema.ts";
+import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
+import { Check } from "../../frame/check.tsx";
+import { SelectField } from "../../frame/select-field.tsx";
+import styles from "../desk.module.css";
+import { type FieldProps, NamesContext, useEdit, useField, useKeys, useLayout } from "../desk-context.ts";
+import { newEntry } from "../new-entry.ts";
+import { AddButton, Group, RemoveButton } from "./groups.tsx";
+import { isFlat } from "./short.ts";
+import { fieldId, within } from "./tree.ts";
+
+interface ListFieldProps extends FieldProps {
+  readonly label: string;
+  readonly shape: Extract<Shape, { type: "list" }>;
+  readonly set: (value: unknown) => void;
+}
+
+/** A list. An optional one whose emptiness says something comes and goes with a tick. */
+export function ListField({ set, ...props }: ListFieldProps) {
+  const { schema, label, value } = props;
+  const { isOptional, notes } = fieldSchema(schema);
+  if (!isOptional || !notes.replaces) return <List {...props} />;
+  return (
+    <>
+      <Check
+        label={label}
+        isChecked={value !== undefined}
+        onChange={(isOn) => set(isOn ? blank(schema) : undefined)}
+      />
+      {value !== undefined && <List {...props} />}
+    </>
+  );
+}
+
+function List({ schema, shape, label, mayGo = false, ...props }: Omit<ListFieldProps, "set">) {
+  const { address, path, value, prune = 0, isBare = false } = props;
+  const Field = useField();
+  const edit = useEdit();
+  const { added = {} } = useLayout();
+  const list: readonly unknown[] = Array.isArray(value) ? value : [];
+  const keys = useKeys(address, list);
+  const { isOptional, notes } = fieldSchema(schema);
+  const entry = entryLabel(path);
+  const isText = !["fields", "variant"].includes(fieldSchema(shape.item).shape.type);
+  const isLine = isText || isFlat(shape.item);
+  const canGo = isOptional || mayGo || list.length > shape.min;
+  const focusEntry = useFocusOf(list);
+
+  /** Adds an entry, or as many as a list needs. The first one is written next. */
+  function add(): void {
+    const entries: (readonly [string, unknown])[] = [];
+    do {
+      const there = [...list, ...entries.map(([, each]) => each)];
+      const [key, blankEntry] = newEntry(shape.item, path);
+      entries.push([key, byEnd(added, path)?.(there) ?? blankEntry]);
+    } while (list.length === 0 && entries.length < shape.min);
+    edit({ type: "insert", at: address, entries });
+    focusEntry(within(address, entries[0]?.[0] ?? ""));
+  }
+
+  function remove(key: string): void {
+    const goes = isOptional && !notes.replaces ? prune + 1 : 0;
+    edit({ type: "remove", at: address, key, prune: goes });
+    document.getElementById(fieldId(address))?.focus();
+  }
+
+  return (
+    <Group title={label} address={address} isBare={isBare}>
+      {list.length > 0 && (
+        <ol aria-label={label} className={styles.entries}>
+          {list.map((each, place) => {
+            const key = keys[place] ?? String(place);
+            const name = `${entry} ${place + 1}`;
+            const here = { address: within(address, key), path, value: each };
+            return (
+              <li
+                key={key}
+                id={`entry-${fieldId(here.address)}`}
+                className={isLine ? styles.line : styles.stack}
+              >
+                <Field schema={shape.item} {...here} label={name} isBare={isLine && !isText} />
+                {canGo && <RemoveButton label={`Remove ${name.toLowerCase()}`} onPress={() => remove(key)} />}
+              </li>
+            );
+          })}
+        </ol>
+      )}
+      <AddButton
+        text={list.length === 0 && shape.min > 1 ? `Add ${label}` : (formText(path).add ?? `Add ${entry}`)}
+        reason={list.length < shape.max ? null : `There can be at most ${shape.max}.`}
+        onPress={add}
+      />
+    </Group>
+  );
+}
+
+/** Returns a function that focuses the first field of an entry once it is drawn. */
+function useFocusOf(list: readonly unknown[]): (address: string) => void {
+  const wanted = useRef<string | null>(null);
+  useEffect(() => {
+    if (wanted.current === null || list.length === 0) return;
+    const entry = document.getElementById(`entry-${fieldId(wanted.current)}`);
+    wanted.current = null;
+    entry?.querySelector<HTMLElement>("input, textarea, select")?.focus();
+  }, [list]);
+  return (address) => {
+    wanted.current = address;
+  };
+}
+
+interface RecordFieldProps extends FieldProps {
+  readonly label: string;
+  readonly shape: Extract<Shape, { type: "record" }>;
+}
+
+/** One value for each of the things that the page knows, such as quick actions. */
+export function RecordField({ schema, shape, label, address, path, value, prune = 0 }: RecordFieldProps) {
+  const Field = useField();
+  const edit = useEdit();
+  const known = useContext(NamesContext)(shape.names, address).flatMap(({ options }) => options);
+  const [wanted, setWanted] = useState("");
+  const fields = isFields(value) ? value : {};
+  const free = known.filter((option) => fields[option.value] === undefined);
+  const next = free.find((option) => option.value === wanted) ?? free[0];
+  const goes = fieldSchema(schema).isOptional ? prune + 1 : 0;
+  return (
+    <Group title={label} address={address}>
+      {Object.entries(fields).map(([key, each]) => {
+        const name = known.find((option) => option.value === key)?.text ?? key;
+        const at = within(address, key);
+        return (
+          <div key={key} className={styles.line}>
+            <Field schema={shape.value} address={at} path={path} value={each} label={name} />
+            <RemoveButton
+              label={`Remove ${name}`}
+              onPress={() => edit({ type: "set", at, value: undefined, prune: goes })}
+            />
+          </div>
+        );
+      })}
+      {next && (
+        <div className={styles.row}>
+          <SelectField
+            label={`${formText("", shape.names).label} of ${label.toLowerCase()}`}
+            value={next.value}
+            options={free}
+            onChange={setWanted}
+          />
+          <AddButton
+            text={`Add ${next.text}`}
+            reason={null}
+            onPress={() => edit({ type: "set", at: within(address, next.value), value: blank(shape.value) })}
+          />
+        </div>
+      )}
+    </Group>
+  );
+}

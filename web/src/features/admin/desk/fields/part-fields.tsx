@@ -1,0 +1,197 @@
+import { useContext } from "react";
+import {
+  blank,
+  type Entries,
+  fieldSchema,
+  fits,
+  isFields,
+  optionOf,
+  type Schema,
+  type Shape,
+  typesOf,
+  withType,
+} from "#game/content/field-schema.ts";
+import { byEnd, formText, optionText } from "#game/content/field-texts.ts";
+import { Check } from "../../frame/check.tsx";
+import styles from "../desk.module.css";
+import { type FieldProps, NamesContext, useField, useLayout } from "../desk-context.ts";
+import { Picker, Problems } from "./controls.tsx";
+import { Group } from "./groups.tsx";
+import { isShort } from "./short.ts";
+import { type Address, within } from "./tree.ts";
+
+interface PartFieldProps extends FieldProps {
+  readonly label: string;
+  readonly shape: Extract<Shape, { type: "fields" | "variant" }>;
+  readonly set: (value: unknown) => void;
+}
+
+/** Several fields. Those of an optional part that has a field which must be there come and go with a tick. */
+export function PartField({ schema, shape, label, set, ...props }: PartFieldProps) {
+  const { address, path, value, prune = 0, isBare = false } = props;
+  const { isOptional, notes } = fieldSchema(schema);
+  const isTicked = isOptional && (notes.replaces === true || needsField(shape));
+  if (isTicked && value === undefined) {
+    return <Check label={label} isChecked={false} onChange={() => set(blank(schema))} />;
+  }
+  const here = { address, path, value: isFields(value) ? value : {} };
+  const shown =
+    shape.type === "fields" ? (
+      <Fields {...here} entries={shape.entries} prune={isOptional && !isTicked ? prune + 1 : 0} />
+    ) : (
+      <Variant {...here} shape={shape} set={set} />
+    );
+  if (isBare) {
+    return (
+      <>
+        <Problems address={address} />
+        {shown}
+      </>
+    );
+  }
+  return (
+    <Group title={label} address={address} isTicked={isTicked}>
+      {isTicked && <Check label={label} isChecked onChange={() => set(undefined)} />}
+      {shown}
+    </Group>
+  );
+}
+
+function needsField(shape: PartFieldProps["shape"]): boolean {
+  if (shape.type === "variant") return true;
+  return Object.values(shape.entries).some((entry) => !fieldSchema(entry).isOptional);
+}
+
+interface FieldsProps {
+  readonly entries: Entries;
+  readonly address: Address;
+  readonly path: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly prune?: number;
+  /** Returns whether to show a field; all but the id without it. */
+  readonly only?: (name: string) => boolean;
+}
+
+/** The fields of a part in the order of its page, with short ones side by side. */
+export function Fields({ entries, address, path, value, prune = 0, only = () => true }: FieldsProps) {
+  const Field = useField();
+  const { order = {}, isShown = {} } = useLayout();
+  const first = byEnd(order, path) ?? [];
+  const names = [...new Set([...first.filter((name) => name in entries), ...Object.keys(entries)])];
+  const shown = names.filter((name) => {
+    if (name === "id" || !only(name)) return false;
+    return value[name] !== undefined || byEnd(isShown, within(path, name))?.(value) !== false;
+  });
+  return inRows(shown, (name) => isShort(entries[name])).map((row) => {
+    const fields = row.flatMap((name) => {
+      const schema = entries[name];
+      const here = { address: within(address, name), path: within(path, name), value: value[name] };
+      return schema ? [<Field key={name} schema={schema} {...here} prune={prune} />] : [];
+    });
+    return fields.length === 1 ? (
+      fields[0]
+    ) : (
+      <div key={row[0]} className={styles.row}>
+        {fields}
+      </div>
+    );
+  });
+}
+
+/** Puts names that follow each other and are short into one row. */
+function inRows(names: readonly string[], isShortName: (name: string) => boolean): readonly string[][] {
+  const rows: string[][] = [];
+  for (const name of names) {
+    const row = rows.at(-1);
+    const last = row?.at(-1);
+    if (row && last !== undefined && isShortName(last) && isShortName(name)) row.push(name);
+    else rows.push([name]);
+  }
+  return rows;
+}
+
+interface VariantProps {
+  readonly shape: Extract<Shape, { type: "variant" }>;
+  readonly address: Address;
+  readonly path: string;
+  readonly value: Readonly<Record<string, unknown>>;
+  readonly set: (value: unknown) => void;
+}
+
+/** The type of a value, and the fields that the type needs. Another type clears them. */
+function Variant({ shape, address, path, value, set }: VariantProps) {
+  const isNothing = useNothing(address);
+  const { key } = shape;
+  const type = String(value[key] ?? "");
+  const entries = optionOf(shape, value) ?? {};
+  const typePath = within(path, key);
+  const options = shape.options.flatMap((each) =>
+    typesOf(each, key).map((one) => ({
+      value: one,
+      text: optionText(typePath, one),
+      isDisabled: one !== type && Object.values(each).some(isNothing),
+    })),
+  );
+  const isFlat = Object.values(entries).every(isShort);
+  return (
+    <div className={isFlat ? styles.row : styles.stack}>
+      <Picker
+        label={formText(typePath).label}
+        address={within(address, key)}
+        groups={[{ title: "", options }]}
+        value={type}
+        onChange={(chosen) => set(withType(shape, value, chosen))}
+        hint={
+          options.some(({ isDisabled }) => isDisabled)
+            ? "Types that wait for a mission, a choice or a message need another one first."
+            : undefined
+        }
+      />
+      <Fields
+        entries={entries}
+        address={address}
+        path={within(path, type)}
+        value={value}
+        only={(name) => name !== key}
+      />
+    </div>
+  );
+}
+
+/** Returns a function that says whether a field has to name something of which there is nothing. */
+function useNothing(address: Address): (schema: Schema) => boolean {
+  const namesOf = useContext(NamesContext);
+  return (schema) => {
+    const { shape, isOptional } = fieldSchema(schema);
+    if (shape.type !== "name" || isOptional) return false;
+    return namesOf(shape.names, address).every(({ options }) => options.length === 0);
+  };
+}
+
+interface FormsProps extends FieldProps {
+  readonly forms: Entries;
+  readonly set: (value: unknown) => void;
+}
+
+/** A value that has one of several forms. A number is typed at once; another form comes and goes with a tick. */
+export function Forms({ forms, set, ...props }: FormsProps) {
+  const Field = useField();
+  const { path, value } = props;
+  const all = Object.entries(forms);
+  const plain = all.find(([, schema]) => fieldSchema(schema).shape.type === "number");
+  const chosen = value === undefined ? plain : all.find(([, schema]) => fits(schema, value));
+  const ticks = all.filter((form) => form !== plain && (chosen === plain || form === chosen));
+  return (
+    <>
+      {ticks.map(([name, schema]) => (
+        <Check
+          key={name}
+          label={formText(within(path, name)).label}
+          isChecked={chosen?.[0] === name}
+          onChange={(isOn) => set(isOn ? blank(schema) : undefined)}
+        />
+      ))}
+      {chosen && <Field {...props} schema={chosen[1]} isBare={chosen !== plain} mayGo />}
+    </>
+  );
+}

@@ -1,0 +1,172 @@
+import type { KindId } from "#game/content/kinds.ts";
+import { mergePart, type Suggestion, suggestionsIn } from "#game/content/merge.ts";
+import { isSame } from "#game/content/same.ts";
+import type { Conflict, Draft, Part } from "#game/contract/content/parts.ts";
+import { type Change, changed, type Tree, treeOf } from "../fields/tree.ts";
+import { asForm, outOfForm } from "../kind-form.ts";
+
+/** Number of steps that can be undone. */
+const MAX_STEPS = 100;
+
+/** The server's version of a part, as far as this page knows. */
+export interface Stored {
+  /** Null if it isn't in force yet. */
+  readonly part: Part | null;
+  readonly draft: Draft | null;
+}
+
+/** A save that was refused because somebody else had saved first. */
+export interface RefusedSave {
+  readonly of: "draft" | "release";
+  readonly by: Conflict["by"];
+  /** The stored version. */
+  readonly stored: Stored;
+  /** Their version; undefined if they discarded the draft. */
+  readonly theirs: unknown;
+}
+
+/** A refused save with places that both have changed. */
+export interface AskedSave extends RefusedSave {
+  /** The version that both began with. */
+  readonly base: unknown;
+  readonly suggestions: readonly Suggestion[];
+}
+
+/** A part being edited: what it is compared with, and the way back. */
+export interface PartSession {
+  readonly kind: KindId;
+  /** The content as it was opened or last saved. */
+  readonly base: unknown;
+  readonly tree: Tree;
+  /** Grows when the tree gets other keys, so that addresses from before name nothing. */
+  readonly lineage: number;
+  readonly past: readonly Tree[];
+  readonly future: readonly Tree[];
+  /** Address of the last step's change; null if the next change begins a new step. */
+  readonly touched: string | null;
+  readonly stored: Stored;
+  readonly refused: AskedSave | null;
+}
+
+/** Returns a tree with what follows from a change, such as the id of a renamed entry. */
+export type Follow = (after: Tree, change: Change, before: Tree) => Tree;
+
+export type SessionAction =
+  | { readonly type: "edit"; readonly change: Change; readonly follow?: Follow | undefined }
+  | { readonly type: "undo" | "redo" | "decide-later" }
+  /** Merges with a version that was saved first, with theirs at the accepted places. */
+  | { readonly type: "merge"; readonly accepted: ReadonlySet<string> }
+  /** Replaces the content, as one step. */
+  | { readonly type: "replace"; readonly content: unknown }
+  /** The content `written` is stored as the draft. */
+  | { readonly type: "saved"; readonly draft: Draft; readonly written: unknown }
+  /** The content `written` was sent as `sent`, and is in force as the part. */
+  | { readonly type: "released"; readonly part: Part; readonly sent: unknown; readonly written: unknown }
+  | { readonly type: "refused"; readonly refused: RefusedSave };
+
+/** Begins to edit a part. `content` is that of its draft or, without one, of the part in force; or a new one. */
+export function openSession(kind: KindId, stored: Stored, content: unknown): PartSession {
+  return {
+    kind,
+    base: content,
+    tree: treeOf(content),
+    lineage: 0,
+    past: [],
+    future: [],
+    touched: null,
+    stored,
+    refused: null,
+  };
+}
+
+function step(session: PartSession, tree: Tree, what: string | null = null): PartSession {
+  if (tree === session.tree) return session;
+  const isSameStep = what !== null && what === session.touched;
+  const past = isSameStep ? session.past : [...session.past, session.tree].slice(-MAX_STEPS);
+  return { ...session, tree, past, future: [], touched: what };
+}
+
+/** Shows another content, as one step. */
+function replaced(session: PartSession, content: unknown): PartSession {
+  if (isSame(session.tree.value, content)) return session;
+  return { ...step(session, treeOf(content)), lineage: session.lineage + 1 };
+}
+
+/** The next state of a session. */
+export function partSession(session: PartSession, action: SessionAction): PartSession {
+  const { tree, past, future, refused } = session;
+  switch (action.type) {
+    case "edit": {
+      const { change, follow } = action;
+      const after = changed(tree, change);
+      const next = after !== tree && follow ? follow(after, change, tree) : after;
+      return step(session, next, change.type === "set" ? change.at : null);
+    }
+    case "undo": {
+      const before = past.at(-1);
+      if (!before) return session;
+      return { ...session, tree: before, past: past.slice(0, -1), future: [tree, ...future], touched: null };
+    }
+    case "redo": {
+      const [after, ...later] = future;
+      if (!after) return session;
+      return { ...session, tree: after, past: [...past, tree], future: later, touched: null };
+    }
+    case "replace":
+      return replaced(session, action.content);
+    case "saved": {
+      const stored = { ...session.stored, draft: action.draft };
+      return { ...session, base: action.written, stored, refused: null };
+    }
+    case "released":
+      return released(session, action);
+    case "refused":
+      return asked(session, action.refused);
+    case "decide-later":
+      return { ...session, refused: null };
+    case "merge":
+      return refused ? merged(session, refused, action.accepted) : session;
+  }
+}
+
+/** Merges with the version that was saved first, or asks about the places that both have changed. */
+function asked(session: PartSession, refused: RefusedSave): PartSession {
+  const { stored, base } = session;
+  // A draft is one change of the part in force, with everything that was saved in it before.
+  const since = refused.by === "release" && refused.stored.draft ? stored.part?.content : base;
+  const suggestions = suggestionsIn(session.kind, versionsOf(session, { ...refused, base: since }));
+  const next = { ...refused, base: since, suggestions };
+  return suggestions.length > 0 ? { ...session, refused: next } : merged(session, next, new Set());
+}
+
+function versionsOf({ kind, tree }: PartSession, { base, theirs }: Pick<AskedSave, "base" | "theirs">) {
+  return {
+    base: outOfForm(kind, base),
+    mine: outOfForm(kind, tree.value),
+    // A discarded draft changes nothing of mine.
+    theirs: outOfForm(kind, theirs ?? base),
+  };
+}
+
+function merged(session: PartSession, refused: AskedSave, accepted: ReadonlySet<string>): PartSession {
+  const { kind } = session;
+  const { theirs, stored } = refused;
+  const content = asForm(kind, mergePart(kind, versionsOf(session, refused), accepted));
+  return { ...replaced(session, content), base: theirs ?? stored.part?.content, stored, refused: null };
+}
+
+/** Keeps the text typed meanwhile, and the keys unless the server changed what was sent. */
+function released(
+  session: PartSession,
+  { part, sent, written }: Extract<SessionAction, { type: "released" }>,
+): PartSession {
+  const next = { ...session, stored: { part, draft: null }, refused: null };
+  if (isSame(part.content, sent)) return { ...next, base: written };
+  const shown = session.tree.value === written ? replaced(next, part.content) : next;
+  return { ...shown, base: part.content };
+}
+
+/** Returns whether the content has changes that aren't saved. */
+export function isDirty({ base, tree }: PartSession): boolean {
+  return !isSame(base, tree.value);
+}

@@ -1,0 +1,111 @@
+import * as v from "valibot";
+import { isSame } from "#game/content/same.ts";
+import {
+  Conflict,
+  ContentRefusal,
+  type Draft,
+  type Part,
+  releasePart,
+  saveDraft,
+} from "#game/contract/content/parts.ts";
+import { ApiError, call, failureText, isTransient } from "../../../../server/api.ts";
+import type { RefusedSave, Stored } from "./part-session.ts";
+
+/** Stores the content of a part as its draft, with the new places of comments on it. */
+export async function sendDraft(
+  id: string,
+  content: unknown,
+  { part, draft }: Stored,
+  movedComments: readonly { readonly id: string; readonly place: string }[],
+): Promise<Draft> {
+  const body = {
+    content,
+    baseRevision: draft?.baseRevision ?? part?.revision ?? null,
+    revision: draft?.revision ?? null,
+    ...(movedComments.length > 0 && { movedComments: [...movedComments] }),
+  };
+  return (await call(saveDraft, { key: crypto.randomUUID(), parameters: { id }, body })).draft;
+}
+
+/** Puts the content of a part in force. Its stored draft is removed with the same call. */
+export async function sendRelease(id: string, content: unknown, { part, draft }: Stored): Promise<Part> {
+  const body = { content, revision: part?.revision ?? null, ...(draft && { draftRevision: draft.revision }) };
+  return (await call(releasePart, { key: crypto.randomUUID(), parameters: { id }, body })).part;
+}
+
+/** Reads the conflict that a refusal reports; null if it is another refusal. */
+function refusedSave(error: unknown, of: RefusedSave["of"], known: Stored): RefusedSave | null {
+  if (!(error instanceof ApiError) || error.status !== 409) return null;
+  const found = v.safeParse(Conflict, error.body.data);
+  if (!found.success) return null;
+  const { by, part, draft } = found.output;
+  if (by === "draft") {
+    if (draft) return { of, by, stored: { part: known.part, draft }, theirs: draft.content };
+    const isReleased = part !== null && part.revision !== known.part?.revision;
+    const stored = { part: isReleased ? part : known.part, draft };
+    return { of, by, stored, theirs: isReleased ? part.content : undefined };
+  }
+  // The id of a new contact is taken: to keep both, it needs another name.
+  if (!part || !known.part) return null;
+  // The next draft holds what was released.
+  const kept = draft && known.draft && { ...known.draft, baseRevision: part.revision };
+  return { of, by, stored: { part, draft: kept }, theirs: part.content };
+}
+
+/** A save that succeeded, with what it wrote; or somebody else's that came first. */
+export type Outcome<Saved> =
+  | { readonly saved: Saved; readonly refused: null }
+  | { readonly saved: null; readonly refused: RefusedSave };
+
+/** Sends saves of one part, one after the other. An earlier one without a reply, which the server may have applied, is no conflict. */
+export function createSender() {
+  let unanswered: unknown;
+  return async function attempt<Saved>(
+    of: RefusedSave["of"],
+    content: unknown,
+    known: Stored,
+    send: (known: Stored) => Promise<Saved>,
+  ): Promise<Outcome<Saved>> {
+    const lost = unanswered;
+    try {
+      const saved = await send(known);
+      unanswered = undefined;
+      return { saved, refused: null };
+    } catch (error) {
+      unanswered = isTransient(error) ? content : undefined;
+      const refused = refusedSave(error, of, known);
+      if (!refused) throw error;
+      if (lost !== undefined && isSame(refused.theirs, lost))
+        return attempt(of, content, refused.stored, send);
+      return { saved: null, refused };
+    }
+  };
+}
+
+/** The reasons of a refusal, or the text of the failure. */
+export function savingError(error: unknown, failure: string): string {
+  const refusal = error instanceof ApiError ? v.safeParse(ContentRefusal, error.body.data) : null;
+  if (!refusal?.success || refusal.output.problems.length === 0) return failureText(error, failure);
+  const reasons = refusal.output.problems.slice(0, 5).map(({ subject, text }) => `${subject}: ${text}`);
+  return `${error instanceof Error ? error.message : failure} ${reasons.join(" · ")}`;
+}
+
+/** Says what happened, for the writer. */
+export function refusedText({ by, stored, theirs }: RefusedSave): string {
+  if (by === "release") return "This was released again while you were writing.";
+  if (stored.draft) {
+    return `${stored.draft.updatedBy ?? "A deleted account"} saved this draft while you were writing.`;
+  }
+  return theirs === undefined
+    ? "The draft was discarded while you were writing."
+    : "The draft was released while you were writing.";
+}
+
+/** Says what a merge means, for the writer. */
+export function mergedText(refused: RefusedSave): string {
+  const next =
+    refused.theirs === undefined
+      ? "What you wrote is still here: save it again to begin a new draft."
+      : "What each of you changed is here now. Look at it, then save again.";
+  return `${refusedText(refused)} ${next}`;
+}

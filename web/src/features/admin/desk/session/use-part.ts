@@ -1,0 +1,184 @@
+import { useCallback, useMemo } from "react";
+import type { KindId } from "#game/content/kinds.ts";
+import { readDraft } from "#game/content/parts.ts";
+import type { Draft, Part } from "#game/contract/content/parts.ts";
+import { type FormMessageText, useSubmission } from "../../../../ui/form/use-submission.ts";
+import { useContentRefresh } from "../../content/content-data.ts";
+import { useLeaveGuard } from "../../frame/use-leave-guard.ts";
+import { useComments } from "../comments/use-comments.ts";
+import type { Change, Tree } from "../fields/tree.ts";
+import { inForm, isOfKind, outOfForm } from "../kind-form.ts";
+import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
+import { createSender, mergedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
+import { useKeptCopy } from "./use-kept-copy.ts";
+import { useSession } from "./use-session.ts";
+
+type Aim = RefusedSave["of"];
+
+const MERGED_TEXT = "Saved as draft, with what somebody else saved meanwhile. Players don't see it.";
+
+interface PartOptions {
+  readonly kind: KindId;
+  readonly opened: Stored;
+  /** The writer's id. */
+  readonly userId: string;
+  /** The content of a new part. */
+  readonly fresh?: unknown;
+  /** The texts after each save, and of a failure that the server gives no reason for. */
+  readonly texts: Readonly<Record<Aim | "failure", string>>;
+  readonly follow?: Follow;
+  /** The page that a save leads to; null to stay. */
+  readonly leadsTo?: (of: Aim, id: string) => string | null;
+}
+
+/** Opens a part to be written: its content, every change, and what is stored of it. docs/decisions/068-a-form-comes-from-its-schema.md */
+export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }: PartOptions) {
+  const { session, dispatch, typing, latest } = useSession(() => open(kind, opened, fresh));
+  const dirty = useMemo(() => isDirty(session), [session]);
+  const guard = useLeaveGuard(dirty);
+  const refresh = useContentRefresh();
+  const openedId = (opened.part ?? opened.draft)?.id ?? "new";
+  const kept = useKeptCopy({
+    userId,
+    of: openedId,
+    session,
+    latest,
+    isReadable: (content) => isOfKind(kind, content),
+  });
+  const latestTree = useCallback((): Tree => latest().tree, [latest]);
+  const { lineage, tree, stored } = session;
+  const storedId = (stored.part ?? stored.draft)?.id ?? null;
+  const comments = useComments({ id: storedId, tree, lineage, latest: latestTree });
+  const attempt = useMemo(createSender, []);
+  const onError = (error: unknown) => savingError(error, texts.failure);
+  const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
+  const tell = (message: FormMessageText) => submissions.release.setMessage(message);
+  const edit = useCallback(
+    (change: Change) => dispatch({ type: "edit", change, follow }),
+    [dispatch, follow],
+  );
+
+  /** Saves what is typed. Returns null, and asks, if somebody else has saved first. Throws a refusal. */
+  async function send(of: "draft"): Promise<Draft | null>;
+  async function send(of: "release"): Promise<Part | null>;
+  async function send(of: Aim): Promise<Draft | Part | null> {
+    const known = latest().stored;
+    const written = latest().tree.value;
+    const id = kind === "contact" ? String(Reflect.get(Object(written), "id")) : kind;
+    const { content, problems } = readDraft(id, outOfForm(kind, written));
+    if (problems) throw new Error(problems[0]?.text ?? texts.failure);
+    const { saved, refused } = await (of === "draft"
+      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored, comments.moved()))
+      : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
+    if (refused) return merge(refused, id);
+    if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
+    else {
+      const part = { ...saved, content: inForm(kind, id, saved.content) };
+      dispatch({ type: "released", part, sent: inForm(kind, id, content), written });
+    }
+    kept.keepLater(id, written);
+    void refresh();
+    void comments.refresh();
+    const path = leadsTo?.(of, id);
+    if (path) guard.release(path);
+    return saved;
+  }
+
+  /** Merges with what somebody else has saved first, or asks. */
+  async function merge(refused: RefusedSave, id: string): Promise<Draft | null> {
+    dispatch({ type: "refused", refused: refusedInForm(kind, id, refused, latest().stored) });
+    return latest().refused ? null : sendMerged(refused);
+  }
+
+  /** Saves a merged draft again. Nothing is released that its writer hasn't seen. */
+  async function sendMerged(refused: RefusedSave): Promise<Draft | null> {
+    const isResent = refused.of === "draft" && refused.theirs !== undefined;
+    const saved = isResent && isDirty(latest()) ? await send("draft") : null;
+    if (saved) tell({ kind: "success", text: MERGED_TEXT });
+    else if (!isResent) tell({ kind: "success", text: mergedText(refused) });
+    return saved;
+  }
+
+  /** Saves with a message. */
+  async function save(of: Aim): Promise<void> {
+    submissions[of === "draft" ? "release" : "draft"].setMessage(null);
+    await submissions[of].run(async () => {
+      const saved = of === "draft" ? await send(of) : await send(of);
+      return saved ? texts[of] : undefined;
+    });
+  }
+
+  return {
+    kind,
+    tree,
+    stored,
+    comments,
+    refused: session.refused,
+    isDirty: dirty,
+    canUndo: session.past.length > 0,
+    canRedo: session.future.length > 0,
+    message: submissions.release.message ?? submissions.draft.message,
+    isSaving: submissions.draft.isBusy,
+    isReleasing: submissions.release.isBusy,
+    typing,
+    guard,
+    offered: kept.offered,
+    edit,
+    /** Returns the content with what is being typed. */
+    latest: latestTree,
+    undo: () => dispatch({ type: "undo" }),
+    redo: () => dispatch({ type: "redo" }),
+    /** Replaces the content, as one step. */
+    replace: (content: unknown) => dispatch({ type: "replace", content }),
+    save,
+    /** Releases the part. Throws a refusal; somebody else's save is shown in its place, and gives null. */
+    release: (): Promise<Part | null> => {
+      for (const each of Object.values(submissions)) each.setMessage(null);
+      return send("release");
+    },
+    tell,
+    /** Merges with theirs at the accepted places, and saves a draft again. */
+    merge(accepted: ReadonlySet<string>): void {
+      const { refused } = latest();
+      if (!refused) return;
+      dispatch({ type: "merge", accepted });
+      void submissions.draft.run(async () => {
+        await sendMerged(refused);
+        return undefined;
+      });
+    },
+    decideLater: () => dispatch({ type: "decide-later" }),
+    restore(): void {
+      if (kept.offered) dispatch({ type: "replace", content: kept.offered.content });
+      kept.answer(true);
+    },
+    discardCopy: () => kept.answer(false),
+    leave(): void {
+      kept.forget();
+      guard.leave();
+    },
+  };
+}
+
+export type PartWork = ReturnType<typeof usePart>;
+
+/** Begins with what was stored when the page opened; later fetches don't touch the work. */
+function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
+  const inForms = [draft, part].flatMap((each) => (each ? [inForm(kind, each.id, each.content)] : []));
+  const stored = { part: part && { ...part, content: inForm(kind, part.id, part.content) }, draft };
+  const content = [...inForms, fresh].find((each) => isOfKind(kind, each));
+  if (content === undefined) throw new Error(`This page can't show what is stored as ${kind}`);
+  return openSession(kind, stored, content);
+}
+
+/** What the server told of a part, as its form holds it. `known` is that already. */
+function refusedInForm(kind: KindId, id: string, refused: RefusedSave, known: Stored): RefusedSave {
+  const { theirs, stored } = refused;
+  const { part } = stored;
+  const isKnown = part === null || part === known.part;
+  return {
+    ...refused,
+    theirs: theirs === undefined ? undefined : inForm(kind, id, theirs),
+    stored: isKnown ? stored : { ...stored, part: { ...part, content: inForm(kind, id, part.content) } },
+  };
+}

@@ -1,0 +1,93 @@
+import { Gamepad2, Gavel, Route, ScrollText, Server, SlidersHorizontal } from "lucide-react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { clockTextWithSeconds } from "../../../ui/dates.ts";
+import frame from "../frame/admin.module.css";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
+import { countText, hoursText } from "./figure-text.ts";
+import { useDashboardStats } from "./figures-data.ts";
+import { Trends } from "./trends.tsx";
+
+const CARDS: readonly LinkCard[] = [
+  {
+    path: "/admin/game",
+    title: "Game Management",
+    text: "Statistics, characters, and the contacts with all they say.",
+    Icon: Gamepad2,
+  },
+  {
+    path: PAGE_PATHS.adminServer,
+    title: "Server Management",
+    text: "What is up, who is on it, and the switch.",
+    Icon: Server,
+  },
+  {
+    path: "/admin/settings",
+    title: "System Settings",
+    text: "One switch. It's on its way.",
+    Icon: SlidersHorizontal,
+  },
+];
+const MORE: readonly LinkCard[] = [
+  {
+    path: "/admin/moderation",
+    title: "Moderation Desk",
+    text: "What players report, and who is silenced.",
+    Icon: Gavel,
+  },
+  {
+    path: "/admin/game/players",
+    title: "What Happens to Players",
+    text: "Where they get stuck, what they earn, and whether they come back.",
+    Icon: Route,
+  },
+  { path: "/admin/audit", title: "Audit Log", text: "Who changed what, before and after.", Icon: ScrollText },
+];
+
+/** The first page of the administration. docs/reference/administration.md#admin-dashboard */
+export default function AdminDashboardPage({ title }: { readonly title: string }) {
+  const stats = useDashboardStats();
+  const { data, dataUpdatedAt } = stats;
+  return (
+    <AdminPage title={title} queries={[stats]}>
+      <LinkCards cards={CARDS} label="Areas" />
+      {data && (
+        <section aria-labelledby="overview" className={frame.group}>
+          <div className={frame.head}>
+            <h2 id="overview">Quick Overview</h2>
+            <p className={frame.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
+          </div>
+          <Trends
+            trends={[
+              {
+                label: "Active Players",
+                value: data.activePlayers,
+                of: (s) => s.activePlayers,
+                format: countText,
+              },
+              { label: "Total NPCs", value: data.totalNPCs, of: (s) => s.npcs, format: countText },
+              {
+                label: "Server Uptime",
+                value: data.serverUptimeHours * 3600,
+                of: (s) => s.uptimeSeconds,
+                format: hoursText,
+              },
+              {
+                label: "Active Connections",
+                value: data.activeConnections,
+                of: (s) => s.connections,
+                format: countText,
+              },
+            ]}
+          />
+          <p className={frame.hint}>
+            {`${countText(data.playersInGame)} players in the game, which is ${
+              data.gameRunning ? "running" : "stopped"
+            } at tick ${countText(data.currentTick)}. A player is active for 5 minutes after their last move.`}
+          </p>
+        </section>
+      )}
+      <LinkCards cards={MORE} label="Order" />
+    </AdminPage>
+  );
+}

@@ -1,0 +1,122 @@
+import { useState } from "react";
+import { disconnectUser } from "#game/contract/social/chat.ts";
+import { call } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { clockTextWithSeconds } from "../../../ui/dates.ts";
+import { EmptyState } from "../../../ui/page/empty-state.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
+import { type Connections, useConnections, useRefresh } from "../administration.ts";
+import { countText } from "../figures/figure-text.ts";
+import { Trends } from "../figures/trends.tsx";
+import frame from "../frame/admin.module.css";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { Check } from "../frame/check.tsx";
+import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { Tile } from "../frame/panel.tsx";
+import styles from "./connections.module.css";
+
+type User = Connections["users"][number];
+
+/** Chat connections. docs/reference/administration.md#connection-monitoring */
+export default function ConnectionsPage({ title }: { readonly title: string }) {
+  const [isAuto, setIsAuto] = useState(false);
+  const connections = useConnections({ isAuto });
+  const { data, isFetching, dataUpdatedAt } = connections;
+  const refresh = useRefresh();
+
+  return (
+    <AdminPage title={title} queries={[connections]}>
+      <div className={styles.tools}>
+        <Button busy={isFetching} onClick={refresh}>
+          Refresh
+        </Button>
+        <Check label="Auto-refresh every 30 seconds" isChecked={isAuto} onChange={setIsAuto} />
+        <p className={frame.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
+      </div>
+      {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
+      {data && <Figures data={data} />}
+      {data && <RawData connections={data.rawConnections} />}
+    </AdminPage>
+  );
+}
+
+function Figures({ data }: { data: Connections }) {
+  const [chosen, setChosen] = useState<User | null>(null);
+  const refresh = useRefresh();
+  return (
+    <>
+      <Trends
+        trends={[
+          {
+            label: "Total connections",
+            value: data.totalConnections,
+            of: (s) => s.connections,
+            format: countText,
+          },
+        ]}
+      >
+        <Tile label="Unique users" value={countText(data.uniqueUsers)} />
+      </Trends>
+      <section aria-labelledby="connected-users" className={frame.group}>
+        <h2 id="connected-users">Connected users</h2>
+        {data.users.length === 0 ? (
+          <EmptyState spot="bell" title="No users currently connected" />
+        ) : (
+          <ul className={frame.rows}>
+            {data.users.map((user) => (
+              <UserRow key={user.userId} user={user} onDisconnect={() => setChosen(user)} />
+            ))}
+          </ul>
+        )}
+      </section>
+      {/* Confirmed first: a closed connection stays closed, and a delay to undo it would let a flood go on. */}
+      <ConfirmDialog
+        title={`Disconnect ${chosen?.username}?`}
+        isOpen={chosen !== null}
+        onClose={() => setChosen(null)}
+        confirm="Disconnect"
+        failure="Failed to disconnect user"
+        action={async () => {
+          const userId = chosen?.userId ?? "";
+          await proven(() => call(disconnectUser, { key: crypto.randomUUID(), body: { userId } }));
+          refresh();
+        }}
+      >
+        <p>
+          {`This closes ${countedText(chosen?.connectionCount ?? 0)} to the chat, and the player is told. They can connect again.`}
+        </p>
+      </ConfirmDialog>
+    </>
+  );
+}
+
+const countedText = (count: number) => (count === 1 ? "1 connection" : `${count} connections`);
+
+function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisconnect: () => void }) {
+  const { username, avatar, connectionCount, connections } = user;
+  const rooms = [...new Set(connections.map(({ currentRoom }) => currentRoom))].join(", ");
+  return (
+    <li className={styles.user}>
+      <PlayerAvatar name={username} avatar={avatar} size={40} />
+      <div className={styles.who}>
+        <strong translate="no">{username}</strong>
+        <span className={frame.hint}>{`${countedText(connectionCount)} · ${rooms}`}</span>
+      </div>
+      <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>
+        Disconnect
+      </Button>
+    </li>
+  );
+}
+
+function RawData({ connections }: { connections: Connections["rawConnections"] }) {
+  return (
+    <details className={`${frame.disclosure} ${styles.raw}`}>
+      <summary>Raw data</summary>
+      {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard */}
+      <pre tabIndex={0}>{JSON.stringify(connections, null, 2)}</pre>
+    </details>
+  );
+}

@@ -1,0 +1,80 @@
+import { useId, useState } from "react";
+import { restartGame, sendTestMail, startGame } from "#game/contract/admin/admin.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
+import { useRefresh } from "../administration.ts";
+import frame from "../frame/admin.module.css";
+import { Panel } from "../frame/panel.tsx";
+import { StopDialog } from "./stop-dialog.tsx";
+
+/** The buttons that start, stop and restart the game, and send a test mail. */
+export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
+  const [isStopping, setIsStopping] = useState(false);
+  const { isBusy, message, run, setMessage } = useSubmission((error) =>
+    failureText(error, "That didn't work"),
+  );
+  const refresh = useRefresh();
+  const stateId = useId();
+  const key = () => crypto.randomUUID();
+
+  const press = (action: () => Promise<string>) => () =>
+    void run(async () => {
+      const text = await action();
+      refresh();
+      return text;
+    });
+  const start = press(async () => {
+    await call(startGame, { key: key() });
+    return "The game is running.";
+  });
+  const restart = press(async () => {
+    const { npcs } = await call(restartGame, { key: key() });
+    return `The content cache is rebuilt: ${npcs} contacts.`;
+  });
+  const testMail = press(async () => {
+    const { sentTo, latencyMs } = await call(sendTestMail, { key: key() });
+    return `The email service took a mail to ${sentTo} in ${latencyMs} ms.`;
+  });
+
+  return (
+    <Panel
+      title="Controls"
+      hint="Stop pauses every change to the game, and players are told so. Restart rebuilds the content cache; nobody notices."
+    >
+      <FormMessage message={message} />
+      <div className={frame.actions}>
+        <Button busy={isBusy} disabledBy={isRunning ? stateId : null} onClick={start}>
+          Start
+        </Button>
+        <Button busy={isBusy} onClick={restart}>
+          Restart
+        </Button>
+        <Button
+          variant="danger"
+          busy={isBusy}
+          disabledBy={isRunning ? null : stateId}
+          onClick={() => setIsStopping(true)}
+        >
+          Stop
+        </Button>
+        <Button busy={isBusy} onClick={testMail}>
+          Send a test mail
+        </Button>
+      </div>
+      <p id={stateId} className={frame.hint}>
+        {isRunning ? "The game is running." : "The game is stopped."}
+      </p>
+      <StopDialog
+        isOpen={isStopping}
+        onClose={() => setIsStopping(false)}
+        onStopped={() => {
+          const text = "The game is stopped. Players can look, but nothing they do counts.";
+          setMessage({ kind: "success", text });
+          refresh();
+        }}
+      />
+    </Panel>
+  );
+}

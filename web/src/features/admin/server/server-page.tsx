@@ -1,0 +1,108 @@
+import { Cable } from "lucide-react";
+import type { PlatformCheck } from "#game/contract/admin/admin.ts";
+import { ApiError } from "../../../server/api.ts";
+import { Tag } from "../../../ui/tag.tsx";
+import { hoursText } from "../figures/figure-text.ts";
+import { useServerStatus } from "../figures/figures-data.ts";
+import { runningTrend, Trends } from "../figures/trends.tsx";
+import frame from "../frame/admin.module.css";
+import { AdminPage } from "../frame/admin-page.tsx";
+import { type Column, DataTable } from "../frame/data-table.tsx";
+import { Panel, Tile } from "../frame/panel.tsx";
+import { RefreshButton } from "../frame/refresh-button.tsx";
+import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
+import { ServerControls } from "./server-controls.tsx";
+
+const CARDS: readonly LinkCard[] = [
+  {
+    path: "/admin/server/connections",
+    title: "Connection Monitoring",
+    text: "Who is in the chat, and the door.",
+    Icon: Cable,
+  },
+];
+
+const PART_NAMES: Readonly<Record<PlatformCheck["part"], string>> = {
+  database: "Database (D1)",
+  outbox: "Outbox (D1)",
+  chat_rooms: "Chat rooms",
+  player_objects: "Player objects",
+  pictures: "Pictures (R2)",
+  email: "Email",
+  passwords: "Password Worker",
+};
+const STATES: Readonly<Record<PlatformCheck["state"], string>> = {
+  up: "Up",
+  down: "Down",
+  unchecked: "Not checked",
+};
+
+const COLUMNS: readonly Column<PlatformCheck>[] = [
+  { name: "Part", cell: ({ part }) => PART_NAMES[part] },
+  {
+    name: "State",
+    cell: ({ state }) =>
+      state === "down" ? (
+        <strong className={frame.bad}>{STATES[state]}</strong>
+      ) : (
+        <Tag tone={state === "up" ? "success" : "quiet"}>{STATES[state]}</Tag>
+      ),
+  },
+  { name: "Latency", cell: ({ latencyMs }) => (latencyMs === null ? "–" : `${latencyMs} ms`) },
+  { name: "Finding", cell: ({ text }) => text },
+];
+
+/** The finding if the server refuses the check itself: without the database, it knows no administrator. */
+const DATABASE_DOWN: readonly PlatformCheck[] = [
+  {
+    part: "database",
+    state: "down",
+    latencyMs: null,
+    text: "Does not answer. The other parts are not checked.",
+  },
+];
+
+/** The parts of the platform, and the running of the game. docs/reference/administration.md#server-administration */
+export default function ServerPage({ title }: { readonly title: string }) {
+  const status = useServerStatus();
+  const { data, error } = status;
+  const isDatabaseDown = error instanceof ApiError && error.body.code === "database_down";
+  return (
+    <AdminPage
+      title={title}
+      queries={[status]}
+      whenFailed={isDatabaseDown && <Services checks={DATABASE_DOWN} />}
+      actions={<RefreshButton queries={[status]} label="Check again" />}
+    >
+      {data && (
+        <>
+          <Trends
+            trends={[
+              runningTrend("Game", data.isRunning),
+              { label: "Uptime", value: data.uptimeSeconds, of: (s) => s.uptimeSeconds, format: hoursText },
+            ]}
+          >
+            <Tile label="Parts up" value={partsText(data.checks)} />
+            <Tile label="Version" value={data.version.slice(0, 8)} />
+          </Trends>
+          <ServerControls isRunning={data.isRunning} />
+          <Services checks={isDatabaseDown ? DATABASE_DOWN : data.checks} />
+        </>
+      )}
+      <LinkCards cards={CARDS} label="Connections" />
+    </AdminPage>
+  );
+}
+
+function Services({ checks }: { readonly checks: readonly PlatformCheck[] }) {
+  return (
+    <Panel title="Services" hint="Each check uses the part once and takes the time.">
+      <DataTable label="Parts of the platform" columns={COLUMNS} rows={checks} keyOf={({ part }) => part} />
+    </Panel>
+  );
+}
+
+function partsText(checks: readonly PlatformCheck[]): string {
+  const checked = checks.filter(({ state }) => state !== "unchecked");
+  return `${checked.filter(({ state }) => state === "up").length} of ${checked.length}`;
+}
