@@ -3,7 +3,7 @@ import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
-import { newPlayer } from "#game/rules/player.ts";
+import { newPlayer } from "../../game/rules/player.ts";
 import { limiterEntry, unlimited } from "./limiter-entry.mjs";
 import { serve } from "./workerd.mjs";
 
