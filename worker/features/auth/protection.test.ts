@@ -11,7 +11,6 @@ import {
   OTHER_PASSWORD,
   PASSWORD,
   post,
-  registered,
   send,
   signedIn,
 } from "./auth-test-support.ts";
@@ -128,28 +127,6 @@ describe("limits by account", () => {
     expect(limits).toHaveLength(2);
     for (const { key } of limits) expect(key).toMatch(/^login(FromNetwork|ToAccount):[0-9a-f]{64}$/);
   }, 60_000);
-
-  it.each([
-    ["/auth/forgot-password", "Reset your password"],
-    ["/auth/resend-verification", "Confirm your address"],
-  ])("%s sends at most five mails an hour", async (path, subject) => {
-    const { email } = await registered();
-    const before = (await mailsTo(email)).length;
-    for (let i = 0; i < 5; i += 1) expect((await post(path, { email })).status).toBe(200);
-    const refused = await changingNothing(() => post(path, { email }));
-    await expectRefusal(refused, 429, TOO_MANY);
-    expect(Number(refused.headers.get("retry-after"))).toBeGreaterThan(59 * 60);
-    const mails = await mailsTo(email);
-    expect(mails).toHaveLength(before + 5);
-    expect(mails[0]?.subject).toBe(subject);
-  });
-
-  it("an address can be registered at most ten times an hour", async () => {
-    const form = await registered();
-    const replies = await Promise.all(Array.from({ length: 9 }, () => post("/auth/register", form)));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
-    await expectRefusal(await changingNothing(() => post("/auth/register", form)), 429, TOO_MANY);
-  }, 60_000);
 });
 
 // The limiter counts by minutes of the clock, and a test may cross one.
@@ -164,13 +141,8 @@ describe("limits by address", { retry: 1 }, () => {
   };
 
   it.each([
-    ["/auth/register", 10, () => newcomer()],
     ["/auth/login", 10, () => ({ email: newcomer().email, password: PASSWORD })],
-    ["/auth/forgot-password", 10, () => ({ email: newcomer().email })],
-    ["/auth/resend-verification", 10, () => ({ email: newcomer().email })],
-    ["/auth/reset-password", 10, () => ({ token: "x", password: PASSWORD })],
     ["/auth/verify-email", 30, () => ({ token: "x" })],
-    ["/auth/oauth/exchange", 30, () => ({ token: "x" })],
   ] as const)(
     "an address can call %s %i times a minute",
     async (path, times, form) => {

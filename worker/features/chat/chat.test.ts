@@ -67,9 +67,8 @@ describe("GET /chat/messages/:roomId", () => {
     },
   );
 
-  it("GET chat messages is 404 for an unknown room and 401 without a session", async () => {
+  it("GET chat messages is 404 for an unknown room", async () => {
     expect((await ask("GET", "/api/chat/messages/secret", await createAccount())).status).toBe(404);
-    expect((await ask("GET", MESSAGES, null)).status).toBe(401);
   });
 
   it("GET chat messages returns the same messages as a socket", async () => {
@@ -112,10 +111,9 @@ describe("POST /chat/messages/:roomId", () => {
     expect((json.details as string[])[0]).toMatch(/\w/);
   });
 
-  it("POST chat message is 404 for an unknown room and 401 without a session", async () => {
+  it("POST chat message is 404 for an unknown room", async () => {
     const body = { content: "x", id: crypto.randomUUID() };
     expect((await ask("POST", "/api/chat/messages/secret", await createAccount(), body)).status).toBe(404);
-    expect((await ask("POST", MESSAGES, null, body)).status).toBe(401);
   });
 });
 
@@ -166,27 +164,6 @@ describe("the mute limit", () => {
 });
 
 describe("chat administration", () => {
-  it.each([
-    ["GET", "/connected-users", undefined],
-    ["POST", "/disconnect-user", { userId: "x" }],
-    ["DELETE", "/messages/general/1", undefined],
-    ["POST", "/silences", { userId: "x", minutes: 1 }],
-    ["DELETE", "/silences/x", undefined],
-    ["GET", "/silences", undefined],
-  ])(
-    "%s /chat/admin%s is refused with 403 for a player and 401 without a session",
-    async (method, path, body) => {
-      const refused = await ask(method, `/api/chat/admin${path}`, await createAccount(), body);
-      expect(refused.status).toBe(403);
-      expect(refused.json).toMatchObject({
-        code: "forbidden",
-        error: "An administrator account is needed for this.",
-      });
-      expect((await ask(method, `/api/chat/admin${path}`, null, body)).status).toBe(401);
-      expect(await auditRows()).toEqual([]);
-    },
-  );
-
   it("a moderator can't silence or disconnect an administrator, and an administrator can", async () => {
     const [boss, moderator] = [await admin(), await createAccount({}, { role: "moderator" })];
     const acts = (by: TestAccount) =>

@@ -13,7 +13,7 @@ import {
   rows,
   type TestAccount,
 } from "../../test-support.ts";
-import { accountWithPassword, expectRefusal, PASSWORD, send } from "../auth/auth-test-support.ts";
+import { accountWithPassword, PASSWORD, send } from "../auth/auth-test-support.ts";
 import { enroll, scholar, study } from "../university/university-test-support.ts";
 
 type Page = ReplyOf<typeof getLedger>;
@@ -214,14 +214,4 @@ describe("GET /api/player/ledger/export", () => {
     ]);
     expect(databaseUse(reply).read).toBeLessThanOrEqual(10_040);
   }, 60_000);
-
-  it("the eleventh ledger export within an hour is refused with 429", async () => {
-    const account = await createAccount();
-    for (let i = 0; i < 10; i += 1) expect((await get(account, "/export")).status).toBe(200);
-    await expectRefusal(
-      await get(account, "/export"),
-      429,
-      "Too many attempts. Please wait before trying again.",
-    );
-  });
 });

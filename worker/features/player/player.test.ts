@@ -23,7 +23,7 @@ const rowsOfAction = async (account: TestAccount) =>
   WRITE_TRIPS === 1 ? KEYED_ROWS : 2 * KEYED_ROWS + (await progressRows(account));
 
 describe("GET /api/player/actions", () => {
-  it("the action list has five actions, and requires a session", async () => {
+  it("the action list has five actions", async () => {
     const account = await createAccount();
     const reply = await call("GET", "/api/player/actions", { token: account.token });
     const { actions } = await reply.json<{ actions: { id: string }[] }>();
@@ -34,7 +34,6 @@ describe("GET /api/player/actions", () => {
       "consulting_call",
       "rest",
     ]);
-    expect((await call("GET", "/api/player/actions")).status).toBe(401);
   });
 });
 
@@ -112,10 +111,9 @@ describe("POST /api/player/action/{actionId}", () => {
     },
   );
 
-  it("a quick action is refused with 404 if unknown, 401 without a session, and 400 if the key is not a UUID", async () => {
+  it("a quick action is refused with 404 if unknown, and 400 if the key is not a UUID", async () => {
     const account = await createAccount();
     expect((await act(account, "levitate")).status).toBe(404);
-    expect((await call("POST", "/api/player/action/bag_fries")).status).toBe(401);
     expect((await act(account, "bag_fries", "again")).status).toBe(400);
     expect(await rows("select * from ledger")).toEqual([]);
   });

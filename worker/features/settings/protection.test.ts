@@ -2,7 +2,6 @@ import { describe, expect, it, vi } from "vitest";
 import { execute, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
-  changingNothing,
   everyRow,
   expectRefusal,
   mailedToken,
@@ -12,27 +11,6 @@ import {
   post,
   send,
 } from "../auth/auth-test-support.ts";
-
-// The limiter counts by minutes of the clock, and a test may cross one.
-describe("limits by address", { retry: 1 }, () => {
-  let addresses = 0;
-
-  it.each([
-    ["GET", "/auth/google", 30],
-    ["GET", "/auth/google/callback", 30],
-  ] as const)("an address can call %s %s %i times a minute", async (method, path, times) => {
-    addresses += 1;
-    const options = {
-      headers: { "cf-connecting-ip": `198.51.100.${addresses}` },
-      env: { ENVIRONMENT: "production", GOOGLE_CLIENT_ID: "id", GOOGLE_CLIENT_SECRET: "secret" },
-    };
-    const isLimited = (reply: Response) =>
-      reply.status === 429 || reply.headers.get("location") === "/oauth-callback?error=rate_limited";
-    const replies = await Promise.all(Array.from({ length: times }, () => send(method, path, options)));
-    expect(replies.filter(isLimited)).toEqual([]);
-    expect(isLimited(await changingNothing(() => send(method, path, options)))).toBe(true);
-  });
-});
 
 describe("the owner is notified", () => {
   it("the owner is notified of a password reset", async () => {

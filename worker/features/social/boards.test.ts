@@ -201,16 +201,6 @@ describe("weekly scores after a change of the game", () => {
       { followers_at: NOON, experience_at: NOON + 1000 },
     ]);
   });
-
-  it("a player who reaches a higher league takes their weekly scores along", async () => {
-    const account = await createAccount({ lifetimeExperience: 998 });
-    clock(NOON);
-    await act(account, "post_content");
-    expect(await board(account)).toMatchObject({
-      league: { level: 5, name: "Side Hustler" },
-      you: { place: 1, score: 3 },
-    });
-  });
 });
 
 describe("GET /api/leaderboards", () => {

@@ -75,7 +75,8 @@ async function newcomer(at: number): Promise<TestAccount> {
 }
 
 describe("a post in a tone", () => {
-  it.each(TONES)("a post in the tone %s is a line of it, and the tone stays chosen", async (tone) => {
+  it("a post is a line of its tone, and the tone stays chosen", async () => {
+    const tone = "brag";
     const account = await newcomer(START);
     expect(await posting(account)).toMatchObject({ tone: null, tired: [], knownFor: null, mark: null });
     const { post, ...reply } = await say(account, tone);

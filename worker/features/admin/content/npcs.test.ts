@@ -346,10 +346,4 @@ describe("the export", () => {
       blockedBy: [],
     });
   });
-
-  it("a player can't export content", async () => {
-    const { token } = await createAccount();
-    const reply = await call("GET", "/api/gamedev/export", { token });
-    expect(reply.status).toBe(403);
-  });
 });
