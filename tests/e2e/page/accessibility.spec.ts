@@ -153,45 +153,50 @@ test("the panels of a desktop are accessible: the sidebar, the dashboard and the
   await context.close();
 });
 
-// Staff work on a desktop. content-map.spec.ts opens the map and the editor on a phone too.
-test("every page of the administration is accessible", async ({ page }) => {
-  test.setTimeout(300_000);
-  await openAsAdmin(page, "wins");
-  await check(page, "/admin", "Admin");
-  await check(page, "/admin/game", "Game Statistics");
-  await check(page, "/admin/game/player", "Player Testing");
-  await press(page, "Reset All Data");
-  await checkDialog(page, /./);
-  await check(page, "/admin/game/players", "What Happens to Players");
-  await check(page, "/admin/game/npcs", "NPCs");
-  await press(page, "Reload from File");
-  await checkDialog(page, /./);
-  await check(page, "/admin/game/npc/new", "Create New NPC");
-  await visit(page, "/admin/game/map", "Content Map");
-  for (const name of ["Map", "List"]) {
-    await page.getByRole("tab", { name }).click();
+test.describe("beside editors at work", () => {
+  // Another journey may discard a draft between this one's list and its page.
+  test.use({ expected: { errors: [/status of 404.*\/api\/gamedev\/(npcs|parts)\//] } });
+
+  // Staff work on a desktop. content-map.spec.ts opens the map and the editor on a phone too.
+  test("every page of the administration is accessible", async ({ page }) => {
+    test.setTimeout(300_000);
+    await openAsAdmin(page, "wins");
+    await check(page, "/admin", "Admin");
+    await check(page, "/admin/game", "Game Statistics");
+    await check(page, "/admin/game/player", "Player Testing");
+    await press(page, "Reset All Data");
+    await checkDialog(page, /./);
+    await check(page, "/admin/game/players", "What Happens to Players");
+    await check(page, "/admin/game/npcs", "NPCs");
+    await press(page, "Reload from File");
+    await checkDialog(page, /./);
+    await check(page, "/admin/game/npc/new", "Create New NPC");
+    await visit(page, "/admin/game/map", "Content Map");
+    for (const name of ["Map", "List"]) {
+      await page.getByRole("tab", { name }).click();
+      await expectAccessible(page);
+    }
+    await check(page, "/admin/game/search?text=fries", "Text Search");
+    await page.getByLabel("Search all texts").fill("the 4 am alarm");
+    await expect(page.getByText("worker/content/feed/scandals.json").first()).toBeVisible();
     await expectAccessible(page);
-  }
-  await check(page, "/admin/game/search?text=fries", "Text Search");
-  await page.getByLabel("Search all texts").fill("the 4 am alarm");
-  await expect(page.getByText("worker/content/feed/scandals.json").first()).toBeVisible();
-  await expectAccessible(page);
-  await check(page, "/admin/game/brief", "Daily Brief");
-  await check(page, "/admin/game/clients", "The Two O'Clock");
-  await check(page, "/admin/game/other-run", "The Other Run");
-  await check(page, "/admin/game/say-it-how", "Say It How");
-  await page.getByRole("button", { name: "Letters: Your Mum" }).click();
-  await expectAccessible(page);
-  await check(page, "/admin/game/intake", "The Intake");
-  await check(page, "/admin/game/preview", "Preview");
-  await check(page, "/admin/moderation", "Moderation Desk");
-  await check(page, "/admin/server", "Server Administration");
-  await visit(page, "/admin/server/connections", "Connection Monitoring");
-  await page.getByText("Raw data").click();
-  await expectAccessible(page);
-  await check(page, "/admin/audit", "Audit Log");
-  await check(page, "/admin/settings", "Admin Settings");
-  await check(page, "/admin/nowhere", "Page not found");
+    await check(page, "/admin/game/brief", "Daily Brief");
+    await check(page, "/admin/game/clients", "The Two O'Clock");
+    await check(page, "/admin/game/other-run", "The Other Run");
+    await check(page, "/admin/game/say-it-how", "Say It How");
+    await page.getByRole("button", { name: "Letters: Your Mum" }).click();
+    await expectAccessible(page);
+    await check(page, "/admin/game/intake", "The Intake");
+    await check(page, "/admin/game/preview", "Preview");
+    await check(page, "/admin/moderation", "Moderation Desk");
+    await check(page, "/admin/server", "Server Administration");
+    await visit(page, "/admin/server/connections", "Connection Monitoring");
+    await page.getByText("Raw data").click();
+    await expectAccessible(page);
+    await check(page, "/admin/audit", "Audit Log");
+    await check(page, "/admin/settings", "Admin Settings");
+    await check(page, "/admin/nowhere", "Page not found");
+  });
 });
 
 test("the editor of a contact is accessible, with its problems and its dialogs", async ({ page }) => {
