@@ -18,6 +18,7 @@ const SOURCES = [
   "worker",
   "web",
   "migrations",
+  "docs/reference/api.json",
   "package.json",
   "package-lock.json",
   "wrangler.toml",

@@ -11,6 +11,7 @@ const CHECKS = [
   ["import directions", "node", ["scripts/check/check-imports.ts"]],
   ["texts", "node", ["scripts/check/check-texts.ts"]],
   ["references", "node", ["scripts/check/check-references.ts"]],
+  ["description of the API", "node", ["scripts/api/describe.ts", "--check"]],
   ["content", "node", ["scripts/content/check.ts"]],
   ["size", "node", ["bench/size.ts"]],
 ];

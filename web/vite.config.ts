@@ -4,6 +4,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
+import { apiDocs } from "./api-docs.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { firstView } from "./first-view.ts";
 import { linkCard } from "./link-card.ts";
@@ -161,6 +162,7 @@ export default defineConfig({
       manifest: manifest("dark"),
     }),
     lightManifest(),
+    apiDocs(),
     linkCard(`${top}/wrangler.toml`),
     players.plugin,
     firstView(),

@@ -28,13 +28,19 @@ import { settingsRoutes } from "./features/settings/routes.ts";
 import { sessionRoutes } from "./features/settings/session-routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { universityRoutes } from "./features/university/routes.ts";
-import { type App, newApp } from "./http/app-context.ts";
+import { type App, type AppContext, newApp } from "./http/app-context.ts";
 import { HttpError } from "./http/http-error.ts";
 import { onError, requestFrame } from "./http/middleware.ts";
 import { requireDatabase } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { shareRoute } from "./http/share.ts";
+
+async function sendFile(c: AppContext, path: string): Promise<Response> {
+  c.set("isFile", true);
+  const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
+  return new Response(file.body, file);
+}
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
@@ -71,6 +77,8 @@ api.route("/", chatRoutes);
 api.route("/", chatAdminRoutes);
 api.route("/", reportRoutes);
 api.route("/", moderationRoutes);
+api.get("/openapi.json", (c) => sendFile(c, "/api-docs/openapi.json"));
+api.get("/docs", (c) => sendFile(c, "/api-docs/"));
 api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });
@@ -96,11 +104,7 @@ app.all("/assets/*", refuseFile);
 app.get("/.well-known/security.txt", securityTxt);
 app.get("/.well-known/*", refuseFile);
 app.get("/:file{[^/]+\\.[^/]+}", refuseFile);
-app.get("*", async (c) => {
-  c.set("isFile", true);
-  const file = await c.env.ASSETS.fetch(new URL("/", c.req.url));
-  return new Response(file.body, file);
-});
+app.get("*", (c) => sendFile(c, "/"));
 app.notFound(() => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });

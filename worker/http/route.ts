@@ -34,6 +34,15 @@ export function limitedSession(policy: AddressPolicy): AccessCheck {
   };
 }
 
+/** An endpoint that the Worker serves, and the access that it requires. */
+interface RegisteredRoute {
+  readonly endpoint: Endpoint;
+  readonly access: Access;
+}
+
+/** Every registered endpoint, from which the API's description is made. */
+export const registeredRoutes: RegisteredRoute[] = [];
+
 type Handler<E extends Endpoint> = (request: Parsed<E>) => Promise<ReplyOf<E> | JsonText<ReplyOf<E>>>;
 
 /** Registers an endpoint of the contract: parses the request, types the reply. Throws 400 if the request is invalid. */
@@ -54,6 +63,7 @@ export function route<E extends Endpoint>(
   ...options: [Handler<E>] | [Access | AccessCheck, Handler<E>]
 ): void {
   const [access, handler] = options.length === 1 ? ["public" as const, options[0]] : options;
+  registeredRoutes.push({ endpoint, access: typeof access === "function" ? "session" : access });
   const serve = async (c: AppContext): Promise<Response> => {
     if (access !== "public") await admit(c);
     if (typeof access === "function") await access(c);
