@@ -1,7 +1,7 @@
 import { Ajv2020 } from "ajv/dist/2020.js";
 import { type Document, OpenAPIClientAxios } from "openapi-client-axios";
-import { takeAccount } from "./taken-accounts.ts";
-import { expect, PASSWORD, test } from "./test.ts";
+import { takeAccount } from "../support/taken-accounts.ts";
+import { expect, PASSWORD, test } from "../support/test.ts";
 
 test("a client made from the description of the API signs in, acts and reads a letter", async ({
   page,
