@@ -86,8 +86,8 @@ function playedRows(
   const letters = Object.values(progress.messages).sort((a, b) => a.createdAt - b.createdAt);
   return [
     [
-      "update player_state set seq = ?, state = json_patch(state, ?) where user_id = ?",
-      [ledger.length, JSON.stringify({ ...player, ...shown, name: undefined }), playerId],
+      "update player_state set seq = ?, state = json_set(?, '$.name', state ->> '$.name') where user_id = ?",
+      [ledger.length, JSON.stringify({ ...player, ...shown }), playerId],
     ],
     ...ledger.map((move) =>
       insert("ledger", {
