@@ -18,8 +18,8 @@ const INTERVAL_MINUTES = Number(/crons = \["\*\/(\d+) /.exec(toml)?.[1]);
 const RUNS_A_DAY = (24 * 60) / INTERVAL_MINUTES;
 /** Replies in the slice of the users whose turn it is: those of a day, and the expired ones of a round. */
 const KEPT_KEYS = 500_000;
-/** Size of a stored reply in bytes: packed replies are smaller. */
-const REPLY_BYTES = 400;
+/** Size of the stored reply of a quick action in bytes. */
+const REPLY_BYTES = 850;
 const DAY_MS = 24 * 60 * 60 * 1000;
 const ACCOUNTS = 10_000;
 /** Accounts with a ledger. */

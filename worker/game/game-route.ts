@@ -47,9 +47,9 @@ interface GameRouteOptions<Read> {
  * them to the player's other tabs. `decide` must be pure; it throws an HttpError to refuse.
  *
  * @example
- * gameRoute(messageRoutes, readMessage, ({ progress }, { parameters, at }) => ({
- *   change: { progress: withRead(progress, parameters.messageId, at) },
- *   reply: ({ after }) => ({ unreadCount: badgesOf(after).unreadMessages }),
+ * gameRoute(messageRoutes, readMessage, ({ progress }, { parameters: { messageId: id }, at }) => ({
+ *   change: { cause: `message:${id}`, effects: openMessage(progress, messageOf(progress, id), at) },
+ *   reply: () => ({ id, isRead: true }),
  * }));
  */
 export function gameRoute<E extends EventfulEndpoint>(
