@@ -1,9 +1,9 @@
 import type { CourseView, CurrentCourse } from "../contract/university.ts";
 import type { Player } from "../rules/player.ts";
-import { benefitText } from "../rules/university/benefit-text.ts";
-import type { Benefits } from "../rules/university/benefits.ts";
+import type { Benefit, Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { wholeText } from "../rules/whole-text.ts";
 
 /** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
 export function toCourseView(
@@ -47,4 +47,28 @@ export function toCurrentCourse(
     durationMs: current.endsAt - current.startedAt,
     readyInMs: msUntilComplete(current, now),
   };
+}
+
+/** Describes a benefit as shown with its course. `actionName` returns the name of a quick action. */
+function benefitText(benefit: Benefit, actionName: (id: string) => string): string {
+  switch (benefit.type) {
+    case "experience":
+      return `${wholeText(benefit.amount)} XP, once`;
+    case "action_cash":
+      return `${actionName(benefit.action)}: +${benefit.percent} % cash`;
+    case "action_experience":
+      return `${actionName(benefit.action)}: +${benefit.amount} XP`;
+    case "action_followers":
+      return `${actionName(benefit.action)}: +${benefit.amount} ${benefit.amount === 1 ? "follower" : "followers"}`;
+    case "action_cooldown":
+      return `${actionName(benefit.action)}: ready ${benefit.ms / 1000} s sooner`;
+    case "mastery":
+      return `Posting mastery: +${benefit.percent} % XP per post`;
+    case "conversion":
+      return `E-book conversion: +${benefit.thousandths / 10} %`;
+    case "tuition":
+      return `Tuition: −${benefit.percent} %`;
+    case "title":
+      return `'${benefit.title}' before your name`;
+  }
 }

@@ -3,6 +3,8 @@ import { TAB_HEADER } from "#game/contract/http/headers.ts";
 import type { EventfulReply } from "#game/contract/realtime/game-events.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Database } from "../db/client.ts";
+import { openDatabase } from "../db/client.ts";
+import { noteActivity as storeActivity } from "../db/operations.ts";
 import type { App, AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import type { JsonText } from "../http/json-text.ts";
@@ -13,11 +15,17 @@ import { type Parsed, route } from "../http/route.ts";
 import { noteUse, readCredential, requireCredential } from "../http/sessions/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
-import { noteActivity } from "./activity.ts";
 import type { Game, LoadedGame } from "./game.ts";
 import { gameCache } from "./game-cache.ts";
 import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
 import { pushEvents } from "./push.ts";
+
+/** Minimum interval between two notes of one player by one isolate, in milliseconds. */
+const NOTE_INTERVAL_MS = 60_000;
+/** Players whose last note an isolate remembers; a forgotten one is noted again. */
+const MAX_PLAYERS = 10_000;
+
+const noted = new Map<string, number>();
 
 /** A parsed request to the game at `at` (epoch ms). */
 export interface Asked<E extends Endpoint, Read = undefined> {
@@ -120,4 +128,14 @@ export function gameRead<E extends Endpoint>(
 /** Labels the events with the idempotency key of the request that caused them. */
 function withId(events: readonly GameFrame[], id: string | null): readonly GameFrame[] {
   return id === null ? events : events.map((frame) => ({ ...frame, id }));
+}
+
+/** Notes after the reply that a player used the game: at most once a minute. */
+function noteActivity(c: AppContext, playerId: string): void {
+  const at = now();
+  if (at - (noted.get(playerId) ?? 0) < NOTE_INTERVAL_MS) return;
+  if (noted.size >= MAX_PLAYERS) noted.clear();
+  noted.set(playerId, at);
+  // Its own connection: the cost of the request, which its reply names, does not include work after the reply.
+  inBackground(c, storeActivity(openDatabase(c.env), playerId, at));
 }

@@ -1,5 +1,5 @@
+import type { Page } from "@playwright/test";
 import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
-import { showKeyboard } from "./on-screen-keyboard.ts";
 
 test.describe("a failure over a dialog", () => {
   test.use({ expected: { errors: [/503/] } });
@@ -61,3 +61,24 @@ test("the chat's box and its last line stand above an on-screen keyboard", { tag
       .toBe(true);
   }
 });
+
+/**
+ * Gives the page a visual viewport like Apple's, which an on-screen keyboard makes smaller while the page keeps its size. Call it
+ * before the page opens. `open` shows the keyboard, which leaves so many pixels.
+ */
+async function showKeyboard(page: Page): Promise<{ readonly open: (left: number) => Promise<void> }> {
+  await page.addInitScript(() => {
+    let left: number | null = null;
+    Object.defineProperty(VisualViewport.prototype, "height", { get: () => left ?? innerHeight });
+    addEventListener("test-keyboard", (event) => {
+      if (event instanceof CustomEvent) left = event.detail;
+      visualViewport?.dispatchEvent(new Event("resize"));
+    });
+  });
+  return {
+    open: (left) =>
+      page.evaluate((height) => {
+        dispatchEvent(new CustomEvent("test-keyboard", { detail: height }));
+      }, left),
+  };
+}

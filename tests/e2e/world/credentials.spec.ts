@@ -1,5 +1,5 @@
+import type { Page } from "@playwright/test";
 import { createAccount, expect, submitSignIn, test } from "../support/test.ts";
-import { breakCredentials } from "./credentials.ts";
 
 test.use({ hasOfflineCopy: false });
 
@@ -17,3 +17,23 @@ test("a password signs in although an extension has broken passkeys", async ({ p
   await submitSignIn(page, email);
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
 });
+
+/**
+ * Makes `navigator.credentials` behave as extensions of password managers make it: `get` throws at once in their own words, `create`
+ * never answers, and the signals throw. Call it before the page opens.
+ */
+async function breakCredentials(page: Page): Promise<void> {
+  await page.addInitScript(() => {
+    if (!("PublicKeyCredential" in window)) return;
+    const fail = () => {
+      throw new TypeError("Cannot read properties of undefined (reading 'postMessage')");
+    };
+    Object.assign(CredentialsContainer.prototype, { get: fail, create: () => new Promise(() => {}) });
+    Object.assign(PublicKeyCredential, {
+      getClientCapabilities: async () => ({ conditionalCreate: true }),
+      signalAllAcceptedCredentials: fail,
+      signalCurrentUserDetails: fail,
+      signalUnknownCredential: fail,
+    });
+  });
+}

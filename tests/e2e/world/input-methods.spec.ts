@@ -1,6 +1,6 @@
+import type { Page } from "@playwright/test";
 import { chatMessages, expect, newName, openChat, openSignedIn, test } from "../support/test.ts";
 import { visit } from "../support/visit.ts";
-import { chooseWord } from "./input-method.ts";
 
 // Sources: social-app#4186, ironclaw#1139, chahua#99.
 // Steps: write a word with an input method in the chat and choose it with Enter, in Safari's order of events; press Enter again.
@@ -51,3 +51,18 @@ test("a held Enter presses once, and a dragged press closes no dialog", async ({
   await page.mouse.click(5, 5);
   await expect(dialog).toBeHidden();
 });
+
+/**
+ * Types a word as an input method does, and chooses it with Enter. As in Safari, the composition has ended when the Enter arrives, which
+ * only its code 229 tells from another.
+ */
+async function chooseWord(page: Page, word: string): Promise<void> {
+  const client = await page.context().newCDPSession(page);
+  const place = { selectionStart: word.length, selectionEnd: word.length };
+  await client.send("Input.imeSetComposition", { text: word, ...place });
+  await client.send("Input.insertText", { text: word });
+  const enter = { key: "Enter", code: "Enter", windowsVirtualKeyCode: 229 };
+  await client.send("Input.dispatchKeyEvent", { type: "rawKeyDown", ...enter });
+  await client.send("Input.dispatchKeyEvent", { type: "keyUp", ...enter });
+  await client.detach();
+}

@@ -1,5 +1,5 @@
+import type { Page } from "@playwright/test";
 import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
-import { holdSockets } from "./dead-socket.ts";
 
 // Sources: wire-webapp#21477, superset#5130, omg.dev#44.
 // Steps: the sockets die while they look open; the page gets the focus, and the player writes a line.
@@ -22,3 +22,22 @@ test("a woken page doesn't trust a dead socket, and a line written meanwhile arr
   await openChat(page);
   await expect(chatMessages(page).getByText(text)).toHaveCount(1);
 });
+
+/**
+ * Puts a hand on the page's sockets. Call it before the page opens. After `kill`, those that are open stay open and carry nothing,
+ * in either direction, as after sleep. Later ones work.
+ */
+async function holdSockets(page: Page): Promise<{ readonly kill: () => void }> {
+  let generation = 0;
+  await page.routeWebSocket(/\/api\/realtime\//, (socket) => {
+    const server = socket.connectToServer();
+    const own = generation;
+    socket.onMessage((text) => own === generation && server.send(text));
+    server.onMessage((text) => own === generation && socket.send(text));
+  });
+  return {
+    kill() {
+      generation += 1;
+    },
+  };
+}

@@ -12,13 +12,22 @@ import { connectGame } from "../player/live/game-socket.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
 import { type Plan, type PlanResult, startPlan } from "../player/shift-plan.ts";
 import "../ui/print.css";
+import { useAtomValue, useSetAtom } from "jotai";
+import { Suspense } from "react";
+import { readFace } from "#game/rules/face.ts";
+import { useUser } from "../player/me.ts";
+import { ownFaceAtom } from "../player/own-face.ts";
+import { rankAtom } from "../player/rank.ts";
+import { proofRequestAtom } from "../session/proven.ts";
 import { showToast } from "../ui/layers/toast.ts";
+import { part } from "../ui/page/part.tsx";
+import { faceUrl } from "../ui/people/drawn-avatar.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
-import { OwnFace } from "./own-face.tsx";
-import { ProofPlace } from "./proof-place.tsx";
 import { RouteChange } from "./route-change.tsx";
 import { ConnectionBanner } from "./shell/connection-banner.tsx";
+
+const ProofDialog = part(async () => (await import("./proof-dialog.tsx")).ProofDialog);
 
 export { ConnectionBanner };
 
@@ -80,4 +89,26 @@ function reportPlan({ entries, results }: Plan): void {
     entries.length > 0 && `${entries.length} not sent`,
   ].filter((part) => part !== false);
   showToast("default", `Shift plan: ${parts.join(", ")}.`, { key: "shift-plan" });
+}
+
+/** Draws the player for the frame, again with each status. */
+function OwnFace() {
+  const user = useUser();
+  const rank = useAtomValue(rankAtom);
+  const setFace = useSetAtom(ownFaceAtom);
+  const name = user?.username;
+  const avatar = user?.avatar ?? null;
+
+  useEffect(() => {
+    const isDrawn = avatar === null || readFace(avatar) !== null;
+    if (name !== undefined) setFace(isDrawn ? faceUrl({ name, avatar, rank }) : avatar);
+    return () => setFace(null);
+  }, [name, avatar, rank, setFace]);
+  return null;
+}
+
+/** Shows the dialog that asks for a proof of the owner while a call waits for one. */
+function ProofPlace() {
+  const request = useAtomValue(proofRequestAtom);
+  return <Suspense fallback={null}>{request && <ProofDialog request={request} />}</Suspense>;
 }

@@ -3,9 +3,12 @@ import { useEffect, useRef } from "react";
 import type { CompletionResult } from "#game/contract/npcs.ts";
 import { noteMark } from "../player/marks.ts";
 import { Button } from "../ui/button/button.tsx";
+import { Quantity } from "../ui/figures/quantity.tsx";
 import styles from "./answer.module.css";
-import { Receipt } from "./receipt.tsx";
+import { AffinityChanges, Details, RoomObject } from "./details.tsx";
 import type { Completion } from "./use-completions.ts";
+
+const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
 /** Shown for a completion without a letter. */
 const NO_LETTER = "Done. Nobody claps. It counts anyway.";
@@ -93,5 +96,28 @@ function Unlocks({ result }: { result: CompletionResult }) {
         </li>
       )}
     </ul>
+  );
+}
+
+/** Changes of a completion, each quantity in its hue. */
+function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
+  const changed = KINDS.filter((kind) => receipt[kind] !== 0);
+  return (
+    <div className={styles.receipt}>
+      <ul aria-label="What changed">
+        {changed.map((kind) => (
+          <li key={kind}>
+            <Quantity kind={kind} value={receipt[kind]} signed />
+          </li>
+        ))}
+        {receipt.others.length > 0 && (
+          <li>
+            <AffinityChanges changes={receipt.others} />
+          </li>
+        )}
+      </ul>
+      <RoomObject room={receipt.room === null ? null : { name: receipt.room, replaces: null }} />
+      <Details set={receipt.set} />
+    </div>
   );
 }

@@ -1,6 +1,8 @@
 import type { OAuthProvider } from "#game/contract/account/auth.ts";
+import { isReservedUsername } from "#game/contract/account/reserved-usernames.ts";
 import { readEmail } from "#game/contract/account/sign-in.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { USERNAME_LENGTH } from "#game/contract/limits.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import {
   insertHandoff,
@@ -15,7 +17,9 @@ import { hashToken, newToken } from "../../http/sessions/tokens.ts";
 import { now } from "../../platform/clock.ts";
 import { OauthFailure, type ProviderProfile } from "./oauth-providers.ts";
 import { newSession, type OpenedSession } from "./service.ts";
-import { usernameFrom } from "./username.ts";
+
+const FALLBACK = "guru";
+const SUFFIX_DIGITS = 5;
 
 /** Time limit for fetching the session, in milliseconds. See docs/reference/accounts.md#sign-in-with-a-provider. */
 export const HANDOFF_TTL_MS = 60_000;
@@ -95,4 +99,25 @@ export async function exchangeHandoff(
   const userId = await redeemHandoff(db, hashes, newSession(token, client));
   if (userId === null) throw new HttpError(400, "invalid_token", ERROR_TEXT.invalidSignInCode);
   return { token, userId };
+}
+
+/**
+ * Derives a username from a provider's name: the name itself on the first try; then, or if it is too short or
+ * reserved, with five random digits.
+ */
+function usernameFrom(name: string, tries: number): string {
+  const cleaned = name
+    .normalize("NFKD")
+    .replace(/\p{Mark}/gu, "")
+    .replace(/[^A-Za-z0-9_]+/g, "_")
+    .replace(/^_+|_+$/g, "");
+  const plain = cleaned.slice(0, USERNAME_LENGTH.max);
+  if (tries === 0 && plain.length >= USERNAME_LENGTH.min && !isReservedUsername(plain)) return plain;
+  const base = cleaned === "" || isReservedUsername(cleaned) ? FALLBACK : cleaned;
+  return `${base.slice(0, USERNAME_LENGTH.max - SUFFIX_DIGITS - 1)}_${randomDigits()}`;
+}
+
+function randomDigits(): string {
+  const [value = 0] = crypto.getRandomValues(new Uint32Array(1));
+  return String(value % 10 ** SUFFIX_DIGITS).padStart(SUFFIX_DIGITS, "0");
 }

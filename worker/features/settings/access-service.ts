@@ -2,6 +2,7 @@ import type { OwnerProof } from "#game/contract/account/passkeys.ts";
 import { SETTINGS_REFUSAL_TEXT } from "#game/contract/account/settings.ts";
 import { EMAIL_LINK_TTL_MS } from "#game/contract/limits.ts";
 import { toUser, type User } from "#game/contract/me.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { replacePassword, replaceUsername } from "../../db/accounts/account-changes.ts";
 import { insertEmailChange } from "../../db/accounts/email-changes.ts";
 import { HAS_NO_PASSWORD } from "../../db/accounts/owner-proofs.ts";
@@ -17,11 +18,13 @@ import { HttpError } from "../../http/http-error.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
+import type { Recipient } from "../../mail/account-mails.ts";
 import { passwordChangedMail, usernameChangedMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
+import { composeMail } from "../../mail/mail-layout.ts";
+import type { Mail } from "../../mail/mailer.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
-import { newAddressMail } from "./mails.ts";
 import { needsPassword, proveOwner, requireFreshSignIn, wrongPassword } from "./proof-service.ts";
 
 /** Result of a password change, with the pending email to the owner. */
@@ -140,4 +143,26 @@ export async function changeUsername(
 export async function publishName(env: Env, db: Database, credential: Credential): Promise<void> {
   const { game } = await loadGame(db, credential, gameCache(env));
   await pushEvents(env, game, [stateFrame(game, now())], null);
+}
+
+/**
+ * Email with the link that confirms a new address, which works for 24 hours.
+ * See docs/reference/accounts.md#links-by-email.
+ */
+function newAddressMail({ email, username }: Recipient, origin: string, token: string): Mail {
+  const url = new URL(PAGE_PATHS.verifyEmail, origin);
+  url.searchParams.set("token", token);
+  return composeMail({
+    to: email,
+    subject: "Confirm your new address",
+    above: [
+      `${username},`,
+      "You asked us to write to you here from now on. Confirm that this address is yours, and we will.",
+    ],
+    link: { label: "Confirm my new address", url: url.href },
+    below: [
+      "The link works for 24 hours. Until then your old address stays.",
+      "If you didn't ask for this, do nothing. Nothing will change.",
+    ],
+  });
 }

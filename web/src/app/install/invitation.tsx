@@ -1,13 +1,16 @@
 import { useAtom, useAtomValue } from "jotai";
-import { useEffect, useState } from "react";
+import { Share, SquarePlus } from "lucide-react";
+import { useEffect, useState, useSyncExternalStore } from "react";
 import { deviceText } from "../../device/device-storage.ts";
-import { promptInstall } from "../../device/installation/install.ts";
+import { installWay, onInstallWay, promptInstall } from "../../device/installation/install.ts";
 import { levelAtom } from "../../player/player.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
-import { AppleSteps } from "./apple-steps.tsx";
 import styles from "./install.module.css";
-import { useInstallWay } from "./use-install-way.ts";
+
+/** This browser's way to install the game now; null if it has none. */
+const useInstallWay = () => useSyncExternalStore(onInstallWay, installWay);
 
 /** `1` once the player has answered. */
 const answeredAtom = deviceText("install-answered");
@@ -65,5 +68,25 @@ export function Invitation() {
       )}
       <AppleSteps isOpen={showsSteps} onClose={() => setShowsSteps(false)} />
     </>
+  );
+}
+
+/** The steps that put the game on the home screen of an iPhone or iPad. */
+function AppleSteps({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
+  return (
+    <Dialog title="Put Guru Grind on your home screen" isOpen={isOpen} onClose={onClose}>
+      <ol className={styles.steps}>
+        <li>
+          <Share aria-hidden size={20} /> Press <strong>Share</strong> in the browser's bar.
+        </li>
+        <li>
+          <SquarePlus aria-hidden size={20} /> Choose <strong>Add to Home Screen</strong>. It hides below the
+          fold, like most good advice.
+        </li>
+        <li>
+          Press <strong>Add</strong>. Mum is proud of you already.
+        </li>
+      </ol>
+    </Dialog>
   );
 }

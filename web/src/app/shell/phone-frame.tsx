@@ -1,5 +1,5 @@
 import { Menu, MessageCircle } from "lucide-react";
-import { type CSSProperties, useRef, useState } from "react";
+import { type CSSProperties, useEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import type { Elements } from "../../ui/elements.ts";
@@ -12,7 +12,9 @@ import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
-import { useIsScrollingDown } from "./use-is-scrolling-down.ts";
+
+/** Shorter ways are trembling fingers, in CSS pixels. */
+const MIN_WAY_PX = 8;
 
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
@@ -111,4 +113,22 @@ export function PhoneChat({ isOpen, unread, note, onToggle, children }: PhoneCha
       </Dialog>
     </>
   );
+}
+
+/** Returns whether the window was last scrolled down and isn't at the end of the page, where there is room for what floats. */
+function useIsScrollingDown(): boolean {
+  const [isDown, setIsDown] = useState(false);
+  useEffect(() => {
+    let last = scrollY;
+    const look = () => {
+      const way = scrollY - last;
+      if (Math.abs(way) < MIN_WAY_PX) return;
+      last = scrollY;
+      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - MIN_WAY_PX;
+      setIsDown(way > 0 && !isAtEnd);
+    };
+    addEventListener("scroll", look, { passive: true });
+    return () => removeEventListener("scroll", look);
+  }, []);
+  return isDown;
 }

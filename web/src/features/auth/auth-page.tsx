@@ -5,12 +5,12 @@ import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
 import { currentVisit } from "../../device/history.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
+import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
 import { Pitch } from "./pitch.tsx";
-import { Providers } from "./providers.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 
 const LocalAccounts = part(async () => (await import("./sign-in/local-accounts.tsx")).LocalAccounts);
@@ -125,5 +125,23 @@ export default function AuthPage() {
         </>
       )}
     </AuthFrame>
+  );
+}
+
+/** Links to the sign-in providers; not buttons, because they leave the page. Another way in follows them. */
+function Providers({ children }: { children: Elements }) {
+  return (
+    <div className={styles.providers}>
+      <p className={styles.divider}>
+        <span>or</span>
+      </p>
+      <a className={styles.provider} href="/auth/google">
+        Continue with Google
+      </a>
+      <a className={styles.provider} href="/auth/discord">
+        Continue with Discord
+      </a>
+      {children}
+    </div>
   );
 }

@@ -9,9 +9,9 @@ import { Answer } from "../../quests/answer.tsx";
 import { type Completion, useCompletions } from "../../quests/use-completions.ts";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
+import { waitText } from "../../ui/wait-text.ts";
 import { AffinityTiers } from "./affinity-tiers.tsx";
 import styles from "./contact-details.module.css";
-import { nextUnlockText } from "./next-unlock.ts";
 import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";
 import questStyles from "./quests.module.css";
 
@@ -113,4 +113,25 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
       </Tabs>
     </div>
   );
+}
+
+/** Returns what brings the contact's next quest, for an empty list. `cooling` are its quests on cooldown. */
+function nextUnlockText(
+  { name, nextUnlock, requests: quests }: ContactView,
+  cooling: readonly QuestView[],
+): string {
+  const [soonest] = cooling.map(({ readyInMs }) => readyInMs).sort((a, b) => a - b);
+  const again = soonest === undefined ? "" : ` What you did last is wanted again in ${waitText(soonest)}.`;
+  switch (nextUnlock?.type) {
+    case "level":
+      return `${name} has more for you from level ${nextUnlock.value}.${again}`;
+    case "affinity":
+      return `${name} has more for you from affinity ${nextUnlock.value}.${again}`;
+    case "other":
+      return `${name} has more for you. Something else has to happen first.${again}`;
+    default:
+      return (
+        again.trim() || `${quests.length === 0 ? "" : "That was all of it. "}${name} thinks of you sometimes.`
+      );
+  }
 }

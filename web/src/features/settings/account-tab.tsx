@@ -1,5 +1,7 @@
 import { useState } from "react";
+import type { AccountExport } from "#game/contract/account/settings.ts";
 import { exportAccount, SETTINGS_FAILURE_TEXT, type Settings } from "#game/contract/account/settings.ts";
+import { saveFile } from "../../device/sharing/save-file.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -11,7 +13,6 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { DeleteAccountForm } from "./delete-account-form.tsx";
 import { settingsErrorText } from "./error-text.ts";
-import { offerFile } from "./export-file.ts";
 import { NotificationSwitches } from "./notifications.tsx";
 import { AvatarUploader } from "./picture/avatar-uploader.tsx";
 import { PlaySection } from "./play-section.tsx";
@@ -132,4 +133,15 @@ function DataExport({ username }: { username: string }) {
       </div>
     </>
   );
+}
+
+/** Returns a file name such as `guru-grind-dana-2026-03-03.json`. */
+function exportName(username: string, exportDate: string): string {
+  return `guru-grind-${username}-${exportDate.slice(0, 10)}.json`;
+}
+
+/** Downloads the account's data as a JSON file. */
+function offerFile(data: AccountExport, username: string): void {
+  const text = `${JSON.stringify(data, null, 2)}\n`;
+  saveFile(new Blob([text], { type: "application/json" }), exportName(username, data.exportDate));
 }

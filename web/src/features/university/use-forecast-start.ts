@@ -1,15 +1,16 @@
 import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useMemo } from "react";
+import type { PostingView } from "#game/contract/social/social.ts";
 import { getPosting } from "#game/contract/social/social.ts";
 import type { ForecastStart } from "#game/rules/forecast/what-if.ts";
-import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { NEW_POSTING, type Posting } from "#game/rules/posting/cycle.ts";
 import { CERTIFICATE_PERCENT } from "#game/rules/university/certificates.ts";
 import { useActions } from "../../player/actions.ts";
 import { deedsAtom, playerAtom } from "../../player/player.ts";
 import { studiesOf, toCourse, useCourses } from "../../player/reads/courses.ts";
 import { call } from "../../server/api.ts";
-import { postingOf } from "./forecast-start.ts";
 
 /** Returns the state from which a forecast starts; null while it loads. */
 export function useForecastStart(): ForecastStart | null {
@@ -34,4 +35,11 @@ export function useForecastStart(): ForecastStart | null {
       certificates: list.benefits.experiencePercent / CERTIFICATE_PERCENT,
     };
   }, [list, receivedAt, actions, player, deeds, isPending, posting]);
+}
+
+/** Estimates the posting state from its view. A view rounds mastery to whole percent, which is enough for a forecast. */
+function postingOf(view: PostingView): Posting {
+  const { masteryLevel, masteryPercent, salesThousandths } = view;
+  const masteryExperience = lifetimeExperienceAt(masteryLevel) + masteryPercent * masteryLevel;
+  return { ...NEW_POSTING, masteryExperience, salesThousandths };
 }

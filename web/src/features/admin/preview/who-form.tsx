@@ -1,6 +1,7 @@
-import { type FormEvent, useState } from "react";
+import { type FormEvent, useEffect, useState } from "react";
 import { previewedPlayer } from "#game/contract/content/preview.ts";
 import { playerCharacter } from "#game/preview/player-character.ts";
+import type { ContentKey } from "#game/rules/content.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
@@ -10,7 +11,6 @@ import type { Engine } from "../engine/engine.ts";
 import type { ContentSet, Who } from "../engine/protocol.ts";
 import { SelectField } from "../frame/select-field.tsx";
 import styles from "./preview.module.css";
-import { usePath } from "./use-path.ts";
 
 const CHOICES = [
   { value: "new", text: "A new character" },
@@ -128,4 +128,25 @@ function problemOf(
   if (type === "path" && key === null) return "There is no mission yet.";
   if (type === "path" && points === undefined) return "Looking for the way…";
   return type === "path" && points === null ? "A new character can never reach this mission." : null;
+}
+
+/** The points on the path to a quest: null if it can't be reached, undefined while that is unknown. */
+function usePath(
+  engine: Engine | null,
+  set: ContentSet | undefined,
+  key: ContentKey | null,
+): readonly string[] | null | undefined {
+  const [found, setFound] = useState<{ key: ContentKey; points: readonly string[] | null } | null>(null);
+  useEffect(() => {
+    if (!engine || !set || key === null) return;
+    let isCurrent = true;
+    engine.ask("path", { ...set, key }).then(
+      (points) => isCurrent && setFound({ key, points }),
+      () => isCurrent && setFound({ key, points: null }),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, set, key]);
+  return found?.key === key ? found?.points : undefined;
 }

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
-import { memo } from "react";
+import { memo, type PointerEvent as ReactPointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
 import { serverDate } from "../../../clock.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { clockText } from "../../../ui/dates.ts";
@@ -10,7 +10,11 @@ import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
 import styles from "./group.module.css";
 import type { Line, Row } from "./message-rows.ts";
-import { useLongPress } from "./use-long-press.ts";
+
+/** Length of the press that opens a message's menu, in milliseconds. */
+const PRESS_MS = 500;
+/** A finger that moves further scrolls, in CSS pixels. */
+const MAX_WAY_PX = 10;
 
 type Group = Extract<Row, { kind: "group" }>;
 
@@ -120,4 +124,26 @@ function Unsent({ line }: { line: Line }) {
       </button>
     </p>
   );
+}
+
+/** Returns the handlers of an element that a finger opens by resting on it. A mouse has a button for that. */
+function useLongPress(onPress: () => void) {
+  const press = useRef({ timer: 0, x: 0, y: 0, isTouch: false });
+  const end = () => clearTimeout(press.current.timer);
+  useEffect(() => () => clearTimeout(press.current.timer), []);
+  return {
+    onPointerDown({ pointerType, clientX, clientY }: ReactPointerEvent) {
+      end();
+      const isTouch = pointerType === "touch";
+      const timer = isTouch ? window.setTimeout(onPress, PRESS_MS) : 0;
+      press.current = { timer, x: clientX, y: clientY, isTouch };
+    },
+    onPointerMove({ clientX, clientY }: ReactPointerEvent) {
+      if (Math.hypot(clientX - press.current.x, clientY - press.current.y) > MAX_WAY_PX) end();
+    },
+    onPointerUp: end,
+    onPointerCancel: end,
+    // The browser's own menu for a long press.
+    onContextMenu: (event: SyntheticEvent) => press.current.isTouch && event.preventDefault(),
+  };
 }

@@ -2,7 +2,13 @@ import { atom, useAtomValue } from "jotai";
 import { useMemo, useState } from "react";
 import type { ActionResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/actions/action.ts";
-import { actionAt, actionPay, refuseAction } from "#game/rules/actions/actions.ts";
+import {
+  type ActionRefusal,
+  actionAt,
+  actionPay,
+  refusalHint,
+  refuseAction,
+} from "#game/rules/actions/actions.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
 import { ownPay } from "../../../player/own-action.ts";
@@ -13,7 +19,6 @@ import { eventBus } from "../../../server/event-bus.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { store } from "../../../store.ts";
 import { showToast, TOAST_DURATIONS } from "../../../ui/layers/toast.ts";
-import { actionHint } from "./action-hint.ts";
 import { doAction } from "./api.ts";
 
 /** All actions share a toast, which the latest press replaces. */
@@ -102,4 +107,25 @@ function createAtoms(basic: Action) {
   const isRestingAtom = atom((get) => get(refusalAtom)?.reason === "cooldown");
   const isDoneAtom = atom((get) => get(completedAtom) === basic.id);
   return { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom };
+}
+
+/** Why an action can't be performed: the specified hint, then what's missing or when it's ready. */
+function actionHint(refusal: ActionRefusal): string {
+  const hint = refusalHint(refusal);
+  switch (refusal.reason) {
+    case "low_energy":
+      return `${hint}: ready in ${seconds(refusal.readyInMs)}`;
+    case "not_enough_cash":
+      return `${hint}: $${refusal.missing} short`;
+    case "cooldown":
+      return `${hint}: ready in ${seconds(refusal.readyInMs)}`;
+    case "closed":
+      return hint;
+    default:
+      return refusal satisfies never;
+  }
+}
+
+function seconds(ms: number): string {
+  return `${Math.max(1, Math.ceil(ms / 1000))} s`;
 }

@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { ArrowUp } from "lucide-react";
 import { useRef } from "react";
 import { SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -13,8 +14,8 @@ import { Boards } from "../boards/boards.tsx";
 import { PostingWidget } from "../posting/posting-widget.tsx";
 import styles from "./feed.module.css";
 import { showNewPosts, useFeed } from "./feed-data.ts";
+import { type NewPosts, newPostsText } from "./feed-pages.ts";
 import { LoadMore } from "./load-more.tsx";
-import { NewPostsBar } from "./new-posts-bar.tsx";
 import { PostList } from "./post-list.tsx";
 import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
 
@@ -80,6 +81,25 @@ export function Feed() {
           )}
         </section>
       </div>
+    </div>
+  );
+}
+
+/** Announces new posts without moving the feed. */
+function NewPostsBar({ fresh, onShow }: { fresh: NewPosts; onShow: () => void }) {
+  const isNew = fresh.items.length > 0;
+  const text = isNew ? newPostsText(fresh) : "";
+  return (
+    <div className={styles.bar}>
+      {isNew && (
+        <button type="button" onClick={onShow}>
+          <ArrowUp aria-hidden size={16} />
+          <span>{text}</span>
+        </button>
+      )}
+      <p role="status" className="visually-hidden">
+        {text}
+      </p>
     </div>
   );
 }

@@ -1,4 +1,6 @@
 import { type ComponentProps, memo, useState } from "react";
+import { stampText } from "../../../../ui/dates.ts";
+import { Notice } from "../../../../ui/page/notice.tsx";
 import frame from "../../frame/admin.module.css";
 import { CommentList } from "../comments/comment-list.tsx";
 import type { CommentsWork } from "../comments/use-comments.ts";
@@ -15,7 +17,6 @@ import { EntryList } from "./entry-list.tsx";
 import { Outline } from "./outline/outline.tsx";
 import { PhoneView } from "./phone-view.tsx";
 import { ProblemList } from "./proof/problem-list.tsx";
-import { StoredState } from "./stored-state.tsx";
 import { messageSummary, type Names, questSummary } from "./summaries.ts";
 import type { useJump } from "./use-jump.ts";
 import type { useShown } from "./use-shown.ts";
@@ -156,3 +157,18 @@ const OwnSections = memo(
         ["messages", "missions", "affinityLevels"].includes(name) || value === Reflect.get(before, name),
     ),
 );
+
+/** Says whether players see the contact, and whose draft is open. */
+function StoredState({ stored: { part, draft } }: { readonly stored: Stored }) {
+  if (draft) {
+    const author = draft.updatedBy ?? "A deleted account";
+    const seen = part ? "the released version until you save or release it." : "nothing of it yet.";
+    const isOutdated = draft.isOutdated ? " The contact was released again since the draft began." : "";
+    return (
+      <Notice kind="info">
+        {`You are editing a draft, saved by ${author} on ${stampText(draft.updatedAt)}. Players see ${seen}${isOutdated}`}
+      </Notice>
+    );
+  }
+  return null;
+}
