@@ -102,12 +102,6 @@ describe("GET /api/intake", () => {
     expect(shown.offer?.prices[0]).toMatchObject({ moves: ["till"] });
     expect(shown.nextInMs).toBe(12 * HOUR_MS);
   });
-
-  it("on a Sunday it says how long it is until Thursday", async () => {
-    const account = await someone();
-    at(3);
-    expect(await view(account)).toMatchObject({ offer: null, current: null, nextInMs: 3.5 * DAY_MS });
-  });
 });
 
 describe("a week", () => {
@@ -169,16 +163,6 @@ describe("a week", () => {
       `intake_open:${WEEK}`,
       `intake_card:${WEEK}`,
     ]);
-  });
-
-  it.each([
-    { text: "a card of tomorrow", number: 3, day: 0, error: "They haven't written yet." },
-    { text: "a card of two days ago", number: 0, day: 2, error: "They've stopped waiting for an answer." },
-  ])("$text is refused", async ({ number, day, error }) => {
-    const account = await someone();
-    await open(account);
-    at(day);
-    expect(await errorOf(await answer(account, number, "a"))).toEqual({ status: 409, error });
   });
 
   it("what is no card and no week is 404", async () => {
@@ -254,17 +238,6 @@ describe("a week", () => {
     const { posts } = await feed.json<{ posts: FeedPost[] }>();
     const name = CARDS[dreamy.length - 1]?.student.name ?? "nobody";
     expect(posts.some(({ content }) => content.includes(name))).toBe(true);
-  });
-
-  it("silence answers what nobody answered, and ends a week that was opened and left alone", async () => {
-    const account = await someone();
-    await open(account);
-    at(20);
-    expect((await view(account)).plaques).toHaveLength(1);
-    expect((await ledgerOf(account)).map(({ cause }) => cause)).toEqual([
-      `intake_open:${WEEK}`,
-      `intake_lost:${WEEK}`,
-    ]);
   });
 });
 

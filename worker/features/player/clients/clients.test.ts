@@ -168,17 +168,6 @@ describe("POST /api/player/clients/{day}", () => {
     expect(await clientRows(account)).toHaveLength(2);
   });
 
-  it("three wait for whoever was away, and the fourth day is gone", async () => {
-    const account = await someone();
-    const day = today();
-    await advise(account, day, "fame");
-    pass(5 * 24 * HOUR_MS);
-    expect((await view(account)).waiting.map((each) => each.day)).toEqual([day + 3, day + 4, day + 5]);
-    expect((await advise(account, day + 2, "fame")).status).toBe(409);
-    for (const late of [5, 3, 4]) expect((await advise(account, day + late, "fame")).status).toBe(200);
-    expect((await view(account)).waiting).toEqual([]);
-  });
-
   it("on the next round a client returns with what came of this player's advice, and is told something else", async () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
@@ -233,19 +222,6 @@ describe("what clients pay", () => {
     expect((await clientRows(account)).slice(1)).toEqual([
       { cause: "call_back", cash: -21, followers: 0, energy: 0 },
     ]);
-  });
-
-  it("a regular pays $40 for each day of 14, however many devices look", async () => {
-    const account = await someone();
-    const other = await anotherSession(account);
-    await advise(account, today(), "care");
-    for (const hours of [25, 1, 26, 24 * 20]) {
-      pass(hours * HOUR_MS);
-      await Promise.all([me(account), view(other), act(account, "bag_fries")]);
-    }
-    const paid = (await clientRows(account)).filter(({ cause }) => cause === "regulars");
-    expect(paid.map(({ cash }) => cash)).toEqual([40, 40, 480]);
-    expect(await view(account)).toMatchObject({ regulars: [] });
   });
 
   describe("whatever the request that finds them due comes to", () => {
