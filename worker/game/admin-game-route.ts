@@ -5,7 +5,6 @@ import type { EventfulReply } from "#game/contract/realtime/game-events.ts";
 import type { Actor, Credential } from "../db/actors.ts";
 import type { AuditedAction } from "../db/audit/audit-statement.ts";
 import type { Database } from "../db/client.ts";
-import { commitGame } from "../db/commit.ts";
 import { selectGame } from "../db/player/games.ts";
 import type { App } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
@@ -28,7 +27,7 @@ import { contentAt } from "./content.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
 import type { LoadedGame } from "./game.ts";
 import type { Decision } from "./game-write.ts";
-import { commitOf, type Outcome, outcomeOf } from "./outcome.ts";
+import { commitOutcome, type Outcome, outcomeOf } from "./outcome.ts";
 import { pushEvents } from "./push.ts";
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
@@ -83,7 +82,8 @@ export function adminGameRoute<E extends EventfulEndpoint>(
       const key = credential.idempotencyKey;
       const stored = key === null ? null : { key, requestHash, status: text.status, reply: text.text };
       const admin = { userId: actor.user.id, capability, audit };
-      if (outcome.isEmpty || (await commitOther(db, credential, outcome, { admin, reply: stored }))) {
+      const parts = { admin, reply: stored };
+      if (outcome.isEmpty || (await commitOutcome(db, credential.tokenHash, outcome, parts))) {
         const exceptTab = isOwn(actor, outcome) ? readTabId(c.req.header(TAB_HEADER)) : null;
         inBackground(c, pushEvents(c.env, outcome.after, events, exceptTab));
         return text as JsonText<ReplyOf<E>>;
@@ -126,15 +126,4 @@ export async function loadGameOf(
   const benefits = benefitsIn({ studies, progress, documents, content });
   const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
   return { game: { ...state, documents, content, contentVersion }, session, user, storedReply, isRunning };
-}
-
-type CommitParts = Pick<Parameters<typeof commitGame>[1], "admin" | "reply">;
-
-function commitOther(
-  db: Database,
-  { tokenHash }: Credential,
-  outcome: Outcome,
-  parts: CommitParts,
-): Promise<boolean> {
-  return commitGame(db, { tokenHash, ...commitOf(outcome), ...parts });
 }

@@ -2,7 +2,6 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
-import { commitGame } from "../db/commit.ts";
 import type { ReplyToStore } from "../db/replies.ts";
 import { HttpError } from "../http/http-error.ts";
 import { JsonText } from "../http/json-text.ts";
@@ -13,7 +12,7 @@ import { eventsBeside, eventsOf } from "./events.ts";
 import { type Game, gameAt, type LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
-import { type Change, commitOf, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
+import { type Change, commitOutcome, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
 import { dueSettlement } from "./settlement.ts";
 
 /** Pushes the events of a committed change to all of the player's open pages. */
@@ -116,7 +115,7 @@ async function writeFromFresh<Reply extends object, Prepared>(
     const game = gameAt(loaded, at);
     const due = dueSettlement(game, at);
     if (due) {
-      if (await commitOutcome(db, cache, credential.tokenHash, due, null)) settled.add(due);
+      if (await commitAndCache(request, due, null)) settled.add(due);
       continue;
     }
     const decision = decisionOrRefusal(() => decide(game, at, prepared));
@@ -157,7 +156,7 @@ async function writeFromCache<Reply extends object>(
 
 /** Commits an outcome with its reply, which also has the events of `earlier`. Returns null if its initial state is stale. */
 async function commitWithReply<Reply extends object>(
-  { db, cache, credential, identity }: GameWriteRequest<unknown>,
+  request: GameWriteRequest<unknown>,
   outcome: Outcome,
   replyTo: (outcome: Outcome) => Reply,
   earlier: readonly GameFrame[] = [],
@@ -165,10 +164,10 @@ async function commitWithReply<Reply extends object>(
   const events = [...earlier, ...eventsOf(outcome)];
   const own = replyTo(outcome);
   const reply = JsonText.of({ ...own, events: eventsBeside(own, events) });
-  const { tokenHash, idempotencyKey: key } = credential;
-  const stored =
-    key === null ? null : { key, requestHash: hashToken(identity), status: reply.status, reply: reply.text };
-  const isCommitted = await commitOutcome(db, cache, tokenHash, outcome, stored);
+  const { idempotencyKey: key } = request.credential;
+  const requestHash = hashToken(request.identity);
+  const stored = key === null ? null : { key, requestHash, status: reply.status, reply: reply.text };
+  const isCommitted = await commitAndCache(request, outcome, stored);
   return isCommitted ? { reply, committed: { after: outcome.after, events } } : null;
 }
 
@@ -189,7 +188,7 @@ export async function loadGameWithUnlocks(
       const { game, isRunning } = loaded;
       const due = isRunning ? (dueSettlement(game, now()) ?? waitingUnlocks(game, now())) : null;
       if (!due) return loaded;
-      const isCommitted = await commitOutcome(db, cache, credential.tokenHash, due, null);
+      const isCommitted = await commitAndCache({ db, cache, credential }, due, null);
       if (isCommitted) settled.add(due);
       loaded = isCommitted ? { ...loaded, game: due.after } : await loadGame(db, credential, cache);
     }
@@ -199,15 +198,13 @@ export async function loadGameWithUnlocks(
   }
 }
 
-/** Returns false if the initial state is stale: load again and decide again. */
-async function commitOutcome(
-  db: Database,
-  cache: GameCache,
-  tokenHash: string,
+/** Commits an outcome, and keeps the state that follows. Returns false if its initial state is stale. */
+async function commitAndCache(
+  { db, cache, credential: { tokenHash } }: Pick<GameWriteRequest<unknown>, "db" | "cache" | "credential">,
   outcome: Outcome,
   reply: ReplyToStore | null,
 ): Promise<boolean> {
-  const isCommitted = await commitGame(db, { tokenHash, ...commitOf(outcome), reply });
+  const isCommitted = await commitOutcome(db, tokenHash, outcome, { reply });
   // A later commit of another request may already be cached elsewhere; the next guard or load finds it.
   if (isCommitted) cache.set(tokenHash, outcome.after);
   return isCommitted;

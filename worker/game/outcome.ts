@@ -15,6 +15,8 @@ import { factsOf } from "#game/rules/quests/conditions.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
 import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
+import type { Database } from "../db/client.ts";
+import { commitGame, type GameCommit } from "../db/commit.ts";
 import type { Statement } from "../db/statement.ts";
 import { benefitsIn } from "./benefits.ts";
 import type { Game } from "./game.ts";
@@ -119,27 +121,23 @@ export function waitingUnlocks(game: Game, at: number): Outcome | null {
   return effects.length === 0 ? null : outcomeOf(game, { cause: "unlock", effects, isUnattended: true }, at);
 }
 
-/** Returns the ledger entry of an outcome, null if it makes no new version. */
-function entryOf({ before, after, change }: Outcome) {
-  if (after.seq === before.seq) return null;
-  return { cause: change.cause, delta: change.moved?.delta ?? NO_DELTA };
-}
-
-/** Returns the parts of a commit that follow from the outcome alone. */
-export function commitOf(outcome: Outcome) {
-  const { before: from, after: to, change, effects, at } = outcome;
-  return {
-    userId: from.userId,
-    from,
-    to,
-    contentVersion: from.contentVersion,
-    player: to.player,
-    entry: entryOf(outcome),
-    effects,
-    at,
-    isFresh: change.isFresh ?? false,
-    statements: change.statements ?? [],
-  };
+/**
+ * Commits an outcome by the session of a token, with the reply to store. Returns false if its initial state is stale: load
+ * again and decide again.
+ */
+export function commitOutcome(
+  db: Database,
+  tokenHash: string,
+  { before: from, after: to, change, effects, at }: Outcome,
+  parts: Pick<GameCommit, "reply" | "admin">,
+): Promise<boolean> {
+  const { cause, moved, isFresh = false, statements = [] } = change;
+  return commitGame(db, {
+    ...{ userId: from.userId, tokenHash, from, to, contentVersion: from.contentVersion, player: to.player },
+    // Marks make no new version.
+    entry: to.seq === from.seq ? null : { cause, delta: moved?.delta ?? NO_DELTA },
+    ...{ effects, at, isFresh, statements, ...parts },
+  });
 }
 
 /** Assigns an id to each delivered message. */
