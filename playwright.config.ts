@@ -1,5 +1,6 @@
 import { defineConfig, devices } from "@playwright/test";
 import { BROWSERS, findBrowser, findTestBrowser } from "./scripts/browsers.mjs";
+import { AHEAD_MS } from "./tests/e2e/support/clock.ts";
 import { GAME, OAUTH_SETTINGS, STAND_IN } from "./tests/e2e/support/oauth-world.ts";
 import { OAUTH_PORT, PLAIN_PORT, STAND_IN_PORT, stateDirOf } from "./tests/e2e/support/ports.ts";
 
@@ -77,7 +78,7 @@ function game(port: number, env: Record<string, string> = {}) {
   return {
     command: `trap : TERM; rm -rf ${stateDir}; node tests/e2e/support/start-game.mjs; rm -rf ${stateDir}`,
     url: `http://localhost:${port}/api/health`,
-    env: { PORT: String(port), STATE_DIR: stateDir, ...env },
+    env: { PORT: String(port), STATE_DIR: stateDir, CLOCK_AHEAD_MS: String(AHEAD_MS), ...env },
     timeout: 120_000,
     gracefulShutdown: { signal: "SIGTERM", timeout: 5_000 } as const,
   };

@@ -2,6 +2,7 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { clockWorker } from "./clock-worker.ts";
 import { top } from "./process-tools.mjs";
 
 /** The build's list of its Workers: the main one and its auxiliary ones. */
@@ -10,15 +11,17 @@ const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
 /**
  * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, in the format of .dev.vars,
  * overrides the main Worker's settings, so that two games can share one build. `nextDir` holds another deployment:
- * `client` replaces its static files, and `worker` its modules, of which index.js is the entry.
+ * `client` replaces its static files, and `worker` its modules, of which index.js is the entry. The main Worker's clock is ahead of the
+ * machine's by `aheadMs`.
  */
-export function builtWorkers(vars = "", nextDir = "") {
+export function builtWorkers(vars = "", nextDir = "", aheadMs = 0) {
   const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8"));
   const [main, ...others] = workersOf(configPath);
+  const deployed = { ...main, ...(nextDir && nextDeployment(main, nextDir)) };
   return [
     {
-      ...main,
-      ...(nextDir && nextDeployment(main, nextDir)),
+      ...deployed,
+      modules: [...(aheadMs === 0 ? [] : [clockModule(deployed, aheadMs)]), ...deployed.modules],
       bindings: { ...main.bindings, ...parseEnv(vars) },
     },
     ...others,
@@ -33,6 +36,11 @@ function nextDeployment({ assets }, nextDir) {
     modulesRoot,
     modules: modulesIn(modulesRoot, "index.js"),
   };
+}
+
+/** The entry of a Worker with another clock. */
+function clockModule({ modulesRoot }, aheadMs) {
+  return { type: "ESModule", path: resolve(modulesRoot, "clock.js"), contents: clockWorker(aheadMs) };
 }
 
 /** Lists the modules of a folder, the entry first, as `wrangler deploy` uploads them: some load when they are needed. */

@@ -2,6 +2,9 @@ import type { UserRole } from "../game/contract/roles.ts";
 import { newPlayer } from "../game/rules/player.ts";
 import { hashPassword } from "../worker/passwords/passwords.ts";
 
+/** Milliseconds by which the clock of the local game is ahead of the machine's. */
+export const aheadMs = Number(process.env.CLOCK_AHEAD_MS ?? 0);
+
 const PASSWORD = "Guru!2345";
 const ACCOUNTS = [
   { id: "00000000-0000-4000-8000-000000000001", username: "player", role: "player" },
@@ -21,7 +24,7 @@ export function accountStatements(
   { id, username, role }: { readonly id: string; readonly username: string; readonly role: UserRole },
   passwordHash: string,
 ): string[] {
-  const now = Date.now();
+  const now = Date.now() + aheadMs;
   const email = `${username}@example.com`;
   return [
     `insert or ignore into user (id, username, username_key, email, email_key, email_verified_at, password_hash, role, created_at, updated_at)

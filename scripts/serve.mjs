@@ -1,11 +1,12 @@
-// Serves the build from workerd on PORT, with the state in STATE_DIR, the extra settings in WORKER_VARS, and the deployment
-// in NEXT_DIR in place of the build's. Clients connect to workerd itself: a Node proxy would reuse connections that
+// Serves the build from workerd on PORT, with the state in STATE_DIR, the extra settings in WORKER_VARS, the deployment in
+// NEXT_DIR in place of the build's, and a clock that is ahead of the machine's by CLOCK_AHEAD_MS. Clients connect to workerd itself: a Node proxy would reuse connections that
 // workerd closes after an unread request body. `npm start` runs it.
 import { join } from "node:path";
 import { builtWorkers } from "./built-workers.mjs";
 import { convertV4MiniflareOptions, Miniflare } from "./miniflare.mjs";
 import { prepareState } from "./prepare-state.mjs";
 import { stateDir } from "./process-tools.mjs";
+import { aheadMs } from "./seed.ts";
 
 const port = Number(process.env.PORT);
 const isVerbose = Boolean(process.env.VERBOSE);
@@ -27,7 +28,7 @@ const server = new Miniflare(
       if (level === "error" || level === "warn") console.error(message);
       else if (isVerbose) console.log(message);
     },
-    workers: builtWorkers(process.env.WORKER_VARS, process.env.NEXT_DIR),
+    workers: builtWorkers(process.env.WORKER_VARS, process.env.NEXT_DIR, aheadMs),
   }),
 );
 for (const [signal, code] of [

@@ -1,4 +1,5 @@
 import { inject } from "vitest";
+import { shiftDate } from "../scripts/shift-date.ts";
 
 /*
  * Lets every test process begin at the run's moment, from which time goes on. So no test sees the date of today, and one that fails at
@@ -12,27 +13,19 @@ declare module "vitest" {
   }
 }
 
-/** What the files of a process share: a clock that never goes back. */
+/** Milliseconds by which `Date` is ahead of the machine's clock in this process, which its files share. */
 const KEY = Symbol.for("guru-grind.clock");
-const shared: { Date: DateConstructor; moment: string; offset: number } | undefined = Reflect.get(
-  globalThis,
-  KEY,
-);
-const NativeDate = shared?.Date ?? Date;
+const shared: { moment: string; aheadMs: number } | undefined = Reflect.get(globalThis, KEY);
 const moment = inject("moment");
-const offset = shared?.moment === moment ? shared.offset : NativeDate.parse(moment) - NativeDate.now();
-Reflect.set(globalThis, KEY, { Date: NativeDate, moment, offset });
 
 /** Milliseconds by which the clock of the tests is ahead of the machine's. */
-export const AHEAD_MS = offset;
+export const AHEAD_MS = shared?.moment === moment ? shared.aheadMs : moveTo(Date.parse(moment));
 
-const now = () => NativeDate.now() + offset;
-
-/** The machine's `Date`, but for what it says about now. */
-function ShiftedDate(this: unknown, ...values: [number]): Date | string {
-  if (new.target === undefined) return new NativeDate(now()).toString();
-  return values.length > 0 ? new NativeDate(...values) : new NativeDate(now());
+/** Sets the clock, which never goes back while the moment is the same. */
+function moveTo(at: number): number {
+  const by = at - Date.now();
+  const aheadMs = (shared?.aheadMs ?? 0) + by;
+  shiftDate(by);
+  Reflect.set(globalThis, KEY, { moment, aheadMs });
+  return aheadMs;
 }
-ShiftedDate.prototype = NativeDate.prototype;
-Object.assign(ShiftedDate, { now, parse: NativeDate.parse, UTC: NativeDate.UTC });
-Reflect.set(globalThis, "Date", ShiftedDate);

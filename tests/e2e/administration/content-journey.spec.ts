@@ -1,5 +1,6 @@
 import type { Browser, Locator, Page } from "@playwright/test";
 import { expectAccessible } from "../support/accessible.ts";
+import { gameNow } from "../support/clock.ts";
 import { type OwnGame, ownGame } from "../support/own-game.ts";
 import { CONTENT_PORT, stateDirOf } from "../support/ports.ts";
 import {
@@ -362,7 +363,7 @@ test("an editor schedules a release, which the cron makes after the game was kil
   await expect(releasing).toContainText("Saved as a draft.");
 
   await page.getByRole("link", { name: "Drafts and Releases" }).click();
-  const tomorrow = new Date(Date.now() + 86_400_000).toISOString().slice(0, 10);
+  const tomorrow = new Date(gameNow() + 86_400_000).toISOString().slice(0, 10);
   await page.getByLabel("When (now if empty)").fill(`${tomorrow}T09:00`);
   await page.getByRole("button", { name: /^Schedule \d+ draft/ }).click();
   const scheduled = page.getByRole("list", { name: "Scheduled releases" });
@@ -372,8 +373,8 @@ test("an editor schedules a release, which the cron makes after the game was kil
 
   await page.goto("about:blank");
   await game.kill();
-  game.change("update scheduled_release set due_at = ?", 1);
   await game.start();
+  await game.moveTo(gameNow() + 2 * 86_400_000);
   await page.request.get("/cdn-cgi/local/scheduled");
   await page.goto("/admin/game/releases");
   await expect(page.getByText("Drafts released: Daily Brief")).toBeVisible();

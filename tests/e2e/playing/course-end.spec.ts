@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { gameNow } from "../support/clock.ts";
 import { card, currentCourse, earn, toast } from "../support/courses.ts";
 import { type OwnGame, ownGame } from "../support/own-game.ts";
 import { COURSE_PORT, stateDirOf } from "../support/ports.ts";
@@ -34,7 +35,7 @@ async function endCourseIn(username: string, ms: number): Promise<void> {
   game.change(
     `update enrollment set started_at = started_at + ?1 - ends_at, ends_at = ?1
      where player_id = (select id from user where username = ?2)`,
-    Date.now() + ms,
+    gameNow() + ms,
     username,
   );
   await game.start();

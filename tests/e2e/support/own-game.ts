@@ -1,5 +1,6 @@
 import { type ChildProcess, spawn } from "node:child_process";
 import { rmSync } from "node:fs";
+import { AHEAD_MS } from "./clock.ts";
 import { openLocalDatabase } from "./local-database.ts";
 
 /** A game that a test starts, stops and restarts itself. */
@@ -9,6 +10,10 @@ export interface OwnGame {
    * Resolves when it is ready.
    */
   readonly start: (nextDir?: string) => Promise<void>;
+  /** Moves the running game's clock to a moment (epoch milliseconds), from which it goes on, also after a restart. */
+  readonly moveTo: (moment: number) => Promise<void>;
+  /** Moves the running game's clock on by milliseconds. */
+  readonly moveOn: (ms: number) => Promise<void>;
   /** Kills the game and all its processes without warning. Resolves when it is gone. */
   readonly kill: () => Promise<void>;
   /** Changes the stored state. The game must not be running: SQLite refuses a second writer. */
@@ -21,10 +26,17 @@ export interface OwnGame {
 export function ownGame(port: number, stateDir: string): OwnGame {
   rmSync(stateDir, { recursive: true, force: true });
   let server: ChildProcess | null = null;
+  let aheadMs = AHEAD_MS;
 
   async function start(nextDir = ""): Promise<void> {
     const started = spawn(process.execPath, ["tests/e2e/support/start-game.mjs"], {
-      env: { ...process.env, PORT: String(port), STATE_DIR: stateDir, NEXT_DIR: nextDir },
+      env: {
+        ...process.env,
+        PORT: String(port),
+        STATE_DIR: stateDir,
+        NEXT_DIR: nextDir,
+        CLOCK_AHEAD_MS: String(aheadMs),
+      },
       stdio: ["ignore", "pipe", "ignore"],
       detached: true,
     });
@@ -33,6 +45,12 @@ export function ownGame(port: number, stateDir: string): OwnGame {
       started.stdout?.on("data", (text) => String(text).includes("ready on") && resolve());
       started.once("exit", (code) => reject(new Error(`The game ended with ${code}`)));
     });
+  }
+
+  async function moveOn(by: number): Promise<void> {
+    const moved = await fetch(`http://localhost:${port}/clock`, { method: "PUT", body: String(by) });
+    if (!moved.ok) throw new Error(`The clock didn't move: ${moved.status}`);
+    aheadMs += by;
   }
 
   async function kill(): Promise<void> {
@@ -59,5 +77,5 @@ export function ownGame(port: number, stateDir: string): OwnGame {
     rmSync(stateDir, { recursive: true, force: true });
   }
 
-  return { start, kill, change, remove };
+  return { start, moveTo: (moment) => moveOn(moment - Date.now() - aheadMs), moveOn, kill, change, remove };
 }

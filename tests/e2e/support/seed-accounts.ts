@@ -1,4 +1,4 @@
-import { accountStatements } from "../../../scripts/seed.ts";
+import { accountStatements, aheadMs } from "../../../scripts/seed.ts";
 import { hashPassword } from "../../../worker/passwords/passwords.ts";
 import { ADMIN, hashOf, PASSWORD, type SeededAccount, STALE_ADMIN, seededAccounts } from "./accounts.ts";
 import { openLocalDatabase } from "./local-database.ts";
@@ -30,7 +30,7 @@ const DAY_MS = 24 * 60 * 60_000;
 /** A run takes longer than a proof of the owner is fresh, so all but one session have one that stays fresh. */
 function sessionStatement(account: SeededAccount): string {
   const { id, token } = account;
-  const now = Date.now();
+  const now = Date.now() + aheadMs;
   const provenAt = account === STALE_ADMIN ? now - DAY_MS : now + DAY_MS;
   const values = [id, id, hashOf(token), "e2e", "Seeded session", "127.0.0.1"].map((text) => `'${text}'`);
   return `insert into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at,

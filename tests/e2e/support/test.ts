@@ -2,6 +2,7 @@ import { type Browser, type BrowserContextOptions, test as base, expect, type Pa
 import { TIME_HEADER } from "../../../game/contract/http/headers.ts";
 import type { RoomId } from "../../../game/contract/social/chat.ts";
 import { ADMIN, PASSWORD } from "./accounts.ts";
+import { gameNow, setClock } from "./clock.ts";
 import { takeAccount } from "./taken-accounts.ts";
 
 interface Options {
@@ -18,8 +19,21 @@ const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
 export const test = base.extend<
-  Options & { consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined }
+  Options & { consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined },
+  { browser: Browser }
 >({
+  browser: [
+    async ({ browser }, use) => {
+      const open = browser.newContext.bind(browser);
+      browser.newContext = async (options) => {
+        const context = await open(options);
+        await setClock(context);
+        return context;
+      };
+      await use(browser);
+    },
+    { scope: "worker" },
+  ],
   expected: [{ errors: [] }, { option: true }],
   hasOfflineCopy: [false, { option: true }],
   hasCovers: [false, { option: true }],
@@ -194,7 +208,7 @@ export async function openAs(page: Page, token: string, username: string): Promi
  * opens.
  */
 export async function installClock(page: Page): Promise<void> {
-  await page.clock.install();
+  await page.clock.install({ time: gameNow() });
   await page.addInitScript((header) => {
     const { get } = Headers.prototype;
     Headers.prototype.get = function (name) {

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { shiftDate } from "../../../scripts/shift-date.ts";
 import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 
 const DAY_MS = 86_400_000;
@@ -32,10 +33,6 @@ for (const [direction, ms] of [
 
 /** Sets the device's clock ahead (in milliseconds; negative: back), in the open page and the next ones. Timers run on as they did. */
 async function moveClock(page: Page, ms: number): Promise<void> {
-  const move = (by: number) => {
-    const { now } = Date;
-    Date.now = () => now() + by;
-  };
-  await page.addInitScript(move, ms);
-  await page.evaluate(move, ms);
+  await page.addInitScript(shiftDate, ms);
+  await page.evaluate(shiftDate, ms);
 }
