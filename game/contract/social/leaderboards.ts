@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { TONES } from "../../rules/feed/lines.ts";
+import { WEEK_STUDENTS } from "../../rules/intake/intake.ts";
 import { BOARD_SIZE, BOARDS } from "../../rules/leaderboards/boards.ts";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
@@ -47,6 +48,28 @@ export const getLeaderboard = endpoint("GET", "/leaderboards", {
     /** Top places of the previous week; empty until it is settled. */
     lastWeek: v.pipe(v.array(BoardRow), v.maxLength(PODIUM_SIZE)),
     /** True if the reader's name is hidden on the boards. */
+    isHidden: v.boolean(),
+  }),
+});
+
+const IntakeStanding = v.object({
+  place,
+  /** How many of the nine students finished. */
+  finished: v.pipe(count, v.minValue(1), v.maxValue(WEEK_STUDENTS)),
+  /** Whole dollars a head. */
+  price: count,
+});
+
+/** The board of the newest Intake that can have been settled: who finished most of the nine, of equal ones at the higher price. */
+export const getIntakeBoard = endpoint("GET", "/leaderboards/intake", {
+  reply: v.object({
+    week: count,
+    rows: v.pipe(
+      v.array(v.object({ ...IntakeStanding.entries, name: v.string(), isYou: v.boolean() })),
+      v.maxLength(BOARD_SIZE),
+    ),
+    /** The reader's own standing, even below the rows shown; null without one. */
+    you: v.nullable(IntakeStanding),
     isHidden: v.boolean(),
   }),
 });

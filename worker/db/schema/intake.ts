@@ -36,7 +36,7 @@ export const intakeResults = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.week, t.playerId] }),
-    index("intake_result_rank").on(t.week, t.price, t.finished, t.at),
+    index("intake_result_rank").on(t.week, sql`${t.finished} desc`, sql`${t.price} desc`, t.at, t.playerId),
     index("intake_result_player").on(t.playerId),
     check("intake_result_finished", sql`${t.finished} between 0 and 9`),
   ],

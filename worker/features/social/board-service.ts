@@ -1,13 +1,16 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import {
   type BoardScope,
+  type getIntakeBoard,
   type getLeaderboard,
   HIDDEN_NAME,
   TRACE_PAGE_SIZE,
   type traceScore,
 } from "#game/contract/social/leaderboards.ts";
 import { contentKey } from "#game/rules/content.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { causeText } from "#game/rules/finances/causes.ts";
+import { SETTLEMENT_DAY } from "#game/rules/intake/book.ts";
 import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leaderboards/boards.ts";
 import { repeatedQuests } from "#game/rules/leaderboards/gather.ts";
 import { MS_PER_WEEK, msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
@@ -23,6 +26,7 @@ import {
   selectLedgerRows,
   updateBoardVisibility,
 } from "../../db/ledger/weekly-scores.ts";
+import { selectIntakeBoard } from "../../db/player/intake.ts";
 import type { Statement } from "../../db/statement.ts";
 import type { Game, LoadedGame } from "../../game/game.ts";
 import { readLedgers } from "../../game/read-ledger.ts";
@@ -58,6 +62,26 @@ export async function viewBoard(
     rows: rows.map(toRow),
     you: own && { place: own.place, score: own.score },
     lastWeek: podium.map(toRow),
+    isHidden: user.isHiddenOnBoards,
+  };
+}
+
+/** Returns the board of the Intake: on a Wednesday, when weeks are settled first, that of this week, else that of the last one. */
+export async function viewIntakeBoard(
+  db: Database,
+  { game: { userId, player }, user }: Pick<LoadedGame, "game" | "user">,
+  at: number,
+): Promise<ReplyOf<typeof getIntakeBoard>> {
+  const week = weekOf(at - SETTLEMENT_DAY * DAY_MS);
+  const { rows, own } = await selectIntakeBoard(db, week, userId);
+  return {
+    week,
+    rows: rows.map(({ playerId, name, ...standing }) => ({
+      ...standing,
+      name: playerId === userId ? player.name : (name ?? HIDDEN_NAME),
+      isYou: playerId === userId,
+    })),
+    you: own,
     isHidden: user.isHiddenOnBoards,
   };
 }

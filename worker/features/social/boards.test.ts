@@ -1,7 +1,13 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type getLeaderboard, HIDDEN_NAME, type traceScore } from "#game/contract/social/leaderboards.ts";
+import {
+  type getIntakeBoard,
+  type getLeaderboard,
+  HIDDEN_NAME,
+  type traceScore,
+} from "#game/contract/social/leaderboards.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { BOARDS, boardGains } from "#game/rules/leaderboards/boards.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { newPlayer } from "#game/rules/player.ts";
@@ -17,6 +23,7 @@ import {
   changeProgress,
   createAccount,
   databaseUse,
+  execute,
   expectBalanced,
   rows,
   type TestAccount,
@@ -295,6 +302,76 @@ describe("GET /api/leaderboards", () => {
       3000, 2998, 2996,
     ]);
     expect(databaseUse(league).read).toBeLessThan(300);
+  });
+});
+
+describe("GET /api/leaderboards/intake", () => {
+  const WEEK = weekOf(NOON);
+  const at = (day: number) => clock(WEEK * MS_PER_WEEK + day * DAY_MS);
+  const put = (playerId: string, finished: number, price: number, settledAt: number, week = WEEK) =>
+    execute(`insert into intake_result values (${week}, '${playerId}', ${price}, ${finished}, ${settledAt})`);
+  const reply = ({ token }: TestAccount) => call("GET", "/api/leaderboards/intake", { token });
+  const intakeBoard = async (account: TestAccount) =>
+    (await reply(account)).json<ReplyOf<typeof getIntakeBoard>>();
+
+  it("most of the nine come first, of equal ones the higher price, then the earlier, and who brought nobody through is left out", async () => {
+    const [reader, many, dear, early, none] = await Promise.all(
+      Array.from({ length: 5 }, async () => arrive(await createAccount())),
+    );
+    if (!reader || !many || !dear || !early || !none) throw new Error("no accounts");
+    at(8);
+    await put(reader.userId, 5, 97, 20);
+    await put(many.userId, 6, 97, 90);
+    await put(dear.userId, 5, 997, 90);
+    await put(early.userId, 5, 97, 10);
+    await put(none.userId, 0, 997, 1);
+    const { week, rows: found, you } = await intakeBoard(reader);
+    expect(week).toBe(WEEK);
+    expect(found.map(({ name, place }) => [place, name])).toEqual([
+      [1, many.username],
+      [2, dear.username],
+      [3, early.username],
+      [4, reader.username],
+    ]);
+    expect(you).toEqual({ place: 4, finished: 5, price: 97 });
+    expect(found.map(({ isYou }) => isYou)).toEqual([false, false, false, true]);
+    expect((await intakeBoard(none)).you).toBeNull();
+  });
+
+  it("it shows last week until Wednesday, and then this week", async () => {
+    const account = await arrive(await createAccount());
+    await put(account.userId, 3, 297, 1, WEEK - 1);
+    await put(account.userId, 4, 297, 1);
+    at(5.9);
+    expect(await intakeBoard(account)).toMatchObject({ week: WEEK - 1, you: { finished: 3 } });
+    at(6);
+    expect(await intakeBoard(account)).toMatchObject({ week: WEEK, you: { finished: 4 } });
+  });
+
+  it("a hidden name is replaced", async () => {
+    const [shy, reader] = [await arrive(await createAccount()), await arrive(await createAccount())];
+    at(6);
+    await put(shy.userId, 4, 297, 1);
+    await call("PUT", "/api/leaderboards/visibility", { token: shy.token, body: { isHidden: true } });
+    expect((await intakeBoard(reader)).rows).toMatchObject([{ name: HIDDEN_NAME, isYou: false }]);
+    expect(await intakeBoard(shy)).toMatchObject({ isHidden: true, rows: [{ isYou: true }] });
+  });
+
+  it("it reads 20 rows and counts places by index, regardless of the number of players", async () => {
+    const account = await arrive(await createAccount());
+    at(6);
+    await crowd(3000, WEEK);
+    await execute(
+      `insert into intake_result select ${WEEK}, user_id, 97, 1 + seq % 9, rowid from player_state where user_id like 'c%'`,
+    );
+    await put(account.userId, 1, 97, 9_999);
+    // The first read records the use of the session.
+    await intakeBoard(account);
+    const far = await reply(account);
+    expect((await far.json<ReplyOf<typeof getIntakeBoard>>()).you?.place).toBe(1_001);
+    expect(databaseUse(far).read).toBeLessThan(2_300);
+    await execute(`update intake_result set finished = 9 where player_id = '${account.userId}'`);
+    expect(databaseUse(await reply(account)).read).toBeLessThan(300);
   });
 });
 

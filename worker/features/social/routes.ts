@@ -1,4 +1,9 @@
-import { getLeaderboard, setBoardVisibility, traceScore } from "#game/contract/social/leaderboards.ts";
+import {
+  getIntakeBoard,
+  getLeaderboard,
+  setBoardVisibility,
+  traceScore,
+} from "#game/contract/social/leaderboards.ts";
 import {
   attendPosting,
   createPost,
@@ -13,7 +18,7 @@ import { limitNamed } from "../../http/limits/rate-limits.ts";
 import { requestIdentity, writeOnce } from "../../http/replay.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
-import { traceBoard, viewBoard, visibilityChange } from "./board-service.ts";
+import { traceBoard, viewBoard, viewIntakeBoard, visibilityChange } from "./board-service.ts";
 import { viewFeed, viewHead } from "./feed-service.ts";
 import { like } from "./like-service.ts";
 import { decideAttend, decidePost, preparePost, viewPosting } from "./posting-service.ts";
@@ -44,6 +49,7 @@ gameRoute(socialRoutes, createPost, decidePost, {
 });
 
 gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
+gameRead(socialRoutes, getIntakeBoard, (loaded, { at }, db) => viewIntakeBoard(db, loaded, at));
 gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));
 
 route(socialRoutes, setBoardVisibility, "session", async ({ c, body: { isHidden }, rawBody }) => {

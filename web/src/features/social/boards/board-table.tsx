@@ -37,7 +37,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
             </li>
           ) : (
             <li key={`${row.place}`}>
-              <Line {...row} />
+              <Line {...row} score={wholeText(row.score)} note={renownText(row.knownFor)} />
             </li>
           ),
         )}
@@ -61,22 +61,29 @@ export function BoardTable({ data }: { data: BoardReply }) {
   );
 }
 
-function Line({ place, name, score, knownFor }: Pick<Row, "place" | "name" | "score" | "knownFor">) {
+interface LineProps {
+  readonly place: number;
+  readonly name: string;
+  readonly score: string;
+  /** A small line below the name. */
+  readonly note: string | null;
+}
+
+/** A player's rank. */
+export function Line({ place, name, score, note }: LineProps) {
   return (
     <span className={styles.row}>
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>
         <span translate="no">{name}</span>
-        <Renown tone={knownFor} />
+        {note && <span className={styles.known}>{note}</span>}
       </span>
-      <span className={styles.score}>{wholeText(score)}</span>
+      <span className={styles.score}>{score}</span>
     </span>
   );
 }
 
-function Renown({ tone }: { readonly tone: Row["knownFor"] }) {
-  return tone && <span className={styles.known}>{knownForText(tone)}</span>;
-}
+const renownText = (tone: Row["knownFor"]) => tone && knownForText(tone);
 
 interface OwnRowProps {
   readonly knownFor: Row["knownFor"];
@@ -98,7 +105,7 @@ function OwnRow({ knownFor, place, score, isTracing, onTrace }: OwnRowProps) {
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>
         You
-        <Renown tone={knownFor} />
+        {knownFor && <span className={styles.known}>{knownForText(knownFor)}</span>}
       </span>
       <span className={styles.score}>{wholeText(score)}</span>
       <ChevronRight aria-hidden size={16} />

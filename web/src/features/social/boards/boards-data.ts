@@ -1,6 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import {
   type BoardScope,
+  getIntakeBoard,
   getLeaderboard,
   setBoardVisibility,
   traceScore,
@@ -33,6 +34,20 @@ export function useBoard(board: Board, scope: BoardScope) {
     select: ({ data, receivedAt }) => ({ ...data, receivedAt }),
     staleTime: REFRESH_MS,
     refetchInterval: (query) => pollAfterFailure(query) || (store.get(isReachableAtom) && REFRESH_MS),
+  });
+}
+
+/** Loads the board of the Intake, which changes by the day. */
+export function useIntakeBoard() {
+  return useQuery({
+    ...knownQuery({
+      snapshot: `${BOARDS}-intake`,
+      schema: getIntakeBoard.reply,
+      fetch: () => call(getIntakeBoard, {}),
+    }),
+    select: ({ data }) => data,
+    staleTime: REFRESH_MS,
+    refetchInterval: pollAfterFailure,
   });
 }
 

@@ -8,6 +8,7 @@ import { TimeLeft } from "../time-left.tsx";
 import { BoardTable } from "./board-table.tsx";
 import styles from "./boards.module.css";
 import { useBoard } from "./boards-data.ts";
+import { IntakeBoard } from "./intake-board.tsx";
 import { VisibilitySwitch } from "./visibility-switch.tsx";
 
 const TITLES: Readonly<Record<Board, string>> = { followers: "Followers", experience: "XP", posts: "Posts" };
@@ -28,10 +29,7 @@ export function Boards() {
 }
 
 function BoardChooser() {
-  const [board, setBoard] = useState<Board>("followers");
-  const [scope, setScope] = useState<BoardScope>("level");
-  const query = useBoard(board, scope);
-  const { data, isError } = query;
+  const [board, setBoard] = useState<Board | "intake">("followers");
   return (
     <>
       <Choice label="Ranked by">
@@ -40,7 +38,21 @@ function BoardChooser() {
             {TITLES[id]}
           </ChoiceButton>
         ))}
+        <ChoiceButton isChosen={board === "intake"} onChoose={() => setBoard("intake")}>
+          Intake
+        </ChoiceButton>
       </Choice>
+      {board === "intake" ? <IntakeBoard /> : <WeeklyBoard board={board} />}
+    </>
+  );
+}
+
+function WeeklyBoard({ board }: { readonly board: Board }) {
+  const [scope, setScope] = useState<BoardScope>("level");
+  const query = useBoard(board, scope);
+  const { data, isError } = query;
+  return (
+    <>
       <Choice label="Compared with">
         <ChoiceButton isChosen={scope === "level"} onChoose={() => setScope("level")}>
           Your level

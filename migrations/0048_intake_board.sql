@@ -1,0 +1,2 @@
+DROP INDEX `intake_result_rank`;--> statement-breakpoint
+CREATE INDEX `intake_result_rank` ON `intake_result` (`week`,"finished" desc,"price" desc,`at`,`player_id`);

@@ -1,0 +1,60 @@
+import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
+import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
+import { utcDayText } from "../../../ui/dates.ts";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { Line } from "./board-table.tsx";
+import styles from "./boards.module.css";
+import { useIntakeBoard } from "./boards-data.ts";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
+
+/** Who brought how many of the nine through, of equal numbers at the higher price. See docs/reference/social.md#leaderboards. */
+export function IntakeBoard() {
+  const query = useIntakeBoard();
+  const { data, isError } = query;
+  if (!data && isError) return <LoadFailure text="Failed to load the boards" query={query} />;
+  if (!data) return <Skeleton height={180} />;
+  const { rows, you, week, isHidden } = data;
+  const isBelow = you !== null && !rows.some(({ isYou }) => isYou);
+  return (
+    <>
+      <p className={styles.note}>{`Finished, of the nine who began on ${utcDayText(week * MS_PER_WEEK)}`}</p>
+      {rows.length === 0 && (
+        <p className={styles.empty}>Nobody has brought anybody through. Weeks end on a Wednesday.</p>
+      )}
+      <ol>
+        {rows.map((row) => (
+          <Rank key={row.place} {...row} />
+        ))}
+        {isBelow && <Rank {...you} name="You" isYou isApart />}
+      </ol>
+      {you === null && rows.length > 0 && (
+        <p className={styles.empty}>You have no place. It takes one who finishes, at any price.</p>
+      )}
+      <VisibilitySwitch isHidden={isHidden} />
+    </>
+  );
+}
+
+interface RankProps {
+  readonly place: number;
+  readonly name: string;
+  readonly finished: number;
+  readonly price: number;
+  readonly isYou: boolean;
+  /** True below the rows shown. */
+  readonly isApart?: boolean;
+}
+
+function Rank({ place, name, finished, price, isYou, isApart }: RankProps) {
+  return (
+    <li data-you={isYou || undefined} data-apart={isApart}>
+      <Line
+        place={place}
+        name={isYou ? "You" : name}
+        score={`${finished} of ${WEEK_STUDENTS}`}
+        note={`$${price} a head`}
+      />
+    </li>
+  );
+}
