@@ -8,7 +8,7 @@ import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { CONTENT_BYTES } from "../contract/content/parts.ts";
 import { LETTER_LIMITS, LINES_OF_TONE, MAX_SENDERS, SayItHowFile } from "../contract/content/say-it-how.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
-import type { Client, ClientList } from "../rules/clients/client.ts";
+import { ADVICE_KINDS, type Client, type ClientList } from "../rules/clients/client.ts";
 import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
@@ -68,6 +68,14 @@ const sender = (id: string): SettlementSender => {
   return { id, letters: JSON.parse(texts) };
 };
 
+it("each shipped client who calls has answers of their own to each return, and a last letter", () => {
+  const lacking = CLIENTS.clients.filter(
+    ({ advice, last, until }) =>
+      until === undefined && (!last || ADVICE_KINDS.some((kind) => !advice[kind].again)),
+  );
+  expect(lacking.map(({ id }) => id)).toEqual([]);
+});
+
 describe("the proof of a document", () => {
   it.each(documentIds())("the shipped %s holds", (id) => {
     expect(proveDocument(id, BUNDLED_DOCUMENTS[id], FACTS, BUNDLED_DOCUMENTS[id]).problems).toEqual([]);
@@ -89,6 +97,21 @@ describe("the proof of a document", () => {
       "a text that somebody else says",
       withFirst({ problem: NEVILLE.problem }),
       "clients.1.problem: Occurs again. Nobody says the same twice.",
+    ],
+    [
+      "a last letter from nobody",
+      withFirst({ last: { subject: "Last", body: "The last.", from: "nobody" } }),
+      "clients.0.last.from: There is no contact nobody.",
+    ],
+    [
+      "an answer that somebody else is given",
+      withFirst({
+        advice: {
+          ...DENISE.advice,
+          now: { ...DENISE.advice.now, again: { now: "Same.", fame: "Same.", care: "Other." } },
+        },
+      }),
+      "clients.0.advice.now.again.fame: Occurs again. Nobody says the same twice.",
     ],
     ["two clients with one id", withFirst({ id: NEVILLE.id }), "clients: Each id must be unique"],
     [

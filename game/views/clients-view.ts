@@ -1,4 +1,5 @@
 import type { AdvisedClient, ClientsView, WaitingClient } from "../contract/clients.ts";
+import { letterAfter } from "../rules/clients/advise.ts";
 import {
   CLIENT_LEVEL,
   type ClientBook,
@@ -8,7 +9,7 @@ import {
   type Waiting,
   waitingAt,
 } from "../rules/clients/book.ts";
-import type { AdviceKind, Client, ClientList } from "../rules/clients/client.ts";
+import { type AdviceKind, answersTo, type Client, type ClientList } from "../rules/clients/client.ts";
 import { refusalsLeft } from "../rules/clients/refuse.ts";
 import { REGULAR_DAYS } from "../rules/clients/settle.ts";
 import { sharesOf } from "../rules/clients/shares.ts";
@@ -59,25 +60,28 @@ export function toClientsView(
 }
 
 function viewWaiting({ day, client, former }: Waiting, again: ClientList["again"]): WaitingClient {
-  const labelOf = (kind: AdviceKind) => (former ? again[kind] : client.advice[kind].label);
   return {
     day,
     id: client.id,
     name: client.name,
     problem: former ? client.advice[former].returns : client.problem,
     isBack: former !== null,
-    labels: { now: labelOf("now"), fame: labelOf("fame"), care: labelOf("care") },
+    labels: { ...answersTo(client, former, again) },
   };
 }
 
 function viewAdvised(
-  { id, name, problem, advice }: Client,
-  { day, kind, isAgain }: Given,
+  client: Client,
+  { day, kind, before, former }: Given,
   again: ClientList["again"],
   counts: readonly DayAnswers[],
 ): AdvisedClient {
   const of = (wanted: AdviceKind) => counts.find((each) => each.advice === wanted)?.answers ?? 0;
   const shares = sharesOf({ now: of("now"), fame: of("fame"), care: of("care") });
-  const label = isAgain ? again[kind] : advice[kind].label;
-  return { day, id, name, problem, kind, label, isAgain, shares };
+  const isAgain = before > 0;
+  // An earlier version of the game noted no former advice, and had the same answers for everybody.
+  const answers = isAgain && former === null ? again : answersTo(client, former, again);
+  const hasLetter = letterAfter(client, before, kind) !== null;
+  const { id, name, problem } = client;
+  return { day, id, name, problem, kind, label: answers[kind], isAgain, hasLetter, shares };
 }

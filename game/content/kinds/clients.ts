@@ -34,24 +34,29 @@ export function clientProblems(
   ];
 }
 
-function lettersOf({ advice, goes }: Client) {
+function lettersOf({ advice, goes, last }: Client) {
   return [
     ...ADVICE_KINDS.map((kind) => ({ path: `advice.${kind}.letter`, from: advice[kind].letter.from })),
     { path: "goes", from: goes.from },
+    ...(last ? [{ path: "last", from: last.from }] : []),
   ];
 }
 
-function textsOf({ problem, advice, goes }: Client) {
+function textsOf({ problem, advice, goes, last }: Client) {
   return [
     { path: "problem", text: problem },
     ...ADVICE_KINDS.flatMap((kind) => {
-      const { label, letter, returns } = advice[kind];
+      const { label, letter, returns, again } = advice[kind];
       return [
         { path: `advice.${kind}.label`, text: label },
         { path: `advice.${kind}.letter.body`, text: letter.body },
         { path: `advice.${kind}.returns`, text: returns },
+        ...ADVICE_KINDS.flatMap((each) =>
+          again ? [{ path: `advice.${kind}.again.${each}`, text: again[each] }] : [],
+        ),
       ];
     }),
     { path: "goes.body", text: goes.body },
+    ...(last ? [{ path: "last.body", text: last.body }] : []),
   ];
 }

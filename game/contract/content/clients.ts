@@ -17,7 +17,13 @@ const Letter = v.strictObject({
   from: v.optional(v.pipe(ContentId, notes({ names: "contact" }))),
 });
 
-const Advice = v.strictObject({ label: line(80), letter: Letter, returns: text(300) });
+const Answers = v.strictObject({ now: line(80), fame: line(80), care: line(80) });
+const Advice = v.strictObject({
+  label: line(80),
+  letter: Letter,
+  returns: text(300),
+  again: v.optional(Answers),
+});
 
 const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"), notes({ isGiven: true }));
 
@@ -27,6 +33,7 @@ const Client = v.strictObject({
   problem: text(300),
   advice: v.strictObject({ now: Advice, fame: Advice, care: Advice }),
   goes: Letter,
+  last: v.optional(Letter),
   since: v.optional(Day),
   until: v.optional(Day),
 });
@@ -47,5 +54,5 @@ export const ClientsFile = v.strictObject({
     by: v.pipe(ContentId, notes({ names: "poster" })),
     posts: v.pipe(v.array(text(280)), v.minLength(4)),
   }),
-  again: v.strictObject({ now: line(80), fame: line(80), care: line(80) }),
+  again: Answers,
 });

@@ -4,7 +4,7 @@ import { hashOf } from "../feed/scatter.ts";
 import { levelProgress } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
-import type { AdviceKind, Client } from "./client.ts";
+import type { AdviceKind, Client, LetterOccasion } from "./client.ts";
 
 /** Calls that pay more after an advice for now. */
 export const RAISED_CALLS = 10;
@@ -91,7 +91,13 @@ export function adviseClient(
       firstDay: book.firstDay ?? day,
       given: [
         ...book.given.filter(({ clientId }) => clientId !== client.id).slice(1 - MAX_GIVEN),
-        { clientId: client.id, day, kind, isAgain: advised.former !== null },
+        {
+          clientId: client.id,
+          day,
+          kind,
+          before: advised.before,
+          former: advised.former,
+        },
       ],
       raisedCalls:
         kind === "now" ? Math.min(MAX_RAISED_CALLS, book.raisedCalls + RAISED_CALLS) : book.raisedCalls,
@@ -99,6 +105,15 @@ export function adviseClient(
         kind === "care" ? [...staying, { clientId: client.id, since: at, paidDays: 0 }] : book.regulars,
     },
   };
+}
+
+/**
+ * Returns the occasion of the letter that an advice brings to a client who was advised `before` times: the first brings its
+ * own, the second the client's last, a further one none.
+ */
+export function letterAfter({ last }: Client, before: number, kind: AdviceKind): LetterOccasion | null {
+  if (before === 0) return kind;
+  return before === 1 && last ? "last" : null;
 }
 
 /** Returns the time from an advice to the letter about it, in milliseconds: the same for each attempt. */

@@ -14,8 +14,10 @@ export interface Given {
   /** UTC day on which the client called. */
   readonly day: number;
   readonly kind: AdviceKind;
-  /** True if the player had advised them before. */
-  readonly isAgain: boolean;
+  /** How often the player had advised them before, in former runs too. */
+  readonly before: number;
+  /** The advice before this one; null if there was none, or an earlier version of the game gave it. */
+  readonly former: AdviceKind | null;
 }
 
 /** A client who pays by the day. */
@@ -62,6 +64,11 @@ export const NO_CLIENTS: ClientBook = {
   callBackAt: null,
 };
 
+/** Returns what a run leaves the one that begins at `at` (epoch ms): clients remember what they were told. Null if nothing. */
+export function forNextRun({ given }: ClientBook, at: number): ClientBook | null {
+  return given.length === 0 ? null : { ...NO_CLIENTS, firstDay: utcDay(at), given };
+}
+
 /** Returns the UTC day of a moment: 0 for 1 January 1970. */
 export function utcDay(at: number): number {
   return Math.floor(at / DAY_MS);
@@ -71,7 +78,9 @@ export function utcDay(at: number): number {
 export interface Waiting {
   readonly day: number;
   readonly client: Client;
-  /** This player's advice on the last round; null on the first. */
+  /** How often this player has advised them. */
+  readonly before: number;
+  /** This player's last advice; null without one. */
   readonly former: AdviceKind | null;
 }
 
@@ -90,7 +99,7 @@ export function waitingAt(book: ClientBook, clients: readonly Client[], at: numb
     // A content with fewer clients than days kept could bring one back who was just advised.
     if (last && last.day >= day) continue;
     if (book.refused.some((each) => each.clientId === client.id && each.day >= day)) continue;
-    waiting.push({ day, client, former: last?.kind ?? null });
+    waiting.push({ day, client, before: last ? last.before + 1 : 0, former: last?.kind ?? null });
   }
   return waiting;
 }

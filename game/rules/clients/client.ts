@@ -4,6 +4,9 @@ import { DAY_MS } from "../durations.ts";
 export const ADVICE_KINDS = ["now", "fame", "care"] as const;
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
 
+/** What the player can say, by the kind of advice. */
+export type Answers = Readonly<Record<AdviceKind, string>>;
+
 /** A letter about what became of a client. */
 export interface ClientLetter {
   readonly subject: string;
@@ -19,6 +22,8 @@ export interface Advice {
   readonly letter: ClientLetter;
   /** The client's question on the next round, after this advice. */
   readonly returns: string;
+  /** The player's answers to it; those to everybody who returns, if absent. */
+  readonly again?: Answers | undefined;
 }
 
 /** Somebody who asks for advice on one UTC day in each round. */
@@ -30,6 +35,8 @@ export interface Client {
   readonly advice: Readonly<Record<AdviceKind, Advice>>;
   /** The letter of a regular who has to make room for another. */
   readonly goes: ClientLetter;
+  /** The letter that follows the second advice, whichever it was; none, if absent. */
+  readonly last?: ClientLetter | undefined;
   /** First UTC day on which they can call, as in `2026-11-25`; always, if absent. Releases set it. */
   readonly since?: string | undefined;
   /** UTC day from which on they don't call any more. */
@@ -39,7 +46,7 @@ export interface Client {
 /** The clients in the order in which their days follow each other, and what the player says to one who returns. */
 export interface ClientList {
   readonly clients: readonly Client[];
-  readonly again: Readonly<Record<AdviceKind, string>>;
+  readonly again: Answers;
   /** Rival who takes on rejected clients and posts about `{client}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
@@ -47,8 +54,8 @@ export interface ClientList {
 /** Sender of the clients' letters in a player's progress. No contact may have this id. */
 export const CLIENTS_ID = "two_oclock";
 
-/** The occasion of a client's letter: an advice, or that they had to go. */
-export type LetterOccasion = AdviceKind | "goes";
+/** The occasion of a client's letter: an advice, that they had to go, or the second advice. */
+export type LetterOccasion = AdviceKind | "goes" | "last";
 
 /** Returns the id of a letter among those of `CLIENTS_ID`. */
 export function letterId(clientId: string, occasion: LetterOccasion): string {
@@ -58,6 +65,16 @@ export function letterId(clientId: string, occasion: LetterOccasion): string {
 /** Returns the number of a UTC day, as in `2026-11-25`. */
 export function dayOf(date: string): number {
   return Math.floor(Date.parse(date) / DAY_MS);
+}
+
+/** Returns what the player can tell a client whom they told `former` the last time; null for the first time. */
+export function answersTo(
+  { advice }: Pick<Client, "advice">,
+  former: AdviceKind | null,
+  again: ClientList["again"],
+): Answers {
+  if (former !== null) return advice[former].again ?? again;
+  return { now: advice.now.label, fame: advice.fame.label, care: advice.care.label };
 }
 
 /** Returns the client of a UTC day; undefined if there are none. */

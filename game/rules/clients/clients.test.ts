@@ -14,6 +14,8 @@ import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PA
 import { sharesOf } from "./shares.ts";
 
 const { clients } = CLIENTS;
+/** Days until each client has called: those who left and those who came for them share a day. */
+const ROUND = clients.filter(({ until }) => until === undefined).length;
 const NOON = 20_000 * DAY_MS + 12 * HOUR_MS;
 const TODAY = utcDay(NOON);
 /** Level 8 begins at 100 × (1 + 2 + … + 7). */
@@ -50,10 +52,10 @@ describe("who waits", () => {
     expect(idAt(start + DAY_MS)).not.toEqual(idAt(start));
   });
 
-  it("every client has a day, and returns after as many days as there are clients", () => {
-    const ids = clients.map((_, day) => clientOfDay(clients, day)?.id);
-    expect(new Set(ids).size).toBe(clients.length);
-    expect(clientOfDay(clients, clients.length)?.id).toBe(ids[0]);
+  it("every client has a day, and returns after as many days as there are who call", () => {
+    const ids = Array.from({ length: ROUND }, (_, day) => clientOfDay(clients, TODAY + day)?.id);
+    expect(new Set(ids).size).toBe(ROUND);
+    expect(clientOfDay(clients, TODAY + ROUND)?.id).toBe(ids[0]);
     expect(clientOfDay([], 3)).toBeUndefined();
   });
 
@@ -71,7 +73,7 @@ describe("who waits", () => {
 
   it("on the next round a client returns with what the player advised", () => {
     const book = advised(NO_CLIENTS, { kind: "fame" });
-    const [waiting] = waitingAt(book, clients, NOON + clients.length * DAY_MS).slice(-1);
+    const [waiting] = waitingAt(book, clients, NOON + ROUND * DAY_MS).slice(-1);
     expect(waiting).toMatchObject({ client: { id: clientOfDay(clients, TODAY)?.id }, former: "fame" });
   });
 });
@@ -121,7 +123,8 @@ describe("an advice", () => {
       clientId: `former_${i}`,
       day: TODAY - 99 + i,
       kind: "now" as const,
-      isAgain: false,
+      before: 0,
+      former: null,
     }));
     const book = advised({ ...NO_CLIENTS, firstDay: TODAY - 99, given }, {});
     expect(book.given).toHaveLength(MAX_GIVEN);
@@ -292,7 +295,7 @@ describe("turning a client away", () => {
     expect(refusalsLeft(14, book)).toBe(1);
     expect(waitingAt(book, clients, NOON)).toEqual([]);
     expect(advise(book, {})).toMatchObject({ ok: false, refusal: { reason: "gone" } });
-    const [next] = waitingAt(book, clients, NOON + clients.length * DAY_MS).slice(-1);
+    const [next] = waitingAt(book, clients, NOON + ROUND * DAY_MS).slice(-1);
     expect(next).toMatchObject({ client: { id: waiting.client.id }, former: null });
   });
 

@@ -30,6 +30,7 @@ export function lettersOf(
       letters.set(letterId(client.id, occasion), { contact: contacts.get(from) ?? own, subject, body });
     for (const kind of ADVICE_KINDS) add(kind, client.advice[kind].letter);
     add("goes", client.goes);
+    if (client.last) add("last", client.last);
   }
   return letters;
 }

@@ -12,7 +12,7 @@ export const LAST_CLIENT_DAY = `select max(value->>1) from json_each((select giv
 
 type Cells = [
   number,
-  [string, number, AdviceKind, 0 | 1][],
+  [string, number, AdviceKind, number, AdviceKind?][],
   [string, number, number][],
   number,
   number,
@@ -26,7 +26,13 @@ export function readClients(text: string | null): ClientBook {
   const [firstDay, given, regulars, raisedCalls, raisedCash, callBackAt, refused]: Cells = JSON.parse(text);
   return {
     firstDay,
-    given: given.map(([clientId, day, kind, again]) => ({ clientId, day, kind, isAgain: again === 1 })),
+    given: given.map(([clientId, day, kind, before, former = null]) => ({
+      clientId,
+      day,
+      kind,
+      before,
+      former,
+    })),
     regulars: regulars.map(([clientId, since, paidDays]) => ({ clientId, since, paidDays })),
     raisedCalls,
     raisedCash,
@@ -39,7 +45,9 @@ export function readClients(text: string | null): ClientBook {
 export function putClients(playerId: string, book: ClientBook): Statement {
   const { firstDay, raisedCalls, raisedCash, callBackAt } = book;
   const given = JSON.stringify(
-    book.given.map(({ clientId, day, kind, isAgain }) => [clientId, day, kind, isAgain ? 1 : 0]),
+    book.given.map(({ clientId, day, kind, before, former }) =>
+      former === null ? [clientId, day, kind, before] : [clientId, day, kind, before, former],
+    ),
   );
   const regulars = JSON.stringify(
     book.regulars.map(({ clientId, since, paidDays }) => [clientId, since, paidDays]),

@@ -1,5 +1,6 @@
 import { type getEndings, START_OVER_TEXT, type startOver } from "#game/contract/endings.ts";
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
+import { forNextRun as clientsForNextRun } from "#game/rules/clients/book.ts";
 import { forNextRun } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { findInheritance, heirOf } from "#game/rules/other-run/inheritance.ts";
@@ -91,6 +92,7 @@ export function decideStartOver(
   if (wanted !== null && !inheritance) throw new HttpError(400, "validation_failed", START_OVER_TEXT.unknown);
   const ending = certifiedEnding(game, body?.isLeaving === true);
   const { former: last } = game.progress;
+  const clients = clientsForNextRun(game.progress.clients, at);
   const heir = heirOf(game.player.name, at, inheritance);
   const player = { ...heir, intake: forNextRun(game.player.intake) };
   const former = {
@@ -107,6 +109,7 @@ export function decideStartOver(
       cause: "start_over",
       moved: { player, delta: deltaBetween(game.player, player) },
       isFresh: true,
+      effects: clients ? [{ type: "set_clients", clients }] : [],
       former,
       statements: insertCertificate(game.userId, { ...former, ending: ending.id }),
     },

@@ -167,7 +167,10 @@ describe("the clients in a release", () => {
   it("a new client calls from tomorrow on, and one who is taken out calls for the last time today", async () => {
     const { editor, player, waiting } = await atTwo();
     const [first] = CLIENTS.clients as [Client];
-    const texts = JSON.stringify(first).replaceAll(/"(problem|label|body|returns)":"/g, '"$1":"New: ');
+    const texts = JSON.stringify(first).replaceAll(
+      /"(problem|label|body|returns|now|fame|care)":"/g,
+      '"$1":"New: ',
+    );
     const added: Client = { ...JSON.parse(texts), id: "newcomer" };
     const rest = CLIENTS.clients.filter(({ id }) => id !== waiting.id);
     const reply = await releaseClients(editor, { ...CLIENTS, clients: [added, ...rest] });

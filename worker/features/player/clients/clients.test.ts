@@ -25,6 +25,8 @@ import { anotherSession } from "../../settings/settings-test-support.ts";
 
 /** Noon of a UTC day. */
 const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;
+/** Days until the same client calls again. */
+const ROUND = CLIENTS.clients.filter(({ until }) => until === undefined).length;
 type Kind = "now" | "fame" | "care";
 
 const view = async ({ token }: Pick<TestAccount, "token">) =>
@@ -172,21 +174,91 @@ describe("POST /api/player/clients/{day}", () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
     await advise(account, today(), "fame");
-    const letters = () => rows("select * from player_message where contact_id = 'two_oclock'");
+    const letters = () =>
+      rows<{ message_id: string }>("select message_id from player_message where contact_id = 'two_oclock'");
     expect(await letters()).toHaveLength(1);
-    await change("update session set last_used_at = last_used_at + ?", CLIENTS.clients.length * DAY_MS);
-    pass(CLIENTS.clients.length * DAY_MS);
+    await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
+    pass(ROUND * DAY_MS);
     const back = (await view(account)).waiting.at(-1);
     const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
     expect(back).toMatchObject({
       id: waiting?.id,
       isBack: true,
       problem: client?.advice.fame.returns,
-      labels: CLIENTS.again,
+      labels: client?.advice.fame.again,
     });
     const reply = await advise(account, today(), "now");
-    expect(await reply.json()).toMatchObject({ clients: { advised: [{ label: CLIENTS.again.now }] } });
-    expect(await letters()).toHaveLength(1);
+    expect(await reply.json()).toMatchObject({
+      clients: { advised: [{ label: client?.advice.fame.again?.now, isAgain: true, hasLetter: true }] },
+    });
+    expect((await letters()).map(({ message_id }) => message_id)).toEqual([
+      `${waiting?.id}_fame`,
+      `${waiting?.id}_last`,
+    ]);
+  });
+
+  it("a client remembers over starting over: they are back in the next run, and write for the last time once", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    await advise(account, today(), "care");
+    const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
+    const nextRun = async () => {
+      const level = async (experience: number) =>
+        change(
+          "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer), '$.energy.amount', 100) where user_id = ?",
+          experience,
+          account.userId,
+        );
+      await level(30_000);
+      const reply = await call("POST", "/api/player/start-over", {
+        token: account.token,
+        body: { isLeaving: true },
+      });
+      expect(reply.status).toBe(200);
+      await level(2_800);
+      expect(await view(account)).toMatchObject({ regulars: [], raisedCalls: 0 });
+      await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
+      pass(ROUND * DAY_MS);
+    };
+    const letters = async () =>
+      (
+        await rows<{ id: string }>(
+          "select message_id as id from player_message where contact_id = 'two_oclock' and player_id = ?",
+          account.userId,
+        )
+      ).map(({ id }) => id);
+
+    await nextRun();
+    expect((await view(account)).waiting.at(-1)).toMatchObject({
+      id: waiting?.id,
+      isBack: true,
+      problem: client?.advice.care.returns,
+    });
+    await advise(account, today(), "fame");
+    expect(await letters()).toEqual([`${waiting?.id}_last`]);
+
+    await nextRun();
+    expect((await view(account)).waiting.at(-1)).toMatchObject({
+      isBack: true,
+      problem: client?.advice.fame.returns,
+    });
+    const reply = await advise(account, today(), "now");
+    expect(await reply.json()).toMatchObject({ clients: { advised: [{ isAgain: true, hasLetter: false }] } });
+    expect(await letters()).toEqual([]);
+  });
+
+  it("what an earlier version of the game stored is read, with the answers that everybody had", async () => {
+    const account = await someone();
+    const [waiting] = (await view(account)).waiting;
+    await advise(account, today(), "now");
+    await change(
+      "update client_book set given = json_array(json_array(?, ?, 'now', 1)) where player_id = ?",
+      waiting?.id ?? "",
+      today(),
+      account.userId,
+    );
+    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
+    expect((await view(account)).advised).toMatchObject([{ label: CLIENTS.again.now, isAgain: true }]);
   });
 
   it.each([["abc"], ["-1"], ["1.5"], ["12345678"]])("%s is no day", async (day) => {

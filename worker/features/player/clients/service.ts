@@ -4,6 +4,7 @@ import {
   type AdviceGiven,
   type AdviceRefusal,
   adviseClient,
+  letterAfter,
   letterDelayMs,
 } from "#game/rules/clients/advise.ts";
 import { CLIENT_LEVEL, waitingAt } from "#game/rules/clients/book.ts";
@@ -75,7 +76,8 @@ function decideGiven(
   const done = adviseClient(before, progress.clients, clients, given, CALL_ENERGY, at);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, book, advised } = done;
-  const { client, former } = advised;
+  const { client } = advised;
+  const occasion = letterAfter(client, advised.before, given.kind);
   const gone = progress.clients.regulars.find(
     ({ clientId }) => !book.regulars.some((regular) => regular.clientId === clientId),
   );
@@ -86,7 +88,7 @@ function decideGiven(
       moved: { player, delta },
       effects: [
         { type: "set_clients", clients: book },
-        ...(former === null ? letter(progress, client.id, given.kind, at + delay(client.id)) : []),
+        ...(occasion ? letter(progress, client.id, occasion, at + delay(client.id)) : []),
         ...(gone ? letter(progress, gone.clientId, "goes", at + delay(gone.clientId)) : []),
       ],
       statements: [countAnswer(given.day, given.kind)],

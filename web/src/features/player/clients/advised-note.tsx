@@ -9,7 +9,7 @@ const NAMES: Readonly<Record<AdviceKind, string>> = { now: "money", fame: "fame"
 
 /** The player's answer to a client, and everybody else's decisions. */
 export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
-  const { name, problem, label, kind, shares, isAgain } = advised;
+  const { name, problem, label, kind, shares, isAgain, hasLetter } = advised;
   return (
     <>
       <p className={styles.said}>{`You told ${name}: “${label}”`}</p>
@@ -27,12 +27,18 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
           {`Fewer than ${MIN_ANSWERS} have answered. What the rest said is between them and the phone.`}
         </p>
       )}
-      <p className={styles.note}>
-        {isAgain ? "They know where you are if it goes wrong." : "What came of it arrives by letter."}
-      </p>
+      <p className={styles.note}>{noteOf(isAgain, hasLetter)}</p>
       {!isAgain && <ShareNote facts={{ name, problem, label, date: dateOf(advised.day) }} />}
     </>
   );
+}
+
+/** Says what follows an answer. */
+function noteOf(isAgain: boolean, hasLetter: boolean): string {
+  if (!isAgain) return "What came of it arrives by letter.";
+  return hasLetter
+    ? "They'll write once more, and that's the last of it."
+    : "They've said all they're going to say.";
 }
 
 /** The date of a UTC day: `24 November 2026`. */

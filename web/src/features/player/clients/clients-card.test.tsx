@@ -40,6 +40,7 @@ const ADVISED = {
   label: "Put up a poster.",
   problem: "A wedding wants the fourteenth.",
   isAgain: false,
+  hasLetter: true,
 } as const;
 
 /** Serves the clients, and replies to an advice with `after`. */

@@ -1,12 +1,19 @@
 import { useDeferredValue } from "react";
 import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
-import { ADVICE_KINDS, type AdviceKind, type Client, type ClientList } from "#game/rules/clients/client.ts";
+import {
+  ADVICE_KINDS,
+  type AdviceKind,
+  type Answers,
+  answersTo,
+  type Client,
+  type ClientList,
+} from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
-type View = "call" | AdviceKind | "goes";
+type View = "call" | AdviceKind | "goes" | "last";
 
 interface ClientPhoneProps {
   readonly client: Client;
@@ -22,31 +29,32 @@ interface ClientPhoneProps {
 export function ClientPhone({ client: typed, view, again, nameOf, energy }: ClientPhoneProps) {
   // Typing comes first.
   const client = useDeferredValue(typed);
-  const letter = view === "call" ? null : view === "goes" ? client.goes : client.advice[view].letter;
+  const kind = ADVICE_KINDS.find((each) => each === view);
+  const letter = kind ? client.advice[kind].letter : view === "last" ? client.last : client.goes;
   return (
     <Phone className={styles.phone}>
-      {view !== "goes" && (
+      {(view === "call" || kind) && (
         <Card
           name={client.name}
           problem={client.problem}
-          labels={(kind) => client.advice[kind].label}
+          labels={answersTo(client, null, again)}
           energy={energy}
         />
       )}
-      {letter && (
+      {letter && view !== "call" && (
         <div className={styles.paper}>
           <p className={styles.muted}>{letter.from ? nameOf(letter.from) : client.name || "Name, trade"}</p>
           <strong>{letter.subject || "Subject"}</strong>
           <p className={styles.text}>{letter.body || "The letter."}</p>
         </div>
       )}
-      {view !== "call" && view !== "goes" && (
+      {kind && (
         <>
           <p className={styles.muted}>On the next round, if the player said that:</p>
           <Card
             name={`${client.name || "Name, trade"} is back`}
-            problem={client.advice[view].returns}
-            labels={(kind) => again[kind]}
+            problem={client.advice[kind].returns}
+            labels={answersTo(client, kind, again)}
             energy={energy}
           />
         </>
@@ -58,7 +66,7 @@ export function ClientPhone({ client: typed, view, again, nameOf, energy }: Clie
 interface CardProps {
   readonly name: string;
   readonly problem: string;
-  readonly labels: (kind: AdviceKind) => string;
+  readonly labels: Answers;
   readonly energy: number;
 }
 
@@ -70,7 +78,7 @@ function Card({ name, problem, labels, energy }: CardProps) {
       <blockquote>{problem || "The problem."}</blockquote>
       {ADVICE_KINDS.map((kind) => (
         <p key={kind} className={styles.say}>
-          <strong>{labels(kind) || "What the player says."}</strong>
+          <strong>{labels[kind] || "What the player says."}</strong>
           <span className={styles.muted}>{payOf(kind, energy)}</span>
         </p>
       ))}

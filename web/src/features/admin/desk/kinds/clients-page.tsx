@@ -52,7 +52,9 @@ function Clients({ work, content, inForce, facts, problems }: DocumentProps<"two
   const titleOf = (name: string) => name || "Somebody new";
   const isWritten = (part: string) => written.startsWith(fieldId(`${address}.${part}`));
   const view =
-    ADVICE_KINDS.find((kind) => isWritten(`advice.${kind}`)) ?? (isWritten("goes") ? "goes" : "call");
+    ADVICE_KINDS.find((kind) => isWritten(`advice.${kind}`)) ??
+    (["goes", "last"] as const).find(isWritten) ??
+    "call";
   const choose = (id: string) => setSearch({ client: id }, { replace: true });
 
   function add(): void {
