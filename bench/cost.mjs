@@ -82,7 +82,7 @@ async function bench({ browser, game, database, origin, tokens }) {
     logEvents,
   });
 
-  // What the player did before isn't counted, nor is the first visit, which copies the data of the other pages.
+  // Earlier play isn't counted, nor is the first visit, which copies the data of the other pages.
   await settle(game, database);
   await open(page, origin);
   const before = await measure();
@@ -91,7 +91,7 @@ async function bench({ browser, game, database, origin, tokens }) {
   const presses = await play(page);
   const played = await measure();
   await context.close();
-  // What the cron deletes and rolls up later.
+  // Rows that the cron deletes and rolls up later.
   await settle(game, database);
   const cleaned = await measure();
   // A run visits the replies of one user in 72, so those of the play are probably still there.

@@ -34,7 +34,7 @@ export async function watchHeap({ origin, token, phone, minutes }) {
     await page.addLocatorHandler(page.getByRole("dialog"), () => page.keyboard.press("Escape"), {
       noWaitAfter: true,
     });
-    // What is on its way to its end, as a toast or a fetch, is no part of it.
+    // A toast or a fetch that is about to end is no part of it.
     const heap = async () => {
       const sizes = [];
       for (let look = 0; look < LOOKS; look += 1) {

@@ -454,7 +454,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     ok: 302,
     path: () => "/auth/google/callback?code=1&state=2",
   },
-  // What another app shares, without a service worker.
+  // A picture that another app shares, without a service worker.
   "POST /share": { access: "public", ok: 303 },
   "ALL /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },

@@ -60,7 +60,7 @@ it("the command about waiting tasks is valid", async () => {
   expect((await env.DB.prepare(command("from object_task")).all()).results).toEqual([]);
 });
 
-it("what a restore undoes is listed before it", async () => {
+it("the losses of a restore are listed before it", async () => {
   const { userId } = await createAccount();
   const { username } = (await rows<{ username: string }>("select username from user"))[0] ?? { username: "" };
   for (const statement of grantStatements(username, "editor", 1)) await env.DB.prepare(statement).all();

@@ -33,7 +33,7 @@ interface Request {
 
 export interface GameWrite extends Write {
   readonly player?: () => Promise<TestAccount>;
-  /** How many of several requests at once succeed that have keys of their own. */
+  /** Number of simultaneous requests with different keys that succeed. */
   readonly succeed: number;
 }
 

@@ -39,7 +39,16 @@ type ParameterName<Path extends string> = Path extends `${infer Head}/${infer Ta
 /** The path parameters by name. */
 export type ParametersOf<Path extends string> = { readonly [Name in ParameterName<Path>]: string };
 
-/** Declares a call without a body. */
+/**
+ * Declares a call without a body.
+ *
+ * @example
+ * export const likePost = endpoint("POST", "/social/post/:id/like", {
+ *   body: v.object({ action: v.picklist(["like", "unlike"]) }),
+ *   reply: v.object({ id: v.string(), isLiked: v.boolean(), likesCount: count }),
+ * });
+ * const { likesCount } = await call(likePost, { parameters: { id }, body: { action: "like" } });
+ */
 export function endpoint<const Path extends string, Reply extends GenericSchema>(
   method: Endpoint["method"],
   path: Path,

@@ -30,7 +30,7 @@ export const WaitingCard = v.object({
   text: v.string(),
   a: CardAnswer,
   b: CardAnswer,
-  /** What they say who were here in another week, and what became of them then; null for a new face. */
+  /** Greeting of a student of an earlier week, and their fate then; null for a new face. */
   back: v.nullable(v.object({ line: v.string(), fate: v.string() })),
   endsInMs: duration,
 });
@@ -44,7 +44,7 @@ export const AnsweredCard = v.object({
   /** The player's words; null for silence. */
   label: v.nullable(v.string()),
   reply: v.string(),
-  /** How many gave the other answer, in percent; null for silence, and while too few have answered. */
+  /** Percentage of players who gave the other answer; null for silence, and while too few have answered. */
   others: v.nullable(Percent),
 });
 export type AnsweredCard = v.InferOutput<typeof AnsweredCard>;
@@ -54,7 +54,7 @@ export const HelperView = v.object({
   id: v.string(),
   name: v.string(),
   gauge: GaugeName,
-  /** Why they can't be asked now; null if they can. */
+  /** Reason that they can't be asked now; null if they can. */
   refusal: v.nullable(v.string()),
 });
 export type HelperView = v.InferOutput<typeof HelperView>;
@@ -105,7 +105,7 @@ export type IntakeWeekView = v.InferOutput<typeof IntakeWeekView>;
 export const IntakeView = v.object({
   /** False below the level from which it's open. */
   isOpen: v.boolean(),
-  /** What can be offered; null if a week can't be opened now. */
+  /** Possible offers; null if a week can't be opened now. */
   offer: v.nullable(
     v.object({
       week: count,

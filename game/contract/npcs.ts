@@ -78,7 +78,7 @@ export const ChoiceView = v.object({
   canChoose: v.boolean(),
   /** Missing requirements, in the words of the refusal: `Needs $40 more`. Empty unless the quest is available. */
   missing: v.array(v.string()),
-  /** Why the contact refuses it, in their voice; null if they don't. Absent from what an older version stored. */
+  /** The contact's refusal, in their voice; null if they don't refuse. Absent from data of an older version. */
   refusal: v.optional(v.nullable(v.string()), null),
 });
 export type ChoiceView = v.InferOutput<typeof ChoiceView>;

@@ -58,7 +58,7 @@ describe("cleanText", () => {
     ["half of a character becomes a replacement character", "x\ud83d", "x\ufffd"],
     ["every line break becomes one", "a\r\nb\rc\u2028d\u0085e\vf", "a\nb\nc\nd\ne\nf"],
     ["spaces around are dropped", " \u00a0 a \ufeff\n", "a"],
-    ["what nobody sees is empty", "\u200b\u3164\u2060\u00ad\ufe0f\u2800", ""],
+    ["an invisible text is empty", "\u200b\u3164\u2060\u00ad\ufe0f\u2800", ""],
     ["marks without a letter are empty", "\u0301\u0489", ""],
   ])("%s", (_name, typed, stored) => {
     expect(cleanText(typed)).toBe(stored);
@@ -104,7 +104,7 @@ describe("the length of a text", () => {
     expect(keptLength(typed)).toBe(length);
   });
 
-  it("what a counter says is what is kept, and decides with the server's schema", () => {
+  it("a counter counts the text as stored, and agrees with the server's schema", () => {
     const max = 40;
     fc.assert(
       fc.property(pasted, (typed) => {
@@ -143,7 +143,7 @@ describe("cutText", () => {
     expect(cutText("short", 10)).toBe("short");
   });
 
-  it("what is cut fits", () => {
+  it("a cut text fits", () => {
     fc.assert(
       fc.property(pasted, fc.nat({ max: 60 }), (typed, max) => {
         const kept = cutText(typed, max);

@@ -71,11 +71,11 @@ export function cutText(text: string, max: number): string {
 }
 
 interface TextRules {
-  /** Why an empty text is refused. Without it, the text may be empty. */
+  /** Refusal of an empty text. Without it, the text may be empty. */
   readonly missing?: string;
   /** Accepts an empty text all the same, as a draft. */
   readonly isDraft?: boolean;
-  /** Why a longer text is refused. */
+  /** Refusal of a longer text. */
   readonly tooLong?: string;
   /** Replaces line breaks by spaces. */
   readonly isLine?: boolean;

@@ -28,7 +28,7 @@ export const CourseView = v.object({
   alreadyCompleted: v.boolean(),
   isCurrentCourse: v.boolean(),
   canEnroll: v.boolean(),
-  /** Why the player can't enrol; null if they can. */
+  /** Reason that the player can't enrol; null if they can. */
   refusal: v.nullable(v.string()),
 });
 export type CourseView = v.InferOutput<typeof CourseView>;

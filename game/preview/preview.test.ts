@@ -101,7 +101,7 @@ describe("a character of a level", () => {
     },
   );
 
-  it("what a level brings is new to the character", () => {
+  it("a level's gains are new to the character", () => {
     const sandbox = start(characterAtLevel(content, actions, 12, AT));
     const fresh = npcs(sandbox).flatMap(({ requests }) =>
       requests.filter(({ isAvailable, isSeen }) => isAvailable && !isSeen),

@@ -46,7 +46,7 @@ describe("a share of the cash", () => {
     expect(questDelta({ ...terms(-5, -50), rewards: {} }, withCash(120)).cash).toBe(-120);
   });
 
-  it("whoever has the floor can pay, never goes below 0, and pays no less with more cash", () => {
+  it("a player with the floor can pay, never goes below 0, and pays no less with more cash", () => {
     const percent = fc.integer({ min: 1, max: 100 });
     const dollars = fc.integer({ min: 0, max: 1_000_000_000 });
     fc.assert(

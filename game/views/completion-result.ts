@@ -13,7 +13,7 @@ import type { GameStep } from "./game-state.ts";
 /** The reply to the completion of a quest by `step`, without its events. */
 export function toCompletionResult(step: GameStep, key: ContentKey): Omit<CompletionResult, "events"> {
   const { before, after, at, state } = step;
-  // What is not due yet is no news.
+  // An effect that isn't due yet is no news.
   const effects = step.effects.filter((effect) => !("isPending" in effect));
   const { contacts, quests } = after.content;
   const found = quests.get(key);

@@ -44,7 +44,7 @@ export interface CardAnswers {
   readonly answers: number;
 }
 
-/** What a view of the Intake is made from. */
+/** Sources of a view of the Intake. */
 export interface IntakeSource {
   readonly player: Pick<Player, "lifetimeExperience" | "intake">;
   readonly progress: Progress;

@@ -57,7 +57,7 @@ export function newsFrames(step: GameStep): GameFrame[] {
 
 function newsFrame({ after }: GameStep, effect: StampedEffect): GameFrame[] {
   const { content, progress } = after;
-  // What is not due yet is no news.
+  // An effect that isn't due yet is no news.
   if ("isPending" in effect) return [];
   switch (effect.type) {
     case "unlock_contact": {

@@ -158,7 +158,7 @@ function jsonSchema(schema: GenericSchema, schemas: Schemas, typeMode: "input" |
   } = toJsonSchema(schema, {
     target: "draft-2020-12",
     typeMode,
-    // What only code can check is in the contract.
+    // Checks that need code are in the contract.
     errorMode: "ignore",
     definitions: others,
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,

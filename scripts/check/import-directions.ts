@@ -296,7 +296,7 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
-  // What the features of the player share about quests and what levels bring.
+  // Quests and what levels bring, shared by the player's features.
   {
     files: /^web\/src\/quests\//,
     may: [

@@ -23,7 +23,7 @@ import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
 if (errors.length > 0) {
-  // Whatever refers to a contact that can't be read would be a problem too, and would hide the cause.
+  // Each reference to a contact that can't be read would be a problem too, and would hide the cause.
   console.log(["Invalid files", ...errors.map((error) => `  ${error}`)].join("\n"));
   console.log("\nCorrect them first. The content as a whole is checked once every file can be read.");
   process.exit(1);

@@ -12,7 +12,7 @@ export const SURVIVED = {
   attentive: { from: 0.8, to: 0.95 },
   random: { from: 0.35, to: 0.6 },
 } as const;
-/** What a survived week pays, as a part of that week's work. */
+/** Pay of a survived week, as a part of that week's work. */
 export const PAID = { from: 0.05, to: 0.15 } as const;
 /** Weeks whose odds are held. */
 const ODDS_WEEKS = 12;

@@ -59,7 +59,7 @@ function distance(gauges: Gauges, moves: Moves, draw: Draw): number {
 const pick = <Item>(list: readonly Item[], draw: Draw): Item | undefined =>
   list[Math.floor(draw() * list.length)];
 
-/** How a week ended: by a collapse, or with what the settlement depends on. */
+/** End of a week: a collapse, or the facts that the settlement depends on. */
 interface Played {
   readonly collapse: Collapse | null;
   readonly price: Price;

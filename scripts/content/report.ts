@@ -128,7 +128,7 @@ export function decisionTable(players: readonly SixtyDays[]): string {
   return markdownTable(header, rows);
 }
 
-/** How much of the first week of each second run isn't as in the first. */
+/** Share of the first week of each second run that differs from the first. */
 export function differenceTable(differences: readonly Difference[]): string {
   const rows = differences.map((each) => {
     const { forks, clients, courses, actions } = each.kinds;

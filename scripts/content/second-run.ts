@@ -113,7 +113,7 @@ function certificateOf({ end, standing }: Run, inheritance: string | null): Form
   };
 }
 
-/** How much of the first week of a second run is not as in the first: numbers of decisions. */
+/** Decisions in the first week of a second run, and how many differ from the first. */
 export interface Difference {
   readonly name: string;
   readonly kinds: Readonly<Record<Kind, { readonly differing: number; readonly all: number }>>;

@@ -12,7 +12,7 @@ import week3 from "./intake/week-3.json" with { type: "json" };
 import week4 from "./intake/week-4.json" with { type: "json" };
 import week5 from "./intake/week-5.json" with { type: "json" };
 
-/** What is written for the Intake, parsed once when the Worker starts. */
+/** Texts of the Intake, parsed once when the Worker starts. */
 export const INTAKE: IntakeContent = v.parse(IntakeFile, {
   ...offer,
   ...afterwards,

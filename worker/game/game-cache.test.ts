@@ -185,7 +185,7 @@ describe.each([
     await expectBalanced(account.userId);
   });
 
-  it("what one device has viewed is not new in a reply to another", async () => {
+  it("a message viewed on one device is not new in a reply to another", async () => {
     const phone = await arrive(await createAccount());
     const laptop = await arrive(await anotherSession(phone));
     const list = async () => {

@@ -42,7 +42,7 @@ type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
 
-/** What a call needs beside the game. */
+/** A call's needs beside the game. */
 interface GameRouteOptions<Read> {
   /** A limit of the account in addition. A repeated request gets its stored reply and isn't counted. */
   readonly limit?: WindowPolicy;

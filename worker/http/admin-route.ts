@@ -47,6 +47,13 @@ const MAX_ATTEMPTS = 5;
  * have failed between the commit and here: it has to be safe to repeat.
  *
  * Throws 401, 403, 409 (lost too many races), 422 (key reused for another request), and whatever `decide` throws.
+ *
+ * @example
+ * adminRoute(adminRoutes, stopGame, fresh("server.manage"), async () => ({
+ *   statements: [setRunning(false)],
+ *   audit: { action: "game.stop", subject: "game" },
+ *   reply: { success: true, isRunning: false },
+ * }));
  */
 export function adminRoute<E extends Endpoint>(
   app: App,

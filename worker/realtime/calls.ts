@@ -36,7 +36,7 @@ export interface PlayerChannelCalls extends Rpc.DurableObjectBranded {
   erase(code: number, reason: string): Promise<void>;
 }
 
-/** Why a message was not stored. */
+/** Reason that a message was not stored. */
 export interface ChatRefusal {
   readonly ok: false;
   readonly reason: ChatRefusalReason;

@@ -403,7 +403,7 @@ export function combineChoices(
           touch(`quest_completed:${key}`);
           for (const { id } of quest.choices ?? []) touch(choiceMadeFact(key, id));
         }
-        // What is completed already may pay more now.
+        // A completed quest may pay more now.
         if (!isNew && !withTerms.includes(key)) continue;
         const sum = affinityFrom(contact);
         if (sum === (affinity.get(contact.id) ?? never)) continue;

@@ -111,7 +111,7 @@ describe("the content check of runs", () => {
     ]);
   });
 
-  it("whom an inheritance knows is met at its level, and by others as ever", () => {
+  it("an inherited contact is met at the inheritance's level, and by other runs as ever", () => {
     const bar = aContact("bar", { unlockConditions: { type: "level_reached", level: 22 } });
     const chair = inheriting({}, { id: "chair", knows: { contact: "bar", level: 2 } });
     const index = indexContent([bar], { inheritances: [chair] });

@@ -69,7 +69,7 @@ it("a quest with choices is a fork: each choice has its own edge, and a delay is
   ]);
 });
 
-it("what can't be reached has no level and says why, and a dangling reference makes no edge", () => {
+it("an unreachable node has no level and says why, and a dangling reference makes no edge", () => {
   const { nodes, edges } = contentGraph(
     [
       aContact("a", {

@@ -201,7 +201,7 @@ describe("Email", () => {
     ],
     ["guru@münchen.example", "guru@xn--mnchen-3ya.example"],
     ["guru@пример.рф", "guru@xn--e1afmkfd.xn--p1ai"],
-    // What an input method types, and what a copied contact brings along.
+    // Characters that an input method types, or that a copied contact brings along.
     ["ｇｕｒｕ＠ｅｘａｍｐｌｅ．ｃｏｍ", "guru@example.com"],
     ["\u202aguru@example.com\u202c\u200b ", "guru@example.com"],
   ])("the email %j is parsed as %j", (email, parsed) => {

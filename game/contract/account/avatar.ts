@@ -18,7 +18,7 @@ export const AVATAR_REFUSAL_TEXT = {
   form: "Please send the picture as the field avatar of a multipart form.",
 } as const;
 
-/** Why a picture that another app shared isn't open in the Profile tab. */
+/** Reasons that a picture shared by another app isn't open in the Profile tab. */
 export const SHARED_REFUSAL_TEXT = {
   ...AVATAR_REFUSAL_TEXT.profile,
   lost: "The shared picture didn't arrive. Please choose it here.",

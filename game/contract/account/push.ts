@@ -22,7 +22,7 @@ export const PUSH_TEXT = {
   foreignService: "This browser's push service isn't supported.",
 } as const;
 
-/** Why a push service did not accept a test. `status` is null if it did not answer. */
+/** Reason that a push service did not accept a test. `status` is null if it did not answer. */
 export function pushFailureText(status: number | null): string {
   return status === null
     ? "The push service didn't answer. Please try again later."

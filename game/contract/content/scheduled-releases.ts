@@ -16,14 +16,14 @@ export const MAX_SCHEDULED = 3;
 /** Latest moment of a release, in days from now. */
 export const SCHEDULED_DAYS = 60;
 
-/** Why a release can't have this moment, at `now` (both epoch ms); null if it can. */
+/** Refuses a moment of a release at `now` (both epoch ms) by its reason; null if it can have it. */
 export function momentIssue(dueAt: number, now: number): string | null {
   if (Number.isNaN(dueAt)) return "Please choose a day and a time.";
   if (dueAt <= now) return "This moment has passed.";
   return dueAt <= now + SCHEDULED_DAYS * DAY_MS ? null : `Must be within ${SCHEDULED_DAYS} days.`;
 }
 
-/** Why a release could not be made. */
+/** Reason that a release could not be made. */
 export const ScheduleFailure = v.object({
   text: v.string(),
   /** Problems of the proof, if those are why. */

@@ -16,7 +16,7 @@ export const SHARED_MS = 10 * 60_000;
 
 /** The parameter of the settings' address that says what became of a shared picture. */
 export const SHARED_PARAMETER = "shared";
-/** Why a picture was refused; the names are those of the uploader's texts. `lost`: no service worker was there to keep it. */
+/** Reasons that a picture is refused, named after the uploader's texts. `lost`: no service worker was there to store it. */
 export const SHARED_REFUSALS = ["type", "size", "lost"] as const;
 
 /** Returns the address that says what became of a shared picture. */

@@ -14,7 +14,7 @@ export function pastTense({ done, name }: Pick<Action, "done" | "name">): string
   return done ?? name;
 }
 
-/** Why an action is refused. `readyInMs` is the wait, if waiting is enough. */
+/** Reason that an action is refused. `readyInMs` is the wait, if waiting is enough. */
 export type ActionRefusal =
   | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number }
   | { readonly reason: "not_enough_cash"; readonly missing: number }

@@ -207,7 +207,7 @@ describe("a taken brief after one more change", () => {
     }
   });
 
-  it("whatever changes follow each other, the goals are those of the sums", () => {
+  it("the goals follow from the sums after any changes", () => {
     const groups = ["action:bag_fries", "action:post_content", "post", "quest", "unlock"] as const;
     const kinds = ["action:bag_fries", "posts", "cash", "followers", "missions"] as const;
     const change = fc.record({
@@ -278,7 +278,7 @@ describe("finishing a daily brief", () => {
     ]);
   });
 
-  it("whatever a player does and when, a streak never exceeds its briefs, and progress never exceeds its goal", () => {
+  it("a streak never exceeds its briefs, and progress never exceeds its goal", () => {
     const step = fc.record({
       hours: fc.integer({ min: 0, max: 80 }),
       what: fc.constantFrom("take", "finish", "nothing"),

@@ -105,7 +105,7 @@ export function briefReward(level: number): Pick<PlayerDelta, "cash" | "experien
   return { cash: 25 * paid, experience: 10 + 3 * paid };
 }
 
-/** Why a brief can't be finished. */
+/** Reason that a brief can't be finished. */
 export type BriefRefusal =
   | { readonly reason: "not_taken"; readonly phase: BriefPhase }
   | { readonly reason: "goals_open"; readonly open: readonly GoalProgress[] };

@@ -61,7 +61,7 @@ describe("who waits", () => {
 
   it.each([
     ["a newcomer finds the client of the day", NO_CLIENTS, 0, [0]],
-    ["whoever advised this one finds nobody", advised(NO_CLIENTS, {}), 0, []],
+    ["a player who advised this one finds nobody", advised(NO_CLIENTS, {}), 0, []],
     ["the next day brings the next", advised(NO_CLIENTS, {}), 1, [1]],
     ["two days away leave two", advised(NO_CLIENTS, {}), 2, [1, 2]],
     ["a month away leaves three", advised(NO_CLIENTS, {}), 30, [28, 29, 30]],
@@ -226,7 +226,7 @@ describe("two devices that advise offline", () => {
     kind: fc.constantFrom(...ADVICE_KINDS),
   });
 
-  it("whatever arrives in whatever order and as often as it likes, a client of a day counts once", () => {
+  it("a client of a day counts once, in any order of repeated answers", () => {
     fc.assert(
       fc.property(fc.array(intent, { maxLength: 40 }), fc.integer({ min: 0, max: 96 }), (intents, hours) => {
         let book = NO_CLIENTS;

@@ -13,7 +13,7 @@ const listOf = (...ids: readonly string[]): ClientList => ({
 const calling = ({ clients }: ClientList, day: number) => clientOfDay(clients, day)?.id;
 const daysOf = ({ clients }: ClientList) => clients.map(({ id, since, until }) => [id, since, until]);
 
-it("whoever edits a client moves no day, not even with another order in the file", () => {
+it("an edit of a client moves no day, not even with another order in the file", () => {
   const before = listOf("a", "b", "c");
   const edited = listOf("c", "a", "b");
   const after = keepDays(

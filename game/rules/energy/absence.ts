@@ -23,7 +23,7 @@ export interface WhileOut<Letter, Post> {
   readonly hours: number;
   /** Unread letters that came, newest first. */
   readonly letters: readonly Letter[];
-  /** How many came besides these. */
+  /** Number of others that came. */
   readonly otherLetters: number;
   /** Name of the course that ended; null if none did. */
   readonly course: string | null;

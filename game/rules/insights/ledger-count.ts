@@ -72,7 +72,7 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerSt
     const level = Math.min(levelOf(Math.max(0, experience)), MAX_LEVEL_COUNTED);
     for (const group of [causeGroup(row.cause), ALL_CAUSES]) flows.push(flowOf(row, level, group));
     const day = Math.floor((row.at - arrivedAt) / DAY_MS);
-    // What an administrator changes says nothing about the player.
+    // An administrator's change says nothing about the player.
     const isOwn = causeGroup(row.cause) !== "admin";
     wasBackOnDay1 ||= isOwn && day === 1;
     wasBackOnDay7 ||= isOwn && day === 7;

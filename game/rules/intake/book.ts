@@ -58,7 +58,7 @@ export interface IntakeWeek {
   readonly end: WeekEnd | null;
 }
 
-/** What became of a student in the last week that they came, and what the player said to each card. Short, as it's stored with each press. */
+/** A student's fate in the last week that they came, and the player's answer to each card. Short, because each press stores it. */
 export type Met = readonly [week: number, fate: Fate, first: Response, second: Response];
 
 /** A week that was lost. */

@@ -2,7 +2,7 @@
 export const GAUGES = ["till", "faith", "file", "sleep"] as const;
 export type Gauge = (typeof GAUGES)[number];
 
-/** What can become of a student. */
+/** Possible fates of a student. */
 export const FATES = ["finished", "refunded", "left", "awnings"] as const;
 export type Fate = (typeof FATES)[number];
 
@@ -15,7 +15,7 @@ export type Response = Answer | "silence";
 export const PRICES = [97, 297, 997] as const;
 export type Price = (typeof PRICES)[number];
 
-/** What the offer says about money back. */
+/** Refund that the offer promises. */
 export const WAYS_OUT = ["refund", "none", "vary"] as const;
 export type WayOut = (typeof WAYS_OUT)[number];
 
@@ -32,7 +32,7 @@ export const COLLAPSES = [
 ] as const;
 export type Collapse = (typeof COLLAPSES)[number];
 
-/** How a week that was survived can have gone; the first that holds counts. See docs/reference/intake.md#settlement. */
+/** Results of a survived week; the first that holds counts. See docs/reference/intake.md#settlement. */
 export const RESULTS = [
   "silence",
   "nine",
@@ -49,7 +49,7 @@ export type Result = (typeof RESULTS)[number];
 /** Changes of gauges; an absent one doesn't move. */
 export type Moves = { readonly [Name in Gauge]?: number | undefined };
 
-/** What happens after a card. */
+/** Consequence of a card. */
 export interface Consequence {
   readonly reply: string;
   readonly moves: Moves;
@@ -92,7 +92,7 @@ export interface OfferPart {
   readonly moves?: Moves | undefined;
 }
 
-/** What the course promises. */
+/** Promise of the course. */
 export interface IntakePromise extends OfferPart {
   readonly id: string;
   /** Conditions on what the player has done, as game/rules/quests/past.ts reads them. */
@@ -127,9 +127,9 @@ export interface IntakeContent {
     readonly sender: string;
     readonly letters: Readonly<Record<Result, Letter>>;
   }[];
-  /** What a student says who was here before, by their fate then. */
+  /** Greeting of a returning student, by their earlier fate. */
   readonly back: Readonly<Record<Fate, readonly string[]>>;
-  /** Who takes on the student under whom a week ended, and posts about `{student}`. */
+  /** Contact who takes on the student that ended a week, and posts about `{student}`. */
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
 

@@ -23,7 +23,7 @@ import { arrivalOf, studentsOf, WEEK_CARDS } from "./week.ts";
 export const HELP_AFFINITY = 75;
 /** Affinity that help costs. */
 export const HELP_COST = 15;
-/** What help moves its gauge towards the middle. */
+/** Distance that help moves its gauge towards the middle. */
 export const HELP_MOVE = 20;
 
 /** The three parts of an offer. */

@@ -192,7 +192,7 @@ describe("requests in any order", () => {
     times: fc.integer({ min: 1, max: 3 }),
   });
 
-  it("whatever devices repeat, each end is paid once, and the cash is the sum of the rows", () => {
+  it("each end is paid once however often devices repeat it, and the cash is the sum of the rows", () => {
     fc.assert(
       fc.property(fc.array(request, { maxLength: 40 }), fc.boolean(), (requests, isGreedy) => {
         const content = isGreedy ? GREEDY : CONTENT;

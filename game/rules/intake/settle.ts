@@ -23,7 +23,7 @@ import {
 } from "./intake.ts";
 import { studentsOf } from "./week.ts";
 
-/** What a collapse costs, in cash. */
+/** Cost of a collapse, in cash. */
 export const COLLAPSE_COST = { percent: 20, amount: 500 } as const;
 /** Silences from which the result of a week is silence. */
 export const MANY_SILENCES = 9;

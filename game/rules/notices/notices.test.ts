@@ -93,7 +93,7 @@ describe("what is sent", () => {
     expect([decision.kinds, decision.askAt]).toEqual([[], NOON - 2 + PRESENT_MS]);
   });
 
-  it("whatever happens, no device gets a notification at night, twice, or a fourth within 24 hours", () => {
+  it("no device gets a notification at night, twice, or a fourth within 24 hours", () => {
     const occasion = fc.record({
       kind: fc.constantFrom(...NOTICE_KINDS),
       since: fc.integer({ min: SEEN, max: SEEN + 5 * DAY_MS }),

@@ -64,7 +64,7 @@ export function rivalPosts(
     content: said(marks),
   };
   const { beatenAt } = mark;
-  // Who beats it before it is posted is answered after it.
+  // A player who beats it before it is posted is answered after it.
   const answeredAt = Math.max(beatenAt ?? 0, dare.createdAt + 1);
   const answer =
     beatenAt === null ? [] : [{ id: `m${week}b`, rivalId, createdAt: answeredAt, content: said(answers) }];

@@ -101,7 +101,7 @@ describe("known for", () => {
   ])("after a week of %j a player is known for %s", (counts, tone) => {
     const book = posts(counts);
     expect(knownForAt(book, T)).toBeNull();
-    // Whether or not somebody has settled the week.
+    // With and without a settled week.
     expect(knownForAt(book, NEXT)).toBe(tone);
     expect(knownForAt(settled(book), NEXT)).toBe(tone);
     expect(knownForAt(settled(book), NEXT + MS_PER_WEEK - 1)).toBe(tone);

@@ -66,7 +66,7 @@ describe("delays", () => {
     expect(grantUnlock(begun, { type: "quest", contactId: "mum", questId: "later" }, NOW)).toEqual([]);
   });
 
-  it("what is due arrives at its moment, and the rules that wait for it fire then", () => {
+  it("a due change arrives at its moment, and the rules that wait for it fire then", () => {
     expect(progressAt(begun, NOW + HOUR_MS - 1)).toBe(begun);
     const first = progressAt(begun, NOW + HOUR_MS);
     expect(messageProgress(first, "message:mum.soon")).toMatchObject({

@@ -21,7 +21,7 @@ export type QuestStatus =
   | { readonly status: "locked" | "available" | "completed" }
   | { readonly status: "cooldown"; readonly readyInMs: number };
 
-/** Why a completion is refused. */
+/** Reason that a completion is refused. */
 export type QuestRefusal =
   | { readonly reason: "unknown" | "locked" | "already_completed" }
   | { readonly reason: "choice_missing" | "choice_unknown" | "no_choices" }
@@ -93,7 +93,7 @@ export function completionEffects(
   return effects;
 }
 
-/** Why the quest can't be completed now, regardless of the choice; null if it can. */
+/** Refuses the quest regardless of the choice; null if it can be completed now. */
 function refuseQuest(contactId: string, quest: Quest, progress: Progress, now: number): QuestRefusal | null {
   const state = questStatus(contactId, quest, progress, now);
   if (state.status === "locked") return { reason: "locked" };
@@ -102,7 +102,7 @@ function refuseQuest(contactId: string, quest: Quest, progress: Progress, now: n
   return null;
 }
 
-/** Why the quest can't be completed by the choice `id`; null if it can. */
+/** Refuses the quest by the choice `id`; null if it can be completed. */
 function refuseChoice({ choices = [] }: Quest, id: string | null): QuestRefusal | null {
   if (choices.length === 0) return id === null ? null : { reason: "no_choices" };
   if (id === null) return { reason: "choice_missing" };

@@ -53,7 +53,7 @@ export interface Benefits {
   readonly experiencePercent: number;
   /** Null if the player has no title. */
   readonly title: string | null;
-  /** Why an action is closed for good, by its id: what an ending took away. */
+  /** Reasons that actions are closed for good, by their ids: an ending took them away. */
   readonly closed: Readonly<Record<string, string>>;
   /** The run's inheritance; null if none. */
   readonly inheritance: RunInheritance | null;

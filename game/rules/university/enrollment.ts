@@ -13,7 +13,7 @@ import {
 } from "./course.ts";
 import { NO_BENEFITS } from "./no-benefits.ts";
 
-/** Why a university request is refused. */
+/** Reason that a university request is refused. */
 export type StudyRefusal =
   | { readonly reason: "already_enrolled" | "already_completed" | "not_enrolled" }
   | { readonly reason: "requirements"; readonly levels: number; readonly cash: number }

@@ -112,7 +112,7 @@ test("an editor searches all texts and edits one in place, which makes a draft",
   });
   expect(await draft.text()).toContain("(edited)");
 
-  // What stands outside the contacts is found too, with the file that holds it.
+  // Text outside the contacts is found too, with the file that holds it.
   await box.fill("the 4 am alarm");
   const fixed = page.getByRole("listitem").filter({ hasText: "worker/content/feed/scandals.json" });
   await expect(fixed.first()).toBeVisible();

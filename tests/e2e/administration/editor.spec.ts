@@ -134,7 +134,7 @@ test.describe("with a conflict", () => {
     await expectAccessible(page);
     await dialog.getByRole("button", { name: "Accept" }).click();
     await expect(description).toHaveValue("Written by the first.");
-    // What was given up is one step away.
+    // The version that was given up is one step away.
     await page.getByRole("button", { name: "Undo" }).click();
     await expect(description).toHaveValue("Written by the second.");
     await keepDraft(page);
@@ -147,7 +147,7 @@ test.describe("with a conflict", () => {
     await expect(first.getByRole("dialog")).toBeHidden();
     await expectNoLayers(first);
 
-    // What only one of them changed is merged without a question.
+    // A field that only one of them changed is merged without a question.
     await page.getByLabel("Personality (for writers)", { exact: true }).fill("Patient.");
     await keepDraft(page);
     await expect(page.getByText(/^Saved as draft, with what somebody else saved/)).toBeVisible();
@@ -183,7 +183,7 @@ async function signIn(page: Page, destination: RegExp): Promise<void> {
 test.describe("without a session", () => {
   test.use({ expected: { errors: [/status of 401/, /WebSocket/] } });
 
-  test("what was typed when the session ended is offered after the next sign-in", async ({ page }) => {
+  test("text typed when the session ended is offered after the next sign-in", async ({ page }) => {
     // A separate session: the seeded one is shared by all tests.
     await page.goto("/");
     await signIn(page, /\/dashboard$/);

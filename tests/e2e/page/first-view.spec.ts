@@ -80,7 +80,7 @@ test("a returning player sees their numbers before the scripts run, and a press 
   expect(before?.x).toBe((await page.getByRole("heading", { name: "Quick Actions" }).boundingBox())?.x);
 });
 
-test("what the first view shows of a player is forgotten when they sign out", async ({ page }) => {
+test("the first view forgets a player when they sign out", async ({ page }) => {
   await openSignedIn(page);
   const remembered = () => page.evaluate(() => localStorage.getItem("first-view"));
   await expect.poll(remembered).not.toBeNull();

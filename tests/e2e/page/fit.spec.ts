@@ -206,7 +206,7 @@ test("the Room, the numbers and the pressed action share the screen", { tag: "@b
   for (const name of ["Post Content", "Bag Fries"])
     await expect(page.getByRole("button", { name: new RegExp(`^${name}`) })).toBeInViewport({ ratio: 1 });
 
-  // What is on top at the Room's lower edge belongs to it.
+  // The topmost element at the Room's lower edge belongs to it.
   const shown = await page.locator("#room").evaluate((room) => {
     const { left, width, bottom } = room.getBoundingClientRect();
     const hits = (up: number) => room.contains(document.elementFromPoint(left + width / 2, bottom - up));

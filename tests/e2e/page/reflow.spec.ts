@@ -106,7 +106,7 @@ const smallTargets = (page: Page) =>
         if (box.bottom < 0 || (box.width >= 43.5 && box.height >= 43.5)) return false;
         const x = box.x + box.width / 2;
         const y = box.y + box.height / 2;
-        // What a press beside it hits: a larger area may belong to it.
+        // The target of a press beside it: a larger area may belong to it.
         const isHit = (dx: number, dy: number) => {
           const hit = document.elementFromPoint(x + dx, y + dy);
           return hit !== null && (target.contains(hit) || hit.closest(SELECTOR) === control);

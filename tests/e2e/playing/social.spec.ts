@@ -9,7 +9,7 @@ const postButton = (page: Page) => page.getByRole("button", { name: /^Post\b/ })
 async function openSocial(page: Page): Promise<void> {
   const loaded = page.waitForResponse((reply) => new URL(reply.url()).pathname === "/api/social/feed");
   await page.goto("/social");
-  // What the device remembers of the feed may be older than the reply.
+  // The device's copy of the feed may be older than the reply.
   await loaded;
   // On a phone, the feed starts at the bottom edge of the window.
   await page.getByRole("feed", { name: "Posts" }).scrollIntoViewIfNeeded();

@@ -24,7 +24,7 @@ if (!existsSync(join(stateDir, "prepared"))) {
     if (first) copy(stateDir, first);
   }
 }
-// Whoever started it may be killed, and kill nothing.
+// The process that started it may be killed, and kill nothing.
 const parent = process.ppid;
 setInterval(() => process.ppid === parent || process.kill(process.pid, "SIGTERM"), 500).unref();
 // Node warns about two contradictory wishes for colours.

@@ -78,7 +78,7 @@ test.describe("offline", () => {
   // The service worker's own script may still be on its way when the network goes.
   test.use({ expected: { errors: [/Failed to load resource|ERR_|WebSocket|fetching the script/] } });
 
-  test("whoever deletes the game's data waits for no page, and what is planned afterwards is kept", async ({
+  test("deleting the game's data waits for no page, and later plans are stored", async ({
     page,
     context,
   }) => {

@@ -14,7 +14,7 @@ async function openTab(page: Page): Promise<Page> {
 
 // kimi-code#978, nodebb-theme-harmony#138: read `hustle` in one tab, then a new line of `general` in another whose chat is closed;
 // reload the first. It opens in `hustle`, nothing is unread again, and reading in one clears the badge of the other.
-test("what one tab has read is read in all, and each keeps its room and its draft", async ({ page }) => {
+test("a message read in one tab is read in all, and each keeps its room and its draft", async ({ page }) => {
   await openSignedIn(page);
   const stranger = await createAccount(page);
   const write = async () => {

@@ -11,7 +11,7 @@ function viewportOf(height: number, scale = 1) {
 const keyboard = () => document.documentElement.style.getPropertyValue("--keyboard");
 
 // online-go.com#3689, react-spectrum#5926
-it("what a keyboard covers is no place for the page, until it closes", () => {
+it("the page avoids the area that a keyboard covers, until it closes", () => {
   const viewport = viewportOf(420);
   const stop = watchKeyboard();
   expect(keyboard()).toBe("384px");

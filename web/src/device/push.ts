@@ -8,7 +8,7 @@ import { within } from "./within.ts";
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
 const KNOWN_KEY = "push-device";
 
-/** Why this browser can't show notifications; null if it can. An iPhone needs the app on its home screen first. */
+/** Reason that this browser can't show notifications; null if it can. An iPhone needs the app on its home screen first. */
 export type PushObstacle = "unsupported" | "needs_installation" | "blocked" | null;
 
 /** Returns what keeps this browser from showing notifications. */
@@ -30,7 +30,7 @@ export async function currentSubscription(): Promise<PushSubscription | null> {
   }
 }
 
-/** Why the browser gave no subscription, as a complete text in place of the browser's own. */
+/** Explains that the browser gave no subscription, as a complete text in place of the browser's own. */
 export class PushError extends Error {
   constructor(text: string, cause?: unknown) {
     super(text, { cause });

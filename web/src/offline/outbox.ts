@@ -57,7 +57,16 @@ interface OutboxOptions<Item, Reply> {
 /** Outcome of an item. `elsewhere`: another tab has sent it. */
 type Outcome = "sent" | "elsewhere" | "waits";
 
-/** Queues items across reloads and sends each once, in order. */
+/**
+ * Queues items across reloads and sends each once, in order.
+ *
+ * @example
+ * const outbox = createOutbox({ storageKey: () => ownedKey("likes"), schema: Like, subjectOf: ({ id }) => id,
+ *   send: ({ id, action }, key) => call(likePost, { key, parameters: { id }, body: { action } }),
+ *   onSent: (_, reply) => confirmLike(reply), onDropped: showFailure, onChange: showPending });
+ * outbox.start();
+ * await outbox.submit({ id: post.id, action: "like" });
+ */
 export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   const { limit = MAX_ENTRIES, subjectOf = (item: Item) => JSON.stringify(item) } = options;
   const stored = createStoredList<OutboxEntry<Item>>(
@@ -101,7 +110,7 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
   async function keep(entry: OutboxEntry<Item>): Promise<void> {
     await stored.put(entry);
     tellTabs(null);
-    // What has to wait for the server should outlive a full disk.
+    // An entry that has to wait for the server should outlive a full disk.
     if (!store.get(isReachableAtom)) keepData();
   }
 

@@ -56,7 +56,7 @@ export function createStoredList<Entry>(
     const entries = v.parse(v.fallback(v.array(from.schema), []), found);
     if (entries.length === 0) return;
     await change((stored) => entries.reduce<readonly Entry[]>(withEntry, stored), key);
-    // What the other tab has written since stays for the next visit.
+    // Entries that the other tab has written since stay for the next visit.
     const isRead = (now: unknown) => JSON.stringify(now) === JSON.stringify(found);
     await update<unknown>(earlierKey, (now) => (isRead(now) ? [] : now), database).catch(() => {});
   }

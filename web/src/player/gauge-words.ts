@@ -10,7 +10,7 @@ export const GAUGE_NAMES: Readonly<Record<Gauge, string>> = {
 
 const LEVELS = ["nearly at the bottom", "low", "in the middle", "high", "nearly at the top"] as const;
 
-/** What each state of a gauge's drawing shows, the lowest first. */
+/** Descriptions of the states of a gauge's drawing, the lowest first. */
 const STATES: Readonly<Record<Gauge, readonly [string, string, string, string, string]>> = {
   till: [
     "there's a button in the tin",

@@ -327,7 +327,7 @@ it("an entry isn't sent for another player who signs in while its first attempt 
   expect(calls).toEqual([]);
 });
 
-it("whatever happens, each planned entry is open or answered once, and never both", async () => {
+it("each planned entry is open or answered once, and never both", async () => {
   const moves = ["plan", "repeat", "take back", "resume", "offline", "online"] as const;
   const faults = ["done", "refused", "lost", "failing"] as const;
   const step = fc.constantFrom(...moves, ...faults);

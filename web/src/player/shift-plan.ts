@@ -35,7 +35,7 @@ const PlanResult = v.object({
   key: v.string(),
   actionId: v.string(),
   outcome: v.picklist(["done", "refused", "lost", "unread"]),
-  /** Why it was refused; empty otherwise. */
+  /** Reason of the refusal; empty otherwise. */
   reason: v.string(),
 });
 export type PlanResult = v.InferOutput<typeof PlanResult>;

@@ -22,7 +22,7 @@ export const MIN_GAP_MS = 1_000;
 /** Age from which a browser event replaces a socket that is still opening, in milliseconds. */
 export const HANGING_MS = 2_000;
 
-/** Why the connection ended for good. */
+/** Reason that the connection ended for good. */
 export type EndReason =
   | "closed"
   | "unauthenticated"
@@ -35,7 +35,7 @@ export type EndReason =
   /** The browser refused to create a socket. */
   | "unavailable";
 
-/** Why the last attempt failed: no response, a socket that opened but never became ready, or another loss. */
+/** Failure of the last attempt: no response, a socket that opened but never became ready, or another loss. */
 type FailureCause = "timeout" | "silent" | "lost";
 
 interface Attempts {

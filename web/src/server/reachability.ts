@@ -19,7 +19,7 @@ export const isLiveAtom = atom((get) => {
   return connection?.status === "open" && !connection.isLate;
 });
 
-/** Why the server can't be used; null if it can. Only `watch-outage.ts` writes it. docs/reference/connection.md */
+/** Reason that the server can't be used; null if it can. Only `watch-outage.ts` writes it. docs/reference/connection.md */
 export const outageAtom = atom<OutageKind | null>(null);
 
 const OBSTACLES: Readonly<Record<OutageKind, string>> = {
@@ -30,7 +30,7 @@ const OBSTACLES: Readonly<Record<OutageKind, string>> = {
   paused: "The game is paused",
 };
 
-/** Why a button that changes the game can't be pressed now, without a full stop; null if it can. */
+/** Reason that buttons can't change the game now, without a full stop; null if they can. */
 export const obstacleAtom = atom((get) => {
   const outage = get(outageAtom);
   return outage && OBSTACLES[outage];

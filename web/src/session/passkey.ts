@@ -9,7 +9,7 @@ import {
 
 /* Asks the browser for passkeys. */
 
-/** Why the browser gave no passkey, as a complete text. */
+/** Explains that the browser gave no passkey, as a complete text. */
 export class PasskeyError extends Error {
   constructor(cause: unknown) {
     super(refusalText(cause), { cause });

@@ -15,10 +15,10 @@ import { store } from "../store.ts";
 export const tokenAtom = atom<string | null>(pageSession().token);
 /** The session with which the page was opened; null if it began signed out. */
 export const firstToken = pageSession().token;
-/** Why the player was signed out, for the sign-in screen. */
+/** Reason that the player was signed out, for the sign-in screen. */
 export const signedOutNoticeAtom = atom<string | null>(null);
 
-/** Why the player of another tab was signed out. */
+/** Reason that the player of another tab was signed out. */
 export const SIGNED_OUT_ELSEWHERE = "You have signed out in another tab.";
 
 onTokenChange((token) => {

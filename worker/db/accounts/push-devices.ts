@@ -40,7 +40,7 @@ const DEVICE_COLUMNS = bind(
   "d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.sent",
 );
 
-// What was sent stays, so that a new endpoint doesn't lift the limit of a day.
+// The count of sent notifications stays, so that a new endpoint doesn't lift the limit of a day.
 const PUT_DEVICE = `insert into push_device
     (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone, updated_at, sent)
   select id, user_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 from session where id = ?1 and user_id = ?2 and revoked_at is null

@@ -113,7 +113,7 @@ export function selectCauses(playerIds: string, from: number): Statement<Owned<C
   return bind(CAUSES, playerIds, from);
 }
 
-/** What was read of a player's ledger: the number of the last row before it, and the progress and scores since. */
+/** A reading of a player's ledger: the number of the last row before it, and the progress and scores since. */
 export interface ReadLedger {
   readonly playerId: string;
   readonly from: number;

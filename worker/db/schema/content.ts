@@ -109,7 +109,7 @@ export const scheduledReleases = sqliteTable("scheduled_release", {
   /** The administrator's id. */
   createdBy: text().notNull(),
   failedAt: integer(),
-  /** Why it could not be made, as the JSON of `ScheduleFailure`; null while it waits. */
+  /** Failure, as the JSON of `ScheduleFailure`; null while it waits. */
   failure: text(),
 });
 

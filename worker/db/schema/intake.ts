@@ -20,7 +20,7 @@ export const intakeAnswers = sqliteTable(
   ],
 );
 
-/** How a player's week ended that was survived, for the board. Kept for some weeks. Without a rowid as well. */
+/** End of a survived week, for the board. Kept for some weeks. Without a rowid as well. */
 export const intakeResults = sqliteTable(
   "intake_result",
   {

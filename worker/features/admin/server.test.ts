@@ -82,7 +82,7 @@ describe("GET /api/admin/server/status", () => {
     expect(states.filter((state) => state.endsWith("down"))).toHaveLength(1);
   });
 
-  it("what waits for Durable Objects is counted, and is down once it has waited for fifteen minutes or a task is parked", async () => {
+  it("tasks that wait for Durable Objects are counted, and are down after fifteen minutes or once one is parked", async () => {
     const boss = await admin();
     const outbox = async () => {
       const reply = await call("GET", "/api/admin/server/status", { token: boss.token });

@@ -97,7 +97,7 @@ describe("limits by account", () => {
     // Nobody's mailbox is flooded, and the links in it still work.
     for (let i = 0; i < 20; i += 1) await request(`198.51.100.${i}`);
     expect(await mailsTo(email)).toHaveLength(20);
-    // Whoever asked for it.
+    // Regardless of who asked for it.
     await change("update rate_limit set attempts = 100");
     const headers = { "cf-connecting-ip": "203.0.113.3" };
     const form = { token: await mailedToken(email), password: OTHER_PASSWORD };

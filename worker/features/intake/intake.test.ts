@@ -165,7 +165,7 @@ describe("a week", () => {
     ]);
   });
 
-  it("what is no card and no week is 404", async () => {
+  it("an unknown card or week is 404", async () => {
     const account = await someone();
     await open(account);
     expect((await answer(account, 18, "a")).status).toBe(404);

@@ -229,7 +229,7 @@ describe("an inheritance", () => {
     },
   );
 
-  it("who knows the Baroness by the Chair doesn't meet her again as ever", async () => {
+  it("a player who knows the Baroness by the Chair doesn't meet her again as ever", async () => {
     const account = await heirTo("chair");
     await almost(account, 2);
     expect((await act(account, "bag_fries")).status).toBe(200);

@@ -143,7 +143,7 @@ describe("a post in a tone", () => {
 });
 
 describe("the settlement of a week", () => {
-  it("whoever opens the game in the next week has one letter, and is known for their tone", async () => {
+  it("a player who opens the game in the next week has one letter, and is known for their tone", async () => {
     const { pays } = scandalOf(CAST.scandals, LOUD);
     const account = await newcomer(LOUD);
     await say(account, pays.tone);
@@ -198,7 +198,7 @@ describe("the settlement of a week", () => {
     expect(after).toMatchObject({ followersPerPost: 2, mark: { goal: 4, gained: 2 } });
   });
 
-  it("what a player is known for changes posts, calls and e-books on the server, and the page is told", async () => {
+  it("a reputation changes posts, calls and e-books on the server, and the page is told", async () => {
     const account = await newcomer(START);
     await say(account, "confession");
     clock(NEXT_DAY);

@@ -1,6 +1,6 @@
 import { within } from "../within.ts";
 
-/** Why the browser gave no picture, as a complete text. */
+/** Explains that the browser gave no picture, as a complete text. */
 export class CanvasError extends Error {}
 
 const BLOCKED =

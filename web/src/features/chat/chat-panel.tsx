@@ -92,7 +92,7 @@ function StatusNotice() {
   const session = useAtomValue(sessionAtom);
   const asOf = useAtomValue(asOfAtom);
   if (status.kind === "live") return null;
-  // What soon goes away lies over the messages: they don't move twice.
+  // A notice that soon goes away lies over the messages, so that they don't move twice.
   const isPassing = status.kind === "connecting";
   return (
     <div className={isPassing ? styles.passing : ""}>

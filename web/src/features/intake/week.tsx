@@ -64,7 +64,7 @@ export function Week({ current, receivedAt }: WeekProps) {
   );
 }
 
-/** What came of an answer. Only of the newest it's said that too few have answered. */
+/** Result of an answer. Only the newest says that too few have answered. */
 function Reply({ card, isNew = false }: { readonly card: AnsweredCard; readonly isNew?: boolean }) {
   const { name, label, reply, others } = card;
   return (

@@ -34,7 +34,7 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
   // biome-ignore lint/correctness/useExhaustiveDependencies: runs for each message
   useEffect(() => {
     heading.current?.closest("article")?.scrollTo({ top: 0 });
-    // Where it replaces the list, keyboard and screen reader users continue at its heading.
+    // Keyboard and screen reader users continue at its heading if it replaces the list.
     if (isOnePane.matches) heading.current?.focus({ preventScroll: true });
   }, [id]);
 

@@ -7,7 +7,7 @@ export function ReachedEnding({ endingId, onClose }: { endingId: string; onClose
   const { data } = useEndings();
   const story = data?.endings.find(({ id }) => id === endingId);
 
-  // What is cached is older than the ending.
+  // The cached data is older than the ending.
   useEffect(() => {
     void refreshEndings();
   }, []);

@@ -94,7 +94,7 @@ export function handleTexts(user: HandleUser): HandleTexts {
   };
 }
 
-/** Why the handles can't be saved; null if they can. */
+/** Reason that the handles can't be saved; null if they can. */
 export function handlesBlocked(user: HandleUser, texts: HandleTexts): string | null {
   const parsed = v.safeParse(Handles, texts);
   if (!parsed.success) return "Fix the handle above first.";

@@ -23,7 +23,7 @@ const TONES = { Completed: "success", Enrolled: "gold", Locked: "quiet" } as con
 interface CourseCardProps {
   readonly course: CourseView;
   readonly state: CourseState;
-  /** Why this course stands out from the others. */
+  /** Reason that this course stands out from the others. */
   readonly praise?: string | null;
   /** True if the card takes the whole row. */
   readonly isWide?: boolean;

@@ -10,7 +10,7 @@ export interface CourseState {
   readonly badge: "Completed" | "Enrolled" | "Locked" | null;
   /** Null if the course is current or completed. */
   readonly button: "Enroll" | "Drop Current Course First" | "Requirements Not Met" | null;
-  /** Why the button is disabled and what would help; null if it is enabled. */
+  /** Reason that the button is disabled, with what would help; null if it is enabled. */
   readonly reason: string | null;
 }
 

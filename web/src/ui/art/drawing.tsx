@@ -4,7 +4,7 @@ interface DrawingProps
   extends Pick<SVGAttributes<SVGSVGElement>, "viewBox" | "className" | "preserveAspectRatio"> {
   /** The text of an `.svg` file of the program. */
   readonly svg: string;
-  /** What it shows; without it the drawing is decoration. */
+  /** Description; without one the drawing is decoration. */
   readonly label?: string;
 }
 

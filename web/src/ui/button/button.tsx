@@ -11,7 +11,7 @@ interface ButtonProps {
   readonly wide?: boolean;
   /** While true, ignores presses. Shows a spinner after 300 ms. */
   readonly busy?: boolean;
-  /** Why the button is disabled, shown below it; null if it is enabled. */
+  /** Reason that the button is disabled, shown below it; null if it is enabled. */
   readonly disabledReason?: string | null;
   /** Id of an element that says why the button is disabled; null if it is enabled. */
   readonly disabledBy?: string | null;

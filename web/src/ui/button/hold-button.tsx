@@ -5,7 +5,7 @@ import { useHold } from "./use-hold.ts";
 
 interface HoldButtonProps {
   readonly variant?: "primary" | "danger";
-  /** Why it can't be done; null if it can. */
+  /** Reason that it can't be done; null if it can. */
   readonly reason: string | null;
   /** Id of the element that shows `hint`. */
   readonly hintId: string;

@@ -7,7 +7,7 @@ const HOLD_MS = 600;
 const DRAG_PX = 12;
 
 interface Hold {
-  /** Why it can't be done; null if it can. */
+  /** Reason that it can't be done; null if it can. */
   readonly reason: string | null;
   readonly onDone: () => void;
   /** Answers a press of a button that can't be used, with the reason. */

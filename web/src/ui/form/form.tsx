@@ -10,7 +10,7 @@ interface FormProps<Values extends FormValues> {
   readonly variant?: "primary" | "quiet" | "danger";
   /** Stretches the button to the width of the form. */
   readonly wide?: boolean;
-  /** Why the form can't be submitted now, shown under the button; null if it can. */
+  /** Reason that the form can't be submitted now, shown under the button; null if it can. */
   readonly disabledReason?: string | null;
   /** Shown between the message and the button. */
   readonly advice?: Elements;

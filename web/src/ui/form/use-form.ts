@@ -35,7 +35,16 @@ export interface FormState<Values extends FormValues> {
   readonly submit: (form: HTMLFormElement) => Promise<void>;
 }
 
-/** The state of a form: values, issues, submission and message. */
+/**
+ * Keeps the state of a form: values, issues, submission and message.
+ *
+ * @example
+ * const form = useForm({ schema: v.object({ email: Email }), initial: { email: "" }, onError: failureText,
+ *   onSubmit: async (body) => (await call(forgotPassword, { body })) && "Sent." });
+ * return <Form form={form} buttonText="Send Reset Link">
+ *   <TextField label="Email" {...form.field("email")} />
+ * </Form>;
+ */
 export function useForm<Values extends FormValues>({
   schema,
   initial,

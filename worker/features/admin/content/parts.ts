@@ -181,7 +181,7 @@ export async function planPart(
   const proposal = await propose(c.var.db, state, new Map([[id, content]]), at);
   const isProved = proposal.problems.length === 0;
   const proposed = findPart(proposal, id);
-  // What was released can have got more than was sent: then a repeated save differs, and changes nothing.
+  // A release can have got more than was sent: then a repeated save differs, and changes nothing.
   if (inForce && isProved && !partDifference(id, inForce, proposed)) {
     return decideUnchanged(loaded, draftRevision, content);
   }

@@ -454,7 +454,7 @@ describe("turning a client away", () => {
     expect((await ledgerOf(account)).filter(({ cause }) => cause.startsWith("turned_away"))).toHaveLength(2);
   });
 
-  it("whoever is turned away goes to Lucian, who posts about them for a day, to this player only", async () => {
+  it("a client who is turned away goes to Lucian, who posts about them for a day, to this player only", async () => {
     const [account, other] = [await someone(), await someone()];
     const [waiting] = (await view(account)).waiting;
     const name = waiting?.name ?? "";
@@ -478,7 +478,7 @@ describe("how everybody decided", () => {
       `insert into client_answer (day, advice, answers) values (${day}, 'now', ${now}), (${day}, 'fame', ${fame}), (${day}, 'care', ${care})`,
     );
 
-  it("how everybody decided is hidden before one's own advice, and then shown with it", async () => {
+  it("everybody's decisions are hidden before one's own advice, and then shown with it", async () => {
     const account = await someone();
     await answer(today(), 10, 9, 20);
     expect(JSON.stringify(await view(account))).not.toContain("shares");
@@ -486,7 +486,7 @@ describe("how everybody decided", () => {
     expect((await view(account)).advised[0]?.shares).toEqual(sharesOf({ now: 10, fame: 9 + 1, care: 20 }));
   });
 
-  it("how everybody decided is hidden below 20 answers, and old days are forgotten", async () => {
+  it("everybody's decisions are hidden below 20 answers, and old days are forgotten", async () => {
     const account = await someone();
     await execute(`insert into client_answer (day, advice, answers) values (${today() - 10}, 'now', 500)`);
     await advise(account, today(), "fame");

@@ -13,7 +13,7 @@ interface PartBarProps {
   /** Beside the state. */
   readonly notes?: Elements;
   readonly onSave: () => void;
-  /** Why no draft can be saved; null if one can. */
+  /** Reason that no draft can be saved; null if one can. */
   readonly saveReason?: string | null;
   /** The buttons around the one that saves a draft. */
   readonly before: Elements;

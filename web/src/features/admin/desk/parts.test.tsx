@@ -224,7 +224,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   });
 });
 
-it("what somebody else changed in another field is merged and saved without a question", async () => {
+it("another editor's change of another field is merged and saved without a question", async () => {
   const gary = CONTENTS.contact;
   const theirs = { ...gary, personality: "Theirs." };
   const { sent } = openPart("gary", gary, {

@@ -5,7 +5,7 @@ interface PhoneProps {
   readonly children: Elements;
 }
 
-/** What players see of a part, beside its form. */
+/** Players' view of a part, beside its form. */
 export function Phone({ className, children }: PhoneProps) {
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard

@@ -12,7 +12,7 @@ export interface ContentSet {
   readonly endings: readonly Ending[];
 }
 
-/** Whose game a preview shows. */
+/** Owner of the game that a preview shows. */
 export type Who =
   | { readonly type: "new" }
   /** 1 or more. */

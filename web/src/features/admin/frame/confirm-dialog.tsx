@@ -14,7 +14,7 @@ interface ConfirmProps {
   readonly confirm: string;
   /** `held` has to be held, for what nobody should do by accident. */
   readonly variant?: "primary" | "danger" | "held";
-  /** Why the action is impossible for now; null if it is possible. */
+  /** Reason that the action is impossible for now; null if it is possible. */
   readonly disabledReason?: string | null;
   readonly cancel?: string;
   /** Says what failed, if the server gives no reason; or the whole text of a failure. */

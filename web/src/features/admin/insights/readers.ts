@@ -35,7 +35,7 @@ export function isUnread({ target }: GraphNode, readersOf: ReadersOf): boolean {
   }
 }
 
-/** How often a text was read, for people. */
+/** Says how often a text was read. */
 export function readersText(readers: number): string {
   if (readers === 0) return "No player has read it in the last 30 days.";
   return `${readers === 1 ? "1 player has" : `${readers} players have`} read it in the last 30 days.`;

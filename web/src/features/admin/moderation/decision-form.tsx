@@ -87,7 +87,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
   );
 }
 
-/** Why the measures can't be applied yet; null if they can. */
+/** Reason that the measures can't be applied yet; null if they can. */
 function obstacleOf(hasMeasure: boolean, reason: string, note: string): string | null {
   if (!hasMeasure) return "Choose what to do first.";
   if (reason === "") return "Write the reason that the player is told.";

@@ -78,7 +78,7 @@ it("a database that is down is said in the list of services", async () => {
   expect(screen.getByText(/The server is having trouble\.$/)).toBeTruthy();
 });
 
-it("what waits for Durable Objects is listed beside the database", async () => {
+it("the tasks that wait for Durable Objects are listed beside the database", async () => {
   const text = "3 changes wait for Durable Objects, since 2026-11-22 00:05 UTC.";
   const checks = [
     { part: "database", state: "up", latencyMs: 1, text: "Answers a read." },

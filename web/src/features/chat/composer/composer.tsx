@@ -92,7 +92,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
   );
 }
 
-/** Why the text can't be sent; null if it can, or if there is none. */
+/** Reason that the text can't be sent; null if it can, or if there is none. */
 function useObstacle(draft: string): string | null {
   const isConnected = useAtomValue(isConnectedAtom);
   const status = useAtomValue(statusAtom);

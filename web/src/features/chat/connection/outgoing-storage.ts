@@ -14,7 +14,7 @@ const OutgoingLine = v.object({
   /** Time of writing, epoch ms on this device. */
   at: v.number(),
   status: v.picklist(["sending", "failed"]),
-  /** Why the line failed. */
+  /** Reason of the failure. */
   reason: v.nullable(v.string()),
 });
 export type OutgoingLine = v.InferOutput<typeof OutgoingLine>;

@@ -16,7 +16,7 @@ import type { OwnTyping, Typists } from "./typing.ts";
 export interface Polling {
   /** True if any poll has succeeded since polling began. */
   readonly hasPolled: boolean;
-  /** Why the latest poll failed; null if it worked. */
+  /** Failure of the latest poll; null if it worked. */
   readonly problem: string | null;
 }
 

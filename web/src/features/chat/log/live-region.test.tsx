@@ -65,7 +65,7 @@ it("the same line is announced again", () => {
   expect(said().trim()).toBe(first);
 });
 
-it("what was announced leaves the page, so that nobody reads it twice", () => {
+it("an announced text leaves the page, so that nobody reads it twice", () => {
   const { write, pass, said } = openRoom();
   write("Anyone?");
   pass(2_000);

@@ -15,7 +15,7 @@ export interface Line {
   readonly at: Date;
   readonly deleted: ChatMessage["deleted"];
   readonly status: "sent" | OutgoingLine["status"];
-  /** Why the message failed. */
+  /** Reason of the failure. */
   readonly reason: string | null;
 }
 

@@ -109,7 +109,7 @@ function createAtoms(basic: Action) {
   return { actionAtom, payAtom, hintAtom, isDoneAtom, isRestingAtom };
 }
 
-/** Why an action can't be performed: the specified hint, then what's missing or when it's ready. */
+/** Explains a refused action: the specified hint, then the missing amount or the wait. */
 function actionHint(refusal: ActionRefusal): string {
   const hint = refusalHint(refusal);
   switch (refusal.reason) {

@@ -52,7 +52,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
   useCountdown(waitMs !== null);
   const left = useAtTime((now) => waitText(leftAt(now)));
   const isOver = useAtTime((now) => waitMs !== null && leftAt(now) === 0);
-  // What comes next depends on the server's clock, so it says.
+  // The next step depends on the server's clock, so the server says it.
   useEffect(() => {
     if (isOver) refreshBrief();
   }, [isOver]);

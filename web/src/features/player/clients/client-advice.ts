@@ -42,7 +42,7 @@ const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
     acceptPlayer(newStats, "reported", { cause: "own_client" });
     acceptEvents(events);
     if (kind === REFUSE) showToast("default", CLIENT_TEXT.turnedAway, { key: "client" });
-    // What the next calls pay.
+    // The pay of the next calls.
     if (kind === "now") refreshMe();
   },
   onDropped(_, error) {

@@ -8,7 +8,7 @@ import { GaugeArt } from "../../../ui/art/gauge-art.tsx";
 import { Plaque } from "../../../ui/art/plaque.tsx";
 import styles from "./room-gauges.module.css";
 
-/** What the Intake hangs in the Room: the four gauges of a week that runs, and the plaque of the last one that was lost. */
+/** The Intake's objects in the Room: the four gauges of a running week, and the plaque of the last one that was lost. */
 export function RoomGauges() {
   const intake = useKnownIntake();
   if (!intake) return null;

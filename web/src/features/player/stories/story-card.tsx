@@ -24,7 +24,7 @@ interface Leaning {
   readonly px: number;
   /** True if letting go takes the choice. */
   readonly isTaken: boolean;
-  /** Why it can't be taken; null if it can. */
+  /** Reason that it can't be taken; null if it can. */
   readonly reason: string | null;
 }
 

@@ -79,7 +79,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     if (!story || !quest || completion || reasonAgainst(choice) !== null) return;
     // The snapshot is older than what other quests of this story have led to.
     const contact = contacts?.find(({ id }) => id === story.contact.id) ?? story.contact;
-    // Who plays through the stories has met the contact without opening them in the network.
+    // A player of the stories has met the contact without opening them in the network.
     if (contact.isNewlyUnlocked) noteMark({ type: "contactViewed", contactId: contact.id });
     void complete(contact, quest, choice);
   }

@@ -20,7 +20,7 @@ export function pictureIssue(file: Pick<File, "type" | "size">, uploader: Upload
   return file.size < AVATAR_BYTES[uploader] ? null : AVATAR_REFUSAL_TEXT[uploader].size;
 }
 
-/** Why a picture of these dimensions is refused; null if it is accepted. */
+/** Refuses a picture by its dimensions; null if it is accepted. */
 export function dimensionsIssue({ width, height }: Size): string | null {
   const isTooLarge = Math.max(width, height) > PICTURE_SIDE_MAX || width * height > PICTURE_AREA_MAX;
   return isTooLarge ? AVATAR_REFUSAL_TEXT.dimensions : null;

@@ -7,7 +7,7 @@ export const ATTEND_INTERVAL_MS = 60_000;
 /** Consecutive `tooFast` refusals after which this tab stops and leaves posting to another one. */
 export const MAX_TURNS = 3;
 
-/** Why posting stopped by itself. `readyAt` is epoch ms on this device. */
+/** Reason that posting stopped by itself. `readyAt` is epoch ms on this device. */
 export type Stop =
   | { readonly kind: "energy"; readonly readyAt: number }
   | { readonly kind: "unattended" }
@@ -15,7 +15,7 @@ export type Stop =
   | { readonly kind: "elsewhere" }
   | { readonly kind: "refused"; readonly text: string };
 
-/** Why the server refused a post. */
+/** The server's reason for refusing a post. */
 export type Refusal =
   | { readonly kind: "tooFast"; readonly readyInMs: number }
   | { readonly kind: "energy"; readonly readyInMs: number }
@@ -31,7 +31,7 @@ export interface PostingState {
   /** Bounds of the current cycle. */
   readonly startedAt: number;
   readonly endsAt: number;
-  /** Why posting stopped; null while it runs or if the player stopped it. */
+  /** Reason that posting stopped; null while it runs or if the player stopped it. */
   readonly stop: Stop | null;
   /** Consecutive `tooFast` refusals: another tab is posting. */
   readonly turns: number;

@@ -114,7 +114,7 @@ describe.each(PARTS)("comments on a part of the kind $kind", ({ kind, id, label,
     await waitFor(() => expect(screen.queryByRole("list", { name: "Open comments" })).toBeNull());
   });
 
-  it("whose field is gone are shown on the part, beside who else has it open", async () => {
+  it("of a removed field are shown on the part, beside who else has it open", async () => {
     const at = new Date(serverNow()).toISOString();
     openPart(
       id,

@@ -45,7 +45,7 @@ export function useComments({ id, tree, lineage, latest }: CommentsOptions) {
     refetchInterval: LOOK_MS,
   });
   const comments = data?.comments ?? NONE;
-  /** Where each comment was first found: its entry may get another id while its name is typed. */
+  /** Address at which each comment was first found: its entry may get another id while its name is typed. */
   const known = useRef({ lineage, addresses: new Map<string, Address>() });
   const placed = useMemo(() => {
     if (known.current.lineage !== lineage) known.current = { lineage, addresses: new Map() };

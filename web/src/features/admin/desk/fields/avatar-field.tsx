@@ -11,7 +11,7 @@ import styles from "../desk.module.css";
 import { TypedInput } from "./controls.tsx";
 import type { Address } from "./tree.ts";
 
-/** Why a file can't be the picture, without opening it; null if it can. See docs/reference/administration.md#npc-avatars. */
+/** Refuses a file as the picture without opening it; null if it can be. See docs/reference/administration.md#npc-avatars. */
 function avatarIssue(file: Pick<File, "type" | "size">): string | null {
   if (!mayBeOf(AVATAR_TYPES, file.type)) return NPC_AVATAR_TEXT.type;
   return file.size < AVATAR_BYTES.account ? null : NPC_AVATAR_TEXT.size;

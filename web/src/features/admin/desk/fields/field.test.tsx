@@ -74,7 +74,7 @@ it("a text is spelled in English and says its length, politely near the limit, a
   expect(screen.getByText("2 words, 1 s")).toBeTruthy();
 });
 
-it("what isn't a number stays as it was typed, and an empty optional field goes", () => {
+it("an unfinished number stays as it was typed, and an empty optional field goes", () => {
   const changes = show({});
   fireEvent.change(screen.getByLabelText("Experience"), { target: { value: "ten" } });
   fireEvent.change(screen.getByLabelText("Experience"), { target: { value: "" } });

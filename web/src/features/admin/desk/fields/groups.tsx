@@ -57,7 +57,7 @@ export function Group({
 
 interface AddButtonProps {
   readonly text: string;
-  /** Why nothing can be added; null if something can. */
+  /** Reason that nothing can be added; null if something can. */
   readonly reason: string | null;
   readonly onPress: () => void;
 }

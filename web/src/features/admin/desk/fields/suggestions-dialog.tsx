@@ -25,7 +25,7 @@ interface SuggestionsProps {
 
 function Suggestions({ refused, onMerge, onLater }: SuggestionsProps) {
   const { suggestions } = refused;
-  /** Whether theirs is accepted, by the places that were answered. */
+  /** True for each accepted suggestion, by the address of its field. */
   const [answers, setAnswers] = useState<ReadonlyMap<string, boolean>>(new Map());
 
   /** The last answer merges. */

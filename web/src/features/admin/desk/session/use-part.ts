@@ -171,7 +171,7 @@ function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
   return openSession(kind, stored, content);
 }
 
-/** What the server told of a part, as its form holds it. `known` is that already. */
+/** The server's version of a part, as its form holds it. Returns `known` if it is that already. */
 function refusedInForm(kind: KindId, id: string, refused: RefusedSave, known: Stored): RefusedSave {
   const { theirs, stored } = refused;
   const { part } = stored;
