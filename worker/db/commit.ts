@@ -6,7 +6,6 @@ import { SESSION_TTL_MS } from "./actors.ts";
 import { type AuditedAction, auditStatement } from "./audit/audit-statement.ts";
 import { type Database, hasFailed } from "./client.ts";
 import type { GameVersion } from "./player/games.ts";
-import { writePlayer } from "./player/player-states.ts";
 import { deleteProgress, effectStatements } from "./player/progress.ts";
 import { deleteStudies } from "./player/studies.ts";
 import { isAnswered, type ReplyToStore, sendWithReply } from "./replies.ts";
@@ -90,7 +89,8 @@ export function commitRow(commit: GameCommit) {
     content_version: contentVersion,
     seq: to.seq,
     marks: to.marks,
-    state: writePlayer(player),
+    // With what a newer version has added to it.
+    state: JSON.stringify(player),
     at,
     cause: entry?.cause ?? null,
     cause_group: entry && causeGroup(entry.cause),

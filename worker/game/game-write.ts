@@ -1,5 +1,6 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
+import { progressAt } from "#game/rules/progress.ts";
 import type { Credential } from "../db/actors.ts";
 import type { Database } from "../db/client.ts";
 import type { ReplyToStore } from "../db/replies.ts";
@@ -9,7 +10,7 @@ import { keepRefusal, replay } from "../http/replay.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
 import { now } from "../platform/clock.ts";
 import { eventsBeside, eventsOf } from "./events.ts";
-import { type Game, gameAt, type LoadedGame } from "./game.ts";
+import type { Game, LoadedGame } from "./game.ts";
 import type { GameCache } from "./game-cache.ts";
 import { loadGame } from "./load-game.ts";
 import { type Change, commitOutcome, type Outcome, outcomeOf, waitingUnlocks } from "./outcome.ts";
@@ -107,12 +108,11 @@ async function writeFromFresh<Reply extends object, Prepared>(
 ): Promise<GameWriteResult<Reply>> {
   const { db, cache, credential } = request;
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
-    const { game: loaded, storedReply, isRunning } = await loadGame(db, credential, cache);
+    const { game, storedReply, isRunning } = await loadGame(db, credential, cache);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
-    const prepared = await prepareOnce(loaded.userId);
+    const prepared = await prepareOnce(game.userId);
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
-    const game = gameAt(loaded, at);
     const due = dueSettlement(game, at);
     if (due) {
       if (await commitAndCache(request, due, null)) settled.add(due);
@@ -120,7 +120,7 @@ async function writeFromFresh<Reply extends object, Prepared>(
     }
     const decision = decisionOrRefusal(() => decide(game, at, prepared));
     if (decision instanceof HttpError) {
-      if (await isFinal(request, loaded.userId, decision)) throw decision;
+      if (await isFinal(request, game.userId, decision)) throw decision;
       continue;
     }
     const { change, reply } = decision;
@@ -146,7 +146,7 @@ async function writeFromCache<Reply extends object>(
   decide: (game: Game, at: number) => Decision<Reply>,
 ): Promise<GameWriteResult<Reply> | null> {
   const at = now();
-  const game = gameAt(cached, at);
+  const game = { ...cached, progress: progressAt(cached.progress, at) };
   if (dueSettlement(game, at)) return null;
   const decision = decisionOrRefusal(() => decide(game, at));
   if (decision instanceof HttpError) return null;

@@ -2,7 +2,7 @@ import type { Brief } from "#game/rules/brief/brief.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import type { Documents } from "#game/rules/documents.ts";
 import type { Player } from "#game/rules/player.ts";
-import { type Progress, progressAt } from "#game/rules/progress.ts";
+import type { Progress } from "#game/rules/progress.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import type { StoredReply, UserRow } from "../db/actors.ts";
@@ -32,10 +32,4 @@ export interface LoadedGame {
   readonly storedReply: StoredReply | null;
   /** False while an administrator has stopped the game. */
   readonly isRunning: boolean;
-}
-
-/** The game at `at` (epoch ms): what is due by then is no longer pending. Returns the same object if nothing is due. */
-export function gameAt(game: Game, at: number): Game {
-  const progress = progressAt(game.progress, at);
-  return progress === game.progress ? game : { ...game, progress };
 }

@@ -16,12 +16,7 @@ export interface PlayerRow {
 /** Columns of the player `p`. */
 export const PLAYER_COLUMNS = "p.seq, p.marks, p.state";
 
-/** Writes the state of a player, with what a newer version has added to it. */
-export function writePlayer(player: Player): string {
-  return JSON.stringify(player);
-}
-
 /** Statement that gives a user a new character. */
 export function insertPlayer(userId: string, player: Player): Statement {
-  return insertInto(playerStates, { userId, seq: 0, state: writePlayer(player) });
+  return insertInto(playerStates, { userId, seq: 0, state: JSON.stringify(player) });
 }
