@@ -27,6 +27,8 @@ const out = (change: Partial<AwayFacts<Named, Named>>) =>
     course: null,
     posts: [],
     streak: 0,
+    client: null,
+    student: null,
     ...change,
   });
 const ids = (list: readonly Named[] | undefined) => list?.map(({ id }) => id);
@@ -46,6 +48,8 @@ describe("what happened while the player was out", () => {
     ["nothing", {}, null],
     ["only a rival's post", { posts: [post("a", 1)] }, null],
     ["a streak", { streak: 2 }, "work"],
+    ["a client who holds", { client: "Brenda" }, "work"],
+    ["a student who has written", { student: "Clive" }, "work"],
     ["a letter", { letters: [letter("a", 1)] }, "letters"],
     ["a letter from before", { letters: [letter("a", 10)] }, null],
     ["a letter that was read elsewhere", { letters: [letter("a", 1, true)] }, null],
@@ -81,7 +85,16 @@ describe("what happened while the player was out", () => {
     });
     fc.assert(
       fc.property(facts, ({ leftAt, letters, streak }) => {
-        const told = whileOut({ leftAt, now: NOW, letters, course: null, posts: [], streak });
+        const told = whileOut({
+          leftAt,
+          now: NOW,
+          letters,
+          course: null,
+          posts: [],
+          streak,
+          client: null,
+          student: null,
+        });
         const came = letters.filter(({ at, isRead }) => !isRead && at > leftAt);
         if (!told) return NOW - leftAt < AWAY_MS || (came.length === 0 && streak === 0);
         return (

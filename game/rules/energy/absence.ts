@@ -15,6 +15,9 @@ export interface AwayFacts<Letter, Post> {
   readonly posts: readonly (Post & { readonly at: number; readonly isRival: boolean })[];
   /** Finished briefs in a row. */
   readonly streak: number;
+  /** Names of the client who holds and of the student who has written; null if none waits. */
+  readonly client: string | null;
+  readonly student: string | null;
 }
 
 /** The news that the player gets on their return. */
@@ -30,6 +33,8 @@ export interface WhileOut<Letter, Post> {
   /** The newest post of a rival; null if there is none. */
   readonly jab: Post | null;
   readonly streak: number;
+  readonly client: string | null;
+  readonly student: string | null;
   readonly next: "course" | "letters" | "work";
 }
 
@@ -49,13 +54,16 @@ export function whileOut<Letter, Post>({
   course,
   posts,
   streak,
+  client,
+  student,
 }: AwayFacts<Letter, Post>): WhileOut<Letter, Post> | null {
   if (!wasAway(leftAt, now)) return null;
   const isSince = ({ at }: { at: number }) => at > leftAt && at <= now;
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at;
   const came = letters.filter((letter) => !letter.isRead && isSince(letter)).sort(newestFirst);
   const ended = course && isSince({ at: course.endsAt }) ? course.name : null;
-  if (came.length === 0 && ended === null && streak === 0) return null;
+  const isNothing = came.length === 0 && ended === null && streak === 0;
+  if (isNothing && client === null && student === null) return null;
   return {
     hours: Math.floor((now - leftAt) / HOUR_MS),
     letters: came.slice(0, MAX_FANNED),
@@ -63,6 +71,8 @@ export function whileOut<Letter, Post>({
     course: ended,
     jab: posts.filter((post) => post.isRival && isSince(post)).sort(newestFirst)[0] ?? null,
     streak,
+    client,
+    student,
     next: ended !== null ? "course" : came.length > 0 ? "letters" : "work",
   };
 }

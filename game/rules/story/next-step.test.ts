@@ -32,6 +32,8 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   quests: [],
   unreadMessages: 0,
   newContactId: null,
+  client: null,
+  student: null,
   ...change,
 });
 const tired = (amount: number, restedAt: number | null = T) =>
@@ -62,6 +64,10 @@ function inShort(step: NextStep | null): string {
       return `read ${step.count}`;
     case "meet_contact":
       return `meet ${step.contactId}`;
+    case "advise_client":
+      return `advise ${step.client.name}`;
+    case "answer_card":
+      return `answer ${step.student.name}`;
     case "act":
       return `act ${step.action.id}${goal}`;
     case "wait":
@@ -69,32 +75,56 @@ function inShort(step: NextStep | null): string {
   }
 }
 
+const atLevel = (level: number) => player({ lifetimeExperience: lifetimeExperienceAt(level) });
+
 const EVERYTHING: Partial<Situation> = {
+  player: atLevel(3),
   isCourseOver: true,
   isBriefDone: true,
   quests: [quest("errand", [], { isRepeatable: true }), quest("story")],
   unreadMessages: 2,
   newContactId: "kai_rugpull",
+  client: { name: "Brenda", others: 1 },
+  student: { name: "Clive", others: 0 },
+};
+const NOT_WON: Partial<Situation> = { ...EVERYTHING, isCourseOver: false, isBriefDone: false };
+const ERRANDS: Partial<Situation> = {
+  ...NOT_WON,
+  quests: [quest("errand", [], { isRepeatable: true })],
 };
 
 describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
     ["a finished course comes before everything else", EVERYTHING, "course"],
     ["a finished brief comes before quests", { ...EVERYTHING, isCourseOver: false }, "brief"],
+    ["a story that can be completed comes before letters", NOT_WON, "complete story"],
+    ["at level 1 letters come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
+    ["and at level 2", { ...NOT_WON, player: atLevel(2) }, "read 2"],
     [
-      "a story that can be completed comes before letters",
-      { ...EVERYTHING, isCourseOver: false, isBriefDone: false },
+      "a pile of letters keeps nobody from a story",
+      { ...NOT_WON, player: atLevel(2), unreadMessages: 21 },
       "complete story",
     ],
+    ["letters come before new contacts and errands", ERRANDS, "read 2"],
+    ["a new contact comes before those who wait", { ...ERRANDS, unreadMessages: 0 }, "meet kai_rugpull"],
     [
-      "letters come before new contacts and errands",
+      "a client who holds comes before a card and errands",
+      { ...ERRANDS, unreadMessages: 0, newContactId: null },
+      "advise Brenda",
+    ],
+    [
+      "a card that waits comes before errands",
+      { ...ERRANDS, unreadMessages: 0, newContactId: null, client: null },
+      "answer Clive",
+    ],
+    [
+      "who waits comes before the rest for a story",
       {
-        ...EVERYTHING,
-        isCourseOver: false,
-        isBriefDone: false,
-        quests: [quest("errand", [], { isRepeatable: true })],
+        player: tired(20, null),
+        quests: [quest("story", [needs("energy", 40)])],
+        client: { name: "Brenda", others: 0 },
       },
-      "read 2",
+      "advise Brenda",
     ],
     [
       "a pile of letters doesn't keep the player from errands",

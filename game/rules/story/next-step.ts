@@ -1,7 +1,7 @@
 import type { Action } from "../actions/action.ts";
 import { inForm } from "../actions/action-forms.ts";
 import { actionAt, payAt, refuseAction } from "../actions/actions.ts";
-import { experienceForLevel, levelProgress } from "../level.ts";
+import { experienceForLevel, levelOf, levelProgress } from "../level.ts";
 import { closedAt } from "../other-run/inheritance.ts";
 import type { Player } from "../player.ts";
 import {
@@ -18,6 +18,9 @@ const MAX_PRICE_SHARE = 0.25;
 /** More unread letters than this don't keep the player from anything else: they aren't going to read them now. */
 const MAX_URGENT_LETTERS = 20;
 
+/** Up to this level a player reads letters before what they ask for: they don't know yet that letters begin it. */
+const LETTERS_FIRST_LEVEL = 2;
+
 /** An available quest: not completed and not on cooldown. */
 export interface OpenQuest {
   readonly contactId: string;
@@ -26,6 +29,13 @@ export interface OpenQuest {
   readonly isRepeatable: boolean;
   /** The requirements of each way to complete it: one way, or one for each choice. */
   readonly ways: readonly (readonly Requirement[])[];
+}
+
+/** Somebody who waits for the player's answer. */
+export interface Waiting {
+  readonly name: string;
+  /** How many wait behind them. */
+  readonly others: number;
 }
 
 /** Everything that the next step depends on. */
@@ -39,6 +49,10 @@ export interface Situation {
   /** The most urgent first. */
   readonly quests: readonly OpenQuest[];
   readonly unreadMessages: number;
+  /** The client who has been holding longest; null if none is. */
+  readonly client: Waiting | null;
+  /** The student whose card of the Intake has waited longest; null if none does. */
+  readonly student: Waiting | null;
   /** The first contact that the player has not viewed; null if there is none. */
   readonly newContactId: string | null;
 }
@@ -60,6 +74,8 @@ export type NextStep =
   | { readonly type: "complete_quest"; readonly quest: OpenQuest }
   | { readonly type: "read_messages"; readonly count: number }
   | { readonly type: "meet_contact"; readonly contactId: string }
+  | { readonly type: "advise_client"; readonly client: Waiting }
+  | { readonly type: "answer_card"; readonly student: Waiting }
   | { readonly type: "act"; readonly action: Action; readonly goal: Goal }
   /** Energy is missing for the goal's quest, or for the action. */
   | {
@@ -71,21 +87,25 @@ export type NextStep =
 
 /**
  * Returns the best thing to do at `now`; null if the actions are unknown and nothing else is possible. First what is won
- * already, then what people want, then the action that brings the nearest goal closer. docs/reference/character.md#next-step
+ * already, then what people want, then who waits, then the action that brings the nearest goal closer. docs/reference/character.md#next-step
  */
 export function nextStep(situation: Situation, now: number): NextStep | null {
-  const { player, quests, unreadMessages, newContactId } = situation;
+  const { player, quests, unreadMessages, newContactId, client, student } = situation;
   const waits = quests.map((quest) => ({ quest, wait: msUntilPossible(quest.ways, player, now) }));
   const possible = waits.filter(({ wait }) => wait === 0).map(({ quest }) => quest);
   const story = possible.find(({ isRepeatable }) => !isRepeatable);
 
   if (situation.isCourseOver) return { type: "complete_course" };
   if (situation.isBriefDone) return { type: "collect_brief" };
-  if (story) return { type: "complete_quest", quest: story };
   const letters = { type: "read_messages", count: unreadMessages } as const;
-  if (unreadMessages > 0 && unreadMessages <= MAX_URGENT_LETTERS) return letters;
+  const areUrgent = unreadMessages > 0 && unreadMessages <= MAX_URGENT_LETTERS;
+  if (areUrgent && levelOf(player.lifetimeExperience) <= LETTERS_FIRST_LEVEL) return letters;
+  if (story) return { type: "complete_quest", quest: story };
+  if (areUrgent) return letters;
   const meanwhile = (step: NextStep | null) => (unreadMessages > 0 && step?.type !== "act" ? letters : step);
   if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
+  if (client) return { type: "advise_client", client };
+  if (student) return { type: "answer_card", student };
 
   // Energy for a story is not spent on anything else.
   const tiring = waits.find(({ quest, wait }) => wait !== null && !quest.isRepeatable);

@@ -18,10 +18,14 @@ async function readEverything(page: Page, { token }: Account): Promise<void> {
   }
 }
 
-test("the Next card opens a request, then leads to the letters, and does an action when nothing else is left", async ({
+test("the Next card leads to a newcomer's letters, opens a request, and does an action when nothing else is left", async ({
   page,
 }) => {
   const account = await openSignedIn(page);
+  // A newcomer reads what Mum and Gary have written before they do anything for them.
+  await expect(card(page)).toContainText("2 letters are waiting");
+  await readEverything(page, account);
+  await page.reload();
   await expect(card(page)).toContainText("is asking, and you can afford to say yes.");
   const title = (await card(page).getByRole("heading", { level: 2 }).textContent()) ?? "";
   await card(page).getByRole("button", { name: "Hear Them Out" }).click();

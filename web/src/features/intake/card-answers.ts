@@ -1,4 +1,3 @@
-import { atom } from "jotai";
 import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { answerIntake, INTAKE_TEXT } from "#game/contract/intake.ts";
@@ -6,25 +5,22 @@ import { ANSWERS } from "#game/rules/intake/intake.ts";
 import { createOutbox } from "../../offline/outbox.ts";
 import { refreshMe } from "../../player/me.ts";
 import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
+import { type CardAnswer, pendingAnswersAtom } from "../../player/who-waits.ts";
 import { call, failureText } from "../../server/api.ts";
 import { ownedKey } from "../../server/session-token.ts";
 import { store } from "../../store.ts";
 import { showToast } from "../../ui/layers/toast.ts";
 
-const CardAnswer = v.object({
+const StoredAnswer = v.object({
   week: v.number(),
   /** Number of the card. */
   number: v.number(),
   answer: v.picklist(ANSWERS),
 });
-export type CardAnswer = v.InferOutput<typeof CardAnswer>;
-
-/** Answers to cards without a reply yet. */
-export const pendingAnswersAtom = atom<readonly CardAnswer[]>([]);
 
 const outbox = createOutbox<CardAnswer, ReplyOf<typeof answerIntake>>({
   storageKey: () => ownedKey("intake-answers"),
-  schema: CardAnswer,
+  schema: StoredAnswer,
   subjectOf: ({ week, number }) => `${week}:${number}`,
   send: ({ week, number, answer }, key) =>
     call(answerIntake, {

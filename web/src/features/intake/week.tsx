@@ -4,9 +4,10 @@ import type { AnsweredCard, IntakeWeekView, WaitingCard } from "#game/contract/i
 import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
 import { ANSWERS, type Answer } from "#game/rules/intake/intake.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
+import { pendingAnswersAtom } from "../../player/who-waits.ts";
 import { useHold } from "../../ui/button/use-hold.ts";
 import { waitText } from "../../ui/wait-text.ts";
-import { answerCard, pendingAnswersAtom } from "./card-answers.ts";
+import { answerCard } from "./card-answers.ts";
 import { End } from "./end.tsx";
 import { Dots, GaugeRow } from "./gauges.tsx";
 import { Help } from "./help.tsx";

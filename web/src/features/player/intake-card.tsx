@@ -1,10 +1,12 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
+import { useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { IntakeView } from "#game/contract/intake.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { levelAtom } from "../../player/player.ts";
 import { useIntake } from "../../player/reads/intake.ts";
+import { firstOf, pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
 import styles from "./clients/clients-card.module.css";
 
 /** The Intake on the dashboard: what waits there, and the way to it. */
@@ -15,25 +17,38 @@ export function IntakeCard() {
 
 function Card() {
   const { data: known } = useIntake();
+  const pending = useAtomValue(pendingAnswersAtom);
+  const setWaiting = useSetAtom(waitingStudentAtom);
+  const current = known?.intake.current;
+  const waiting = (current?.waiting ?? []).filter(({ number }) =>
+    pending.every((each) => each.week !== current?.week || each.number !== number),
+  );
+  const { name = null, others = 0 } = firstOf(waiting) ?? {};
+  useEffect(() => {
+    setWaiting(name === null ? null : { name, others });
+    return () => setWaiting(null);
+  }, [name, others, setWaiting]);
   return (
     <section className={styles.card} aria-labelledby="intake">
       <div className={styles.head}>
         <h2 id="intake">The Intake</h2>
         <Link to={PAGE_PATHS.intake}>{known?.intake.offer ? "Make an Offer" : "Open the Post"}</Link>
       </div>
-      <p className={styles.note}>{known ? statusText(known.intake) : "Nine people, one week."}</p>
+      <p className={styles.note}>
+        {known ? statusText(known.intake, waiting.length) : "Nine people, one week."}
+      </p>
     </section>
   );
 }
 
-function statusText({ offer, current }: IntakeView): string {
+/** `waiting`: cards that wait. */
+function statusText({ offer, current }: IntakeView, waiting: number): string {
   if (offer) return "Nine people would pay you this week. The doors close on Saturday.";
   if (!current) return "The doors are shut until Thursday.";
   if (current.end?.type === "collapsed") return current.end.plaque;
   if (current.end) return "Nine people have been and gone. The doors open on Thursday.";
-  const { length } = current.waiting;
-  if (length === 0) return "They've all had an answer. More of them write tomorrow.";
-  return length === 1
+  if (waiting === 0) return "They've all had an answer. More of them write tomorrow.";
+  return waiting === 1
     ? "One of them has written, and is waiting."
-    : `${length} of them have written, and are waiting.`;
+    : `${waiting} of them have written, and are waiting.`;
 }

@@ -22,10 +22,11 @@ const SOURCE: KnownSource<IntakeView> = {
 };
 const { queryKey } = knownQuery(SOURCE);
 
-/** Loads the Intake. Its durations count from its arrival. */
-export function useIntake() {
+/** Loads the Intake, if it's open to the player. Its durations count from its arrival. */
+export function useIntake(isOpen = true) {
   return useQuery({
     ...knownQuery(SOURCE),
+    enabled: isOpen,
     select: ({ data: intake, receivedAt }) => ({ intake, receivedAt }),
   });
 }

@@ -91,6 +91,13 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
           <figcaption>{`${jab.authorName}, to everybody but mostly to you`}</figcaption>
         </figure>
       )}
+      {texts.waiting.length > 0 && (
+        <ul className={styles.waiting} aria-label="Waiting">
+          {texts.waiting.map((text) => (
+            <li key={text}>{text}</li>
+          ))}
+        </ul>
+      )}
       {texts.streak !== null && <p className={styles.streak}>{texts.streak}</p>}
       <div className={styles.goOn}>
         <Button variant="primary" wide onClick={goOn}>

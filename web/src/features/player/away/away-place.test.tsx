@@ -1,9 +1,14 @@
 import { act, fireEvent, screen } from "@testing-library/react";
 import { useLocation } from "react-router-dom";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
+import type { IntakeView } from "#game/contract/intake.ts";
+import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { keepValue, readText } from "../../../device/device-storage.ts";
+import { acceptPlayer } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { refusal, serve, show, signInForEach } from "../../../test-page.tsx";
@@ -65,6 +70,54 @@ const BRIEF = {
   streak: 3,
   bestStreak: 3,
 };
+const CLIENTS = {
+  isOpen: true,
+  waiting: [
+    {
+      day: 1,
+      id: "hall",
+      name: "Denise, hall hire",
+      problem: "It echoes.",
+      isBack: false,
+      labels: { now: "Up.", fame: "Out.", care: "In." },
+    },
+  ],
+  advised: [],
+  regulars: [],
+  refusals: 0,
+  raisedCalls: 0,
+  careEnergy: 100,
+  nextInMs: HOUR_MS,
+};
+const INTAKE: IntakeView = {
+  isOpen: true,
+  offer: null,
+  current: {
+    week: 3_000,
+    promise: "Find your why",
+    price: 297,
+    wayOut: "Money back",
+    gauges: { till: 50, faith: 50, file: 50, sleep: 50 },
+    waiting: [
+      {
+        number: 0,
+        name: "Clive, the dog",
+        who: "Has a logo for his dog.",
+        text: "Which of us do I correct?",
+        a: { label: "The dog.", moves: [] },
+        b: { label: "Clive.", moves: [] },
+        back: null,
+        endsInMs: HOUR_MS,
+      },
+    ],
+    answered: [],
+    helpers: [],
+    call: null,
+    end: null,
+  },
+  plaques: [],
+  nextInMs: HOUR_MS,
+};
 const row = (hours: number) => ({
   seq: 1,
   at: ago(hours),
@@ -89,6 +142,8 @@ function world(letters: readonly unknown[], movedHours = HOURS + 1, hasCourse = 
     "GET /api/game/brief": () => Response.json(BRIEF),
     "GET /api/university/courses": () =>
       Response.json({ courses: [COURSE], currentCourse, completedCourses: [], benefits: NO_BENEFITS }),
+    "GET /api/player/clients": () => Response.json(CLIENTS),
+    "GET /api/intake": () => Response.json(INTAKE),
     "GET /api/auth/me?start=1": () => refusal(404, "not_found", ""),
   });
 }
@@ -136,6 +191,18 @@ it("a player who returns after hours sees letters, rival and streak, and the gol
   await settle();
   expect(dialog()).toBeNull();
   expect(screen.getByRole("status").textContent).toBe(`/messages?id=${letter(1, 1).id}`);
+});
+
+it("who waits is named: the client who holds, and the student who has written", async () => {
+  const player = { ...newPlayer("Dana", Date.now()), lifetimeExperience: lifetimeExperienceAt(12) };
+  acceptPlayer(toPlayerState(player, 1, Date.now()), "fetched");
+  left(HOURS);
+  world([]);
+  open();
+  await settle();
+  const waiting = screen.getByRole("list", { name: "Waiting" });
+  expect(waiting.textContent).toContain("Denise, hall hire: has been holding since two.");
+  expect(waiting.textContent).toContain("Clive, the dog: has paid, has written, and is waiting for a word.");
 });
 
 it("an absence is told once", async () => {

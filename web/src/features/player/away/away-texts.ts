@@ -17,12 +17,18 @@ export function awayTexts({
   otherLetters,
   course,
   streak,
+  client,
+  student,
   next,
 }: WhileOut<unknown, unknown>) {
   const all = letters.length + otherLetters;
   return {
     absence: absenceText(hours),
     otherLetters: otherLetters === 0 ? null : `And ${otherLetters} more, further down the pile.`,
+    waiting: [
+      client === null ? "" : `${client}: has been holding since two.`,
+      student === null ? "" : `${student}: has paid, has written, and is waiting for a word.`,
+    ].filter((text) => text !== ""),
     streak: streak === 0 ? null : `Daily brief: ${streak} in a row. It doesn't keep itself going.`,
     goOn:
       next === "course" && course !== null

@@ -1,14 +1,21 @@
 import { useQuery } from "@tanstack/react-query";
+import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { getLedger } from "#game/contract/finances.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { type FeedPost, getFeed } from "#game/contract/social/social.ts";
+import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { type WhileOut, whileOut } from "#game/rules/energy/absence.ts";
+import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { serverNow } from "../../../clock.ts";
+import { levelAtom } from "../../../player/player.ts";
 import { useBrief } from "../../../player/reads/brief.ts";
 import { useCourses } from "../../../player/reads/courses.ts";
+import { useIntake } from "../../../player/reads/intake.ts";
 import { useMessages } from "../../../player/reads/messages.ts";
+import { firstOf } from "../../../player/who-waits.ts";
 import { call } from "../../../server/api.ts";
+import { useClients } from "../clients/clients.ts";
 
 /** Asks once for each absence. */
 const ONCE = { retry: false, gcTime: 0, refetchOnWindowFocus: false } as const;
@@ -29,9 +36,14 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
   const { messages, isError } = useMessages();
   const { list, receivedAt, error } = useCourses();
   const brief = useBrief();
+  const level = useAtomValue(levelAtom);
+  const [hasClients, hasIntake] = [level >= CLIENT_LEVEL, level >= INTAKE_LEVEL];
+  const clients = useClients(hasClients);
+  const intake = useIntake(hasIntake);
 
   if (ledger.isError || (isError && !messages) || (error && !list)) return null;
   if (!ledger.data || !messages || !list || feed.isPending || brief.isPending) return undefined;
+  if ((hasClients && clients.isPending) || (hasIntake && intake.isPending)) return undefined;
   const lastMove = ledger.data.rows[0];
   const { currentCourse, courses } = list;
   const name = courses.find(({ id }) => id === currentCourse?.id)?.name;
@@ -43,5 +55,7 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
       currentCourse && name !== undefined ? { name, endsAt: receivedAt + currentCourse.readyInMs } : null,
     posts: (feed.data?.posts ?? []).map((post) => ({ ...timed(post), isRival: post.authorKind === "rival" })),
     streak: brief.data?.brief.streak ?? 0,
+    client: firstOf(clients.data?.clients.waiting ?? [])?.name ?? null,
+    student: firstOf(intake.data?.intake.current?.waiting ?? [])?.name ?? null,
   });
 }

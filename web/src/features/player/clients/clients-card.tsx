@@ -1,4 +1,4 @@
-import { useAtomValue } from "jotai";
+import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
 import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
@@ -6,6 +6,7 @@ import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom } from "../../../player/player.ts";
 import { useIsBriefSettled } from "../../../player/reads/brief.ts";
+import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who-waits.ts";
 import { failureText } from "../../../server/api.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
@@ -28,7 +29,7 @@ function Card() {
   const query = useClients();
   const { data: known, error } = query;
   return (
-    <section className={styles.card} aria-labelledby="two-oclock">
+    <section id={CLIENTS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="two-oclock">
       <div className={styles.head}>
         <h2 id="two-oclock">The Two O'Clock</h2>
         {known && <NextCall clients={known.clients} receivedAt={known.receivedAt} />}
@@ -56,7 +57,13 @@ function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: n
 
 function Content({ clients }: { clients: ClientsView }) {
   const pending = useAtomValue(pendingAdviceAtom);
+  const setWaiting = useSetAtom(waitingClientAtom);
   const waiting = clients.waiting.filter(({ day }) => pending.every((advice) => advice.day !== day));
+  const { name = null, others = 0 } = firstOf(waiting) ?? {};
+  useEffect(() => {
+    setWaiting(name === null ? null : { name, others });
+    return () => setWaiting(null);
+  }, [name, others, setWaiting]);
   const [client] = waiting;
   const sent = clients.waiting.find(({ day }) => pending.some((advice) => advice.day === day));
   const kind = pending.find(({ day }) => day === sent?.day)?.kind;

@@ -20,10 +20,11 @@ const SOURCE: KnownSource<ClientsView> = {
 };
 const { queryKey } = knownQuery(SOURCE);
 
-/** Loads who waits for advice. Its durations count from its arrival. */
-export function useClients() {
+/** Loads who waits for advice, if the player has clients. Its durations count from its arrival. */
+export function useClients(hasClients = true) {
   return useQuery({
     ...knownQuery(SOURCE),
+    enabled: hasClients,
     select: ({ data: clients, receivedAt }) => ({ clients, receivedAt }),
   });
 }

@@ -8,6 +8,7 @@ import type { Player } from "#game/rules/player.ts";
 import type { NextStep } from "#game/rules/story/next-step.ts";
 import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
 import { type ShownStep, shownStepAtom } from "../../../player/device/dashboard-shown.ts";
+import { CLIENTS_CARD_ID } from "../../../player/who-waits.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { useAction } from "../actions/use-action.ts";
@@ -70,11 +71,11 @@ function Press({ step, text, onOpen }: PressProps) {
     case "complete_course":
       return <Go to={PAGE_PATHS.university}>{text}</Go>;
     case "collect_brief":
-      return (
-        <Button variant="primary" onClick={() => document.getElementById(BRIEF_CARD_ID)?.focus()}>
-          {text}
-        </Button>
-      );
+      return <Show id={BRIEF_CARD_ID}>{text}</Show>;
+    case "advise_client":
+      return <Show id={CLIENTS_CARD_ID}>{text}</Show>;
+    case "answer_card":
+      return <Go to={PAGE_PATHS.intake}>{text}</Go>;
     case "complete_quest": {
       const { contactId, questId } = step.quest;
       return (
@@ -98,6 +99,15 @@ function Press({ step, text, onOpen }: PressProps) {
     default:
       return step satisfies never;
   }
+}
+
+/** Leads to a card of the dashboard. */
+function Show({ id, children }: { id: string; children: ReactNode }) {
+  return (
+    <Button variant="primary" onClick={() => document.getElementById(id)?.focus()}>
+      {children}
+    </Button>
+  );
 }
 
 function Go({ to, children }: { to: string; children: ReactNode }) {

@@ -22,6 +22,14 @@ it.each<[NextStep, string]>([
   [{ type: "read_messages", count: 1 }, "A letter is waiting: Somebody wants something. Find out what."],
   [{ type: "read_messages", count: 3 }, "3 letters are waiting: Everybody wants something. Find out what."],
   [
+    { type: "advise_client", client: { name: "Brenda", others: 0 } },
+    "Brenda: On hold since two, under the impression that you help.",
+  ],
+  [
+    { type: "answer_card", student: { name: "Clive, the dog", others: 2 } },
+    "Clive, the dog: Has paid, has written, and waits two days at most. 2 more behind them.",
+  ],
+  [
     { type: "act", action, goal: goal({ type: "cash", missing: 1_200 }) },
     "Bag Fries: “Hold The Coin” costs $1,200 more than you have.",
   ],

@@ -44,6 +44,18 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Show
         line: "Somebody new has noticed you. Look busy.",
         button: "Meet",
       };
+    case "advise_client":
+      return {
+        title: step.client.name,
+        line: `On hold since two, under the impression that you help.${behindText(step.client.others)}`,
+        button: "Pick Up",
+      };
+    case "answer_card":
+      return {
+        title: step.student.name,
+        line: `Has paid, has written, and waits two days at most.${behindText(step.student.others)}`,
+        button: "Open the Post",
+      };
     case "act":
       return { title: step.action.name, line: goalText(step.goal), button: "Do It" };
     case "wait":
@@ -55,6 +67,10 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Show
     default:
       return step satisfies never;
   }
+}
+
+function behindText(others: number): string {
+  return others === 0 ? "" : ` ${others} more behind them.`;
 }
 
 /** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */

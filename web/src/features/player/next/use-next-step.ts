@@ -7,6 +7,7 @@ import { isBriefDoneAtom } from "../../../player/brief-done.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../../player/reads/studies.ts";
+import { waitingClientAtom, waitingStudentAtom } from "../../../player/who-waits.ts";
 import { waitText } from "../../../ui/wait-text.ts";
 import { openQuests } from "../stories/stories.ts";
 
@@ -28,6 +29,8 @@ export function useNextStep(
     isCourseOver: useAtomValue(isCourseReadyAtom),
     isBriefDone: useAtomValue(isBriefDoneAtom),
     unreadMessages,
+    client: useAtomValue(waitingClientAtom),
+    student: useAtomValue(waitingStudentAtom),
     newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
   };
   return useAtTime((now) => {
