@@ -79,6 +79,7 @@ describe("the card of the Two O'Clock", () => {
       "Ring the bride.−100 energyA regular: $40 a day for 14 days",
     ]);
     expect(screen.getByText("Next call in 5 h")).toBeDefined();
+    expect(store.get(waitingClientAtom)).toEqual({ name: DENISE.name, others: 1 });
     expect(screen.getByText(/1 more is holding\./)).toBeDefined();
   });
 

@@ -1,6 +1,6 @@
-import type { IntakeView } from "../../game/contract/intake.ts";
-import { expectAccessible } from "./accessible.ts";
-import { adjustPlayer, expect, openSignedIn, test } from "./test.ts";
+import type { IntakeView } from "../../../game/contract/intake.ts";
+import { expectAccessible } from "../support/accessible.ts";
+import { adjustPlayer, expect, openSignedIn, test } from "../support/test.ts";
 
 /** A week in its middle: the weekday of a run decides whether one can be opened. */
 const INTAKE: IntakeView = {
