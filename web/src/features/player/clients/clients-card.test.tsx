@@ -5,6 +5,8 @@ import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer } from "../../../player/player.ts";
+import { waitingClientAtom } from "../../../player/who-waits.ts";
+import { store } from "../../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { startClientAdvice } from "./client-advice.ts";
 import { ClientsCard } from "./clients-card.tsx";
