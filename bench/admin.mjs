@@ -14,7 +14,10 @@ import { CPU_SLOWDOWN, workOf } from "./phone.mjs";
 const RUNS = Number(process.env.RUNS ?? 3);
 const STEPS = Number(process.env.STEPS ?? 120);
 const LIGHTHOUSE_RUNS = 5;
+const LIGHTHOUSE_SCORE = 95;
 const FRAME_MS = 1_000 / 60;
+/** A key goes through a page of 3,000 boxes, most of it in the browser itself. */
+const KEY_MS = 20;
 const DESKTOP = { viewport: { width: 1440, height: 900 } };
 
 /** The steps: each is called once a frame in the page, with its number and the element. */
@@ -98,10 +101,11 @@ async function bench({ browser, origin, tokens, serveBuild }) {
     }
     for (const [index, { name }] of builds.entries()) {
       const of = (key) => median(works[index].map((work) => work[key]));
-      const isMet = of("cpu") <= FRAME_MS;
+      const target = trial.step === "key" ? KEY_MS : FRAME_MS;
+      const isMet = of("cpu") <= target;
       if (!isMet && name === "") failed.push(trial.name);
       console.log(
-        `${name}${trial.name}: processor ${of("cpu").toFixed(1)} ms of ${FRAME_MS.toFixed(1)} (${works[index].map(({ cpu }) => cpu.toFixed(1)).join(", ")}), ` +
+        `${name}${trial.name}: processor ${of("cpu").toFixed(1)} ms of ${target.toFixed(1)} (${works[index].map(({ cpu }) => cpu.toFixed(1)).join(", ")}), ` +
           `frame ${of("frame").toFixed(1)} ms, ${of("layouts").toFixed(1)} layouts, ${isMet ? "ok" : "MISSED"}`,
       );
     }
@@ -175,10 +179,10 @@ async function lighthouse(name, origin, token) {
     const { scores: found } = await measureWithLighthouse(program, await ensureChromium(), page);
     scores.push(found.performance);
   }
-  const isMet = median(scores) >= 90;
+  const isMet = median(scores) >= LIGHTHOUSE_SCORE;
   if (!isMet && name === "") failed.push("lighthouse of the overview");
   console.log(
-    `${name}lighthouse, overview, performance: ${median(scores)} of 90 (${scores.join(", ")}), ${isMet ? "ok" : "MISSED"}`,
+    `${name}lighthouse, overview, performance: ${median(scores)} of ${LIGHTHOUSE_SCORE} (${scores.join(", ")}), ${isMet ? "ok" : "MISSED"}`,
   );
 }
 

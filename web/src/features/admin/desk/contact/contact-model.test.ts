@@ -13,7 +13,7 @@ import { newContact, newEntryOf } from "./new-parts.ts";
 import { filterOutline, outlineOf } from "./outline/outline-items.ts";
 import { type Problem, schemaProblems } from "./proof/problems.ts";
 import { shownProblems } from "./shown.ts";
-import { messageSummary, questSummary } from "./summaries.ts";
+import { entrySummary } from "./summaries.ts";
 
 const NOW = "2026-11-22T00:00:00.000Z";
 
@@ -160,14 +160,14 @@ const NAMES = new Map([
 
 it("a summary names what a message or mission waits for, and its delay in words", () => {
   const { messages, missions } = contactOf(treeOf(FORK));
-  expect(messages.map((message) => messageSummary(message, NAMES))).toEqual([
+  expect(messages.map((message) => entrySummary(message, NAMES))).toEqual([
     "Sent 20 h after “Go” and 1 more, offers “Key”",
     "Sent with the contact",
   ]);
   const [quest] = missions;
   if (!quest) throw new Error("no mission");
   const unlockConditions = { type: "level_reached", value: 5, delay: "P1D" } as const;
-  expect(questSummary({ ...quest, unlockConditions }, NAMES)).toBe(
+  expect(entrySummary({ ...quest, unlockConditions }, NAMES)).toBe(
     "Comes 1 day after level 5, 10 energy, 2 choices",
   );
 });

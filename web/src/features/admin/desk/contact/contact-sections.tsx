@@ -17,7 +17,7 @@ import { EntryList } from "./entry-list.tsx";
 import { Outline } from "./outline/outline.tsx";
 import { PhoneView } from "./phone-view.tsx";
 import { ProblemList } from "./proof/problem-list.tsx";
-import { messageSummary, type Names, questSummary } from "./summaries.ts";
+import type { Names } from "./summaries.ts";
 import type { useJump } from "./use-jump.ts";
 import type { useShown } from "./use-shown.ts";
 
@@ -49,7 +49,7 @@ export function ContactSections({
 }: ContactSectionsProps) {
   const { expanded, setExpanded, jumpTo } = jump;
   const contact = contactOf(tree);
-  const { messages, missions } = contact;
+  const lists = { opened: expanded, setOpened: setExpanded, names, latest };
   /** Address of the message or mission that is being written. */
   const [entry, setEntry] = useState<string | null>(null);
   return (
@@ -63,30 +63,8 @@ export function ContactSections({
       >
         <StoredState stored={stored} />
         <OwnSections contact={contact} isNew={isNew} />
-        <EntryList
-          list="messages"
-          title="Messages"
-          noun="Message"
-          entries={messages}
-          emptyText="No messages yet. Silence is a style, but not a plot."
-          opened={expanded}
-          setOpened={setExpanded}
-          titleOf={(message) => message.subject || "Untitled message"}
-          summaryOf={(message) => messageSummary(message, names)}
-          latest={latest}
-        />
-        <EntryList
-          list="missions"
-          title="Missions"
-          noun="Mission"
-          entries={missions}
-          emptyText="No missions yet. Nobody has asked for anything."
-          opened={expanded}
-          setOpened={setExpanded}
-          titleOf={(quest) => quest.name || "Untitled mission"}
-          summaryOf={(quest) => questSummary(quest, names)}
-          latest={latest}
-        />
+        <EntryList list="messages" entries={contact.messages} {...lists} />
+        <EntryList list="missions" entries={contact.missions} {...lists} />
         <Section title="Affinity Levels" address="affinityLevels">
           <p className={desk.muted}>Named tiers, from 0 up. Players see them in the contact's dialog.</p>
           <OwnField name="affinityLevels" value={contact.affinityLevels} />

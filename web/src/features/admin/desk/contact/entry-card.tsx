@@ -11,6 +11,7 @@ import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryFields } from "./entry-fields.tsx";
 import { markNear } from "./outline/mark-near.ts";
+import { entrySummary, entryTitle, type Names } from "./summaries.ts";
 import { useDrag } from "./use-drag.ts";
 
 /** Actions on an entry of a list. All functions stay the same between renders. */
@@ -31,10 +32,8 @@ interface EntryCardProps extends EntryActions {
   readonly isOpen: boolean;
   /** `Message` or `Mission`. */
   readonly noun: string;
-  readonly title: string;
-  /** Shown while the entry is closed. */
-  readonly summary: string;
   readonly entry: MessageForm | QuestForm;
+  readonly names: Names;
 }
 
 /** A message or quest: its head with what can be done, and its fields while it is open. */
@@ -45,13 +44,12 @@ export const EntryCard = memo(function EntryCard({
   count,
   isOpen,
   noun,
-  title,
-  summary,
   onToggle,
   onMove,
   onDuplicate,
   onRemove,
   entry,
+  names,
 }: EntryCardProps) {
   const card = useRef<HTMLLIElement>(null);
   const handle = useRef<HTMLSpanElement>(null);
@@ -60,6 +58,7 @@ export const EntryCard = memo(function EntryCard({
   const id = fieldId(address);
   const problems = problemsIn(useContext(ProblemsContext), address);
   const comments = useCommentsIn(address);
+  const title = entryTitle(entry);
   const name = `${noun.toLowerCase()} ${index + 1}, ${title}`;
 
   return (
@@ -88,7 +87,7 @@ export const EntryCard = memo(function EntryCard({
             <span className={styles.entryText}>
               <span className="visually-hidden">{`${noun} ${index + 1}: `}</span>
               <span>{title}</span>
-              <span className={styles.summary}>{summary}</span>
+              <span className={styles.summary}>{entrySummary(entry, names)}</span>
             </span>
             {comments > 0 && <Tag>{commentsText(comments)}</Tag>}
             {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}

@@ -6,42 +6,40 @@ import desk from "../desk.module.css";
 import { useEdit, useKeys } from "../desk-context.ts";
 import { Problems } from "../fields/controls.tsx";
 import { fieldId, within } from "../fields/tree.ts";
-import type { ContactForm, ListName, MessageForm, QuestForm } from "./contact-form.ts";
+import type { ContactForm, ListName } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { type EntryActions, EntryCard } from "./entry-card.tsx";
 import { freeId, idsOf } from "./ids.ts";
 import { newEntryOf } from "./new-parts.ts";
+import type { Names } from "./summaries.ts";
 
-interface EntryListProps<Entry extends MessageForm | QuestForm> {
+const TEXTS = {
+  messages: {
+    title: "Messages",
+    noun: "Message",
+    emptyText: "No messages yet. Silence is a style, but not a plot.",
+  },
+  missions: {
+    title: "Missions",
+    noun: "Mission",
+    emptyText: "No missions yet. Nobody has asked for anything.",
+  },
+};
+
+interface EntryListProps {
   readonly list: ListName;
-  readonly title: string;
-  /** `Message` or `Mission`. */
-  readonly noun: string;
-  readonly entries: readonly Entry[];
-  /** Shown instead of an empty list. */
-  readonly emptyText: string;
+  readonly entries: ContactForm[ListName];
   /** Addresses of the open entries. */
   readonly opened: ReadonlySet<string>;
   readonly setOpened: (change: (opened: ReadonlySet<string>) => ReadonlySet<string>) => void;
-  readonly titleOf: (entry: Entry) => string;
-  readonly summaryOf: (entry: Entry) => string;
+  readonly names: Names;
   /** Returns the contact with what is being typed. */
   readonly latest: () => ContactForm;
 }
 
 /** The messages or the quests: added, opened, ordered by dragging or by buttons, copied and removed. */
-export function EntryList<Entry extends MessageForm | QuestForm>({
-  list,
-  title,
-  noun,
-  entries,
-  emptyText,
-  opened,
-  setOpened,
-  titleOf,
-  summaryOf,
-  latest,
-}: EntryListProps<Entry>) {
+export function EntryList({ list, entries, opened, setOpened, names, latest }: EntryListProps) {
+  const { title, noun, emptyText } = TEXTS[list];
   const section = useRef<HTMLElement>(null);
   const { announce, region } = useAnnouncer();
   const focusAfter = useRef<string | null>(null);
@@ -124,9 +122,8 @@ export function EntryList<Entry extends MessageForm | QuestForm>({
               count={entries.length}
               isOpen={opened.has(addresses[index] ?? "")}
               noun={noun}
-              title={titleOf(entry)}
-              summary={summaryOf(entry)}
               entry={entry}
+              names={names}
               {...actions}
             />
           ))}
@@ -141,7 +138,7 @@ interface ActionOptions {
   readonly list: ListName;
   readonly noun: string;
   readonly count: number;
-  readonly setOpened: EntryListProps<QuestForm>["setOpened"];
+  readonly setOpened: EntryListProps["setOpened"];
   readonly announce: (text: string) => void;
   readonly focusAfter: { current: string | null };
   readonly latest: () => ContactForm;

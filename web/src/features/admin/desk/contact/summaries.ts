@@ -41,11 +41,17 @@ function wait(condition: Condition, names: Names): string {
   return `${delayText(delay)} ${what.startsWith("after") ? what : `after ${what.replace(/^(with|at|by) /, "")}`}`;
 }
 
-/** Describes in one line when a message is sent. */
-export function messageSummary(
-  { trigger, attachedMission: attachedQuest }: MessageForm,
-  names: Names,
-): string {
+/** The title of a message or quest. */
+export function entryTitle(entry: MessageForm | QuestForm): string {
+  return "subject" in entry ? entry.subject || "Untitled message" : entry.name || "Untitled mission";
+}
+
+/** Describes in one line when a message is sent, or when a quest comes and what it costs. */
+export function entrySummary(entry: MessageForm | QuestForm, names: Names): string {
+  return "subject" in entry ? messageSummary(entry, names) : questSummary(entry, names);
+}
+
+function messageSummary({ trigger, attachedMission: attachedQuest }: MessageForm, names: Names): string {
   const more = trigger.conditions.length > 0 ? ` and ${trigger.conditions.length} more` : "";
   const offer = attachedQuest === undefined ? "" : `, offers “${names.get(attachedQuest) ?? attachedQuest}”`;
   return `Sent ${wait(trigger, names)}${more}${offer}`;
@@ -53,8 +59,7 @@ export function messageSummary(
 
 const has = (amount: number | string) => amount !== "" && amount !== 0;
 
-/** Describes in one line when a quest comes and what it costs. */
-export function questSummary(quest: QuestForm, names: Names): string {
+function questSummary(quest: QuestForm, names: Names): string {
   const { unlockConditions, requirements, isRepeatable, choices = [] } = quest;
   const costs = requirements
     .filter(({ amount }) => has(amount))

@@ -8,18 +8,17 @@ interface Shown extends ShownProblems {
 }
 
 const NONE: Shown = { marked: [], toFillIn: [], texts: new Map() };
-const keyOf = (problems: readonly Problem[]) => problems.map(({ field, text }) => `${field} ${text}`).join();
 
 /** The problems to show; the same object until they change, so that typing draws no other field again. */
 export function useShown(problems: readonly Problem[] | null, proved: Tree | undefined, tree: Tree) {
   const [touched, setTouched] = useState<ReadonlySet<string> | null>(new Set());
-  const last = useRef({ key: "", problems, shown: NONE });
+  const last = useRef({ key: "", shown: NONE });
   if (problems && proved) {
     const next = shownProblems(problems, proved, tree, touched);
-    const key = `${keyOf(next.marked)}|${keyOf(next.toFillIn)}`;
-    if (last.current.key !== key || last.current.problems !== problems) {
-      last.current = { key, problems, shown: { ...next, texts: textsByField(next.marked) } };
-    }
+    // A proof makes new objects of the same problems, and each field shows its own.
+    const key = JSON.stringify(next);
+    if (last.current.key !== key)
+      last.current = { key, shown: { ...next, texts: textsByField(next.marked) } };
   }
   return {
     ...last.current.shown,
