@@ -113,7 +113,7 @@ export function findPart({ contacts, documents }: Content, id: string): object |
   return isDocumentId(id) ? documents[id] : (contacts.find((contact) => contact.id === id) ?? null);
 }
 
-/** Returns what editors call a part: the name of its kind, or of the contact. */
+/** Returns the name of a part for editors: that of its kind, or of the contact. */
 export function partName(id: string, content: unknown): string {
   if (isDocumentId(id)) return KINDS[id].name;
   const { name } = isFields(content) ? content : {};
@@ -141,7 +141,7 @@ function fieldsOf(id: string, content: unknown): Fields | null {
   return list === null ? { ...(isFields(content) && content) } : { [list]: content };
 }
 
-/** Of a contact that is added or removed, only what it holds is listed. */
+/** Lists only the fields that an added or removed contact has. */
 function listsOf(contact: Fields | null): Fields {
   return { missions: contact?.missions ?? [], messages: contact?.messages ?? [] };
 }

@@ -12,7 +12,7 @@ interface DocumentProof<Value> {
   readonly problems: readonly PartProblem[];
 }
 
-/** Proves a document: its schema, then what its kind demands. The server and the editor share it. */
+/** Proves a document: its schema, then the demands of its kind. The server and the editor share it. */
 export function proveDocument<Id extends DocumentId>(
   id: Id,
   source: unknown,

@@ -3,7 +3,7 @@ import type { FieldNotes, Named } from "../contract/content/field-notes.ts";
 
 export type Schema = v.GenericSchema;
 
-/** The kind of a field's value, with what its control needs. */
+/** The kind of a field's value, with the data that its control needs. */
 export type Shape =
   | { readonly type: "text"; readonly max: number; readonly isLine: boolean }
   | { readonly type: "name"; readonly names: Named }
@@ -32,7 +32,7 @@ export interface FieldSchema {
 
 const known = new WeakMap<Schema, FieldSchema>();
 
-/** Reads what a schema says about its field. Throws for a schema that no control knows. */
+/** Reads the field from its schema. Throws for a schema without a control. */
 export function fieldSchema(schema: Schema): FieldSchema {
   const found = known.get(schema) ?? read(schema);
   known.set(schema, found);

@@ -25,7 +25,7 @@ export type KindId = keyof KindContents;
 interface Kind<Value> {
   /** Name of the kind, for editors. */
   readonly name: string;
-  /** Schema of what is released. */
+  /** Schema of a release. */
   readonly schema: v.GenericSchema<unknown, Value>;
   /** Schema of drafts. Without one, a draft may hold any values of the right types. Either way a number may be unfinished: see `readDraft`. */
   readonly draft?: v.GenericSchema<unknown, Value>;
@@ -33,9 +33,9 @@ interface Kind<Value> {
   readonly list: string | null;
   /** Proves a part by itself. Contacts are proved as a set: see `proveContent`. */
   readonly problems: (value: Value, facts: Facts, inForce: Value) => readonly PartProblem[];
-  /** Returns a former version, or the one of the files, with what can't be taken out any more: a return is not refused for it. */
+  /** Returns a former version, or the one of the files, completed by the content that can't be taken out any more: a return isn't refused for it. */
   readonly keep?: (value: Value, inForce: Value, facts: Facts) => Value;
-  /** Returns what to release on a UTC day in place of `inForce`, so that what players see today doesn't change. */
+  /** Returns the version to release on a UTC day in place of `inForce`, so that players see no change today. */
   readonly settle?: (value: Value, inForce: Value, today: number) => Value;
 }
 

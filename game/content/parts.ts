@@ -2,7 +2,7 @@ import * as v from "valibot";
 import { type ContentFinding, problemsOf } from "../contract/content/finding.ts";
 import { isDocumentId, KINDS, kindOf } from "./kinds.ts";
 
-/** A part as somebody sent it: its content, or what its schema refuses. */
+/** A part as it was sent: its content, or the problems that its schema found. */
 type ReadPart =
   | { readonly content: object; readonly problems: null }
   | { readonly content: null; readonly problems: readonly ContentFinding[] };

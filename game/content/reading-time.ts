@@ -1,7 +1,7 @@
 /** Words that a player reads in a minute. */
 const WORDS_PER_MINUTE = 200;
 
-/** Counts the words of a text: what stands between spaces and has a letter or a digit. */
+/** Counts the words of a text: runs without spaces that have a letter or a digit. */
 function wordsIn(text: string): number {
   return text.split(/\s+/u).filter((word) => /[\p{L}\p{N}]/u.test(word)).length;
 }

@@ -76,7 +76,7 @@ export const energyTiming = endpoint("GET", "/player/energy-timing", {
   reply: v.object({ energy: count, timing: EnergyTiming }),
 });
 
-/** The result of a reset: what it removed, and the new character. See docs/reference/character.md. */
+/** The result of a reset: the removed data, and the new character. See docs/reference/character.md. */
 export const ResetResult = withEvents({
   deletedData: v.object({ messages: count, playerNPCs: count }),
   newStats: PlayerState,

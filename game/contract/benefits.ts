@@ -33,7 +33,7 @@ const bonuses = v.record(
   }),
 );
 
-/** Changes to actions in one week by what the player is known for. */
+/** Changes to actions in one week by the player's renown. */
 export const RenownView = v.object({
   week: count,
   actions: bonuses,
@@ -52,7 +52,7 @@ export const BenefitsView = v.object({
   knownFor: v.optional(v.nullable(RenownView), null),
 });
 
-/** The benefits on the wire: what the player has done is part of their state. */
+/** The benefits on the wire. The player's deeds are part of their state. */
 export function toBenefitsView({ deeds: _, ...view }: Benefits): v.InferOutput<typeof BenefitsView> {
   return view;
 }

@@ -52,7 +52,7 @@ export const ClientsView = v.object({
   /** The newest first. */
   advised: v.array(AdvisedClient),
   regulars: v.array(v.object({ id: v.string(), name: v.string(), daysLeft: count })),
-  /** Clients whom the player may turn away. Absent from an earlier server. */
+  /** Number of clients that the player may turn away. Absent from an earlier server. */
   refusals: v.optional(count, 0),
   /** Calls that still pay more. */
   raisedCalls: count,
@@ -71,7 +71,7 @@ export const AdviceBody = v.object({
   leaves: v.optional(v.string()),
 });
 
-/** Advises the client of a UTC day. A second advice to the same one is refused, whatever its key. */
+/** Advises the client of a UTC day. A second advice to the same one is refused under any key. */
 export const adviseClient = endpoint("POST", "/player/clients/:day", {
   body: AdviceBody,
   reply: withEvents({ clients: ClientsView, newStats: PlayerState }),

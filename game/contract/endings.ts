@@ -88,7 +88,7 @@ export const ChoiceMade = v.object({
 });
 export type ChoiceMade = v.InferOutput<typeof ChoiceMade>;
 
-/** The text of leaving before an ending. `name` is what the certificate says. */
+/** The text of leaving before an ending. `name` is the certificate's name for it. */
 export const LeavingText = v.object({
   name: v.string(),
   title: v.string(),
@@ -137,7 +137,7 @@ export const getEndings = endpoint("GET", "/player/endings", {
 export const startOver = endpoint("POST", "/player/start-over", {
   body: v.optional(
     v.object({
-      /** Id of what the new run inherits; nothing if absent or null. */
+      /** Id of the new run's inheritance; none if absent or null. */
       inheritance: v.optional(v.nullable(ContentId)),
       /** Leaves before an ending, from level 20. */
       isLeaving: v.optional(v.boolean()),

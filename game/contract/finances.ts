@@ -33,7 +33,7 @@ export const LedgerRowView = v.object({
   /** The cause in plain words. */
   text: v.string(),
   ...moved,
-  /** Change of what is owed: negative is what the row paid off. */
+  /** Change of the debt; negative if the row paid some off. */
   debt: v.optional(whole),
   /** Balances after the row. */
   balance: Balance,

@@ -19,7 +19,7 @@ const WayOut = v.picklist(WAYS_OUT);
 const OfferPart = <Id extends v.GenericSchema>(id: Id) =>
   v.object({ id, label: v.string(), line: v.string(), moves: v.array(GaugeName) });
 
-/** An answer before it is given: what it moves, and neither how far nor what comes of it. */
+/** An answer before it is given: the gauges that it moves, without amounts or results. */
 const CardAnswer = v.object({ label: v.string(), moves: v.array(GaugeName) });
 
 /** A card that waits for an answer. */
@@ -127,13 +127,13 @@ export const getIntake = endpoint("GET", "/intake", { reply: IntakeView });
 
 const changed = withEvents({ intake: IntakeView, newStats: PlayerState });
 
-/** Opens a week. A second opening of it is refused, whatever its key. */
+/** Opens a week. A second opening of it is refused under any key. */
 export const openIntake = endpoint("POST", "/intake/:week", {
   body: v.object({ promise: v.string(), price: Price, wayOut: WayOut }),
   reply: changed,
 });
 
-/** Answers a card of a week. A second answer to it is refused, whatever its key. */
+/** Answers a card of a week. A second answer to it is refused under any key. */
 export const answerIntake = endpoint("POST", "/intake/:week/cards/:number", {
   body: v.object({ answer: AnswerName }),
   reply: changed,

@@ -51,12 +51,12 @@ export const EffectsView = v.object({
   set: DetailsView,
   /** Signed whole dollars, of a share as of the reply; 0 if the effect changes none. */
   cash: signed,
-  /** The share of the player's cash that the effect takes; null without one. Absent from what an older version stored. */
+  /** The share of the player's cash that the effect takes; null without one. Absent from data of an older version. */
   share: v.optional(v.nullable(v.object({ percent: signed, amount: signed })), null),
   followers: signed,
-  /** Affinity with contacts that the player knows. Absent from what an older version stored. */
+  /** Affinity with contacts that the player knows. Absent from data of an older version. */
   affinity: v.optional(v.array(AffinityChangeView), []),
-  /** An object for the Room, by name, and the name of what it replaces. Absent from what an older version stored. */
+  /** An object for the Room, by name, and the name of the object that it replaces. Absent from data of an older version. */
   room: v.optional(v.nullable(v.object({ name: v.string(), replaces: v.nullable(v.string()) })), null),
 });
 export type EffectsView = v.InferOutput<typeof EffectsView>;

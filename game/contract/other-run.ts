@@ -6,7 +6,7 @@ import { Text } from "./text.ts";
 
 /** Inheritances that content can have. */
 export const MAX_INHERITANCES = 24;
-/** Sentences that say what an inheritance means. */
+/** Sentences that explain an inheritance. */
 export const MAX_CONDITIONS = 4;
 
 /** Paragraphs of the text for those who leave. */

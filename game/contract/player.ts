@@ -94,7 +94,7 @@ export const PlayerState = v.object({
   nextDueInMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
   /** An announced message is delayed. */
   isSomethingOnItsWay: v.boolean(),
-  /** Ids of what stands in the Room, by place; absent while it is empty. */
+  /** Ids of the objects in the Room, by spot; absent while it is empty. */
   room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
   /**
    * Completed deeds that unlock forms of quick actions, as their conditions name them; absent if none. See

@@ -11,7 +11,7 @@ export const CAPABILITIES = [
   "audit.read",
   /** The email addresses of players, each time audited. */
   "emails.read",
-  /** Changes to characters: Player Testing, and granting what unlocks only manually. */
+  /** Changes to characters: Player Testing, and manual unlocks. */
   "players.edit",
   /** Server Administration. */
   "server.manage",

@@ -34,7 +34,7 @@ export const cleanLine = (typed: string): string =>
   cleanText(typed.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/gu, " "));
 
 /**
- * Returns what somebody typed into a field that has an alphabet of its own, such as an address: without what nobody sees, and
+ * Returns what somebody typed into a field that has an alphabet of its own, such as an address: without invisible characters, and
  * in narrow letters.
  */
 export const plainText = (typed: string): string =>

@@ -23,7 +23,7 @@ export interface Path {
 
 /**
  * Returns a path to the target; null if a new character can't reach it. Plays the content level by level like the content
- * check, then keeps what the target depends on.
+ * check, then keeps the steps that the target depends on.
  */
 export function pathTo(content: ContentIndex, actions: readonly Action[], target: Target): Path | null {
   const moves: Move[] = [];

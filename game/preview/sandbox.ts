@@ -65,7 +65,7 @@ export function advance(
   return stepOf(before, player, all, at);
 }
 
-/** Starts a game with a character, and unlocks what the content holds for them at `at` (epoch ms). */
+/** Starts a game with a character, with everything that the content unlocks for them at `at` (epoch ms). */
 export function startSandbox(
   content: ContentIndex,
   actions: readonly Action[],
@@ -77,7 +77,7 @@ export function startSandbox(
   return stepOf(sandbox, player, evaluateUnlocks(content, progress, factsOf(player, at)), at).after;
 }
 
-/** The sandbox at `at` (epoch ms): what is due by then has arrived, with everything that it unlocks. */
+/** Returns the sandbox at `at` (epoch ms), with all changes due by then and everything that they unlock. */
 export function settled(sandbox: Sandbox, at: number): Sandbox {
   const progress = progressAt(sandbox.progress, at);
   if (progress === sandbox.progress) return sandbox;

@@ -26,7 +26,7 @@ const PART_NAMES: Readonly<Record<number, string>> = {
   100: "all",
 };
 
-/** Returns the share in words: `half of what you hold, at least $50,000`. */
+/** Writes the share in words: `half of what you hold, at least $50,000`. */
 export function shareText({ percent, amount }: CashShare): string {
   const size = Math.abs(percent);
   const part = `${PART_NAMES[size] ?? `${size} %`} of what you hold`;

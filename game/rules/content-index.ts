@@ -178,7 +178,7 @@ export function indexContent(
   return { contacts, quests, messages, clientLetters, settlements, intakeLetters, rules, rulesByFact, deeds };
 }
 
-/** The index as if nothing had a delay, for checks of what can be reached at all. */
+/** The index as if nothing had a delay, for checks of reachability. */
 export function withoutDelays(index: ContentIndex): ContentIndex {
   const rules = index.rules.map((rule) => ({ ...rule, delayMs: 0 }));
   return { ...index, rules, rulesByFact: groupByFact(rules) };

@@ -29,7 +29,7 @@ export type QuestUnlock =
     | { readonly type: "level_reached" | "former_level_reached"; readonly value: number }
     /** Certificates of this many different endings. */
     | { readonly type: "former_certificates"; readonly value: number }
-    /** `value` is the id of what the run inherited. */
+    /** `value` is the id of the run's inheritance. */
     | { readonly type: "former_inheritance"; readonly value: string }
     /** Affinity (1–100) with the quest's own contact. */
     | { readonly type: "affinity_reached"; readonly value: number }
@@ -132,7 +132,7 @@ export interface Term {
   /** Replace the part's own. */
   readonly requirements?: readonly Requirement[] | undefined;
   readonly rewards?: Rewards | undefined;
-  /** Closes it, with a sentence in the contact's voice that says what would open it. */
+  /** Closes it. The sentence, in the contact's voice, hints at what would open it. */
   readonly refusal?: string | undefined;
 }
 

@@ -33,7 +33,7 @@ export interface PlayerDelta {
   readonly experience: number;
   readonly followers: number;
   readonly energy: number;
-  /** Of what is owed; absent if it stays. */
+  /** Change of the debt; absent if it stays. */
   readonly debt?: number | undefined;
 }
 

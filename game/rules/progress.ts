@@ -67,7 +67,7 @@ export interface FormerRun {
   readonly at: number;
   /** The ended run by days. */
   readonly pace: readonly RunDay[];
-  /** Id of what the run that follows inherits; null for nothing. */
+  /** Id of the next run's inheritance; null for none. */
   readonly inheritance: string | null;
   /** Ids of the endings of all certificates, each once. */
   readonly endings: readonly string[];
@@ -140,9 +140,9 @@ export type Effect =
   | (MessageName & { readonly type: "open_message"; readonly at: number })
   /** Everything pending is due `ms` milliseconds earlier. */
   | { readonly type: "hasten"; readonly ms: number; readonly at: number }
-  /** A posting cycle happened; `posting` is what it left. */
+  /** A posting cycle happened; `posting` is the state after it. */
   | { readonly type: "set_posting"; readonly posting: Posting }
-  /** Something happened with the clients; `clients` is what it left. */
+  /** The clients changed; `clients` is the state after it. */
   | { readonly type: "set_clients"; readonly clients: ClientBook }
   | { readonly type: "place_object"; readonly place: RoomPlace; readonly object: string; readonly at: number }
   /** The player gave a sign, so that posting may go on. */
@@ -210,7 +210,7 @@ export function nextDueAt({ pending }: Progress): number | null {
   return next;
 }
 
-/** The progress at `now`: what is due by then is no longer pending. Returns the same object if nothing is due. */
+/** Returns the progress at `now`, with due changes no longer pending; the same object if nothing is due. */
 export function progressAt(progress: Progress, now: number): Progress {
   const dueAt = nextDueAt(progress);
   if (dueAt === null || dueAt > now) return progress;

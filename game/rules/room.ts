@@ -35,7 +35,7 @@ export const ROOM_OBJECTS: Readonly<
 const isObject = (id: string): id is RoomObjectId => Object.hasOwn(OBJECTS, id);
 export const ROOM_OBJECT_IDS: readonly RoomObjectId[] = Object.keys(OBJECTS).filter(isObject);
 
-/** An object and the place that a completion gives it, instead of what is there. */
+/** An object and the spot that a completion gives it, in place of the object there. */
 export interface RoomChange {
   readonly object: RoomObjectId;
   readonly place: RoomPlace;
@@ -55,7 +55,7 @@ export function fitsPlace({ object, place }: RoomChange): boolean {
   return places.includes(place);
 }
 
-/** Returns the names of what stands in the Room, in the order of the places. */
+/** Returns the names of the objects in the Room, in the order of the spots. */
 export function namesIn(room: PlayerRoom): readonly string[] {
   return ROOM_PLACES.flatMap((place) => objectName(room[place] ?? "") ?? []);
 }

@@ -3,7 +3,7 @@ import type { Progress } from "../rules/progress.ts";
 import { readDelivered } from "./delivered-message.ts";
 import type { GameState } from "./game-state.ts";
 
-/** Counts what is new to the player. Ignores contacts and messages that the content no longer has. */
+/** Counts the player's news. Ignores contacts and messages that the content no longer has. */
 export interface Badges {
   readonly unreadMessages: number;
   readonly newContacts: number;

@@ -30,7 +30,7 @@ export function viewEffects(
   };
 }
 
-/** The object, and what it replaces. The same object in the same place replaces nothing. */
+/** The object, and the one that it replaces. The same object in the same spot replaces nothing. */
 function roomView(change: Effects["room"], room: PlayerRoom): EffectsView["room"] {
   if (!change) return null;
   const here = room[change.place] ?? "";

@@ -63,7 +63,7 @@ function readSettlement(content: ContentIndex, contactId: string, messageId: str
 }
 
 /**
- * Returns what the player may see of a sender: only its locked name while a contact is locked.
+ * Returns the sender as the player may see it: only the locked name of a locked contact.
  * See docs/reference/contacts.md#fields.
  */
 export function faceOf(contact: Sender, progress: Progress): { id: string; name: string; avatar: string } {

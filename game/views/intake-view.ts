@@ -56,7 +56,7 @@ export interface IntakeSource {
 
 const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
 
-/** Builds the view of a player's Intake at `now` (epoch ms), once what is due has been settled. */
+/** Builds the view of a player's Intake at `now` (epoch ms), after the due settlements. */
 export function toIntakeView(source: IntakeSource, now: number): IntakeView {
   const { player, content } = source;
   const { intake } = player;
@@ -160,7 +160,7 @@ function viewAnswered(
   return [{ ...shown, label: card[response].label, others }];
 }
 
-/** A contact whom the player knows. Why they can't help is said once they are close. */
+/** A contact that the player knows. The reason for refusing help is told once they are close. */
 function viewHelper(
   { progress, nameOf }: IntakeSource,
   current: IntakeWeek,

@@ -32,7 +32,7 @@ export function stateFrames(
 }
 
 /**
- * Returns the frames for a reply that has the new state as `newStats`: what happened, without the state.
+ * Returns the frames for a reply that has the new state as `newStats`: the events, without the state.
  * docs/reference/platform.md#events-in-replies
  */
 export function withoutState(frames: readonly GameFrame[]): GameFrame[] {

@@ -153,7 +153,7 @@ function notesOn(index: ContentIndex, reached: Combinations["first"]): readonly 
 
 /**
  * Checks that a new character can unlock and pay for everything in the content under some combination of choices, and
- * under every combination what no choice decides. `actions` are the quick actions, which limit what a player can earn
+ * under every combination those that no choice decides. `actions` are the quick actions, which limit what a player can earn
  * by a level; with `inheritances`, runs with each of them have to reach every ending. See docs/reference/contacts.md#content-check.
  */
 export function checkContent(

@@ -58,7 +58,7 @@ export function formFindings(
   );
 }
 
-/** Returns whether whoever meets `conditions` meets `other`, too. */
+/** Returns whether `conditions` imply `other`. */
 function implies(conditions: readonly FormCondition[], other: FormCondition): boolean {
   return conditions.some((condition) =>
     condition.type === "level_reached"
@@ -67,7 +67,7 @@ function implies(conditions: readonly FormCondition[], other: FormCondition): bo
   );
 }
 
-/** Returns whether the conditions exclude each other, whatever the content. */
+/** Returns whether the conditions exclude each other in any content. */
 function excludeEachOther(conditions: readonly FormCondition[]): boolean {
   return conditions.some((one) =>
     conditions.some(

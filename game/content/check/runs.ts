@@ -73,7 +73,7 @@ function closedEndings(
   });
 }
 
-/** Returns whether a run with the inheritance can have whatever any other has by the end of each level. */
+/** Returns whether a run with the inheritance can have as much as any other by the end of each level. */
 function isAsRich(index: ContentIndex, actions: readonly Action[], inheritance: Inheritance): boolean {
   return Array.from({ length: highestLevel(index) }, (_, place) => place + 1).every((level) => {
     const plain = factsAtLevel(level, actions);
@@ -85,7 +85,7 @@ function isAsRich(index: ContentIndex, actions: readonly Action[], inheritance: 
 /**
  * Problems of whole runs: combinations of choices after which a first run, or one with an inheritance, never ends, whatever
  * the runs before were; and endings that a run with an inheritance can't reach, even if those were the right ones.
- * `index` knows whom an inheritance knows. See docs/reference/contacts.md#content-check.
+ * `index` includes inherited contacts. See docs/reference/contacts.md#content-check.
  */
 export function runFindings(
   index: ContentIndex,

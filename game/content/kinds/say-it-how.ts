@@ -5,7 +5,7 @@ import { OUTCOMES } from "../../rules/posting/tones.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**
- * Proves what posts say and the letters about weeks of them: each sender is a contact, nothing is said twice, and nobody is
+ * Proves the texts of posts and the letters about a week: each sender is a contact, nothing is said twice, and nobody is
  * removed whose letters players have. `inForce` is the released version. See docs/reference/administration.md#say-it-how.
  */
 export function sayItHowProblems(
@@ -77,7 +77,7 @@ function repeated(senders: readonly SettlementSender[]): readonly string[] {
 }
 
 /**
- * Returns what posts said before, with the senders in force whose letters players may have by now. If a text has moved from one
+ * Returns the earlier texts of posts, with the senders in force whose letters players may have by now. If a text has moved from one
  * sender to another since, all letters stay as they are.
  */
 export function keepSenders(

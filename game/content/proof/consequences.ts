@@ -5,7 +5,7 @@ export interface Consequences {
   readonly choices: readonly string[];
   /** Choices on which the appearance, a refusal or the price of a later quest or choice depends. */
   readonly withEffectOnOffers: readonly string[];
-  /** Those of them that change a price: what is asked or what is paid. */
+  /** Those of them that change a cost or a reward. */
   readonly repricing: readonly string[];
   /** Quests and choices that a term can refuse. */
   readonly refusals: readonly string[];
@@ -13,7 +13,7 @@ export interface Consequences {
   readonly disliked: readonly string[];
 }
 
-/** Returns what the choices of the content open, close and reprice. */
+/** Lists the quests and choices that choices open, close and reprice. */
 export function consequencesOf(contacts: readonly Contact[]): Consequences {
   const choices = new Set<string>();
   const offers = new Set<string>();

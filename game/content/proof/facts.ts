@@ -7,7 +7,7 @@ export interface PartProblem {
   readonly text: string;
 }
 
-/** Somebody whom a document can name. */
+/** A person that a document can name. */
 export interface Named {
   readonly id: string;
   readonly name: string;

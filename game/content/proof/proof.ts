@@ -22,7 +22,7 @@ export function schemaProblems(id: string, contact: unknown): readonly ContentFi
 }
 
 /**
- * Proves what would be in force if the `changed` contacts replaced those with their ids in `released`: the schema for
+ * Proves the content that would be in force if the `changed` contacts replaced those with their ids in `released`: the schema for
  * the changed ones, the content check for the whole set. Server and editor use it alike.
  * See docs/reference/contacts.md#content-check.
  */

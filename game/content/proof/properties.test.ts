@@ -278,7 +278,7 @@ describe("for content whose facts only rise", () => {
   });
 });
 
-/** Progress with affinity up to what every quest lifts: above it the order decides, since repeatable quests lift no further. */
+/** Progress with affinity up to the limit of repeatable quests, above which the order decides. */
 function liftedByAll(progress: Progress): Progress {
   const contacts = Object.fromEntries(
     Object.entries(progress.contacts).map(([id, contact]) => [

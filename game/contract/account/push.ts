@@ -87,7 +87,7 @@ export const pushSettings = endpoint("GET", "/settings/push", {
 });
 export type PushSettings = v.InferOutput<(typeof pushSettings)["reply"]>;
 
-/** Stores the subscription of this session's device, or changes what it gets. */
+/** Stores the subscription of this session's device, or changes its topics. */
 export const putPushDevice = endpoint("PUT", "/settings/push", {
   body: v.object({
     subscription: PushSubscriptionKeys,
@@ -102,7 +102,7 @@ export type PushDeviceBody = v.InferOutput<typeof putPushDevice.body>;
 /** Removes the subscription of this session's device. Safe to repeat. */
 export const deletePushDevice = endpoint("DELETE", "/settings/push", { reply: MessageReply });
 
-/** Sends a test to this session's device, and says what happened. */
+/** Sends a test to this session's device, and returns the result. */
 export const testPush = endpoint("POST", "/settings/push/test", {
   reply: v.object({ isDelivered: v.boolean(), message: v.string() }),
 });

@@ -269,7 +269,7 @@ export const AccountExport = v.object({
       level: v.number(),
       issuedAt: v.string(),
       hoursPlayed: v.number(),
-      /** Id of what the run after it inherits; null for nothing. */
+      /** Id of the next run's inheritance; null for none. */
       inheritance: v.nullable(v.string()),
       /** Totals at the end of each day of the run; the first day is 0. */
       pace: v.array(v.object({ day: v.number(), experience: v.number(), followers: v.number() })),
@@ -296,7 +296,7 @@ export const AccountExport = v.object({
   ),
   /** The devices that get notifications. */
   notifications: v.array(v.object({ service: v.string(), kinds: v.array(v.string()), timeZone: v.string() })),
-  /** The player's reports, and what moderators decided about the player. */
+  /** The player's reports, and the moderators' decisions about the player. */
   moderation: v.object({
     reports: v.array(
       v.object({ kind: v.string(), reason: v.string(), comment: v.string(), createdAt: v.string() }),

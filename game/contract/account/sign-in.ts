@@ -19,7 +19,7 @@ declare const URL: new (url: string) => { readonly hostname: string };
 /** A domain in another script. */
 const OTHER_SCRIPT = /@(?=.*[^\0-\x7F])((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+)$/u;
 
-/** Writes an address as mail servers do: without what nobody sees, in narrow letters, its domain in ASCII (`xn--e1afmkfd.com`). */
+/** Writes an address as mail servers do: without invisible characters, in narrow letters, its domain in ASCII (`xn--e1afmkfd.com`). */
 function mailable(typed: string): string {
   const text = plainText(typed);
   const [end = "", domain = ""] = OTHER_SCRIPT.exec(text) ?? [];

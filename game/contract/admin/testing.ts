@@ -77,7 +77,7 @@ export const adjustOther = endpoint("PUT", "/admin/players/:userId", {
   reply: AdjustedReply,
 });
 
-/** Grants a player what unlocks only manually. See docs/reference/contacts.md#unlocks. */
+/** Grants a player a quest or message that unlocks only manually. See docs/reference/contacts.md#unlocks. */
 export const grantToPlayer = endpoint("POST", "/admin/players/:userId/grants", {
   body: v.object({
     contactId: v.pipe(v.string(), v.maxLength(64)),

@@ -39,7 +39,7 @@ export const BriefGoalSchema = v.pipe(
   ),
 );
 
-/** The pool of goals: the content file `brief.json`, and what a release keeps. */
+/** The pool of goals, in the content file `brief.json` and in releases. */
 export const BriefFile = v.pipe(
   v.array(BriefGoalSchema),
   v.maxLength(MAX_GOALS, `A pool has at most ${MAX_GOALS} goals`),

@@ -48,7 +48,7 @@ export const listNpcs = endpoint("GET", "/gamedev/npcs", {
       /** Levels at which contacts unlock, ascending, without duplicates. */
       unlockLevels: v.array(count),
     }),
-    /** The quick actions, the endings and what runs inherit, which the proof needs. */
+    /** The quick actions, endings and inheritances, which the proof needs. */
     actions: v.array(ActionSchema),
     endings: v.array(EndingJson),
     inheritances: v.optional(v.array(InheritanceJson), []),
@@ -80,7 +80,7 @@ export const createNpc = endpoint("POST", "/gamedev/npcs", {
 /**
  * Releases a changed contact. If `revision` is present and no longer in force: 409 with `data: Conflict`. Keeps the
  * draft, if there is one, unless `draftRevision` names it. A contact that equals the one in force makes no release,
- * whatever `revision` says: a save whose reply was lost can be repeated.
+ * under any `revision`: a save whose reply was lost can be repeated.
  */
 export const updateNpc = endpoint("PUT", "/gamedev/npcs/:id", {
   body: v.looseObject({ revision: v.optional(Revision), draftRevision }),

@@ -132,7 +132,7 @@ export const Conflict = v.object({
   part: v.nullable(Part),
   /** The stored draft; null if there is none, or no longer. */
   draft: v.nullable(Draft),
-  /** From what they released or saved to the refused part. */
+  /** From their release or draft to the refused part. */
   difference: v.nullable(PartDifference),
 });
 export type Conflict = v.InferOutput<typeof Conflict>;
@@ -157,7 +157,7 @@ export const getPart = endpoint("GET", "/gamedev/parts/:id", {
 /**
  * Releases a new or changed part, and removes the draft that `draftRevision` names. 409 with `data: Conflict` if
  * `revision` is no longer in force (null: the part is new), or if the draft has changed. A part that equals the one in
- * force makes no release, whatever `revision` says: a save whose reply was lost can be repeated.
+ * force makes no release, under any `revision`: a save whose reply was lost can be repeated.
  */
 export const releasePart = endpoint("PUT", "/gamedev/parts/:id", {
   body: v.object({

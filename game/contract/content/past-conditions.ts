@@ -5,7 +5,7 @@ import { notes } from "./field-notes.ts";
 /** Maximum number of conditions of one text. */
 const MAX_CONDITIONS = 4;
 
-/** Conditions on what the player has done, all of which have to hold. */
+/** Conditions on the player's deeds, all of which have to hold. */
 export const PastConditions: v.GenericSchema<readonly PastCondition[]> = v.pipe(
   v.array(
     v.pipe(

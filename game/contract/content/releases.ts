@@ -103,7 +103,7 @@ export const listReleases = endpoint("GET", "/gamedev/releases", {
   }),
 });
 
-/** A release with its whole content, and what returning to it would change. */
+/** A release with its whole content, and the changes of a return to it. */
 export const getRelease = endpoint("GET", "/gamedev/releases/:version", {
   reply: v.object({
     release: ReleaseSummary,

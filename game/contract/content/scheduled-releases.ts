@@ -36,7 +36,7 @@ export const ScheduledRelease = v.object({
   /** ISO 8601. The next run of the cron makes the release. */
   dueAt: v.string(),
   note: v.string(),
-  /** ISO 8601: what is released are the drafts as they were then. */
+  /** ISO 8601. The drafts of that moment are released. */
   createdAt: v.string(),
   /** Null if the account is deleted. */
   createdBy: v.nullable(v.string()),

@@ -14,7 +14,7 @@ const MAX_BREAKS_IN_A_ROW = 2;
 const MAX_BREAKS = 12;
 const TOO_MANY_BREAKS = new RegExp(`(\n{${MAX_BREAKS_IN_A_ROW}})\n+`, "gu");
 
-/** Returns a chat message as it is stored, whatever its length. See docs/reference/chat.md#messages. */
+/** Returns a chat message as it is stored, of any length. See docs/reference/chat.md#messages. */
 export function messageText(typed: string): string {
   let breaks = 0;
   return cleanText(typed)

@@ -14,17 +14,17 @@ export const SHARED_KEY = "/shared-picture";
 /** Time after which the page ignores it, in milliseconds: somebody else may be at the device. */
 export const SHARED_MS = 10 * 60_000;
 
-/** The parameter of the settings' address that says what became of a shared picture. */
+/** The parameter of the settings' address with the fate of a shared picture. */
 export const SHARED_PARAMETER = "shared";
 /** Reasons that a picture is refused, named after the uploader's texts. `lost`: no service worker was there to store it. */
 export const SHARED_REFUSALS = ["type", "size", "lost"] as const;
 
-/** Returns the address that says what became of a shared picture. */
+/** Returns the address that reports the fate of a shared picture. */
 export function sharedPicturePath(outcome: "picture" | (typeof SHARED_REFUSALS)[number]): string {
   return `${PAGE_PATHS.settings}?tab=profile&${SHARED_PARAMETER}=${outcome}`;
 }
 
-/** Returns the address that takes shared text. `field` reads a field of the form; what isn't text counts as none. */
+/** Returns the address that takes shared text. `field` reads a field of the form; anything but text counts as none. */
 export function sharedTextPath(field: (name: string) => unknown): string {
   const query = ["title", "text", "url"].flatMap((name) => {
     const value = field(name);

@@ -48,7 +48,7 @@ const ScandalTone = v.object({
 export const ScandalView = v.object({
   id: v.string(),
   headline: v.string(),
-  /** A contact whom the reader has not met yet is shown as unknown. */
+  /** An unmet contact is shown as unknown. */
   comments: v.array(v.object({ authorName: v.string(), authorAvatar: v.string(), text: v.string() })),
   pays: ScandalTone,
   costs: ScandalTone,

@@ -5,7 +5,7 @@ export type FormCondition =
   | { readonly type: "status"; readonly value: string }
   | { readonly type: "mission_completed" | "choice_made" | "not_chosen"; readonly value: string };
 
-/** Another form of a quick action: what it is called, costs and pays while all conditions hold. */
+/** Another form of a quick action: its name, cost and pay while all conditions hold. */
 export interface ActionVariant {
   /** Unique within the action. Names the form in the ledger's cause. */
   readonly id: string;

@@ -89,7 +89,7 @@ export function actionAt(action: Action, player: FormFacts, benefits: Benefits, 
   return formAt(inForm(action, player, benefits.deeds), benefits, now);
 }
 
-/** One form of an action as it is at `now`, with the player's benefits and what they are known for. */
+/** Returns one form of an action at `now`, with the player's benefits and renown. */
 export function formAt(form: Action, benefits: Benefits, now: number): Action {
   const { knownFor } = benefits;
   const earned = bonused(form, benefits);

@@ -18,7 +18,7 @@ export interface Brief {
   readonly offeredAt: number;
   /** The player's level when they took it, by which it pays. */
   readonly level: number;
-  /** Each goal's id, and what the player had done of its kind when they took the brief. */
+  /** Each goal's id, and the player's count of its kind when they took the brief. */
   readonly goals: readonly { readonly id: string; readonly from: number }[];
   /** Null while it isn't finished. */
   readonly finishedAt: number | null;
@@ -27,7 +27,7 @@ export interface Brief {
   readonly bestStreak: number;
 }
 
-/** Phase of a player's brief. Moments are in epoch ms; `streak` includes what a missed brief took. */
+/** Phase of a player's brief. Moments are in epoch ms; `streak` includes the loss by a missed brief. */
 export type BriefPhase =
   | { readonly type: "waiting"; readonly opensAt: number; readonly streak: number }
   /** `closesAt` is null if its 36 hours begin when the player takes it. */

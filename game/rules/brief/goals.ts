@@ -17,7 +17,7 @@ export interface BriefGoal {
   /** The first and the last level at which it is offered; no limit if absent. */
   readonly minLevel?: number | undefined;
   readonly maxLevel?: number | undefined;
-  /** It is offered only to players for whom all of these hold. */
+  /** Conditions of the offer, all of which have to hold. */
   readonly when?: readonly PastCondition[] | undefined;
 }
 

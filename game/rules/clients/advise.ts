@@ -10,7 +10,7 @@ import type { AdviceKind, Client, LetterOccasion } from "./client.ts";
 export const RAISED_CALLS = 10;
 /** Raised calls that a player can have ahead of them. */
 export const MAX_RAISED_CALLS = 100;
-/** Clients whose last advice is remembered: as many as content can have, whatever it has had before. */
+/** Maximum of clients whose last advice is stored: as many as content can have. */
 export const MAX_GIVEN = 60;
 /** Followers of an advice for fame. */
 export const FAME_FOLLOWERS = 40;
@@ -53,7 +53,7 @@ export function careEnergy(callEnergy: number): number {
   return Math.min(ENERGY_MAX, CARE_CALLS * callEnergy);
 }
 
-/** Advises the client of a day at `at` (epoch ms). A client is advised once, whoever asks again. */
+/** Advises the client of a day at `at` (epoch ms). A client is advised once; a second advice is refused. */
 export function adviseClient(
   player: Player,
   book: ClientBook,

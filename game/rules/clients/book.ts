@@ -29,7 +29,7 @@ export interface Regular {
   readonly paidDays: number;
 }
 
-/** A client whom the player turned away. */
+/** A client that the player turned away. */
 export interface Refused {
   readonly clientId: string;
   readonly day: number;
@@ -39,7 +39,7 @@ export interface Refused {
 
 /** The agreements of a player's clients. */
 export interface ClientBook {
-  /** UTC day of the first client whom the player advised; null before. */
+  /** UTC day of the player's first advice; null before. */
   readonly firstDay: number | null;
   /** At most one for each client. */
   readonly given: readonly Given[];
@@ -85,7 +85,7 @@ export interface Waiting {
 }
 
 /**
- * Returns who waits at `at` (epoch ms), the longest first: the client of the day, and those of the days before whom the
+ * Returns the clients who wait at `at` (epoch ms), the longest first: the client of the day, and those of the days before whom the
  * player missed. Nobody waits from before the first client.
  */
 export function waitingAt(book: ClientBook, clients: readonly Client[], at: number): readonly Waiting[] {

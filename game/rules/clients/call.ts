@@ -8,7 +8,7 @@ export const RAISE_PERCENT = 50;
 
 const NO_BONUS = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };
 
-/** Returns the benefits with what clients pay more for calls. The page gets them as they are and counts on with them. */
+/** Adds the clients' raise of calls to the benefits. The page gets the result and predicts with it. */
 export function withRaise(benefits: Benefits, { raisedCalls }: ClientBook): Benefits {
   if (raisedCalls === 0) return benefits;
   const bonus = benefits.actions[CALL_ACTION_ID] ?? NO_BONUS;

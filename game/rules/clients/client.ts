@@ -7,7 +7,7 @@ export type AdviceKind = (typeof ADVICE_KINDS)[number];
 /** What the player can say, by the kind of advice. */
 export type Answers = Readonly<Record<AdviceKind, string>>;
 
-/** A letter about what became of a client. */
+/** A letter about the fate of a client. */
 export interface ClientLetter {
   readonly subject: string;
   readonly body: string;
@@ -43,7 +43,7 @@ export interface Client {
   readonly until?: string | undefined;
 }
 
-/** The clients in the order in which their days follow each other, and what the player says to one who returns. */
+/** The clients in the order of their days, and the player's words to one who returns. */
 export interface ClientList {
   readonly clients: readonly Client[];
   readonly again: Answers;

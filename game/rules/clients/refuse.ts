@@ -4,10 +4,10 @@ import type { ClientList } from "./client.ts";
 
 /** Streaks of daily briefs at which the player may turn a client away, once each. */
 export const REFUSAL_STREAKS = [7, 14, 28] as const;
-/** Time for which whoever takes the client on posts about it, in milliseconds. */
+/** Time for which the client's new adviser posts about it, in milliseconds. */
 export const TAKEN_ON_MS = DAY_MS;
 
-/** Returns how many clients the player may turn away at a streak, besides those whom they have turned away. */
+/** Returns the number of further clients that the player may turn away at a streak. */
 export function refusalsLeft(streak: number, { refused }: ClientBook): number {
   return Math.max(0, REFUSAL_STREAKS.filter((needed) => streak >= needed).length - refused.length);
 }
@@ -21,7 +21,7 @@ export function turnAway(book: ClientBook, { client, day }: Waiting, at: number)
   };
 }
 
-/** Returns what an author posts at `at` (epoch ms) about a client who was turned away; null if nothing. */
+/** Returns an author's post at `at` (epoch ms) about a client who was turned away; null without one. */
 export function postsAbout(
   { refused }: ClientBook,
   { clients, takenOn }: ClientList,

@@ -6,7 +6,7 @@ import type { ClientBook, Regular } from "./book.ts";
 export const REGULAR_PAY = 40;
 /** Days for which a regular pays. */
 export const REGULAR_DAYS = 14;
-/** The part of what raised calls pay more that is asked back, in percent. */
+/** The part of the calls' raise that is asked back, in percent. */
 export const ASKED_BACK_PERCENT = 30;
 /** Time from the first raised call until money is asked back, in milliseconds. */
 export const CALL_BACK_MS = 2 * DAY_MS;

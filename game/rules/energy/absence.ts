@@ -44,7 +44,7 @@ export function wasAway(leftAt: number, now: number): boolean {
 }
 
 /**
- * Returns what happened while the player was out; null after a short absence, or if there is nothing to tell: a rival posts
+ * Lists the events while the player was out; null after a short absence, or if there is nothing to tell: a rival posts
  * every hour. See docs/reference/character.md#while-you-were-out.
  */
 export function whileOut<Letter, Post>({

@@ -84,7 +84,7 @@ export function checkFeed(
     if (!contactIds.includes(id)) problems.push(`${id} speaks in the feed but is not a contact`);
   }
   for (const { id, lines: own } of cast.contacts) {
-    // Otherwise a reader for whom no condition holds would miss the author's posts.
+    // Otherwise a reader who meets no condition would miss the author's posts.
     const count = own.filter((line) => typeof line === "string").length;
     if (count < MIN_OPEN_LINES) {
       problems.push(`${id} has ${count} lines without conditions, needs ${MIN_OPEN_LINES}`);

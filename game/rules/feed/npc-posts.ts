@@ -18,7 +18,7 @@ export interface Voice {
   readonly lines: readonly FeedLine[];
 }
 
-/** A line that anybody reads, or one for readers for whom the conditions held when it was posted. */
+/** A line for everybody, or for readers who met its conditions when it was posted. */
 export type FeedLine = string | { readonly text: string; readonly when: readonly PastCondition[] };
 
 /** Returns the text of a line. */

@@ -82,7 +82,7 @@ export interface IntakeBook {
 
 export const NO_INTAKE: IntakeBook = { current: null, met: {}, plaques: [], calls: {} };
 
-/** Returns what a new run keeps. */
+/** Returns the part that a new run keeps. */
 export function forNextRun({ met, plaques }: IntakeBook): IntakeBook {
   return { ...NO_INTAKE, met, plaques };
 }
@@ -102,7 +102,7 @@ export function noResponses(): readonly (Response | null)[] {
   return Array.from({ length: WEEK_CARDS }, () => null);
 }
 
-/** A week after a response, with what it did. */
+/** A week after a response, with its effects. */
 export interface Step {
   readonly week: IntakeWeek;
   /** Null if the week goes on. */

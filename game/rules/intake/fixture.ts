@@ -71,7 +71,7 @@ export function anIntake(changes: Partial<IntakeContent> = {}): IntakeContent {
   };
 }
 
-/** Nine students under whom each end of each gauge can be reached. */
+/** Nine students who can bring each gauge to each end. */
 export const lively: readonly Student[] = someStudents(9).map((student, i) => {
   const card = (each: Card, gauge: Gauge): Card => ({
     ...each,
@@ -86,7 +86,7 @@ export const lively: readonly Student[] = someStudents(9).map((student, i) => {
   };
 });
 
-/** A player for whom the Intake is open, with the cash. */
+/** A player with the cash and an open Intake. */
 export function aGuru(cash = 10_000): Player {
   return {
     ...newPlayer("Guru", THURSDAY),

@@ -6,7 +6,7 @@ export type Gauge = (typeof GAUGES)[number];
 export const FATES = ["finished", "refunded", "left", "awnings"] as const;
 export type Fate = (typeof FATES)[number];
 
-/** The ways to answer a card; silence is what happens to one that nobody answers. */
+/** The ways to answer a card; an unanswered one gets silence. */
 export const ANSWERS = ["a", "b"] as const;
 export type Answer = (typeof ANSWERS)[number];
 export type Response = Answer | "silence";
@@ -95,7 +95,7 @@ export interface OfferPart {
 /** Promise of the course. */
 export interface IntakePromise extends OfferPart {
   readonly id: string;
-  /** Conditions on what the player has done, as game/rules/quests/past.ts reads them. */
+  /** Conditions on the player's deeds, as game/rules/quests/past.ts reads them. */
   readonly when?: readonly string[] | undefined;
 }
 

@@ -100,7 +100,7 @@ export function openWeek(
   return changed(`intake_open:${week}`, player, { current });
 }
 
-/** Answers a card of a week at `at` (epoch ms). A card is answered once, whoever asks again. */
+/** Answers a card of a week at `at` (epoch ms). A card is answered once; a second answer is refused. */
 export function answerCard(
   player: Player,
   { students: all }: Pick<IntakeContent, "students">,

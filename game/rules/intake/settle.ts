@@ -36,7 +36,7 @@ export const LEFT_FOLLOWERS = 10;
 /** Fates from the best to the worst. */
 const BY_RANK: readonly Fate[] = ["finished", "awnings", "refunded", "left"];
 
-/** A week that ended, with what it pays or costs. `cause` is the ledger's. */
+/** A week that ended, with its pay or cost. `cause` is the ledger's. */
 export interface IntakeSettlement {
   readonly cause: string;
   readonly player: Player;
@@ -116,7 +116,7 @@ function settled(
   return { cause: `intake:${week.week}`, player: { ...applyDelta(player, delta, at), intake }, delta };
 }
 
-/** Returns what a week pays a player of a level, by the fates of its students. */
+/** Returns the pay of a week at a level, by the fates of its students. */
 export function payOf(
   week: Pick<IntakeWeek, "price" | "wayOut">,
   fates: readonly Fate[],
@@ -131,7 +131,7 @@ export function payOf(
   };
 }
 
-/** Returns what became of the student who was seated at `seat` (0 to 8). */
+/** Returns the fate of the student at `seat` (0 to 8). */
 export function fateOf(
   { responses, gauges, wayOut }: Pick<IntakeWeek, "responses" | "gauges" | "wayOut">,
   { first, second }: Student,

@@ -3,10 +3,10 @@ import type { IntakeBook } from "./book.ts";
 import type { IntakeContent, Student } from "./intake.ts";
 import { cardsOf, studentsOf } from "./week.ts";
 
-/** Time for which whoever takes the student on posts about it, in milliseconds. */
+/** Time for which the student's new teacher posts about it, in milliseconds. */
 export const TAKEN_ON_MS = DAY_MS;
 
-/** Returns the student under whom the player's last week ended; null if it didn't collapse by a card. */
+/** Returns the student who ended the player's last week; null if it didn't collapse by a card. */
 export function fallenStudent(
   { current }: IntakeBook,
   { students }: Pick<IntakeContent, "students">,
@@ -16,7 +16,7 @@ export function fallenStudent(
   return cardsOf(studentsOf(students, current.week)).find(({ number }) => number === card)?.student ?? null;
 }
 
-/** Returns what an author posts at `at` (epoch ms) about the student under whom a week ended; null if nothing. */
+/** Returns an author's post at `at` (epoch ms) about the student who ended a week; null without one. */
 export function postsAboutStudent(
   book: IntakeBook,
   content: Pick<IntakeContent, "students" | "takenOn">,

@@ -18,7 +18,7 @@ export function done(outcome: IntakeOutcome): Player {
 export const open = (content: IntakeContent = CONTENT, at = noon(0), player = aGuru()) =>
   done(openWeek(player, content, {}, OFFER, at));
 
-/** Does what is due first, as the server does before each request. */
+/** Makes the due changes first, as the server does before each request. */
 export function caughtUp(player: Player, content: IntakeContent, at: number): Player {
   return nextIntakeSettlement(player, content, at)?.player ?? player;
 }

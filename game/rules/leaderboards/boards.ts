@@ -37,7 +37,7 @@ export function leagueName(league: number): string {
 }
 
 /**
- * Returns what a ledger row adds to the scores of its week. Ignores losses, so scores never fall and an earlier equal
+ * Returns a ledger row's scores in its week. Ignores losses, so scores never fall and an earlier equal
  * score stays ahead. A reset and an administrator's edit add nothing.
  */
 export function boardGains(cause: string, delta: Pick<PlayerDelta, "followers" | "experience">): WeekTotals {

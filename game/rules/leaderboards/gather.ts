@@ -5,7 +5,7 @@ import { weekOf } from "./week.ts";
 
 /* From ledger rows to weekly scores. See docs/reference/social.md#leaderboards. */
 
-/** The number of a ledger row, and what decides whether it counts. */
+/** A ledger row's number, and the fields that decide whether it counts. */
 export interface CausedRow {
   readonly seq: number;
   /** Epoch milliseconds. */

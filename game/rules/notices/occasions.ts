@@ -19,14 +19,14 @@ export interface NoticeState {
   readonly energy: Energy;
   readonly course: Enrollment | null;
   readonly brief: Brief | null;
-  /** UTC day of the last client whom the player advised; null before the first, whom the player finds by playing. */
+  /** UTC day of the player's last advice; null before the first client, found by playing. */
   readonly lastClientDay: number | null;
   /** Time when the newest delivered letter that is unread arrived, and when the next pending one will (epoch ms). */
   readonly newestLetterAt: number | null;
   readonly nextLetterAt: number | null;
 }
 
-/** Returns the player's occasions, present and future. Leaves out what the player has read or completed. */
+/** Returns the player's occasions, present and future. Leaves out read messages and completed quests. */
 export function occasionsOf(state: NoticeState, now: number): Occasion[] {
   const { energy, course, brief, lastClientDay, newestLetterAt, nextLetterAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [

@@ -11,7 +11,7 @@ export const GHOST_SLOTS = ["day", "level", "followers"] as const;
 /** Age of a day of the new run at which the former one posts about it. */
 const POSTS_AFTER_MS = 20 * HOUR_MS;
 
-/** A post of the run before, about what it had at this age. */
+/** A post of the run before, about its state at this age. */
 export interface GhostPost extends FeedPlace {
   readonly content: string;
   /** The run's figures, from which the audience is computed. */

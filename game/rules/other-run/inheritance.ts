@@ -17,7 +17,7 @@ export function heirOf(name: string, now: number, inheritance: Inheritance | nul
   return { ...newPlayer(name, now), ...inheritance?.start };
 }
 
-/** Returns the benefits of a run with what its inheritance pays, whatever the hour. */
+/** Adds the pay of a run's inheritance to its benefits, at any hour. */
 export function withInheritance(benefits: Benefits, inheritance: Inheritance | null): Benefits {
   if (!inheritance) return benefits;
   const { id, name, conditions, terms } = inheritance;

@@ -1,7 +1,7 @@
 import { DAY_MS } from "../durations.ts";
 import { levelOf } from "../level.ts";
 
-/** A day of a run, counted from its beginning, and what the run had by the end of it. */
+/** A day of a run, counted from its beginning, and the run's state at its end. */
 export interface RunDay {
   readonly day: number;
   readonly experience: number;
@@ -18,7 +18,7 @@ export type DaySum = RunDay;
 export type Standing = Omit<RunDay, "day">;
 
 /**
- * Returns the days of a run from the sums of its rows and what it ended with. Rows that are sums of months by now are
+ * Returns the days of a run from the sums of its rows and its last state. Rows that are sums of months by now are
  * before the first day. A longer list keeps its last day and even steps before it.
  */
 export function paceOf(sums: readonly DaySum[], end: Standing): readonly RunDay[] {

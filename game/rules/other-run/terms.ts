@@ -39,14 +39,14 @@ export interface Inheritance {
   readonly pitch: string;
   /** Its terms in numbers, for the choice and the profile. */
   readonly conditions: readonly string[];
-  /** In place of the cash of a new character, and what is owed for it. */
+  /** Cash in place of a new character's, and the debt for it. */
   readonly start?: { readonly cash: number; readonly debt: number } | undefined;
-  /** Somebody whom the player knows from a level, besides the contact's own condition. */
+  /** A contact that the player knows from a level, besides the contact's own condition. */
   readonly knows?: { readonly contact: string; readonly level: number } | undefined;
   readonly terms: RunTerms;
 }
 
-/** Text for a player who leaves before an ending. `name` is what the certificate says. */
+/** Text for a player who leaves before an ending. `name` is the certificate's name for it. */
 interface Leaving {
   readonly name: string;
   readonly title: string;

@@ -28,7 +28,7 @@ export interface Posting {
   readonly tones: ToneBook;
 }
 
-/** The tone of a post, and what the scandal of the week makes of it. */
+/** The tone of a post, and its weight by the scandal of the week. */
 export interface Said {
   readonly tone: Tone;
   /** True if the player chose the tone. */
@@ -87,7 +87,7 @@ export function msUntilNextCycle(posting: Posting, now: number, cycleMs = POST_C
   return Math.min(cycleMs, Math.max(0, posting.lastCycleAt + cycleMs - now));
 }
 
-/** Returns what an e-book costs at `now`, in whole dollars. */
+/** Returns the price of an e-book at `now`, in whole dollars. */
 export function ebookPrice(benefits: Benefits, now: number): number {
   return renownTerms(benefits.knownFor, now).ebookPrice ?? EBOOK_PRICE;
 }

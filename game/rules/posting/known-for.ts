@@ -2,7 +2,7 @@ import type { Tone } from "../feed/lines.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { type ActionBonus, NO_BONUS, type Renown } from "../university/benefits.ts";
 
-/** A tone of more than this part of a week's posts, in percent, is what the player is known for in the next. */
+/** Minimum share of a week's posts, in percent, exclusive, that makes a tone the player's renown in the next. */
 export const KNOWN_FOR_PERCENT = 40;
 
 const post = (bonus: Partial<ActionBonus>) => ({ post_content: { ...NO_BONUS, ...bonus } });
@@ -33,7 +33,7 @@ export function renownFor(tone: Tone, week: number): KnownFor {
   return { tone, week, ...terms };
 }
 
-/** Returns what being known for something changes at `now`; nothing outside the week of the renown. */
+/** Returns the changes by the player's renown at `now`; none outside its week. */
 export function renownTerms(renown: Renown | null, now: number): Omit<Renown, "week"> {
   return renown?.week === weekOf(now) ? renown : { actions: {} };
 }

@@ -21,7 +21,7 @@ export interface SettlementSender {
   readonly letters: Readonly<Record<Tone, ToneLetters>>;
 }
 
-/** The document `say-it-how`: what posts are written from, and the letters about weeks of them. */
+/** The document `say-it-how`: the lines of posts, and the letters about a week. */
 export interface SayItHow {
   readonly lines: LineBank;
   readonly senders: readonly SettlementSender[];

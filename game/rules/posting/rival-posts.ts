@@ -37,7 +37,7 @@ export function rivalOf<Rival>(rivals: readonly Rival[], now: number): Rival {
 }
 
 /**
- * Returns what the rival of the week has posted to the player by `now` after the cursor, newest first: the mark, and an
+ * Returns the posts of the week's rival to the player by `now` after the cursor, newest first: the mark, and an
  * answer once it is beaten. Both follow from the player's tones, so they are nowhere stored.
  */
 export function rivalPosts(

@@ -5,7 +5,7 @@ import { closeWeek, type SettledWeek, type ToneBook } from "./tones.ts";
 /** Cause of the ledger rows of settlements. */
 export const SETTLEMENT_CAUSE = "settlement";
 
-/** A week of posts that was settled, and what came of it. */
+/** A settled week of posts, and its result. */
 export interface ToneSettlement {
   readonly player: Player;
   readonly delta: PlayerDelta;

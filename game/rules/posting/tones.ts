@@ -128,7 +128,7 @@ function outcomeOf({ paidPosts, hurtPosts }: ToneBook): ScandalOutcome {
   return hurtPosts > paidPosts ? "hurt" : "ignored";
 }
 
-/** Returns what a week of posts comes to; null if there were none. */
+/** Returns the result of a week of posts; null if there were none. */
 function summaryOf(book: ToneBook): SettledWeek | null {
   const total = postsOf(book.posts);
   if (total === 0) return null;
@@ -150,12 +150,12 @@ export function closeWeek(book: ToneBook, at: number): (ToneBook & { readonly se
   return settled && { ...bookOf(book, weekOf(at)), settled };
 }
 
-/** Returns what the player is known for, and in which week; null for nothing. Says nothing about whether it is that week. */
+/** Returns the player's renown and its week, even in another week; null without one. */
 export function renownOf({ settled }: ToneBook): KnownFor | null {
   return settled?.isKnown ? renownFor(settled.tone, settled.week + 1) : null;
 }
 
-/** Returns what a player is known for at `at`, even if nobody has settled their last week yet; null for nothing. */
+/** Returns a player's renown at `at`, even if their last week isn't settled yet; null without one. */
 export function knownForAt(book: ToneBook, at: number): Tone | null {
   const renown = renownOf(closeWeek(book, at) ?? book);
   return renown?.week === weekOf(at) ? renown.tone : null;

@@ -4,7 +4,7 @@ import type { AffinityChange, AffinityLevel, Quest } from "../content.ts";
 export const AFFINITY_MAX = 100;
 /** Number of completions of a quest that give its full affinity. See docs/reference/contacts.md#repeatable-missions. */
 export const AFFINITY_COMPLETIONS = 5;
-/** Affinity above which a repeatable quest lifts nothing: what lies above is story. See docs/reference/contacts.md#repeatable-missions. */
+/** Maximum affinity by repeatable quests: the rest takes story. See docs/reference/contacts.md#repeatable-missions. */
 export const REPEATS_LIFT_TO = 75;
 /** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
 const LATER_AFFINITY = 1;
@@ -67,7 +67,7 @@ export function affinityAfterQuest(
 
 /**
  * The affinities that a completion changes, by contact: the reward with the quest's contact first, then the effects in
- * order. `affinityWith` is null for a contact that the player doesn't know, with whom nothing changes.
+ * order. `affinityWith` is null for a contact that the player doesn't know: then nothing changes.
  */
 export function affinitiesAfter(
   contactId: string,

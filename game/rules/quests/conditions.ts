@@ -126,7 +126,7 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
 }
 
 /**
- * Describes what the player has to do to meet the condition. `nameOf` returns the name of a contact, quest or message.
+ * Tells the player how to meet the condition. `nameOf` returns the name of a contact, quest or message.
  */
 export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
   switch (condition.type) {

@@ -2,7 +2,7 @@ import { contentKey } from "../content.ts";
 import type { Progress } from "../progress.ts";
 
 /**
- * A condition on what the player has done: `contact_id.mission_id` holds once the mission is completed,
+ * A condition on the player's deeds: `contact_id.mission_id` holds once the mission is completed,
  * `contact_id.mission_id:choice` once it is completed by that choice. A `!` before either means that it hasn't been.
  * See docs/reference/contacts.md#conditions-on-the-past.
  */
@@ -26,7 +26,7 @@ export function parsePast(condition: PastCondition): PastFact | null {
   return { isNegated: negation === "!", contactId, questId, choiceId };
 }
 
-/** Returns whether all conditions hold for what the player had done by `at` (epoch ms). */
+/** Returns whether all conditions hold for the player's deeds by `at` (epoch ms). */
 export function pastHolds(
   conditions: readonly PastCondition[],
   quests: Progress["quests"],

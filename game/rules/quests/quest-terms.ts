@@ -60,7 +60,7 @@ export function findChoice<Choice extends QuestChoice>(
 
 /**
  * The ledger entry of a completion: rewards minus costs, and effects. An effect takes no more than there is: cash and
- * followers stop at 0. A share counts of what is left after the costs and with the rewards. The player can pay the costs.
+ * followers stop at 0. A share is taken of the cash after the costs and rewards. The player can pay the costs.
  */
 export function questDelta(
   { requirements, rewards, effects }: Pick<QuestTerms, "requirements" | "rewards"> & { effects?: Amounts },

@@ -12,7 +12,7 @@ export interface Requirement {
   readonly type: "energy" | "cash" | "followers" | "level";
   /** 0 or more; energy 0–100, cash in whole dollars. */
   readonly amount: number;
-  /** Of cash only: 1–100 % of what the player holds, but at least `amount`. */
+  /** Of cash only: 1–100 % of the player's cash, but at least `amount`. */
   readonly percent?: number | undefined;
 }
 
@@ -32,7 +32,7 @@ export function amountRequired(requirements: readonly Requirement[], type: Requi
   return Math.max(0, ...amounts);
 }
 
-/** Returns what one requirement of cash takes from a player who holds `cash`. */
+/** Returns the amount that a requirement of cash takes from a player with `cash`. */
 export function priceOf({ amount, percent }: Requirement, cash: number): number {
   return percent === undefined ? amount : shareOf({ percent, amount }, cash);
 }

@@ -12,7 +12,7 @@ import {
 } from "../quests/requirements.ts";
 import type { Benefits } from "../university/benefits.ts";
 
-/** Share of the player's cash that a suggested action may cost, if cash is not what it earns. */
+/** Share of the player's cash that a suggested action may cost, if it earns something else. */
 const MAX_PRICE_SHARE = 0.25;
 
 /** More unread letters than this don't keep the player from anything else: they aren't going to read them now. */
@@ -170,7 +170,7 @@ function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number):
   return { type: "level", level: level + 1, missingExperience: experienceForLevel(level) - experience };
 }
 
-/** Returns what the easiest way to complete the quest lacks; null if it lacks nothing. */
+/** Returns the unmet requirement of the easiest way to complete the quest; null if there is none. */
 function goalOf(quest: OpenQuest, player: Player, now: number): QuestGoal | null {
   const [easiest] = quest.ways
     .map((requirements) => missingRequirements(requirements, player, now))
