@@ -1,12 +1,8 @@
 import { part } from "../../ui/page/part.tsx";
 import { isPhone } from "./use-breakpoint.ts";
 
-const loadPhone = () => import("./phone-frame.tsx");
-
 /** The top bar of phones. */
-export const MobileBar = part(async () => (await loadPhone()).MobileBar);
-/** The chat on phones. */
-export const PhoneChat = part(async () => (await loadPhone()).PhoneChat);
+export const MobileBar = part(async () => (await import("./phone-frame.tsx")).MobileBar);
 /** The navigation of desktops. */
 export const Sidebar = part(async () => (await import("./sidebar.tsx")).Sidebar);
 /** The title bar of desktops. */
@@ -14,4 +10,4 @@ export const TitleBar = part(async () => (await import("./title-bar.tsx")).Title
 
 /** Loads the parts of the frame that only this window's layout has. */
 export const loadFrameParts = () =>
-  Promise.all((isPhone() ? [MobileBar, PhoneChat] : [Sidebar, TitleBar]).map(({ load }) => load()));
+  Promise.all((isPhone() ? [MobileBar] : [Sidebar, TitleBar]).map(({ load }) => load()));

@@ -1,20 +1,14 @@
-import { Menu, MessageCircle } from "lucide-react";
-import { type CSSProperties, useEffect, useRef, useState } from "react";
+import { Menu } from "lucide-react";
+import { useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import type { Elements } from "../../ui/elements.ts";
-import { Dialog } from "../../ui/layers/dialog.tsx";
-import { Badge } from "../../ui/people/badge.tsx";
 import { BAR_PAGES, type Page } from "../pages/pages.ts";
-import chatStyles from "./chat/chat-place.module.css";
-import { useFreePlace } from "./chat/use-free-place.ts";
+import { ChatButton } from "./chat/chat-button.tsx";
 import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { StatsStrip } from "./stats-strip.tsx";
-
-/** Shorter ways are trembling fingers, in CSS pixels. */
-const MIN_WAY_PX = 8;
 
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
@@ -37,6 +31,7 @@ export function MobileBar({ user, children }: MobileBarProps) {
             <BarLink key={link.path} page={link} label={link.label ?? link.title} />
           ))}
         </nav>
+        <ChatButton />
         <button
           type="button"
           className={styles.link}
@@ -73,62 +68,4 @@ function BarLink({ page, label }: { page: Page; label: string }) {
       </span>
     </NavLink>
   );
-}
-
-export interface PhoneChatProps {
-  readonly isOpen: boolean;
-  readonly unread: number;
-  /** Describes the unread messages for screen readers. */
-  readonly note: string;
-  readonly onToggle: (isOpen: boolean) => void;
-  /** The chat. */
-  readonly children: Elements;
-}
-
-/** The floating button of the chat and its sheet. The button steps aside while the player reads on, and rests on no control. */
-export function PhoneChat({ isOpen, unread, note, onToggle, children }: PhoneChatProps) {
-  const isAside = useIsScrollingDown();
-  const button = useRef<HTMLButtonElement>(null);
-  const way = useFreePlace(button);
-  return (
-    <>
-      <button
-        ref={button}
-        type="button"
-        className={chatStyles.floating}
-        data-aside={isAside}
-        style={{ "--way": `${-way}px` } as CSSProperties}
-        aria-label={`Open chat${note}`}
-        onClick={() => onToggle(true)}
-      >
-        <MessageCircle aria-hidden size={24} />
-        {unread > 0 && (
-          <span className={chatStyles.badge}>
-            <Badge count={unread} />
-          </span>
-        )}
-      </button>
-      <Dialog title="Chat" size="wide" isOpen={isOpen} onClose={() => onToggle(false)}>
-        <div className={chatStyles.sheet}>{children}</div>
-      </Dialog>
-    </>
-  );
-}
-
-/** Returns whether the window was last scrolled down and isn't at the end of the page, where there is room for what floats. */
-function useIsScrollingDown(): boolean {
-  const [isDown, setIsDown] = useState(false);
-  useEffect(() => {
-    let last = scrollY;
-    const look = () => {
-      const way = scrollY - last;
-      if (Math.abs(way) < MIN_WAY_PX) return;
-      last = scrollY;
-      const isAtEnd = scrollY + innerHeight >= document.documentElement.scrollHeight - MIN_WAY_PX;
-      setIsDown(way > 0 && !isAtEnd);
-    };
-    addEventListener("scroll", look, { passive: true });
-    return () => removeEventListener("scroll", look);
-  }, []);
-  return isDown;
 }

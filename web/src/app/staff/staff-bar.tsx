@@ -1,6 +1,7 @@
 import { Search } from "lucide-react";
 import { NavLink } from "react-router-dom";
 import { ADMIN_PAGES } from "../pages/pages.ts";
+import { ChatButton } from "../shell/chat/chat-button.tsx";
 import shell from "../shell/shell.module.css";
 import { ThemeToggle } from "../shell/theme-toggle.tsx";
 import styles from "./staff.module.css";
@@ -10,10 +11,11 @@ const isApple = /Mac|iPhone|iPad/.test(navigator.platform);
 interface StaffBarProps {
   /** Opens the search; null if the role may not search. */
   readonly onSearch: (() => void) | null;
+  readonly isPhone: boolean;
 }
 
 /** The bar above a page of the administration: the search, and links to its areas. */
-export function StaffBar({ onSearch }: StaffBarProps) {
+export function StaffBar({ onSearch, isPhone }: StaffBarProps) {
   return (
     <header className={styles.bar}>
       {onSearch ? (
@@ -38,6 +40,7 @@ export function StaffBar({ onSearch }: StaffBarProps) {
           </NavLink>
         ))}
       </nav>
+      {isPhone && <ChatButton />}
       <ThemeToggle />
     </header>
   );

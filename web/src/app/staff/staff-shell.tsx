@@ -41,7 +41,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
         </a>
         {isPhone ? (
           <div className={styles.top}>
-            <StaffBar onSearch={search.open} />
+            <StaffBar onSearch={search.open} isPhone />
             {line}
             <StaffRail user={user} />
           </div>
@@ -49,7 +49,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
           <StaffRail user={user} />
         )}
         <div className={shell.main}>
-          {!isPhone && <StaffBar onSearch={search.open} />}
+          {!isPhone && <StaffBar onSearch={search.open} isPhone={false} />}
           {!isPhone && line}
           <div className={shell.scroller}>
             <ConnectionBanner />

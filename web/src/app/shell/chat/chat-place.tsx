@@ -1,6 +1,6 @@
 import { useAtom, useAtomValue } from "jotai";
 import { PanelRightClose, PanelRightOpen } from "lucide-react";
-import { Suspense, useEffect, useState } from "react";
+import { useEffect, useState } from "react";
 import type { User } from "#game/contract/me.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { useCollapsed } from "../../../device/preferences/sidebar.ts";
@@ -8,9 +8,9 @@ import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
+import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Badge } from "../../../ui/people/badge.tsx";
-import { PhoneChat } from "../frame-parts.ts";
 import { useBreakpoint } from "../use-breakpoint.ts";
 import styles from "./chat-place.module.css";
 import { isChatRequestedAtom } from "./chat-request.ts";
@@ -23,7 +23,7 @@ interface ChatPlaceProps {
   readonly panel?: "chat-panel" | "staff-chat";
 }
 
-/** Container of the chat: a collapsible panel on desktops, a floating button with a sheet on phones. */
+/** Container of the chat: a collapsible panel on desktops, a sheet on phones, which a button in their bar opens. */
 export function ChatPlace({ isPhone, user, panel = "chat-panel" }: ChatPlaceProps) {
   const isWide = useBreakpoint() === "wide" && panel === "chat-panel";
   const [isSheetOpen, setSheetOpen] = useState(false);
@@ -54,11 +54,9 @@ export function ChatPlace({ isPhone, user, panel = "chat-panel" }: ChatPlaceProp
 
   if (isPhone) {
     return (
-      <Suspense fallback={null}>
-        <PhoneChat isOpen={isSheetOpen} unread={unread} note={note} onToggle={setSheetOpen}>
-          {content}
-        </PhoneChat>
-      </Suspense>
+      <Dialog title="Chat" size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+        <div className={styles.sheet}>{content}</div>
+      </Dialog>
     );
   }
   return (
