@@ -131,8 +131,7 @@ export default function ProfilePage() {
           figure: figure(faceOf(player.name, avatar), rankOf(player.status, level)),
         }}
       />
-      <RunSections />
-      <section className={styles.courses} aria-labelledby="completed">
+      <section className={`${styles.courses} ${styles.beside}`} aria-labelledby="completed">
         <h2 id="completed" className={styles.sectionTitle}>
           Courses completed
         </h2>
@@ -148,6 +147,7 @@ export default function ProfilePage() {
         )}
         {completed && completed.length > 0 && <CompletedCourses courses={completed} />}
       </section>
+      <RunSections />
     </div>
   );
 }
