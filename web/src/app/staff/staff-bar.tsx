@@ -40,7 +40,7 @@ export function StaffBar({ onSearch, isPhone }: StaffBarProps) {
           </NavLink>
         ))}
       </nav>
-      {isPhone && <ChatButton />}
+      {isPhone && <ChatButton isCompact />}
       <ThemeToggle />
     </header>
   );

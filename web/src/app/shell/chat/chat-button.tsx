@@ -3,22 +3,28 @@ import { MessageCircle } from "lucide-react";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { Badge } from "../../../ui/people/badge.tsx";
 import styles from "../mobile.module.css";
+import shell from "../shell.module.css";
 import { isChatRequestedAtom } from "./chat-request.ts";
 
+interface ChatButtonProps {
+  /** True if there is no room for its label. */
+  readonly isCompact?: boolean;
+}
+
 /** Opens the chat on a phone, from the bar at the top. Counts the unread messages. */
-export function ChatButton() {
+export function ChatButton({ isCompact = false }: ChatButtonProps) {
   const unread = useAtomValue(unreadChatAtom);
   const request = useSetAtom(isChatRequestedAtom);
   return (
     <button
       type="button"
-      className={styles.link}
+      className={isCompact ? shell.iconLink : styles.link}
       aria-label={unread > 0 ? `Open chat, ${unread} unread` : "Open chat"}
       aria-haspopup="dialog"
       onClick={() => request(true)}
     >
       <MessageCircle aria-hidden size={22} />
-      <span>Chat</span>
+      {!isCompact && <span>Chat</span>}
       {unread > 0 && (
         <span className={styles.badge}>
           <Badge count={unread} />
