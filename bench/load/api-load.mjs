@@ -20,8 +20,11 @@ export async function load({ url, pid, tokens }, call, { connections, count }) {
       sent += 1;
       const startedAt = performance.now();
       // Each account has its address, as a player has.
-      const sender = { token: tokens[account], address: `10.0.${account >> 8}.${account & 255}` };
-      const { status, text } = await send(url, CALLS[call], sender, agent);
+      const address = `10.0.${account >> 8}.${account & 255}`;
+      const sender = { token: tokens[account], address, key: randomUUID() };
+      const attempt = () => send(url, CALLS[call], sender, agent);
+      // A busy machine loses connections; the key makes the repeat safe.
+      const { status, text } = await attempt().catch(attempt);
       if (status !== 200) throw new Error(`${call} got ${status}: ${text}`);
       latencies.push(performance.now() - startedAt);
     }
