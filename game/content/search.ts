@@ -1,8 +1,6 @@
 import type { Contact } from "../rules/content.ts";
 import { contactTexts } from "./texts.ts";
 
-/** Number of hits in a list. */
-export const MAX_HITS = 200;
 /** Shortest search, in characters. */
 export const MIN_SEARCH = 2;
 

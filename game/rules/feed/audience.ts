@@ -18,14 +18,9 @@ function draw(postId: string, purpose: string, from: number, to: number): number
   return from + (hashOf(`${postId}:${purpose}`) % (to - from + 1));
 }
 
-/** Upper bound of views for an author with this many followers. */
-export function maxViews(followers: number): number {
-  return 3 * STRAY_VIEWS + Math.floor((followers * 90) / 100);
-}
-
 /**
  * Returns a post's audience at an age in milliseconds: a pure function of the post, its age and its author's followers
- * when it was published. No count decreases with age, and views never exceed `maxViews`.
+ * when it was published. No count decreases with age.
  */
 export function audienceOf(postId: string, followers: number, ageMs: number): Audience {
   const age = Math.max(0, ageMs);

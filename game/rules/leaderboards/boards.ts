@@ -1,6 +1,5 @@
 import type { PlayerDelta } from "../player.ts";
 import { STATUSES } from "../status.ts";
-import { weekOf } from "./week.ts";
 
 /** Scores of the weekly boards. */
 export const BOARDS = ["followers", "experience", "posts"] as const;
@@ -17,14 +16,6 @@ const UNCOUNTED_CAUSES: readonly string[] = ["reset", "start_over", "start", "ad
 export type WeekTotals = Readonly<Record<Board, number>>;
 
 export const NO_GAINS: WeekTotals = { followers: 0, experience: 0, posts: 0 };
-
-/** A player's row on the board of a week. */
-export interface Standing {
-  readonly playerId: string;
-  readonly score: number;
-  /** Time (epoch ms) of the last increase of the score. */
-  readonly scoredAt: number;
-}
 
 /** Returns the league of a level: the first level of its status. Players compete within their league. */
 export function leagueOf(level: number): number {
@@ -48,24 +39,4 @@ export function boardGains(cause: string, delta: Pick<PlayerDelta, "followers" |
     experience: Math.max(0, delta.experience),
     posts: kind === POST_CAUSE ? 1 : 0,
   };
-}
-
-/** Compares standings: higher score first, then the earlier one, then by player id. */
-export function compareStandings(a: Standing, b: Standing): number {
-  if (a.score !== b.score) return b.score - a.score;
-  if (a.scoredAt !== b.scoredAt) return a.scoredAt - b.scoredAt;
-  return a.playerId < b.playerId ? -1 : Number(a.playerId > b.playerId);
-}
-
-/** Returns the board with places from 1, without scores of 0. */
-export function ranked(standings: readonly Standing[]): readonly (Standing & { readonly place: number })[] {
-  return standings
-    .filter(({ score }) => score > 0)
-    .sort(compareStandings)
-    .map((standing, index) => ({ ...standing, place: index + 1 }));
-}
-
-/** Returns true if a row belongs to the week of `now`. */
-export function isThisWeek(at: number, now: number): boolean {
-  return weekOf(at) === weekOf(now);
 }

@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerSummary } from "#game/contract/finances.ts";
-import { sumByCause } from "#game/rules/finances/statement.ts";
+import { causeGroup } from "#game/rules/finances/causes.ts";
 import {
   arrive,
   call,
@@ -135,8 +135,19 @@ describe("GET /api/player/ledger/summary", () => {
       now: { cash: 55, followers: 3 },
     });
     const { rows: all } = await page(account);
-    const sums = sumByCause(all.map((row) => ({ ...row, at: Date.parse(row.at) })));
-    expect(causes.map(({ text: _text, ...sum }) => sum)).toEqual(sums);
+    for (const { group, text: _, ...sum } of causes) {
+      const own = all.filter(({ cause }) => causeGroup(cause) === group);
+      const total = (name: "cash" | "experience" | "followers" | "energy") =>
+        own.reduce((found, row) => found + row[name], 0);
+      expect(sum).toEqual({
+        rows: own.length,
+        ...{ cash: total("cash"), experience: total("experience") },
+        ...{ followers: total("followers"), energy: total("energy") },
+      });
+    }
+    expect(causes.reduce((found, { rows: count }) => found + count, 0)).toBe(all.length);
+    const cash = causes.map((each) => Math.abs(each.cash));
+    expect(cash).toEqual(cash.toSorted((a, b) => b - a));
     expect(causes.find(({ group }) => group === "enroll")).toMatchObject({ text: "Tuition", cash: -200 });
     expect(found.chart.at(-1)).toMatchObject({ cash: 55, followers: 3 });
     await expectBalanced(account.userId);
