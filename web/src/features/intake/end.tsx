@@ -3,6 +3,7 @@ import type { Fate, Result } from "#game/rules/intake/intake.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./intake.module.css";
+import { ShareWeek } from "./share-week.tsx";
 
 const FATE_NAMES: Readonly<Record<Fate, string>> = {
   finished: "Finished",
@@ -24,7 +25,7 @@ const TITLES: Readonly<Record<Result, string>> = {
 };
 
 /** The end of a week: who became what, or how it collapsed. */
-export function End({ end }: { readonly end: IntakeEnd; readonly current: IntakeWeekView }) {
+export function End({ end, current }: { readonly end: IntakeEnd; readonly current: IntakeWeekView }) {
   if (end.type === "collapsed") {
     return (
       <section className={styles.panel} aria-labelledby="end">
@@ -60,6 +61,9 @@ export function End({ end }: { readonly end: IntakeEnd; readonly current: Intake
           </li>
         ))}
       </ul>
+      <div>
+        <ShareWeek current={current} end={end} />
+      </div>
     </section>
   );
 }

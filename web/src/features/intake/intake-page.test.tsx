@@ -1,5 +1,5 @@
 import { fireEvent, screen, waitFor } from "@testing-library/react";
-import { beforeEach, describe, expect, it } from "vitest";
+import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { IntakeView, IntakeWeekView } from "#game/contract/intake.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
@@ -184,5 +184,13 @@ describe("the page of the Intake", () => {
     open(view({ current: week({ waiting: [], end }) }));
     expect(await screen.findByRole("heading", { name: "Mostly Awnings" })).toBeDefined();
     expect(screen.getByText("Sells awning 8.")).toBeDefined();
+    const writeText = vi.fn(async () => {});
+    vi.stubGlobal("navigator", { clipboard: { writeText } });
+    await press(/^Share the Nine/);
+    await waitFor(() => expect(writeText).toHaveBeenCalledTimes(1));
+    vi.unstubAllGlobals();
+    expect(writeText).toHaveBeenCalledWith(
+      `The Intake, $297 a head: 0 of 9 finished.\n🟧🟧🟧\n🟧🟧🟧\n🟧🟧🟧\n${location.origin}/intake/${WEEK}`,
+    );
   });
 });
