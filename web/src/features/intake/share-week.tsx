@@ -48,7 +48,7 @@ export function ShareWeek({ current: { week, price }, end: { students } }: Share
   }
 
   return (
-    <Button variant="ghost" busy={isBusy} onClick={() => void press()}>
+    <Button busy={isBusy} onClick={() => void press()}>
       <Icon aria-hidden size={18} />
       Share the Nine
     </Button>

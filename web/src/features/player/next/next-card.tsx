@@ -1,4 +1,5 @@
 import { useSetAtom } from "jotai";
+import { ClipboardList, DoorOpen, GraduationCap, Hourglass, Mail, Phone, Zap } from "lucide-react";
 import { type ReactNode, useEffect } from "react";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
@@ -8,9 +9,11 @@ import type { Player } from "#game/rules/player.ts";
 import type { NextStep } from "#game/rules/story/next-step.ts";
 import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
 import { type ShownStep, shownStepAtom } from "../../../player/device/dashboard-shown.ts";
+import { portrait } from "../../../player/portrait.ts";
 import { CLIENTS_CARD_ID } from "../../../player/who-waits.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
+import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useAction } from "../actions/use-action.ts";
 import styles from "./next-card.module.css";
 import { nextText } from "./next-text.ts";
@@ -43,6 +46,9 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
         <h2>{text.title}</h2>
         <p>{text.line}</p>
       </div>
+      <div className={styles.picture} aria-hidden>
+        <Picture step={step} contacts={contacts ?? []} />
+      </div>
       <Press step={step} text={text.button} onOpen={onOpen} />
     </section>
   );
@@ -56,6 +62,32 @@ function useShown(text: ShownStep | null): void {
     setShown(title === null ? null : { title, line, button });
     return () => setShown(null);
   }, [title, line, button, setShown]);
+}
+
+/** Icons of the steps that no contact asks for. */
+const ICONS = {
+  complete_course: GraduationCap,
+  collect_brief: ClipboardList,
+  read_messages: Mail,
+  advise_client: Phone,
+  answer_card: DoorOpen,
+  act: Zap,
+  wait: Hourglass,
+} as const;
+
+/** The face of who asks, or a sign of what there is to do. */
+function Picture({ step, contacts }: { step: NextStep; contacts: readonly ContactView[] }) {
+  if (step.type === "complete_quest" || step.type === "meet_contact") {
+    const contactId = step.type === "meet_contact" ? step.contactId : step.quest.contactId;
+    const contact = contacts.find(({ id }) => id === contactId);
+    return contact && <Avatar name={contact.name} src={portrait(contact.avatar)} size={44} />;
+  }
+  const Icon = ICONS[step.type];
+  return (
+    <span className={styles.icon}>
+      <Icon size={22} />
+    </span>
+  );
 }
 
 interface PressProps {
