@@ -2,6 +2,7 @@ import fc from "fast-check";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../worker/content/actions.ts";
+import { COURSES } from "../../worker/content/courses.ts";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
@@ -12,6 +13,7 @@ import { ADVICE_KINDS, type Client, type ClientList } from "../rules/clients/cli
 import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
+import type { GraduationQuestion } from "../rules/university/graduation.ts";
 import { contentDifference, partDifference } from "./difference.ts";
 import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
 import { documentIds } from "./kinds.ts";
@@ -74,6 +76,47 @@ it("each shipped client who calls has answers of their own to each return, and a
       until === undefined && (!last || ADVICE_KINDS.some((kind) => !advice[kind].again)),
   );
   expect(lacking.map(({ id }) => id)).toEqual([]);
+});
+
+it("each course has a question at its graduation", () => {
+  const { questions } = BUNDLED_DOCUMENTS["the-graduation"];
+  expect(questions.map(({ course }) => course)).toEqual(COURSES.map(({ id }) => id));
+});
+
+describe("the questions at graduation", () => {
+  const GRADUATION = BUNDLED_DOCUMENTS["the-graduation"];
+  const [MIRROR, CAR, ...rest] = GRADUATION.questions as [GraduationQuestion, GraduationQuestion];
+  const problems = (questions: readonly object[]) =>
+    proveDocument("the-graduation", { questions }, FACTS, GRADUATION).problems.map(
+      ({ path, text }) => `${path}: ${text}`,
+    );
+
+  it.each([
+    ["a course without one", [MIRROR, ...rest], "questions: lighting_your_car_interior needs one question."],
+    ["a course with two", [MIRROR, MIRROR, CAR, ...rest], "questions: confidence_101 needs one question."],
+    [
+      "a course that isn't taught",
+      [MIRROR, CAR, ...rest, { ...CAR, course: "golf" }],
+      "questions.14.course: There is no course golf.",
+    ],
+    [
+      "an answer without a consequence",
+      [{ ...MIRROR, first: { label: "Say nothing.", reply: "Nothing was said." } }, CAR, ...rest],
+      "questions.0.first: Needs a consequence.",
+    ],
+    [
+      "a reply that occurs again",
+      [MIRROR, { ...CAR, second: { ...CAR.second, reply: MIRROR.first.reply } }, ...rest],
+      "questions.1.second.reply: Occurs again. Nobody says the same twice.",
+    ],
+    [
+      "a consequence that is no whole number",
+      [{ ...MIRROR, first: { ...MIRROR.first, cash: 1.5 } }, CAR, ...rest],
+      "questions.0.first.cash: Please enter a whole number",
+    ],
+  ])("%s is refused at its field", (_, questions, problem) => {
+    expect(problems(questions)).toContain(problem);
+  });
 });
 
 describe("the proof of a document", () => {

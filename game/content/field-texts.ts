@@ -3,6 +3,7 @@ import type { Named } from "../contract/content/field-notes.ts";
 import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { BANDS, statusesOf } from "../rules/feed/lines.ts";
 import { OUTCOMES } from "../rules/posting/tones.ts";
+import { GRADUATION_ANSWERS } from "../rules/university/graduation.ts";
 
 /** Labels of the fields of the content. A missing label follows from the field's name. */
 interface FieldText {
@@ -195,6 +196,14 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
     form: "Paragraph for who is known for it",
     hint: "Follows any of the letters above.",
   },
+
+  // Graduation.
+  questions: { entry: "Question" },
+  "questions.first": { label: "First answer" },
+  "questions.second": { label: "Second answer" },
+  question: { form: "Question at the graduation" },
+  ...ofEach(GRADUATION_ANSWERS, "label", { form: "What the player says" }),
+  ...ofEach(GRADUATION_ANSWERS, "reply", { form: "What comes of it" }),
 
   // The Intake.
   students: { entry: "Student" },

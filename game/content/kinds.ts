@@ -1,6 +1,7 @@
 import type * as v from "valibot";
 import { BriefFile } from "../contract/content/brief.ts";
 import { ClientsFile } from "../contract/content/clients.ts";
+import { GraduationFile } from "../contract/content/graduation.ts";
 import { IntakeFile } from "../contract/content/intake.ts";
 import { SayItHowFile } from "../contract/content/say-it-how.ts";
 import { ContactJson, DraftContactJson } from "../contract/content.ts";
@@ -10,6 +11,7 @@ import type { Contact } from "../rules/content.ts";
 import type { DocumentId, Documents } from "../rules/documents.ts";
 import { keepWeeks } from "../rules/intake/keep-weeks.ts";
 import { clientProblems } from "./kinds/clients.ts";
+import { graduationProblems } from "./kinds/graduation.ts";
 import { intakeProblems } from "./kinds/intake.ts";
 import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
 import { keepSenders, sayItHowProblems } from "./kinds/say-it-how.ts";
@@ -81,6 +83,12 @@ export const KINDS: { readonly [Id in KindId]: Kind<KindContents[Id]> } = {
     list: null,
     problems: intakeProblems,
     settle: keepWeeks,
+  },
+  "the-graduation": {
+    name: "Graduation",
+    schema: GraduationFile,
+    list: null,
+    problems: graduationProblems,
   },
 };
 

@@ -10,6 +10,7 @@ import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
+import { GRADUATION_ANSWERS } from "../rules/university/graduation.ts";
 import { count } from "./count.ts";
 import { StoredIntake } from "./stored-intake.ts";
 
@@ -62,6 +63,7 @@ const StoredPlayer = v.looseObject({
   diary: Stored,
   debt: count,
   intake: StoredIntake,
+  graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
 });
 
 /** Reads a stored player. */
@@ -155,5 +157,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     debt: state.debt ?? 0,
     // The page asks for it: see game/contract/intake.ts.
     intake: NO_INTAKE,
+    // The list of courses says it.
+    graduated: {},
   };
 }

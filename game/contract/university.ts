@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { GRADUATION_ANSWERS } from "../rules/university/graduation.ts";
 import { BenefitsView } from "./benefits.ts";
 import { BenefitSchema } from "./content/courses.ts";
 import { count } from "./count.ts";
@@ -7,6 +8,17 @@ import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
+
+/** An answer to the question at a graduation, with its consequence. */
+const Answer = v.object({
+  label: v.string(),
+  cash: v.optional(v.number()),
+  followers: v.optional(v.number()),
+  experience: v.optional(count),
+});
+
+/** The player's answer, and what came of it. */
+const Said = v.object({ label: v.string(), reply: v.string() });
 
 /** A course as the player sees it. */
 export const CourseView = v.object({
@@ -30,6 +42,10 @@ export const CourseView = v.object({
   canEnroll: v.boolean(),
   /** Reason that the player can't enrol; null if they can. */
   refusal: v.nullable(v.string()),
+  /** The question at its graduation, while it is the current course; null otherwise. */
+  question: v.optional(v.nullable(v.object({ text: v.string(), first: Answer, second: Answer })), null),
+  /** What the player answered, and what came of it; null without an answer. */
+  said: v.optional(v.nullable(Said), null),
 });
 export type CourseView = v.InferOutput<typeof CourseView>;
 
@@ -61,13 +77,19 @@ export const StudyResult = withEvents({
   /** 0 unless a course was completed. */
   experienceGained: count,
   leveledUp: v.boolean(),
+  /** What came of the answer at the graduation; null without one. */
+  said: v.optional(v.nullable(Said), null),
   newStats: PlayerState,
 });
 export type StudyResult = v.InferOutput<typeof StudyResult>;
 
 export const enrollInCourse = endpoint("POST", "/university/enroll/:id", { reply: StudyResult });
 export const dropCourse = endpoint("POST", "/university/drop", { reply: StudyResult });
-export const completeCourse = endpoint("POST", "/university/complete", { reply: StudyResult });
+/** Completes the current course with the answer to its question. A page that knows no questions sends none, which has no consequence. */
+export const completeCourse = endpoint("POST", "/university/complete", {
+  body: v.optional(v.object({ answer: v.optional(v.picklist(GRADUATION_ANSWERS)) })),
+  reply: StudyResult,
+});
 
 /** Fallback texts for failed requests without a message from the server. */
 export const UNIVERSITY_TEXT = {

@@ -3,6 +3,7 @@ import type { ClientList } from "./clients/client.ts";
 import type { IntakeContent } from "./intake/intake.ts";
 import type { OtherRun } from "./other-run/terms.ts";
 import type { SayItHow } from "./posting/letters.ts";
+import type { Graduation } from "./university/graduation.ts";
 
 /**
  * The documents: parts of the content besides contacts, by the ids under which releases keep them. The hyphen keeps
@@ -15,6 +16,7 @@ export interface Documents {
   readonly "other-run": OtherRun;
   readonly "say-it-how": SayItHow;
   readonly "the-intake": IntakeContent;
+  readonly "the-graduation": Graduation;
 }
 export type DocumentId = keyof Documents;
 
@@ -26,5 +28,6 @@ export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[I
     "other-run": read("other-run"),
     "say-it-how": read("say-it-how"),
     "the-intake": read("the-intake"),
+    "the-graduation": read("the-graduation"),
   };
 }

@@ -3,6 +3,7 @@ import { type IntakeBook, NO_INTAKE } from "./intake/book.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";
+import type { GraduationAnswer } from "./university/graduation.ts";
 
 /** A player's character. Level and experience derive from `lifetimeExperience`. */
 export interface Player {
@@ -25,6 +26,8 @@ export interface Player {
   /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
   readonly intake: IntakeBook;
+  /** Answers to the questions at graduation, by course. */
+  readonly graduated: Readonly<Record<string, GraduationAnswer>>;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -61,6 +64,7 @@ export function newPlayer(name: string, now: number): Player {
     diary: newDiary(now),
     debt: 0,
     intake: NO_INTAKE,
+    graduated: {},
   };
 }
 

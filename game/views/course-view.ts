@@ -3,6 +3,7 @@ import type { Player } from "../rules/player.ts";
 import type { Benefit, Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { type Graduation, type GraduationOption, questionOf } from "../rules/university/graduation.ts";
 import { wholeText } from "../rules/whole-text.ts";
 
 /** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
@@ -11,9 +12,12 @@ export function toCourseView(
   player: Player,
   studies: Studies,
   benefits: Benefits,
+  graduation: Graduation,
   actionName: (id: string) => string,
 ): CourseView {
   const refusal = refuseEnrollment(player, studies, course, benefits);
+  const isCurrentCourse = studies.current?.courseId === course.id;
+  const question = questionOf(graduation, course.id);
   return {
     id: course.id,
     name: course.name,
@@ -26,10 +30,33 @@ export function toCourseView(
     tuition: course.tuition,
     requirements: { level: course.level, cash: tuitionOf(course, benefits) },
     alreadyCompleted: studies.completed.includes(course.id),
-    isCurrentCourse: studies.current?.courseId === course.id,
+    isCurrentCourse,
     canEnroll: refusal === null,
     refusal: refusal && studyRefusalText(refusal),
+    question:
+      isCurrentCourse && question
+        ? { text: question.question, first: viewOption(question.first), second: viewOption(question.second) }
+        : null,
+    said: toSaid(graduation, player, course.id),
   };
+}
+
+/** Returns the player's answer at a graduation, and what came of it; null without one. */
+export function toSaid(
+  graduation: Graduation,
+  { graduated }: Pick<Player, "graduated">,
+  courseId: string,
+): CourseView["said"] {
+  const question = questionOf(graduation, courseId);
+  const answer = graduated[courseId];
+  if (!question || !answer) return null;
+  const { label, reply } = question[answer];
+  return { label, reply };
+}
+
+/** An answer as it can be given: what comes of it isn't sent before. */
+function viewOption({ reply: _, ...option }: GraduationOption) {
+  return option;
 }
 
 /** Returns the player's current course at `now`; null if there is none or its content was removed. */

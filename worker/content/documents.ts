@@ -1,6 +1,7 @@
 import type { Documents } from "#game/rules/documents.ts";
 import { BRIEF_GOALS } from "./brief.ts";
 import { CLIENTS } from "./clients.ts";
+import { GRADUATION } from "./graduation.ts";
 import { INTAKE } from "./intake.ts";
 import { OTHER_RUN } from "./other-run.ts";
 import { SAY_IT_HOW } from "./say-it-how.ts";
@@ -12,4 +13,5 @@ export const BUNDLED_DOCUMENTS: Documents = {
   "other-run": OTHER_RUN,
   "say-it-how": SAY_IT_HOW,
   "the-intake": INTAKE,
+  "the-graduation": GRADUATION,
 };

@@ -187,6 +187,7 @@ test.describe("beside editors at work", () => {
     await page.getByRole("button", { name: "Letters: Your Mum" }).click();
     await expectAccessible(page);
     await check(page, "/admin/game/intake", "The Intake");
+    await check(page, "/admin/game/graduation", "Graduation");
     await check(page, "/admin/game/preview", "Preview");
     await check(page, "/admin/moderation", "Moderation Desk");
     await check(page, "/admin/server", "Server Administration");

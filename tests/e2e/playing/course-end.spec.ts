@@ -105,7 +105,11 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
     });
   }
   await Promise.all(
-    devices.map((device) => currentCourse(device).getByRole("button", { name: "Complete" }).click()),
+    devices.map(async (device, place) => {
+      await currentCourse(device).getByRole("button", { name: "Complete" }).click();
+      const asked = device.getByRole("dialog", { name: "Graduation: Confidence 101" });
+      await asked.getByRole("list", { name: "Your answer" }).getByRole("button").nth(place).click();
+    }),
   );
   // Side by side: the toast of one may be over before that of the other has come.
   await Promise.all(
@@ -119,6 +123,9 @@ test("a course refuses a second one, survives a drop, ends while the page is clo
     await expect(card(device, "Confidence 101").getByText("Completed", { exact: true })).toBeVisible();
   }
   expect(replies.filter((status) => status === 200)).toHaveLength(1);
+  // Only the device whose answer counted says what came of it.
+  const told = devices.map((device) => device.getByRole("dialog", { name: "Congratulations" }).count());
+  expect((await Promise.all(told)).reduce((sum, count) => sum + count)).toBe(1);
 
   await page.goto("/finances?only=experience");
   await expect(page.getByText("Adds up.")).toBeVisible();

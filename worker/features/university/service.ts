@@ -1,7 +1,8 @@
-import type { StudyResult } from "#game/contract/university.ts";
+import type { BodyOf } from "#game/contract/endpoint.ts";
+import type { completeCourse, StudyResult } from "#game/contract/university.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import {
-  completeCourse,
+  completeCourse as complete,
   dropCourse,
   enroll,
   type StudyChange,
@@ -9,7 +10,8 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/rules/university/enrollment.ts";
-import { toCurrentCourse } from "#game/views/course-view.ts";
+import { questionOf, withAnswer } from "#game/rules/university/graduation.ts";
+import { toCurrentCourse, toSaid } from "#game/views/course-view.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/player/studies.ts";
 import type { Statement } from "../../db/statement.ts";
@@ -39,12 +41,19 @@ export function decideDrop(game: Game, { at }: { at: number }): Study {
   return decide(game, currentCourseId(game), change, [deleteEnrollment(game.userId)], at);
 }
 
-/** Completes the current course. Throws 409 if there is none, it is not over, or it is no longer offered. */
-export function decideCompletion(game: Game, { at }: { at: number }): Study {
+/** Completes the current course, with the consequence of an answer to its question. Throws 409 if there is none, it is not over, or it is no longer offered. */
+export function decideCompletion(
+  game: Game,
+  { body, at }: { body: BodyOf<typeof completeCourse>; at: number },
+): Study {
   const courseId = currentCourseId(game);
   const course = findCourse(courseId);
   if (!course) throw new HttpError(409, "conflict", "This course is no longer offered. You can drop it.");
-  const change = orRefuse(completeCourse(game.player, game.studies, course, at, game.benefits));
+  const done = orRefuse(complete(game.player, game.studies, course, at, game.benefits));
+  const question = questionOf(game.documents["the-graduation"], courseId);
+  const answer = body?.answer;
+  const change =
+    question && answer ? withAnswer(done, question, answer, at, game.benefits.experiencePercent) : done;
   const rows = [deleteEnrollment(game.userId), insertCompletedCourse(game.userId, courseId, at)];
   return decide(game, courseId, change, rows, at);
 }
@@ -71,6 +80,7 @@ function decide(
       experienceGained: delta.experience,
       leveledUp:
         levelProgress(player.lifetimeExperience).level > levelProgress(game.player.lifetimeExperience).level,
+      said: toSaid(game.documents["the-graduation"], player, courseId),
       newStats: state,
     }),
   };

@@ -190,6 +190,57 @@ describe("POST /api/university/complete", () => {
     await expectBalanced(account.userId);
   });
 
+  it("an answer has its consequence in the row of the completion, once, whatever is repeated", async () => {
+    const account = await scholar();
+    await enroll(account, "crisis_apology_video");
+    await endIn(account, 0);
+    const { courses: before } = await courses(account);
+    const asked = before.filter(({ question }) => question);
+    expect(asked).toMatchObject([
+      { id: "crisis_apology_video", question: { first: { followers: 300, cash: -500 } } },
+    ]);
+    expect(JSON.stringify(asked)).not.toContain("One take.");
+    const key = crypto.randomUUID();
+    const first = await complete(account, key, "first");
+    const result = await first.json<StudyResult>();
+    expect(result).toMatchObject({ experienceGained: 2_500, said: { label: "Cry anyway." } });
+    const repeated = await changingNothing(() => complete(account, key, "first"));
+    expect(await repeated.json()).toEqual(result);
+    const other = await changingNothing(() => complete(account, undefined, "second"));
+    await expectRefusal(other, 409, "You aren't enrolled in a course.");
+    expect(
+      await rows(
+        "select cash, followers, experience from ledger where cause = 'course:crisis_apology_video'",
+      ),
+    ).toEqual([{ cash: -500, followers: 300, experience: 2_500 }]);
+    const done = (await courses(account)).courses.find(({ id }) => id === "crisis_apology_video");
+    expect(done).toMatchObject({ question: null, said: { label: "Cry anyway." } });
+    await expectBalanced(account.userId);
+  });
+
+  it("without an answer, as from an earlier page, there is no consequence; what is none is refused", async () => {
+    const account = await scholar();
+    await enroll(account, "fry_science");
+    await endIn(account, 0);
+    const wrong = await changingNothing(() =>
+      call("POST", "/api/university/complete", { token: account.token, body: { answer: "third" } }),
+    );
+    expect(wrong.status).toBe(400);
+    expect(await (await complete(account)).json()).toMatchObject({ experienceGained: 0, said: null });
+    expect(await rows("select cash, followers from ledger where cause = 'course:fry_science'")).toEqual([
+      { cash: 0, followers: 0 },
+    ]);
+  });
+
+  it("a reset forgets the answers", async () => {
+    const account = await scholar();
+    await enroll(account, "confidence_101");
+    await endIn(account, 0);
+    await complete(account, undefined, "second");
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect((await courses(account)).courses.filter(({ said }) => said)).toEqual([]);
+  });
+
   it("completion is refused 1 ms before the end of the course and succeeds at its end", async () => {
     const account = await scholar();
     await enroll(account, "honorary_doctorate");

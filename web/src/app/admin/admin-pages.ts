@@ -105,6 +105,12 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../../features/admin/desk/kinds/intake-page.tsx"),
   },
   {
+    path: `${GAME}/graduation`,
+    title: "Graduation",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/kinds/graduation-page.tsx"),
+  },
+  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

@@ -57,6 +57,12 @@ const CARDS: readonly LinkCard[] = [
     path: "/admin/game/intake",
     title: "The Intake",
     text: "The nine who have paid, what they write, and what becomes of them.",
+    Icon: UsersRound,
+  },
+  {
+    path: "/admin/game/graduation",
+    title: "Graduation",
+    text: "What fourteen courses ask at the end, and what comes of the answer.",
     Icon: GraduationCap,
   },
 ];

@@ -100,6 +100,9 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
   return (
     <>
       <p className={styles.description}>{course.description}</p>
+      {course.said && (
+        <p className={styles.description}>{`You chose: ${course.said.label} ${course.said.reply}`}</p>
+      )}
       <dl className={styles.terms}>
         {badge !== "Completed" && (
           <Terms title="Needs">

@@ -1,7 +1,8 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { type CourseView, type StudyResult, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { type Enrollment, msUntilComplete } from "#game/rules/university/course.ts";
+import type { GraduationAnswer } from "#game/rules/university/graduation.ts";
 import { useNow } from "../../player/energy.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { ApiError, failureText } from "../../server/api.ts";
@@ -14,17 +15,21 @@ import { showToast } from "../../ui/layers/toast.ts";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
 import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
+import { Graduation } from "./graduation.tsx";
 import { complete, drop } from "./study.ts";
 
 interface CurrentCourseProps {
   readonly course: CourseView;
   readonly enrollment: Enrollment;
+  /** Hears what came of the answer at the graduation. */
+  readonly onSaid: (said: StudyResult["said"]) => void;
 }
 
 /** The current course: time left, Complete and Drop. */
-export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
+export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps) {
   const [busy, setBusy] = useState<"complete" | "drop" | null>(null);
   const [isAsking, setIsAsking] = useState(false);
+  const [isGraduating, setIsGraduating] = useState(false);
   const obstacle = useAtomValue(obstacleAtom);
   const { refetch } = useCourses();
   const now = useNow(true);
@@ -32,10 +37,11 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
   const duration = enrollment.endsAt - enrollment.startedAt;
   const isOver = wait === 0;
 
-  async function run(deed: "complete" | "drop") {
+  async function run(deed: "complete" | "drop", answer?: GraduationAnswer) {
     setBusy(deed);
     try {
-      await (deed === "complete" ? complete() : drop());
+      if (deed === "complete") onSaid(await complete(answer));
+      else await drop();
     } catch (fault) {
       // Another tab or device was first, and its event announces the outcome.
       const { data } = await refetch();
@@ -78,7 +84,7 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
           variant={isOver ? "primary" : "quiet"}
           busy={busy === "complete"}
           disabledReason={offline ?? early}
-          onClick={() => void run("complete")}
+          onClick={() => (course.question ? setIsGraduating(true) : void run("complete"))}
         >
           {isOver ? "Complete" : `Complete in ${countdownText(wait)}`}
         </Button>
@@ -86,6 +92,16 @@ export function CurrentCourse({ course, enrollment }: CurrentCourseProps) {
           Drop
         </Button>
       </div>
+      <Graduation
+        course={course}
+        isOpen={isGraduating}
+        reason={obstacle && `${obstacle}. They'll ask again.`}
+        onClose={() => setIsGraduating(false)}
+        onAnswer={(answer) => {
+          setIsGraduating(false);
+          void run("complete", answer);
+        }}
+      />
       <Dialog title={`Drop ${course.name}?`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <div className={styles.question}>
           <p>

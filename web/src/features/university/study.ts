@@ -1,4 +1,5 @@
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
+import type { GraduationAnswer } from "#game/rules/university/graduation.ts";
 import { acceptEvents } from "../../player/live/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
 import { acceptPlayer } from "../../player/player.ts";
@@ -9,7 +10,7 @@ import { ApiError, call } from "../../server/api.ts";
  * Enrols, drops or completes once, under an idempotency key, and applies the result. If the call fails, refetches the
  * courses and rethrows. See docs/reference/university.md#calls.
  */
-async function study(send: (key: string) => Promise<StudyResult>): Promise<void> {
+async function study(send: (key: string) => Promise<StudyResult>): Promise<StudyResult> {
   let result: StudyResult;
   try {
     result = await send(crypto.randomUUID());
@@ -22,19 +23,20 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<void>
   acceptPlayer(result.newStats, "reported");
   acceptEvents(result.events);
   await acceptStudies(result);
+  return result;
 }
 
 /** Enrols in the course and pays its tuition. */
-export function enroll(id: string): Promise<void> {
-  return study((key) => call(enrollInCourse, { key, parameters: { id } }));
+export async function enroll(id: string): Promise<void> {
+  await study((key) => call(enrollInCourse, { key, parameters: { id } }));
 }
 
 /** Drops the current course and forfeits its tuition. */
-export function drop(): Promise<void> {
-  return study((key) => call(dropCourse, { key }));
+export async function drop(): Promise<void> {
+  await study((key) => call(dropCourse, { key }));
 }
 
-/** Completes the current course after its end. */
-export function complete(): Promise<void> {
-  return study((key) => call(completeCourse, { key }));
+/** Completes the current course after its end, with the answer to its question if it has one. Returns what came of it. */
+export async function complete(answer?: GraduationAnswer): Promise<StudyResult["said"]> {
+  return (await study((key) => call(completeCourse, { key, body: { answer } }))).said;
 }

@@ -123,6 +123,41 @@ describe("University page", () => {
     expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
   });
 
+  it("a finished course asks its question, says both consequences, and then what came of the answer", async () => {
+    const question = {
+      text: "How many is a portion?",
+      first: { label: "Count them.", experience: 40 },
+      second: { label: "Eat them.", cash: -30 },
+    };
+    let isDone = false;
+    const sent = serve({
+      "GET /api/university/courses": () => {
+        const all = isDone ? list(null, ["confidence_101"]) : list(0);
+        return Response.json({ ...all, courses: all.courses.map((each) => ({ ...each, question })) });
+      },
+      "POST /api/university/complete": () => {
+        isDone = true;
+        const said = { label: "Eat them.", reply: "Also correct." };
+        return Response.json({ ...result("universityCompleted", 17, null), said });
+      },
+    });
+    open();
+    fireEvent.click(await button("Complete"));
+    const asked = await screen.findByRole("dialog", { name: "Graduation: Confidence 101" });
+    expect(within(asked).getByText("How many is a portion?")).toBeDefined();
+    const answers = within(within(asked).getByRole("list")).getAllByRole("button");
+    expect(answers.map(({ textContent }) => textContent)).toEqual(["Count them.+40 XP", "Eat them.−$30 "]);
+    expect(writesOf(sent)).toEqual([]);
+    fireEvent.click(await button(/^Eat them/));
+    const told = await screen.findByRole("dialog", { name: "Congratulations" });
+    expect(within(told).getByText("Also correct.")).toBeDefined();
+    expect(writesOf(sent)).toMatchObject([
+      { call: "POST /api/university/complete", body: { answer: "second" }, key: expect.any(String) },
+    ]);
+    fireEvent.click(await button("Take the Certificate"));
+    expect(screen.queryByRole("dialog")).toBeNull();
+  });
+
   it("Complete shows no error if the course was completed on another device first", async () => {
     let isDone = false;
     serve({

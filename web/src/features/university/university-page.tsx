@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
-import { useEffect } from "react";
-import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
+import { useEffect, useState } from "react";
+import { type StudyResult, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import type { BestCourse } from "#game/rules/forecast/best-course.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
@@ -18,6 +18,7 @@ import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
 import { CourseCard, CourseRow } from "./course-card.tsx";
 import { courseState } from "./course-state.ts";
 import { CurrentCourse } from "./current-course.tsx";
+import { Said } from "./graduation.tsx";
 import styles from "./university.module.css";
 import { useBestCourse } from "./use-best-course.ts";
 
@@ -35,6 +36,7 @@ export default function UniversityPage() {
   const isReachable = useAtomValue(isReachableAtom);
   const obstacle = useAtomValue(obstacleAtom);
   const player = useAtomValue(playerAtom);
+  const [said, setSaid] = useState<StudyResult["said"]>(null);
   const hasFailed = error !== null && !list;
   const studies = list ? studiesOf(list, receivedAt) : null;
   const now = useNow(studies?.current != null);
@@ -67,6 +69,7 @@ export default function UniversityPage() {
 
   return (
     <div className={styles.page}>
+      {said && <Said said={said} onClose={() => setSaid(null)} />}
       <PageHead
         title="University"
         text="Courses run on their own. Attendance is optional. Tuition isn't."
@@ -74,7 +77,9 @@ export default function UniversityPage() {
       />
       {hasFailed && <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />}
       <div id="current-course-place" className={styles.place} tabIndex={-1}>
-        {current && studies?.current && <CurrentCourse course={current} enrollment={studies.current} />}
+        {current && studies?.current && (
+          <CurrentCourse course={current} enrollment={studies.current} onSaid={setSaid} />
+        )}
       </div>
       {!hasFailed && (
         <section aria-labelledby="courses">

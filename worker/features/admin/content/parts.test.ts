@@ -19,6 +19,7 @@ const SAMPLES: { readonly [Id in KindId]: { readonly id: string; readonly path: 
   "other-run": { id: "other-run", path: "inheritances.0.pitch" },
   "say-it-how": { id: "say-it-how", path: "lines.starting.brag.0" },
   "the-intake": { id: "the-intake", path: "students.0.who" },
+  "the-graduation": { id: "the-graduation", path: "questions.0.first.reply" },
 };
 const PARTS = Object.entries(SAMPLES).map(([kind, sample]) => ({ kind, ...sample }));
 type Sample = (typeof PARTS)[number];

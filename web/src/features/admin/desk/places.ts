@@ -9,6 +9,7 @@ const PLACES: Readonly<Record<DocumentId, string>> = {
   "other-run": "/admin/game/other-run",
   "say-it-how": "/admin/game/say-it-how",
   "the-intake": "/admin/game/intake",
+  "the-graduation": "/admin/game/graduation",
 };
 
 /** Returns the path of the page that edits a contact or a document. */

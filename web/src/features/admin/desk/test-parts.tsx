@@ -11,6 +11,7 @@ import { type Replies, serve } from "../../../test-page.tsx";
 import ContactPage from "./contact/contact-page.tsx";
 import BriefPage from "./kinds/brief-page.tsx";
 import ClientsPage from "./kinds/clients-page.tsx";
+import GraduationPage from "./kinds/graduation-page.tsx";
 import IntakePage from "./kinds/intake-page.tsx";
 import OtherRunPage from "./kinds/other-run-page.tsx";
 import SayItHowPage from "./kinds/say-it-how-page.tsx";
@@ -115,6 +116,16 @@ export const CONTENTS: KindContents = {
     help: [{ contact: "mum", gauge: "till", calls: ["Once."] }],
     promises: [{ id: "why", label: "Why", line: "It's on page four." }],
   }),
+  "the-graduation": {
+    questions: [
+      {
+        course: "fries",
+        question: "How many is a portion?",
+        first: { label: "Count them.", reply: "Thirty-four.", experience: 4 },
+        second: { label: "Eat them.", reply: "Also correct.", cash: -3 },
+      },
+    ],
+  },
 };
 
 /** The id of the part of each kind, and a text of it: its field, its path, and another text that no proof refuses. */
@@ -160,6 +171,13 @@ export const PARTS: readonly {
     label: "Who they are, in a line",
     path: ["students", 0, "who"],
     text: "Sells ice that has melted.",
+  },
+  {
+    kind: "the-graduation",
+    id: "the-graduation",
+    label: "Question at the graduation",
+    path: ["questions", 0, "question"],
+    text: "How few is a portion?",
   },
 ];
 
@@ -246,6 +264,7 @@ export function openPage(path: string, replies: Replies) {
           <Route path="/admin/game/other-run" element={<OtherRunPage title="" />} />
           <Route path="/admin/game/say-it-how" element={<SayItHowPage title="" />} />
           <Route path="/admin/game/intake" element={<IntakePage title="" />} />
+          <Route path="/admin/game/graduation" element={<GraduationPage title="" />} />
           <Route path="*" element={<p>Somewhere else</p>} />
         </Routes>
       </BrowserRouter>
