@@ -13,7 +13,7 @@ import { ADVICE_KINDS, type Client, type ClientList } from "../rules/clients/cli
 import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
-import type { GraduationQuestion } from "../rules/university/graduation.ts";
+import type { GraduationQuestion } from "../rules/university/question.ts";
 import { contentDifference, partDifference } from "./difference.ts";
 import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
 import { documentIds } from "./kinds.ts";

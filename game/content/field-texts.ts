@@ -3,7 +3,7 @@ import type { Named } from "../contract/content/field-notes.ts";
 import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { BANDS, statusesOf } from "../rules/feed/lines.ts";
 import { OUTCOMES } from "../rules/posting/tones.ts";
-import { GRADUATION_ANSWERS } from "../rules/university/graduation.ts";
+import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 
 /** Labels of the fields of the content. A missing label follows from the field's name. */
 interface FieldText {

@@ -28,6 +28,7 @@ const Variant: v.GenericSchema<unknown, ActionVariant> = v.object({
   when: v.array(FormCondition),
   name: v.string(),
   description: v.string(),
+  news: v.optional(v.string()),
   energyCost: v.optional(energyCost),
   cashCost: v.optional(count),
   rewards: v.optional(Rewards),

@@ -10,7 +10,7 @@ import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
-import { GRADUATION_ANSWERS } from "../rules/university/graduation.ts";
+import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
 import { StoredIntake } from "./stored-intake.ts";
 

@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { GRADUATION_ANSWERS } from "../rules/university/graduation.ts";
+import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { BenefitsView } from "./benefits.ts";
 import { BenefitSchema } from "./content/courses.ts";
 import { count } from "./count.ts";

@@ -3,7 +3,7 @@ import type { ClientList } from "./clients/client.ts";
 import type { IntakeContent } from "./intake/intake.ts";
 import type { OtherRun } from "./other-run/terms.ts";
 import type { SayItHow } from "./posting/letters.ts";
-import type { Graduation } from "./university/graduation.ts";
+import type { Graduation } from "./university/question.ts";
 
 /**
  * The documents: parts of the content besides contacts, by the ids under which releases keep them. The hyphen keeps

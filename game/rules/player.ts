@@ -3,7 +3,7 @@ import { type IntakeBook, NO_INTAKE } from "./intake/book.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";
-import type { GraduationAnswer } from "./university/graduation.ts";
+import type { GraduationAnswer } from "./university/question.ts";
 
 /** A player's character. Level and experience derive from `lifetimeExperience`. */
 export interface Player {

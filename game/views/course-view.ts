@@ -3,7 +3,7 @@ import type { Player } from "../rules/player.ts";
 import type { Benefit, Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
 import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
-import { type Graduation, type GraduationOption, questionOf } from "../rules/university/graduation.ts";
+import { type Graduation, type GraduationOption, questionOf } from "../rules/university/question.ts";
 import { wholeText } from "../rules/whole-text.ts";
 
 /** Builds the course as this player sees it; `actionName` returns the name of a quick action. */

@@ -1,4 +1,4 @@
-import { GRADUATION_ANSWERS, type Graduation } from "../../rules/university/graduation.ts";
+import { GRADUATION_ANSWERS, type Graduation } from "../../rules/university/question.ts";
 import type { PartProblem } from "../proof/facts.ts";
 
 /**

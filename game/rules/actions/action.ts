@@ -12,6 +12,8 @@ export interface ActionVariant {
   readonly when: readonly FormCondition[];
   readonly name: string;
   readonly description: string;
+  /** Why the action has this form from now on, as the magazine says it. Nothing is said without it. */
+  readonly news?: string | undefined;
   /** Each of these three replaces the action's own; a cash cost of 0 is none. */
   readonly energyCost?: number | undefined;
   readonly cashCost?: number | undefined;

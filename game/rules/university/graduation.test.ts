@@ -2,7 +2,8 @@ import fc from "fast-check";
 import { expect, it } from "vitest";
 import { GRADUATION } from "../../../worker/content/graduation.ts";
 import { applyDelta, deltaBetween, NO_DELTA, newPlayer } from "../player.ts";
-import { GRADUATION_ANSWERS, type GraduationQuestion, questionOf, withAnswer } from "./graduation.ts";
+import { withAnswer } from "./graduation.ts";
+import { GRADUATION_ANSWERS, type GraduationQuestion, questionOf } from "./question.ts";
 
 const T = 1_800_000_000_000;
 const completion = (cash: number, followers: number) => {

@@ -17,6 +17,7 @@ export type DeviceKey =
   | `${"sidebar" | "chat-panel" | "staff-chat"}/${"wide" | "narrow"}`
   | `panel:${"posting" | "scandal" | "boards"}`
   | "action-keys"
+  | "forms-told"
   | "install-answered"
   | "passkey-offered"
   | "chat/room"

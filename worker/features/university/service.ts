@@ -10,7 +10,8 @@ import {
   type StudyRefusal,
   studyRefusalText,
 } from "#game/rules/university/enrollment.ts";
-import { questionOf, withAnswer } from "#game/rules/university/graduation.ts";
+import { withAnswer } from "#game/rules/university/graduation.ts";
+import { questionOf } from "#game/rules/university/question.ts";
 import { toCurrentCourse, toSaid } from "#game/views/course-view.ts";
 import { COURSES, findCourse } from "../../content/courses.ts";
 import { deleteEnrollment, insertCompletedCourse, insertEnrollment } from "../../db/player/studies.ts";

@@ -1,5 +1,5 @@
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
-import type { GraduationAnswer } from "#game/rules/university/graduation.ts";
+import type { GraduationAnswer } from "#game/rules/university/question.ts";
 import { acceptEvents } from "../../player/live/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
 import { acceptPlayer } from "../../player/player.ts";

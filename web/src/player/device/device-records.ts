@@ -8,4 +8,5 @@ export const LEFT_KEY = "left";
 export function forgetRecords(): void {
   forgetFirstRecord();
   keepText(LEFT_KEY, null);
+  keepText("forms-told", null);
 }

@@ -68,6 +68,9 @@ const FIXED_TEXTS: readonly FixedText[] = [
           [`${place} › Name`, name] as const,
           [`${place} › Description`, description] as const,
           ...(done === undefined ? [] : [[`${place} › In the past tense`, done] as const]),
+          ...(action.variants ?? []).flatMap(({ id, news }) =>
+            id === form && news !== undefined ? [[`${place} › News of it`, news] as const] : [],
+          ),
         ];
       }),
     ),

@@ -61,7 +61,7 @@ export function ActionButton({ action: basic }: { action: Action }) {
 }
 
 /** The cost of an action and its reward. */
-const Exchange = memo(function Exchange({ action, pay }: { action: Action; pay: number }) {
+export const Exchange = memo(function Exchange({ action, pay }: { action: Action; pay: number }) {
   const { costs, gains } = amountsOf(action, pay);
   return (
     <span className={styles.exchange}>

@@ -5,6 +5,7 @@ import { part } from "../../../ui/page/part.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import styles from "../dashboard.module.css";
 import { ActionButton } from "./action-button.tsx";
+import { FormNewsPlace } from "./form-news.tsx";
 
 const ActionKeys = part(async () => (await import("./action-keys.tsx")).ActionKeys);
 
@@ -40,6 +41,7 @@ export const QuickActions = memo(function QuickActions() {
             </li>
           ))}
       </ul>
+      {actions && <FormNewsPlace actions={actions} />}
     </section>
   );
 });

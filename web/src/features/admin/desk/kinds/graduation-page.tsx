@@ -1,5 +1,5 @@
 import { useDeferredValue, useState } from "react";
-import { GRADUATION_ANSWERS } from "#game/rules/university/graduation.ts";
+import { GRADUATION_ANSWERS } from "#game/rules/university/question.ts";
 import { useKnownCourses } from "../../../../player/reads/courses.ts";
 import { Panel } from "../../frame/panel.tsx";
 import { problemsIn } from "../desk-context.ts";

@@ -1,0 +1,66 @@
+import { act, cleanup, fireEvent, screen } from "@testing-library/react";
+import { beforeEach, expect, it } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { acceptPlayer } from "../../../player/player.ts";
+import { show, signInForEach } from "../../../test-page.tsx";
+import { FormNewsPlace } from "./form-news.tsx";
+
+const CALL: Action = {
+  id: "call",
+  name: "Call",
+  description: "Nodding.",
+  energyCost: 40,
+  rewards: { cash: 140 },
+  variants: [
+    {
+      id: "group",
+      when: [{ type: "level_reached", value: 9 }],
+      name: "Group Call",
+      description: "Seven nod.",
+      news: "They've been poured in together.",
+      energyCost: 30,
+      cashCost: 25,
+      rewards: { cash: 80, experience: 7 },
+    },
+  ],
+};
+let version = 0;
+function reach(level: number): void {
+  version += 1;
+  const player = {
+    ...newPlayer("Dana", Date.now()),
+    cash: 0,
+    lifetimeExperience: lifetimeExperienceAt(level),
+  };
+  act(() => void acceptPlayer(toPlayerState(player, version, Date.now()), "fetched"));
+}
+const news = () => screen.getByRole("status").textContent;
+
+signInForEach();
+beforeEach(() => {
+  localStorage.removeItem("forms-told");
+  dispatchEvent(new StorageEvent("storage", { key: "forms-told" }));
+});
+
+it("a form that comes while the page is open is told once, with what it pays and why, also after a reload", () => {
+  reach(8);
+  show(<FormNewsPlace actions={[CALL]} />);
+  expect(news()).toBe("");
+  reach(9);
+  expect(news()).toMatch(/: from this issueGroup CallThey've been poured in together\..*30.*25.*80.*7/);
+  cleanup();
+  show(<FormNewsPlace actions={[CALL]} />);
+  fireEvent.click(screen.getByRole("button", { name: "Turn the Page" }));
+  expect(news()).toBe("");
+  reach(10);
+  expect(news()).toBe("");
+});
+
+it("a device that has told nothing yet says nothing about forms that are there", () => {
+  reach(12);
+  show(<FormNewsPlace actions={[CALL]} />);
+  expect(news()).toBe("");
+});

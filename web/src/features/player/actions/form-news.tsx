@@ -1,0 +1,62 @@
+import { atom, useAtom, useAtomValue } from "jotai";
+import { useEffect, useMemo } from "react";
+import type { Action } from "#game/rules/actions/action.ts";
+import { actionAt } from "#game/rules/actions/actions.ts";
+import { afterReading, type FormNews, formNews, formsHeld } from "#game/rules/actions/form-news.ts";
+import { masthead } from "#game/rules/finances/headlines.ts";
+import { deviceText } from "../../../device/device-storage.ts";
+import { nowAtom } from "../../../player/energy.ts";
+import { ownPay } from "../../../player/own-action.ts";
+import { playerAtom } from "../../../player/player.ts";
+import { benefitsAtom } from "../../../player/reads/studies.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Exchange } from "./action-button.tsx";
+import styles from "./form-news.module.css";
+
+const toldAtom = deviceText("forms-told");
+
+/** Says once that an action has another form, as the magazine does. docs/reference/character.md#news-of-forms */
+export function FormNewsPlace({ actions }: { readonly actions: readonly Action[] }) {
+  const heldAtom = useMemo(
+    () =>
+      atom((get) => {
+        const player = get(playerAtom);
+        return player && formsHeld(actions, player, get(benefitsAtom).deeds);
+      }),
+    [actions],
+  );
+  const held = useAtomValue(heldAtom);
+  const [kept, setTold] = useAtom(toldAtom);
+  const { news, told } = formNews(actions, kept, held ?? kept ?? "");
+
+  useEffect(() => {
+    if (held !== null && told !== kept) setTold(told);
+  }, [held, told, kept, setTold]);
+
+  const [first] = news;
+  return (
+    <div role="status">
+      {first && <Clipping news={first} onRead={() => setTold(afterReading(told, first))} />}
+    </div>
+  );
+}
+
+function Clipping({ news: { action, variant }, onRead }: { news: FormNews; onRead: () => void }) {
+  const player = useAtomValue(playerAtom);
+  const benefits = useAtomValue(benefitsAtom);
+  const now = useAtomValue(nowAtom);
+  if (!player) return null;
+  // In its new form, whether or not the player can pay it at the moment.
+  const shown = actionAt(action, { ...player, cash: Number.MAX_SAFE_INTEGER }, benefits, now);
+  return (
+    <article className={styles.clipping}>
+      <p className={styles.over}>{`${masthead(player.status)}: from this issue`}</p>
+      <h3>{variant.name}</h3>
+      <p>{variant.news}</p>
+      <Exchange action={shown} pay={ownPay(shown, player, benefits, now)} />
+      <Button variant="ghost" onClick={onRead}>
+        Turn the Page
+      </Button>
+    </article>
+  );
+}
