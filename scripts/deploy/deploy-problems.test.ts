@@ -65,10 +65,10 @@ describe("staging", () => {
   const read = (environment?: string) => {
     const config = unstable_readConfig({ config: CONFIG, env: environment });
     const { d1_databases, durable_objects, r2_buckets, images, send_email, ratelimits, services } = config;
-    const { assets, vars, version_metadata, migrations, triggers, observability, limits } = config;
+    const { assets, vars, version_metadata, exports, triggers, observability, limits } = config;
     return JSON.stringify({
       ...{ d1_databases, durable_objects, r2_buckets, images, send_email, ratelimits, services },
-      ...{ assets, vars, version_metadata, migrations, triggers, observability, limits },
+      ...{ assets, vars, version_metadata, exports, triggers, observability, limits },
     });
   };
   const SHARED = /^(PLAYER_CHANNEL|CHAT_ROOM|EMAIL|RATE_\w+)$/;

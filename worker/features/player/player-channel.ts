@@ -171,7 +171,6 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
 
   async erase(code: number, reason: string): Promise<void> {
     for (const socket of this.ctx.getWebSockets()) closeSocket(socket, code, reason);
-    await this.ctx.storage.deleteAlarm();
     await this.ctx.storage.deleteAll();
   }
 
