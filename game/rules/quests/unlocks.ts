@@ -115,8 +115,9 @@ export function evaluateUnlocks(
   while (pending.length > 0) {
     const fired: Effect[] = [];
     for (const rule of pending) {
-      if (isUnlocked(rule.target, state)) continue;
+      // First, because most fail at once, and the look-up of the target joins its key.
       if (!rule.conditions.every((condition) => holds(condition, state, facts))) continue;
+      if (isUnlocked(rule.target, state)) continue;
       const effect = unlockEffect(rule.target, facts.at, rule.delayMs);
       state = applyEffect(state, effect);
       fired.push(effect);
