@@ -21,6 +21,7 @@ import { briefRoutes } from "./features/player/brief/routes.ts";
 import { clientRoutes } from "./features/player/clients/routes.ts";
 import { playerRoutes } from "./features/player/routes.ts";
 import { profileRoutes } from "./features/profile/routes.ts";
+import { publicApi, publicPages } from "./features/public/routes.ts";
 import { avatarRoutes } from "./features/settings/avatar-routes.ts";
 import { passkeyRoutes } from "./features/settings/passkey-routes.ts";
 import { pushRoutes } from "./features/settings/push-routes.ts";
@@ -59,6 +60,7 @@ api.route("/", financeRoutes);
 api.route("/", briefRoutes);
 api.route("/", clientRoutes);
 api.route("/", intakeRoutes);
+api.route("/", publicApi);
 api.route("/", universityRoutes);
 api.route("/", npcRoutes);
 api.route("/", messageRoutes);
@@ -97,6 +99,7 @@ app.route("/api", api);
 app.route("/", oauthRoutes);
 app.route("/", developmentMailPage);
 app.route("/", shareRoute);
+app.route("/", publicPages);
 // Static files are served without the Worker, so these paths are not files: 404 where only files are, otherwise the app, which
 // has its own screen for unknown paths.
 // See docs/reference/platform.md#unknown-paths.

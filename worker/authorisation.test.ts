@@ -76,6 +76,7 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/health": { access: "public" },
   "GET /api/ready": { access: "public" },
   "GET /api/test": { access: "public" },
+  "GET /api/public/:kind/:id": { access: "public", path: () => "/api/public/certificate/emperor" },
   "POST /api/auth/register": { access: "public", body: () => newcomer() },
   "POST /api/auth/login": {
     access: "public",

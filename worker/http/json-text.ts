@@ -17,6 +17,12 @@ export class JsonText<Reply> {
     return new JsonText<Reply>(JSON.stringify(reply), status);
   }
 
+  /** Returns a reply that anybody may keep for `seconds`. */
+  static cached<Reply>(reply: Reply, seconds: number): JsonText<Reply> {
+    const headers = { "cache-control": `public, max-age=${seconds}` };
+    return new JsonText<Reply>(JSON.stringify(reply), 200, headers);
+  }
+
   /** Returns a reply that browsers download as `name`, formatted for people. */
   static file<Reply>(reply: Reply, name: string): JsonText<Reply> {
     return new JsonText<Reply>(`${JSON.stringify(reply, null, 2)}\n`, 200, {

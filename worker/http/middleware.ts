@@ -48,7 +48,8 @@ async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> 
   // Not `c.header`, which copies a finished reply for each header.
   const { headers } = c.res;
   headers.set("x-request-id", c.get("requestId"));
-  headers.set(TIME_HEADER, String(now()));
+  // A kept reply would tell a time that has passed.
+  if (!headers.get("cache-control")?.startsWith("public")) headers.set(TIME_HEADER, String(now()));
   await setSecurityHeaders(c);
   const timing = [`version;desc="${c.env.VERSION.id}"`];
   if (c.get("config").environment === "development") {

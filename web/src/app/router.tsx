@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { Navigate, Outlet, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { PUBLIC_KINDS, publicPath } from "#game/contract/public.ts";
 import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -20,6 +21,7 @@ const VerifyEmailPage = part(
 const ResetPasswordPage = part(
   async () => (await import("../features/auth/links/reset-password-page.tsx")).default,
 );
+const PublicPage = part(async () => (await import("../features/public/public-page.tsx")).default);
 const SignedInPage = part(async () => {
   const { default: Page, firstParts } = await import("./signed-in-page.tsx");
   await firstParts;
@@ -46,6 +48,9 @@ export function Router() {
               <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />
               <Route path={PAGE_PATHS.verifyEmail} element={<VerifyEmailPage />} />
               <Route path={PAGE_PATHS.resetPassword} element={<ResetPasswordPage />} />
+              {PUBLIC_KINDS.map((kind) => (
+                <Route key={kind} path={publicPath(kind, ":id")} element={<PublicPage kind={kind} />} />
+              ))}
             </Route>
             <Route path={PAGE_PATHS.home} element={<Entrance />} />
             <Route path="*" element={<SignedInPage />} />

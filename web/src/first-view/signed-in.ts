@@ -13,7 +13,7 @@ import { copyOf, show, templateOf } from "./view.ts";
  */
 
 /** Pages that have no frame, with or without a session. */
-const BARE = /^\/(oauth-callback|verify-email|reset-password)/;
+const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|two-oclock|certificate)\/)/;
 
 const token = readToken();
 const path = canonicalPath(location.pathname);

@@ -5,7 +5,7 @@ import { sharePicture } from "./share.ts";
 const saved = vi.hoisted(() => vi.fn());
 vi.mock("./save-file.ts", () => ({ saveFile: saved }));
 
-const PICTURE = { svg: "<svg/>", width: 2, height: 2, text: "Look", name: "x.png" };
+const PICTURE = { svg: "<svg/>", width: 2, height: 2, text: "Look", path: "/two-oclock/3", name: "x.png" };
 const PNG = new Blob(["x"], { type: "image/png" });
 
 /** A canvas that reads back `pixel` and encodes by `encode`. */
@@ -53,6 +53,16 @@ it.each([
   stubShare(share);
   expect(await sharePicture(PICTURE)).toBe(outcome);
   expect(saved).toHaveBeenCalledTimes(outcome === "saved" ? 1 : 0);
+});
+
+it("a shared text carries the link to its page", async () => {
+  const share = vi.fn(async () => {});
+  stubCanvas([64, 128, 192]);
+  stubShare(share);
+  await sharePicture(PICTURE);
+  expect(share).toHaveBeenCalledWith(
+    expect.objectContaining({ text: `Look ${location.origin}/two-oclock/3` }),
+  );
 });
 
 // brave-browser#8817 never answers; Firefox's resistFingerprinting reads back noise; brave-browser#41881 changes single bits.

@@ -45,12 +45,14 @@ export function fontFaces(): Promise<string> {
 export const svgAddress = (svg: string): string =>
   `data:image/svg+xml;charset=utf-8,${encodeURIComponent(svg)}`;
 
-/** A picture to share: its SVG document and size in CSS pixels, the text that goes with it, and the file's name. */
+/** A picture to share: its SVG document and size in CSS pixels, the text that goes with it and its link, and the file's name. */
 interface Picture {
   readonly svg: string;
   readonly width: number;
   readonly height: number;
   readonly text: string;
+  /** Path of the page that the text leads to. */
+  readonly path: string;
   readonly name: string;
 }
 
@@ -65,7 +67,8 @@ export function canShare(): boolean {
  * Closing the sheet is not an error. Throws CanvasError if the browser can't draw it.
  */
 export async function sharePicture(picture: Picture): Promise<"shared" | "saved" | "cancelled"> {
-  const { svg, width, height, text, name } = picture;
+  const { svg, width, height, name } = picture;
+  const text = `${picture.text} ${new URL(picture.path, location.origin)}`;
   const png = await encodeCanvas(await drawPicture(svgAddress(svg), width, height), "image/png");
   if (canShare()) {
     try {

@@ -10,6 +10,7 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
+import { saidIn } from "./first-answer.ts";
 import { Pitch } from "./pitch.tsx";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 
@@ -25,7 +26,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::
 interface Mode {
   readonly name: "sign_in" | "register" | "registered" | "forgot";
   readonly email: string;
-  /** True for whoever the demo has invited to register. */
+  /** True for whoever the demo or a public page has invited to register. */
   readonly isInvited?: true;
 }
 
@@ -44,8 +45,9 @@ function emailIn(state: unknown): string {
 /** The sign-in and registration screen. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
+  const [said] = useState(() => saidIn(currentVisit().location.state));
   const [mode, setMode] = useState<Mode>(() => ({
-    name: "sign_in",
+    ...(said === null ? { name: "sign_in" } : { name: "register", isInvited: true }),
     email: emailIn(currentVisit().location.state),
   }));
   const [isOnTheWay] = useState(() => readDestination(serverNow()) !== null);
@@ -83,6 +85,7 @@ export default function AuthPage() {
       ) : (
         <>
           {notice !== null && <Notice kind="info">{notice}</Notice>}
+          {said && <Notice kind="info">{`Your first answer: “${said}” Join, and live with it.`}</Notice>}
           {isOnTheWay && <p className={styles.aside}>Once you're in, you'll go where you were going.</p>}
           <fieldset className={styles.toggle}>
             <legend className="visually-hidden">Sign in or register</legend>

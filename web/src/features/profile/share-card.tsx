@@ -2,12 +2,15 @@ import { useQuery } from "@tanstack/react-query";
 import { Download, RefreshCw, Share2 } from "lucide-react";
 import { useEffect, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { certificateId, publicPath } from "#game/contract/public.ts";
 import { deadpanLines } from "#game/rules/finances/headlines.ts";
 import { canShare, fontFaces, sharePicture, svgAddress } from "../../device/sharing/share.ts";
 import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
+import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
 
@@ -28,6 +31,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
   const lines = deadpanLines({ ...known, causes: data?.causes ?? [], actions });
   const facts = { ...known, line: lines[turn % lines.length] ?? "" };
   const [fonts, setFonts] = useState("");
+  const newest = useEndings().data?.certificates[0];
   const [isBusy, setIsBusy] = useState(false);
   const svg = shareSvg(facts, fonts);
   const text = pictureText(facts);
@@ -46,6 +50,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
         width: PICTURE_WIDTH,
         height: PICTURE_HEIGHT,
         text,
+        path: newest ? publicPath("certificate", certificateId(newest.ending)) : PAGE_PATHS.home,
         name: "guru-grind.png",
       });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });

@@ -28,7 +28,9 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
         </p>
       )}
       <p className={styles.note}>{noteOf(isAgain, hasLetter)}</p>
-      {!isAgain && <ShareNote facts={{ name, problem, label, date: dateOf(advised.day) }} />}
+      {!isAgain && (
+        <ShareNote facts={{ name, problem, label, date: dateOf(advised.day) }} day={advised.day} />
+      )}
     </>
   );
 }

@@ -1,5 +1,6 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
+import { publicPath } from "#game/contract/public.ts";
 import { canShare, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -7,7 +8,7 @@ import { showToast } from "../../../ui/layers/toast.ts";
 import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
 
 /** Shares the telephone note as a picture that this device draws, or saves it. */
-export function ShareNote({ facts }: { facts: NoteFacts }) {
+export function ShareNote({ facts, day }: { facts: NoteFacts; day: number }) {
   const [isBusy, setIsBusy] = useState(false);
   const Icon = canShare() ? Share2 : Download;
 
@@ -16,7 +17,13 @@ export function ShareNote({ facts }: { facts: NoteFacts }) {
     try {
       const svg = noteSvg(facts, await fontFaces());
       const text = `${facts.name} called. I said: “${facts.label}” What would you have said?`;
-      const outcome = await sharePicture({ svg, ...NOTE_SIZE, text, name: "the-two-oclock.png" });
+      const outcome = await sharePicture({
+        svg,
+        ...NOTE_SIZE,
+        text,
+        path: publicPath("two-oclock", day),
+        name: "the-two-oclock.png",
+      });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
     } catch (fault) {
       showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });

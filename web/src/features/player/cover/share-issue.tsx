@@ -1,5 +1,6 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { canShare, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -16,7 +17,13 @@ export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: strin
     try {
       const svg = issueSvg(facts, figure, await fontFaces());
       const text = `${facts.masthead}, issue ${facts.level}: ${facts.lines[0] ?? ""}`;
-      const outcome = await sharePicture({ svg, ...ISSUE_SIZE, text, name: `issue-${facts.level}.png` });
+      const outcome = await sharePicture({
+        svg,
+        ...ISSUE_SIZE,
+        text,
+        path: PAGE_PATHS.home,
+        name: `issue-${facts.level}.png`,
+      });
       if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
     } catch (fault) {
       showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });

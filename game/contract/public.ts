@@ -1,0 +1,33 @@
+import * as v from "valibot";
+import { endpoint } from "./endpoint.ts";
+
+/** What a share can lead to: a week of the Intake, a day of the Two O'Clock, and a certificate. */
+export const PUBLIC_KINDS = ["intake", "two-oclock", "certificate"] as const;
+export type PublicKind = (typeof PUBLIC_KINDS)[number];
+
+/** The path of a public page; `id` is a week, a day, or what `certificateId` returns. */
+export const publicPath = (kind: PublicKind, id: string | number): string => `/${kind}/${id}`;
+
+/** Returns the id of the certificates for an ending, by its name: `crew-member`. */
+export const certificateId = (ending: string): string => ending.toLowerCase().replaceAll(" ", "-");
+
+/** What everybody may see of a week, a day or a certificate. It holds no player's data. See docs/reference/platform.md#public-pages. */
+export const PublicPage = v.object({
+  kind: v.picklist(PUBLIC_KINDS),
+  /** Such as `The Two O'Clock, 14 October`. */
+  title: v.string(),
+  /** Who speaks, and what they say. */
+  name: v.string(),
+  text: v.string(),
+  /** What one can answer; none to a certificate. */
+  answers: v.pipe(v.array(v.string()), v.maxLength(3)),
+});
+export type PublicPage = v.InferOutput<typeof PublicPage>;
+
+/** Returns a public page without an account. Safe to cache for an hour. */
+export const getPublicPage = endpoint("GET", "/public/:kind/:id", { reply: PublicPage });
+
+/** Text for what is no public page: nonsense, the future, or long ago. */
+export const PUBLIC_TEXT = {
+  notFound: "There's nothing at this address that anybody may see.",
+} as const;

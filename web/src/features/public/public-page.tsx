@@ -1,0 +1,109 @@
+import { useAtomValue } from "jotai";
+import { useEffect, useState } from "react";
+import { useNavigate, useParams } from "react-router-dom";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import {
+  getPublicPage,
+  PUBLIC_TEXT,
+  type PublicKind,
+  type PublicPage as Shown,
+} from "#game/contract/public.ts";
+import { ApiError, call, errorText } from "../../server/api.ts";
+import { tokenAtom } from "../../session/session.ts";
+import { Button } from "../../ui/button/button.tsx";
+import { Spinner } from "../../ui/button/spinner.tsx";
+import { Notice } from "../../ui/page/notice.tsx";
+import { AuthFrame } from "../auth/auth-frame.tsx";
+import { saidState } from "../auth/first-answer.ts";
+import styles from "./public.module.css";
+
+/** Where a player finds it in the game. */
+const PLACES: Readonly<Record<PublicKind, string>> = {
+  intake: PAGE_PATHS.intake,
+  "two-oclock": PAGE_PATHS.dashboard,
+  certificate: PAGE_PATHS.profile,
+};
+
+/** What a share is about, without an account. See docs/reference/platform.md#public-pages. */
+export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
+  const { id = "" } = useParams();
+  const navigate = useNavigate();
+  const isSignedIn = useAtomValue(tokenAtom) !== null;
+  const state = useShown(kind, id);
+  const answers = state.status === "shown" ? state.page.answers : [];
+  const enter = (said: string | null) =>
+    isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: saidState(said) });
+  const way = (
+    <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={() => enter(null)}>
+      {isSignedIn ? "Back to the Game" : "Join the Network"}
+    </Button>
+  );
+
+  if (state.status === "loading") {
+    return (
+      <AuthFrame title="One moment">
+        <Spinner label="Loading..." />
+      </AuthFrame>
+    );
+  }
+  if (state.status === "failed") {
+    return (
+      <AuthFrame title="Nothing to see">
+        <Notice kind="error">{state.text}</Notice>
+        {state.canRetry && (
+          <Button wide onClick={() => location.reload()}>
+            Try Again
+          </Button>
+        )}
+        {way}
+      </AuthFrame>
+    );
+  }
+  const { title, name, text } = state.page;
+  return (
+    <AuthFrame title={title}>
+      <p className={styles.name}>{name}</p>
+      <p className={styles.text}>{text}</p>
+      {answers.length > 0 && (
+        <ul className={styles.answers} aria-label="Your answer">
+          {answers.map((answer) => (
+            <li key={answer}>
+              <Button wide onClick={() => enter(answer)}>
+                {answer}
+              </Button>
+            </li>
+          ))}
+        </ul>
+      )}
+      {way}
+    </AuthFrame>
+  );
+}
+
+type State =
+  | { readonly status: "loading" }
+  | { readonly status: "shown"; readonly page: Shown }
+  | { readonly status: "failed"; readonly text: string; readonly canRetry: boolean };
+
+/** Loads a public page. Nothing of the signed-in area is there for it. */
+function useShown(kind: PublicKind, id: string): State {
+  const [state, setState] = useState<State>({ status: "loading" });
+  useEffect(() => {
+    let isCurrent = true;
+    void load(kind, id).then((loaded) => isCurrent && setState(loaded));
+    return () => {
+      isCurrent = false;
+    };
+  }, [kind, id]);
+  return state;
+}
+
+async function load(kind: PublicKind, id: string): Promise<State> {
+  try {
+    return { status: "shown", page: await call(getPublicPage, { parameters: { kind, id } }) };
+  } catch (error) {
+    const isAbsent = error instanceof ApiError && error.status === 404;
+    const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, "Failed to load the page");
+    return { status: "failed", text, canRetry: !isAbsent };
+  }
+}

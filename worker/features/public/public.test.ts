@@ -1,0 +1,108 @@
+import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
+import { TIME_HEADER } from "#game/contract/http/headers.ts";
+import type { PublicPage } from "#game/contract/public.ts";
+import { utcDay } from "#game/rules/clients/book.ts";
+import { clientOfDay } from "#game/rules/clients/client.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
+import { studentsOf } from "#game/rules/intake/week.ts";
+import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
+import { call, databaseUse, ORIGIN } from "../../test-support.ts";
+
+/** A Friday. */
+const AT = Date.parse("2026-10-16T12:00:00Z");
+const WEEK = weekOf(AT);
+const DAY = utcDay(AT);
+const [STUDENT] = studentsOf(BUNDLED_DOCUMENTS["the-intake"].students, WEEK);
+const CLIENT = clientOfDay(BUNDLED_DOCUMENTS["two-oclock"].clients, DAY);
+
+beforeEach(() => {
+  vi.useFakeTimers({ toFake: ["Date"], now: AT });
+});
+afterEach(() => {
+  vi.useRealTimers();
+});
+
+const get = (path: string) => call("GET", `/api/public${path}`);
+
+describe("GET /api/public/{kind}/{id}", () => {
+  it("a week shows its first card and the two answers, without an account", async () => {
+    const reply = await get(`/intake/${WEEK}`);
+    expect(await reply.json<PublicPage>()).toEqual({
+      kind: "intake",
+      title: "The Intake, 15 October",
+      name: STUDENT?.name,
+      text: STUDENT?.first.text,
+      answers: [STUDENT?.first.a.label, STUDENT?.first.b.label],
+    });
+  });
+
+  it("a day shows its problem and three pieces of advice", async () => {
+    const page = await (await get(`/two-oclock/${DAY}`)).json<PublicPage>();
+    expect(page).toMatchObject({
+      title: "The Two O'Clock, 16 October",
+      name: CLIENT?.name,
+      text: CLIENT?.problem,
+    });
+    expect(page.answers).toHaveLength(3);
+  });
+
+  it.each(["emperor", "notice"])("the certificate %s has a page", async (id) => {
+    expect((await get(`/certificate/${id}`)).status).toBe(200);
+  });
+
+  it("it is cached for an hour, tells no time, and reads a row", async () => {
+    await get(`/intake/${WEEK}`);
+    const reply = await get(`/intake/${WEEK}`);
+    expect(reply.headers.get("cache-control")).toBe("public, max-age=3600");
+    expect(reply.headers.get(TIME_HEADER)).toBeNull();
+    expect(databaseUse(reply)).toMatchObject({ trips: 1, written: 0 });
+    expect(databaseUse(reply).read).toBeLessThanOrEqual(1);
+  });
+
+  it.each([
+    ["a week that hasn't begun", `/intake/${WEEK + 1}`],
+    ["a week of a year ago", `/intake/${WEEK - 52}`],
+    ["a day that hasn't begun", `/two-oclock/${DAY + 1}`],
+    ["a day of a year ago", `/two-oclock/${DAY - 364}`],
+    ["no number", "/intake/next"],
+    ["a number that is none", `/intake/-${WEEK}`],
+    ["a huge number", "/two-oclock/99999999999999999999"],
+    ["no ending", "/certificate/everything"],
+    ["no kind", "/players/1"],
+  ])("%s is 404", async (_, path) => {
+    expect((await get(path)).status).toBe(404);
+  });
+
+  it("the oldest week and the first moment of a day are shown", async () => {
+    expect((await get(`/intake/${WEEK - 51}`)).status).toBe(200);
+    vi.setSystemTime((DAY + 1) * DAY_MS);
+    expect((await get(`/two-oclock/${DAY + 1}`)).status).toBe(200);
+  });
+});
+
+describe("GET /{kind}/{id}", () => {
+  const content = (html: string, name: string) =>
+    new RegExp(`<meta (?:property|name)="${name}" content="([^"]*)"`).exec(html)?.[1];
+
+  it("the head of a page says what it is about, with its own picture and address", async () => {
+    const reply = await call("GET", `/two-oclock/${DAY}`);
+    const html = await reply.text();
+    expect(reply.status).toBe(200);
+    expect(html).toContain("<title>The Two O'Clock, 16 October · Guru Grind</title>");
+    for (const name of ["og:title", "twitter:title"])
+      expect(content(html, name)).toBe("The Two O'Clock, 16 October");
+    for (const name of ["description", "og:description", "twitter:description"])
+      expect(content(html, name)).toContain(CLIENT?.name);
+    expect(content(html, "og:url")).toBe(`${ORIGIN}/two-oclock/${DAY}`);
+    for (const name of ["og:image", "twitter:image"])
+      expect(content(html, name)).toBe(`${ORIGIN}/link-card-two-oclock.jpg`);
+    expect(reply.headers.get("etag")).toBeNull();
+  });
+
+  it("a week that hasn't begun is 404, and its head says nothing of it", async () => {
+    const reply = await call("GET", `/intake/${WEEK + 1}`);
+    expect(reply.status).toBe(404);
+    expect(content(await reply.text(), "og:title")).toBe("Guru Grind");
+  });
+});

@@ -1,0 +1,73 @@
+import { certificateId, PUBLIC_KINDS, type PublicKind, type PublicPage } from "#game/contract/public.ts";
+import { utcDay } from "#game/rules/clients/book.ts";
+import { ADVICE_KINDS, clientOfDay } from "#game/rules/clients/client.ts";
+import type { Documents } from "#game/rules/documents.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
+import { studentsOf } from "#game/rules/intake/week.ts";
+import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
+import { ENDINGS } from "../../content/endings.ts";
+import { selectContentVersion } from "../../db/content/releases.ts";
+import { send } from "../../db/statement.ts";
+import { contentAt } from "../../game/content.ts";
+import type { AppContext } from "../../http/app-context.ts";
+import { limitAddress } from "../../http/limits/rate-limits.ts";
+import { now } from "../../platform/clock.ts";
+
+/** Weeks and days for which a share leads somewhere. */
+const WEEKS_SHOWN = 52;
+const DAYS_SHOWN = 7 * WEEKS_SHOWN;
+
+const dayText = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+
+/** Returns the public page of this kind and id by the content in force; null for nonsense, the future and long ago. */
+export async function loadPublicPage(c: AppContext, kind: string, id: string): Promise<PublicPage | null> {
+  if (!isPublicKind(kind)) return null;
+  await limitAddress(c, "readsOfAddress");
+  const [release] = await send(c.var.db, selectContentVersion());
+  const { documents } = await contentAt(c.var.db, release?.key ?? null);
+  if (kind === "certificate") return certificatePage(documents["other-run"], id);
+  // No week or day has more digits.
+  if (!/^\d{1,6}$/.test(id)) return null;
+  return kind === "intake"
+    ? weekPage(documents["the-intake"], Number(id), now())
+    : dayPage(documents["two-oclock"], Number(id), now());
+}
+
+const isPublicKind = (text: string): text is PublicKind => PUBLIC_KINDS.some((kind) => kind === text);
+
+function weekPage({ students }: Documents["the-intake"], week: number, at: number): PublicPage | null {
+  const [student] = studentsOf(students, week);
+  if (!student || week > weekOf(at) || week <= weekOf(at) - WEEKS_SHOWN) return null;
+  const { name, first } = student;
+  return {
+    kind: "intake",
+    title: `The Intake, ${dayText.format(week * MS_PER_WEEK)}`,
+    name,
+    text: first.text,
+    answers: [first.a.label, first.b.label],
+  };
+}
+
+function dayPage({ clients }: Documents["two-oclock"], day: number, at: number): PublicPage | null {
+  const client = clientOfDay(clients, day);
+  if (!client || day > utcDay(at) || day <= utcDay(at) - DAYS_SHOWN) return null;
+  return {
+    kind: "two-oclock",
+    title: `The Two O'Clock, ${dayText.format(day * DAY_MS)}`,
+    name: client.name,
+    text: client.problem,
+    answers: ADVICE_KINDS.map((advice) => client.advice[advice].label),
+  };
+}
+
+function certificatePage({ leaving }: Documents["other-run"], id: string): PublicPage | null {
+  const name = [...ENDINGS, leaving].map((each) => each.name).find((each) => certificateId(each) === id);
+  if (name === undefined) return null;
+  return {
+    kind: "certificate",
+    title: `Certificate: ${name}`,
+    name: "To whom it may concern",
+    text: "Issued to somebody who began with $47 and three followers, and stopped. It can be hung.",
+    answers: [],
+  };
+}
