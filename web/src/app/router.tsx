@@ -21,7 +21,7 @@ const VerifyEmailPage = part(
 const ResetPasswordPage = part(
   async () => (await import("../features/auth/links/reset-password-page.tsx")).default,
 );
-const PublicPage = part(async () => (await import("../features/public/public-page.tsx")).default);
+const PublicPage = part(async () => (await import("../features/auth/public/public-page.tsx")).default);
 const SignedInPage = part(async () => {
   const { default: Page, firstParts } = await import("./signed-in-page.tsx");
   await firstParts;

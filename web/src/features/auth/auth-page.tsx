@@ -10,8 +10,8 @@ import { Notice } from "../../ui/page/notice.tsx";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
 import { AuthFrame } from "./auth-frame.tsx";
-import { saidIn } from "./first-answer.ts";
 import { Pitch } from "./pitch.tsx";
+import { saidIn } from "./public/first-answer.ts";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 
 const LocalAccounts = part(async () => (await import("./sign-in/local-accounts.tsx")).LocalAccounts);

@@ -8,13 +8,13 @@ import {
   type PublicKind,
   type PublicPage as Shown,
 } from "#game/contract/public.ts";
-import { ApiError, call, errorText } from "../../server/api.ts";
-import { tokenAtom } from "../../session/session.ts";
-import { Button } from "../../ui/button/button.tsx";
-import { Spinner } from "../../ui/button/spinner.tsx";
-import { Notice } from "../../ui/page/notice.tsx";
-import { AuthFrame } from "../auth/auth-frame.tsx";
-import { saidState } from "../auth/first-answer.ts";
+import { ApiError, call, errorText } from "../../../server/api.ts";
+import { tokenAtom } from "../../../session/session.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { Spinner } from "../../../ui/button/spinner.tsx";
+import { Notice } from "../../../ui/page/notice.tsx";
+import { AuthFrame } from "../auth-frame.tsx";
+import { saidState } from "./first-answer.ts";
 import styles from "./public.module.css";
 
 /** Where a player finds it in the game. */
