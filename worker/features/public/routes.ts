@@ -1,8 +1,8 @@
 import { getPublicPage, PUBLIC_KINDS, PUBLIC_TEXT, type PublicPage } from "#game/contract/public.ts";
-import { type AppContext, newApp } from "../../../http/app-context.ts";
-import { HttpError } from "../../../http/http-error.ts";
-import { JsonText } from "../../../http/json-text.ts";
-import { route } from "../../../http/route.ts";
+import { type AppContext, newApp } from "../../http/app-context.ts";
+import { HttpError } from "../../http/http-error.ts";
+import { JsonText } from "../../http/json-text.ts";
+import { route } from "../../http/route.ts";
 import { loadPublicPage } from "./service.ts";
 
 const CACHED_SECONDS = 3_600;

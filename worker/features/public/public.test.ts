@@ -6,8 +6,8 @@ import { clientOfDay } from "#game/rules/clients/client.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
-import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
-import { call, databaseUse, ORIGIN } from "../../../test-support.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
+import { call, databaseUse, ORIGIN } from "../../test-support.ts";
 
 /** A Friday. */
 const AT = Date.parse("2026-10-16T12:00:00Z");

@@ -5,13 +5,13 @@ import type { Documents } from "#game/rules/documents.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
-import { ENDINGS } from "../../../content/endings.ts";
-import { selectContentVersion } from "../../../db/content/releases.ts";
-import { send } from "../../../db/statement.ts";
-import { contentAt } from "../../../game/content.ts";
-import type { AppContext } from "../../../http/app-context.ts";
-import { limitAddress } from "../../../http/limits/rate-limits.ts";
-import { now } from "../../../platform/clock.ts";
+import { ENDINGS } from "../../content/endings.ts";
+import { selectContentVersion } from "../../db/content/releases.ts";
+import { send } from "../../db/statement.ts";
+import { contentAt } from "../../game/content.ts";
+import type { AppContext } from "../../http/app-context.ts";
+import { limitAddress } from "../../http/limits/rate-limits.ts";
+import { now } from "../../platform/clock.ts";
 
 /** Weeks and days for which a share leads somewhere. */
 const WEEKS_SHOWN = 52;
