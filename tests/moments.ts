@@ -20,7 +20,7 @@ export const CALENDAR_TESTS = {
   worker: ["worker/features/{clients/clients,social/tones,player/action-forms}.test.ts"],
   web: [
     "web/src/clock.test.ts",
-    "web/src/features/player/away/away-place.test.tsx",
+    "web/src/features/player/away/away-slot.test.tsx",
     "web/src/features/social/{feed,posting}/*.test.{ts,tsx}",
     "web/src/features/admin/desk/kinds/say-it-how-page.test.tsx",
   ],

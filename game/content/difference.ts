@@ -8,7 +8,7 @@ import { partLabel, readable } from "./label.ts";
 import { movedPositions } from "./moved-positions.ts";
 import { isSame } from "./same.ts";
 
-interface Place {
+interface Address {
   readonly path: readonly string[];
   readonly labels: readonly string[];
 }
@@ -21,28 +21,28 @@ export function idsOf(list: readonly unknown[]): readonly string[] | null {
   return ids.length === list.length && new Set(ids).size === ids.length ? ids : null;
 }
 
-function inside(place: Place, step: string, label: string): Place {
-  return { path: [...place.path, step], labels: [...place.labels, label] };
+function inside(at: Address, step: string, label: string): Address {
+  return { path: [...at.path, step], labels: [...at.labels, label] };
 }
 
-function change(place: Place, kind: ContentChange["kind"], before: unknown, after: unknown): ContentChange {
+function change(at: Address, kind: ContentChange["kind"], before: unknown, after: unknown): ContentChange {
   return {
-    path: place.path.join("."),
-    label: place.labels.join(" › "),
+    path: at.path.join("."),
+    label: at.labels.join(" › "),
     kind,
     before: before === undefined ? null : readable(before),
     after: after === undefined ? null : readable(after),
   };
 }
 
-function compareFields(place: Place, before: Fields, after: Fields): readonly ContentChange[] {
+function compareFields(at: Address, before: Fields, after: Fields): readonly ContentChange[] {
   const names = [...new Set([...Object.keys(after), ...Object.keys(before)])];
-  return names.flatMap((name) => compare(inside(place, name, fieldLabel(name)), before[name], after[name]));
+  return names.flatMap((name) => compare(inside(at, name, fieldLabel(name)), before[name], after[name]));
 }
 
 /** Compares lists whose items have no ids, position by position between those that are the same at both ends. */
 function comparePositions(
-  place: Place,
+  at: Address,
   before: readonly unknown[],
   after: readonly unknown[],
 ): readonly ContentChange[] {
@@ -53,11 +53,11 @@ function comparePositions(
   while (end < shorter - start && isSame(before.at(-1 - end), after.at(-1 - end))) end += 1;
   const [old, now] = [before.slice(start, before.length - end), after.slice(start, after.length - end)];
   const longer = now.length >= old.length ? now : old;
-  return longer.flatMap((_item, i) => compare(partPlace(place, start + i, now[i] ?? old[i]), old[i], now[i]));
+  return longer.flatMap((_item, i) => compare(partAddress(at, start + i, now[i] ?? old[i]), old[i], now[i]));
 }
 
 /** A part replaces its list in the label: `Mission “First shift”`, not `Missions › 1`. */
-function partPlace(list: Place, position: number, part: unknown): Place {
+function partAddress(list: Address, position: number, part: unknown): Address {
   const name = list.path.at(-1) ?? "";
   return {
     path: [...list.path, String(position)],
@@ -67,19 +67,19 @@ function partPlace(list: Place, position: number, part: unknown): Place {
 
 /** Compares lists whose items have ids, so that a moved item keeps its differences small. */
 function compareParts(
-  place: Place,
+  at: Address,
   before: { readonly list: readonly unknown[]; readonly ids: readonly string[] },
   after: { readonly list: readonly unknown[]; readonly ids: readonly string[] },
 ): readonly ContentChange[] {
   const removed = before.ids.flatMap((id, i) =>
     after.ids.includes(id)
       ? []
-      : [change(partPlace(place, i, before.list[i]), "removed", before.list[i], undefined)],
+      : [change(partAddress(at, i, before.list[i]), "removed", before.list[i], undefined)],
   );
   const kept = after.ids.filter((id) => before.ids.includes(id));
   const moved = movedPositions(kept.map((id) => before.ids.indexOf(id)));
   const rest = after.ids.flatMap((id, i) => {
-    const here = partPlace(place, i, after.list[i]);
+    const here = partAddress(at, i, after.list[i]);
     const old = before.ids.indexOf(id);
     if (old < 0) return [change(here, "added", undefined, after.list[i])];
     const moves = moved.has(old) ? [change(here, "moved", `${old + 1}`, `${i + 1}`)] : [];
@@ -88,18 +88,18 @@ function compareParts(
   return [...removed, ...rest];
 }
 
-function compare(place: Place, before: unknown, after: unknown): readonly ContentChange[] {
+function compare(at: Address, before: unknown, after: unknown): readonly ContentChange[] {
   if (before === undefined && after === undefined) return [];
-  if (before === undefined) return [change(place, "added", before, after)];
-  if (after === undefined) return [change(place, "removed", before, after)];
-  if (isFields(before) && isFields(after)) return compareFields(place, before, after);
+  if (before === undefined) return [change(at, "added", before, after)];
+  if (after === undefined) return [change(at, "removed", before, after)];
+  if (isFields(before) && isFields(after)) return compareFields(at, before, after);
   if (Array.isArray(before) && Array.isArray(after)) {
     const [old, now] = [idsOf(before), idsOf(after)];
     return old && now
-      ? compareParts(place, { list: before, ids: old }, { list: after, ids: now })
-      : comparePositions(place, before, after);
+      ? compareParts(at, { list: before, ids: old }, { list: after, ids: now })
+      : comparePositions(at, before, after);
   }
-  return before === after ? [] : [change(place, "changed", before, after)];
+  return before === after ? [] : [change(at, "changed", before, after)];
 }
 
 /** The whole content: the contacts in their order, and the documents. */
@@ -133,7 +133,7 @@ export function partDifference(id: string, before: unknown, after: unknown): Par
   return old && { id, name, kind: "removed", changes };
 }
 
-const WHOLE: Place = { path: [], labels: [] };
+const WHOLE: Address = { path: [], labels: [] };
 
 function fieldsOf(id: string, content: unknown): Fields | null {
   const { list } = KINDS[kindOf(id)];

@@ -14,7 +14,7 @@ export interface ContentText {
   readonly text: string;
 }
 
-interface Place {
+interface Address {
   readonly path: readonly string[];
   readonly labels: readonly string[];
 }
@@ -40,7 +40,7 @@ function kindTexts(kind: KindId, content: unknown): readonly ContentText[] {
   return textsIn(schema, content, { path: steps, labels: steps });
 }
 
-function textsIn(schema: Schema, value: unknown, { path, labels }: Place): readonly ContentText[] {
+function textsIn(schema: Schema, value: unknown, { path, labels }: Address): readonly ContentText[] {
   const { shape, notes } = fieldSchema(schema);
   if (notes.isGiven) return [];
   switch (shape.type) {
@@ -75,7 +75,7 @@ function textsIn(schema: Schema, value: unknown, { path, labels }: Place): reado
   }
 }
 
-function fieldsIn(entries: Entries, value: unknown, { path, labels }: Place): readonly ContentText[] {
+function fieldsIn(entries: Entries, value: unknown, { path, labels }: Address): readonly ContentText[] {
   return Object.entries(entries).flatMap(([name, schema]) =>
     name === "id"
       ? []

@@ -1,4 +1,4 @@
-import type { FeedPlace } from "#game/rules/feed/keyset.ts";
+import type { FeedPosition } from "#game/rules/feed/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/rules/feed/keyset.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import type { Database } from "./client.ts";
@@ -96,7 +96,7 @@ const SELECT_LIKES = `select value as postId, coalesce(c.likes, 0) as likes,
   from json_each(?2) left join post_like_count c on c.post_id = value`;
 
 /** Upper bound of the posts after a cursor. At equal times, greater ids come first. */
-function boundOf(before: FeedPlace | null): [createdAt: number, number: number] {
+function boundOf(before: FeedPosition | null): [createdAt: number, number: number] {
   if (!before) return [Number.MAX_SAFE_INTEGER, 0];
   const number = parsePlayerPostId(before.id);
   return [before.createdAt, number ?? (before.id > "p" ? Number.MAX_SAFE_INTEGER : 0)];
@@ -110,7 +110,7 @@ export async function selectPosts(
   db: Database,
   query: {
     readonly readerId: string;
-    readonly before: FeedPlace | null;
+    readonly before: FeedPosition | null;
     readonly limit: number;
     readonly otherIds: readonly string[];
   },
@@ -125,7 +125,7 @@ export async function selectPosts(
 }
 
 /** Returns the feed position of the newest player's post, or null. Reads one row. */
-export async function selectNewestPost(db: Database): Promise<FeedPlace | null> {
+export async function selectNewestPost(db: Database): Promise<FeedPosition | null> {
   const [newest] = await send(
     db,
     sql<{ number: number; createdAt: number }>`select number, created_at as createdAt

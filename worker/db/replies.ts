@@ -122,7 +122,7 @@ export function isAnswered(fault: unknown): boolean {
 }
 
 /** A place in the order of the stored replies: after every reply of lower users, and of this user up to a key. */
-export interface ReplyPlace {
+export interface ReplyPosition {
   readonly userId: string;
   readonly key: string;
 }
@@ -134,23 +134,23 @@ export interface ReplyPlace {
  */
 export async function deleteExpiredReplies(
   db: Database,
-  after: ReplyPlace,
+  after: ReplyPosition,
   end: string,
   at: number,
   limit: number,
-): Promise<{ readonly last: ReplyPlace | undefined; readonly deleted: number }> {
+): Promise<{ readonly last: ReplyPosition | undefined; readonly deleted: number }> {
   const deleted = await send(
     db,
-    sql<ReplyPlace>`delete from idempotency_key where (user_id, key) in (
+    sql<ReplyPosition>`delete from idempotency_key where (user_id, key) in (
         select user_id, key from idempotency_key
         where (user_id, key) > (${after.userId}, ${after.key}) and user_id < ${end}
           and created_at <= ${at - IDEMPOTENCY_TTL_MS}
         order by user_id, key limit ${limit})
       returning user_id as userId, key`,
   );
-  const isLater = (a: ReplyPlace, b: ReplyPlace) =>
+  const isLater = (a: ReplyPosition, b: ReplyPosition) =>
     a.userId === b.userId ? a.key > b.key : a.userId > b.userId;
-  const last = deleted.reduce<ReplyPlace | undefined>(
+  const last = deleted.reduce<ReplyPosition | undefined>(
     (latest, place) => (latest && isLater(latest, place) ? latest : place),
     undefined,
   );

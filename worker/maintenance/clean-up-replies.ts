@@ -1,5 +1,5 @@
 import type { Database } from "../db/client.ts";
-import { deleteExpiredReplies, type ReplyPlace } from "../db/replies.ts";
+import { deleteExpiredReplies, type ReplyPosition } from "../db/replies.ts";
 import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 import { CRON_INTERVAL_MS, REPLY_BOUNDS, type ReplyBounds } from "./bounds.ts";
@@ -33,7 +33,7 @@ export async function cleanUpReplies(db: Database, bounds: Partial<ReplyBounds> 
   const { slices, chunk, statements, budgetMs } = { ...REPLY_BOUNDS, ...bounds };
   const at = now();
   const { start, end } = sliceAt(at, slices);
-  let place: ReplyPlace = { userId: start, key: "" };
+  let place: ReplyPosition = { userId: start, key: "" };
   let total = 0;
   for (let sent = 0; sent < statements && now() - at < budgetMs; sent += 1) {
     const { last, deleted } = await deleteExpiredReplies(db, place, end, at, chunk);

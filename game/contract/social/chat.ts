@@ -24,24 +24,24 @@ export const LAST_ROOM_NUMBER = 8;
 
 /** Returns the room with this id; null if there is none. */
 export function findChatRoom(roomId: string): ChatRoomInfo | null {
-  const { first, number } = placeOf(roomId);
+  const { first, number } = positionOf(roomId);
   return first ? numbered(first, number) : null;
 }
 
 /** Returns the room that opens when this one is full; null behind the last. */
 export function roomBehind({ roomId }: { readonly roomId: string }): ChatRoomInfo | null {
-  const { first, number } = placeOf(roomId);
+  const { first, number } = positionOf(roomId);
   return first && number < LAST_ROOM_NUMBER ? numbered(first, number + 1) : null;
 }
 
 /** Returns the room that this one opened behind; the room itself if it is a first one. */
 export function firstRoom({ roomId }: { readonly roomId: string }): ChatRoomInfo {
-  return placeOf(roomId).first ?? CHAT_ROOMS[0];
+  return positionOf(roomId).first ?? CHAT_ROOMS[0];
 }
 
 type FirstRoom = (typeof CHAT_ROOMS)[number];
 
-function placeOf(roomId: string): { readonly first: FirstRoom | undefined; readonly number: number } {
+function positionOf(roomId: string): { readonly first: FirstRoom | undefined; readonly number: number } {
   const [, firstId = roomId, number = "1"] = /^([a-z]+)-([2-8])$/.exec(roomId) ?? [];
   return { first: CHAT_ROOMS.find((room) => room.roomId === firstId), number: Number(number) };
 }

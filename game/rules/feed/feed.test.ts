@@ -10,7 +10,7 @@ import { audienceOf } from "./audience.ts";
 import { checkFeed } from "./check-feed.ts";
 import {
   compareFeed,
-  type FeedPlace,
+  type FeedPosition,
   feedPage,
   isBehind,
   parseCursor,
@@ -201,9 +201,9 @@ describe("npcPosts", () => {
     fc.assert(
       fc.property(fc.integer({ min: 1, max: 90 }), (size) => {
         const read: string[] = [];
-        let before: FeedPlace | null = null;
+        let before: FeedPosition | null = null;
         do {
-          const page: { posts: readonly NpcPost[]; next: FeedPlace | null } = feedPage(
+          const page: { posts: readonly NpcPost[]; next: FeedPosition | null } = feedPage(
             [npcPosts(CAST, T, before, size + 1)],
             size,
           );

@@ -1,5 +1,5 @@
 /** Position of a post in the feed, which is sorted newest first, then by descending id. */
-export interface FeedPlace {
+export interface FeedPosition {
   /** Epoch ms. */
   readonly createdAt: number;
   readonly id: string;
@@ -23,25 +23,25 @@ export function parsePlayerPostId(id: string): number | null {
 }
 
 /** Compares two posts in feed order. */
-export function compareFeed(a: FeedPlace, b: FeedPlace): number {
+export function compareFeed(a: FeedPosition, b: FeedPosition): number {
   if (a.createdAt !== b.createdAt) return b.createdAt - a.createdAt;
   if (a.id === b.id) return 0;
   return a.id < b.id ? 1 : -1;
 }
 
 /** Formats a position as a cursor, which the page sends back as `before`. */
-export function toCursor(place: FeedPlace): string {
+export function toCursor(place: FeedPosition): string {
   return `${place.createdAt}_${place.id}`;
 }
 
 /** Parses a cursor; returns null if it is invalid. */
-export function parseCursor(text: string): FeedPlace | null {
+export function parseCursor(text: string): FeedPosition | null {
   const [, createdAt, id] = CURSOR.exec(text) ?? [];
   return createdAt === undefined || id === undefined ? null : { createdAt: Number(createdAt), id };
 }
 
 /** Returns true if a post comes after the cursor in feed order, or if there is no cursor. */
-export function isBehind(post: FeedPlace, before: FeedPlace | null): boolean {
+export function isBehind(post: FeedPosition, before: FeedPosition | null): boolean {
   return before === null || compareFeed(before, post) < 0;
 }
 
@@ -49,10 +49,10 @@ export function isBehind(post: FeedPlace, before: FeedPlace | null): boolean {
  * Merges several sources into one page. Each source holds its posts after the cursor in feed order: all of them, or
  * at least `size + 1`. `next` is null on the last page.
  */
-export function feedPage<Post extends FeedPlace>(
+export function feedPage<Post extends FeedPosition>(
   sources: readonly (readonly Post[])[],
   size = FEED_PAGE_SIZE,
-): { readonly posts: readonly Post[]; readonly next: FeedPlace | null } {
+): { readonly posts: readonly Post[]; readonly next: FeedPosition | null } {
   const all = sources.flat().sort(compareFeed);
   const posts = all.slice(0, size);
   return { posts, next: all.length > size ? (posts.at(-1) ?? null) : null };

@@ -2,7 +2,7 @@ import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
 import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
-import { compareFeed, type FeedPlace, isBehind } from "./keyset.ts";
+import { compareFeed, type FeedPosition, isBehind } from "./keyset.ts";
 import { SCANDAL_HOURS, type Scandal, scandalOf } from "./scandal.ts";
 import { hashOf, shuffled, spreadIndex } from "./scatter.ts";
 import { fillSlots } from "./slots.ts";
@@ -46,7 +46,7 @@ export interface Cast {
 }
 
 /** A post that is not stored, but computed from its id. */
-export interface NpcPost extends FeedPlace {
+export interface NpcPost extends FeedPosition {
   /** Contact id, rival id or `NEWS_ID`. */
   readonly authorId: string;
   readonly content: string;
@@ -150,7 +150,7 @@ export function findNpcPost(
 export function npcPosts(
   cast: Cast,
   now: number,
-  before: FeedPlace | null,
+  before: FeedPosition | null,
   limit: number,
   reader: FeedReader = NEWCOMER,
 ): readonly NpcPost[] {

@@ -1,5 +1,5 @@
 import { DAY_MS, HOUR_MS } from "../durations.ts";
-import { type FeedPlace, isBehind } from "../feed/keyset.ts";
+import { type FeedPosition, isBehind } from "../feed/keyset.ts";
 import { NPC_FEED_MS } from "../feed/npc-posts.ts";
 import { levelOf } from "../level.ts";
 import type { FormerRun } from "../progress.ts";
@@ -12,7 +12,7 @@ export const GHOST_SLOTS = ["day", "level", "followers"] as const;
 const POSTS_AFTER_MS = 20 * HOUR_MS;
 
 /** A post of the run before, about its state at this age. */
-export interface GhostPost extends FeedPlace {
+export interface GhostPost extends FeedPosition {
   readonly content: string;
   /** The run's figures, from which the audience is computed. */
   readonly followers: number;
@@ -31,7 +31,7 @@ export function ghostPosts(
   former: FormerRun | null,
   lines: readonly string[],
   now: number,
-  before: FeedPlace | null,
+  before: FeedPosition | null,
 ): readonly GhostPost[] {
   const last = former?.pace.at(-1);
   if (!former || !last) return [];

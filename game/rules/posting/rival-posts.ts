@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../durations.ts";
-import { type FeedPlace, isBehind } from "../feed/keyset.ts";
+import { type FeedPosition, isBehind } from "../feed/keyset.ts";
 import { NPC_FEED_MS } from "../feed/npc-posts.ts";
 import { hashOf } from "../feed/scatter.ts";
 import { weekOf } from "../leaderboards/week.ts";
@@ -19,7 +19,7 @@ export interface Darer {
 }
 
 /** A post of a rival to one player. */
-export interface RivalPost extends FeedPlace {
+export interface RivalPost extends FeedPosition {
   readonly rivalId: string;
   readonly content: string;
 }
@@ -45,7 +45,7 @@ export function rivalPosts(
   book: ToneBook,
   handle: string,
   now: number,
-  before: FeedPlace | null,
+  before: FeedPosition | null,
 ): readonly RivalPost[] {
   const mark = markOf(book, now);
   if (!mark) return [];

@@ -1,24 +1,24 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DIARY_PLACES, type Diary, msUntilPlace, newDiary, PLACE_MS, placesAt, takePlace } from "./diary.ts";
+import { DIARY_SLOTS, type Diary, msUntilSlot, newDiary, SLOT_MS, slotsAt, takeSlot } from "./diary.ts";
 
 const T = 1_800_000_000_000;
 
 it.each([
-  [0, 0, 0, PLACE_MS],
-  [0, PLACE_MS - 1, 0, 1],
-  [0, PLACE_MS, 1, PLACE_MS],
+  [0, 0, 0, SLOT_MS],
+  [0, SLOT_MS - 1, 0, 1],
+  [0, SLOT_MS, 1, SLOT_MS],
   [14, 37 * 60_000, 14, 23 * 60_000],
-  [19, PLACE_MS, 20, 0],
-  [20, 5 * PLACE_MS, 20, 0],
-  [5, -PLACE_MS, 5, PLACE_MS],
+  [19, SLOT_MS, 20, 0],
+  [20, 5 * SLOT_MS, 20, 0],
+  [5, -SLOT_MS, 5, SLOT_MS],
 ])("%i free places are, after %i ms, %i with %i ms to the next", (amount, elapsed, places, wait) => {
   const diary = { amount, at: T };
-  expect([placesAt(diary, T + elapsed), msUntilPlace(diary, T + elapsed)]).toEqual([places, wait]);
+  expect([slotsAt(diary, T + elapsed), msUntilSlot(diary, T + elapsed)]).toEqual([places, wait]);
 });
 
 it("nobody takes more places than were free and have freed since, in whatever order they look", () => {
-  const visits = fc.array(fc.tuple(fc.integer({ min: -PLACE_MS, max: 3 * PLACE_MS }), fc.boolean()));
+  const visits = fc.array(fc.tuple(fc.integer({ min: -SLOT_MS, max: 3 * SLOT_MS }), fc.boolean()));
   fc.assert(
     fc.property(visits, (list) => {
       let diary: Diary = newDiary(T);
@@ -28,14 +28,14 @@ it("nobody takes more places than were free and have freed since, in whatever or
       for (const [pause, takes] of list) {
         now += pause;
         latest = Math.max(latest, now);
-        const places = placesAt(diary, now);
+        const places = slotsAt(diary, now);
         expect(places).toBeGreaterThanOrEqual(0);
-        expect(places).toBeLessThanOrEqual(DIARY_PLACES);
+        expect(places).toBeLessThanOrEqual(DIARY_SLOTS);
         if (!takes || places === 0) continue;
-        diary = takePlace(diary, now);
+        diary = takeSlot(diary, now);
         taken += 1;
       }
-      expect(taken).toBeLessThanOrEqual(DIARY_PLACES + Math.floor((latest - T) / PLACE_MS));
+      expect(taken).toBeLessThanOrEqual(DIARY_SLOTS + Math.floor((latest - T) / SLOT_MS));
     }),
   );
 });

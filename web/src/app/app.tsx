@@ -6,7 +6,7 @@ import { listen } from "../device/history.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { part } from "../ui/page/part.tsx";
-import { SignedOutFrame } from "./connection/connection-place.tsx";
+import { SignedOutFrame } from "./connection/connection-slot.tsx";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 

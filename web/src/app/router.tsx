@@ -7,7 +7,7 @@ import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
 import { part } from "../ui/page/part.tsx";
-import { SignedOutFrame } from "./connection/connection-place.tsx";
+import { SignedOutFrame } from "./connection/connection-slot.tsx";
 import { PageErrorScreen } from "./errors/page-error-screen.tsx";
 import { Loading } from "./loading.tsx";
 import { PageRouter } from "./page-router.tsx";

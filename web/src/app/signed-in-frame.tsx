@@ -9,7 +9,7 @@ import { queryClient } from "../session/query-client.ts";
 import { firstToken } from "../session/session.ts";
 import { Button } from "../ui/button/button.tsx";
 import { part } from "../ui/page/part.tsx";
-import { ConnectionLine } from "./connection/connection-place.tsx";
+import { ConnectionLine } from "./connection/connection-slot.tsx";
 import styles from "./errors/full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";

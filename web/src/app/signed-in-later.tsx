@@ -1,7 +1,7 @@
 import { useEffect } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { startIntakeAnswers } from "../features/intake/card-answers.ts";
-import { AwayPlace } from "../features/player/away/away-place.tsx";
+import { AwaySlot } from "../features/player/away/away-slot.tsx";
 import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
 import { startLikes } from "../features/social/feed/likes.ts";
@@ -49,8 +49,8 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
       <Device />
       <OwnFace />
       <RouteChange first={firstPath} />
-      <ProofPlace />
-      <AwayPlace />
+      <ProofSlot />
+      <AwaySlot />
     </>
   );
 }
@@ -108,7 +108,7 @@ function OwnFace() {
 }
 
 /** Shows the dialog that asks for a proof of the owner while a call waits for one. */
-function ProofPlace() {
+function ProofSlot() {
   const request = useAtomValue(proofRequestAtom);
   return <Suspense fallback={null}>{request && <ProofDialog request={request} />}</Suspense>;
 }

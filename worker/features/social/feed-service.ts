@@ -6,7 +6,7 @@ import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
   compareFeed,
   FEED_PAGE_SIZE,
-  type FeedPlace,
+  type FeedPosition,
   feedPage,
   parseCursor,
   playerPostId,
@@ -125,7 +125,7 @@ function toNpcPost(game: Game, post: NpcPost, { likes, isLiked }: Likes, at: num
 }
 
 /** Returns what a rival has posted to the player. */
-function dares(game: Game, handle: string, at: number, before: FeedPlace | null): readonly RivalPost[] {
+function dares(game: Game, handle: string, at: number, before: FeedPosition | null): readonly RivalPost[] {
   return rivalPosts(RIVALS, game.progress.posting.tones, handle, at, before);
 }
 

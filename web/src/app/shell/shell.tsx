@@ -7,10 +7,10 @@ import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import { part } from "../../ui/page/part.tsx";
-import { ConnectionLine } from "../connection/connection-place.tsx";
+import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { findPage } from "../pages/pages.ts";
-import { ChatPlace } from "./chat/chat-place.tsx";
+import { ChatSlot } from "./chat/chat-slot.tsx";
 import { MobileBar, Sidebar, TitleBar } from "./frame-parts.ts";
 import styles from "./shell.module.css";
 import { useBreakpoint } from "./use-breakpoint.ts";
@@ -62,7 +62,7 @@ export function Shell({ account }: { account: Account }) {
           </main>
         </div>
       </div>
-      <ChatPlace isPhone={isPhone} user={user} />
+      <ChatSlot isPhone={isPhone} user={user} />
     </div>
   );
 }

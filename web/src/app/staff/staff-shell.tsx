@@ -10,9 +10,9 @@ import { Spinner } from "../../ui/button/spinner.tsx";
 import { isComposing } from "../../ui/keys.ts";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import { part } from "../../ui/page/part.tsx";
-import { ConnectionLine } from "../connection/connection-place.tsx";
+import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
-import { ChatPlace } from "../shell/chat/chat-place.tsx";
+import { ChatSlot } from "../shell/chat/chat-slot.tsx";
 import { ConnectionBanner } from "../shell/connection-banner.tsx";
 import shell from "../shell/shell.module.css";
 import { useBreakpoint } from "../shell/use-breakpoint.ts";
@@ -62,7 +62,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
             </main>
           </div>
         </div>
-        <ChatPlace isPhone={isPhone} user={user} panel="staff-chat" />
+        <ChatSlot isPhone={isPhone} user={user} panel="staff-chat" />
         {search.wasOpened && (
           <Suspense fallback={null}>
             <Palette isOpen={search.isOpen} onClose={search.close} />

@@ -11,7 +11,7 @@ import { waitText } from "../../ui/wait-text.ts";
 import { AvailableQuests } from "./available-quests.tsx";
 import { NextCard } from "./next/next-card.tsx";
 import styles from "./quest-board.module.css";
-import { placeOf, type Story, type StoryPlace, storiesOf } from "./stories/stories.ts";
+import { positionOf, type Story, type StoryPosition, storiesOf } from "./stories/stories.ts";
 
 const loadViewer = () => import("./stories/story-viewer.tsx");
 const StoryViewer = part(async () => (await loadViewer()).StoryViewer);
@@ -35,7 +35,7 @@ export function QuestBoard() {
 function Board({ player }: { player: Player }) {
   const known = useContacts();
   // A snapshot: open stories stay as they were, even if quests are completed or energy changes meanwhile.
-  const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPlace } | null>(null);
+  const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPosition } | null>(null);
   const { contacts, receivedAt } = known;
   const stories = useAtTime(
     (now) => contacts && storiesOf(contacts, receivedAt, player, now),
@@ -65,7 +65,7 @@ function Board({ player }: { player: Player }) {
           contacts={contacts}
           receivedAt={receivedAt}
           onOpen={(contactId, questId) => {
-            if (stories) setWatched({ stories, first: placeOf(stories, contactId, questId) });
+            if (stories) setWatched({ stories, first: positionOf(stories, contactId, questId) });
           }}
         />
       </div>

@@ -10,7 +10,7 @@ import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { commentsText } from "../desk/comments/field-comments.tsx";
-import { placeOf } from "../desk/places.ts";
+import { partPath } from "../desk/part-paths.ts";
 import { Presence } from "../desk/session/presence.tsx";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
@@ -78,7 +78,7 @@ export function DraftsPanel({
                   </span>
                 </label>
                 <div className={styles.draftActions}>
-                  <Link to={placeOf(draft.id)} className={styles.open}>
+                  <Link to={partPath(draft.id)} className={styles.open}>
                     Edit<span className="visually-hidden">{` ${draft.name || draft.id}`}</span>
                   </Link>
                   <Button

@@ -3,7 +3,7 @@ import type { ContentFinding } from "#game/contract/content/finding.ts";
 import type { PartDifference, TouchedQuest } from "#game/contract/content/parts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { placeOf } from "../desk/places.ts";
+import { partPath } from "../desk/part-paths.ts";
 import frame from "../frame/admin.module.css";
 import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";
@@ -56,7 +56,7 @@ export function Findings({ findings }: { readonly findings: readonly ContentFind
     <ul className={styles.findings}>
       {findings.map(({ contactId, subject, path, text }) => (
         <li key={`${subject} ${path} ${text}`}>
-          <Link to={placeOf(contactId)}>{subject}</Link> <span>{text}</span>
+          <Link to={partPath(contactId)}>{subject}</Link> <span>{text}</span>
         </li>
       ))}
     </ul>

@@ -8,7 +8,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { fullText, stampText } from "../../../ui/dates.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { placeOf } from "../desk/places.ts";
+import { partPath } from "../desk/part-paths.ts";
 import frame from "../frame/admin.module.css";
 import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
 import { Panel } from "../frame/panel.tsx";
@@ -90,7 +90,7 @@ function Scheduled({
         {parts.map(({ id, name }, i) => (
           <span key={id}>
             {i > 0 && <span>, </span>}
-            <Link to={placeOf(id)}>{name || id}</Link>
+            <Link to={partPath(id)}>{name || id}</Link>
           </span>
         ))}
       </span>

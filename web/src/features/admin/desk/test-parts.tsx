@@ -15,7 +15,7 @@ import GraduationPage from "./kinds/graduation-page.tsx";
 import IntakePage from "./kinds/intake-page.tsx";
 import OtherRunPage from "./kinds/other-run-page.tsx";
 import SayItHowPage from "./kinds/say-it-how-page.tsx";
-import { placeOf } from "./places.ts";
+import { partPath } from "./part-paths.ts";
 import { aContact, aList, anEntry } from "./test-content.ts";
 
 /* Parts of each kind for tests, and the use of their pages. */
@@ -276,7 +276,7 @@ export function openPage(path: string, replies: Replies) {
 /** Opens the page of a part that is in force. */
 export function openPart(id: string, content: unknown, replies: Replies = {}, draft: unknown = null) {
   const reply = { part: partOf(id, content), draft, facts: FACTS };
-  return openPage(placeOf(id), { [`GET /api/gamedev/parts/${id}`]: () => Response.json(reply), ...replies });
+  return openPage(partPath(id), { [`GET /api/gamedev/parts/${id}`]: () => Response.json(reply), ...replies });
 }
 
 export const field = async <Kind extends HTMLElement = HTMLInputElement>(label: string): Promise<Kind> => {

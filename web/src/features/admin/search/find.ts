@@ -1,7 +1,7 @@
 import { documentIds } from "#game/content/kinds.ts";
 import { type FixedText, find, type Ranges, type SearchedText, textsOf } from "#game/content/search.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { placeOf } from "../desk/places.ts";
+import { partPath } from "../desk/part-paths.ts";
 import type { TrailStep } from "../frame/trail.ts";
 
 /** Number of hits in a list. */
@@ -46,7 +46,7 @@ export function listContent({
   fixed,
 }: Content): readonly (readonly Findable[])[] {
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const documentPages = new Set(documentIds().map(placeOf));
+  const documentPages = new Set(documentIds().map(partPath));
   const names = NAMES.map((): Findable[] => []);
   const texts: Findable[] = [];
   for (const source of textsOf(contacts)) {
@@ -61,7 +61,7 @@ export function listContent({
           : kind === "Contact"
             ? kind
             : `${kind} · ${documentName}`,
-      to: placeOf(documentId) + entryQuery(byId.get(documentId), path),
+      to: partPath(documentId) + entryQuery(byId.get(documentId), path),
       source,
       isName: kind !== undefined,
     });
@@ -79,7 +79,7 @@ export function listContent({
     documents.map((source) => ({
       text: source.text,
       place: `${source.documentName} › ${source.place}`,
-      to: placeOf(source.documentId),
+      to: partPath(source.documentId),
       source,
       isName: false,
     })),

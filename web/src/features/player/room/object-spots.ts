@@ -1,14 +1,14 @@
 import type { RoomPlace } from "#game/rules/room.ts";
 import type { Spot } from "./props.tsx";
-import type { Place } from "./room-scene.ts";
+import type { Venue } from "./room-scene.ts";
 
 /** Position and scale of an object. */
 interface ObjectSpot extends Spot {
   readonly scale: number;
 }
 
-/** A spot for each place of each picture, clear of bags, letters, ring light, note and the gauges along the upper edge. */
-export const OBJECT_SPOTS: Readonly<Record<Place, Readonly<Record<RoomPlace, ObjectSpot>>>> = {
+/** A spot for each venue of each picture, clear of bags, letters, ring light, note and the gauges along the upper edge. */
+export const OBJECT_SPOTS: Readonly<Record<Venue, Readonly<Record<RoomPlace, ObjectSpot>>>> = {
   room: {
     wall_left: { x: 40, y: 72, scale: 0.9 },
     wall_right: { x: 224, y: 68, scale: 0.6 },

@@ -4,7 +4,7 @@ import { useActions } from "../../../player/actions.ts";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { useAction } from "../actions/use-action.ts";
 import styles from "./room-buttons.module.css";
-import type { Place } from "./room-scene.ts";
+import type { Venue } from "./room-scene.ts";
 import { ACTION_SPOTS, type ActionSpot } from "./room-spots.ts";
 
 /** Time for which a spot says why it does nothing, in milliseconds. */
@@ -14,9 +14,9 @@ const REFUSAL_MS = 2_500;
  * The things of the Room that do the quick actions. Their tiles do the same, so keyboard and screen readers skip them:
  * docs/decisions/060-the-room-doubles-the-tiles.md
  */
-export function RoomButtons({ place }: { place: Place }) {
+export function RoomButtons({ venue }: { venue: Venue }) {
   const { data: actions = [] } = useActions();
-  const spots = ACTION_SPOTS[place];
+  const spots = ACTION_SPOTS[venue];
   return (
     <div className={styles.spots} aria-hidden>
       {actions.map((action) => {

@@ -2,17 +2,17 @@ import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/rules/room.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
 import { OBJECT_SPOTS } from "./object-spots.ts";
 import styles from "./room.module.css";
-import type { Place } from "./room-scene.ts";
+import type { Venue } from "./room-scene.ts";
 
 interface RoomObjectsProps {
   readonly room: PlayerRoom;
   /** The picture that they stand in. */
-  readonly place: Place;
+  readonly venue: Venue;
 }
 
 /** The objects that the player has bought for the Room, in their places. */
-export function RoomObjects({ room, place }: RoomObjectsProps) {
-  const spots = OBJECT_SPOTS[place];
+export function RoomObjects({ room, venue }: RoomObjectsProps) {
+  const spots = OBJECT_SPOTS[venue];
   return (
     <svg
       viewBox="0 0 400 180"

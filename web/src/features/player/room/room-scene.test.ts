@@ -5,7 +5,7 @@ import { MAX_BAGS, MAX_LETTERS, type RoomFacts, roomScene } from "./room-scene.t
 const facts: RoomFacts = { status: "Brokie", level: 1, hour: 12, energy: 100, unreadMessages: 0, bags: 0 };
 
 it("the Room moves house with the status", () => {
-  const places = STATUSES.map(({ level, status }) => [status, roomScene({ ...facts, level, status }).place]);
+  const places = STATUSES.map(({ level, status }) => [status, roomScene({ ...facts, level, status }).venue]);
   expect(places).toEqual([
     ["Brokie", "room"],
     ["Side Hustler", "car"],
@@ -25,8 +25,8 @@ it.each([
   [19, "desk"],
   [39, "stage"],
   [70, "mansion"],
-])("the Room of an invented status follows level %i: %s", (level, place) => {
-  expect(roomScene({ ...facts, status: "Legend", level }).place).toBe(place);
+])("the Room of an invented status follows level %i: %s", (level, venue) => {
+  expect(roomScene({ ...facts, status: "Legend", level }).venue).toBe(venue);
 });
 
 it.each([
@@ -65,7 +65,7 @@ it("the Room draws a limited number of bags and letters, and its text counts the
 it.each([
   ["Crew Member", "fryer", "The left fryer, Unit 14, by day."],
   ["Private Person", "table", "A kitchen with a table in it, by day."],
-])("the Room of the ending's status %s is the %s, where no ring light flickers", (status, place, text) => {
+])("the Room of the ending's status %s is the %s, where no ring light flickers", (status, venue, text) => {
   const scene = roomScene({ ...facts, status, level: 51, energy: 0 });
-  expect(scene).toMatchObject({ place, text, isTired: false });
+  expect(scene).toMatchObject({ venue, text, isTired: false });
 });

@@ -2,7 +2,7 @@ import { energyTone } from "#game/rules/energy/energy.ts";
 import { levelStatus } from "#game/rules/status.ts";
 
 /** The player's places of work, one picture each. */
-export type Place = "room" | "car" | "desk" | "stage" | "mansion" | "fryer" | "table";
+export type Venue = "room" | "car" | "desk" | "stage" | "mansion" | "fryer" | "table";
 type Light = "night" | "dawn" | "day" | "dusk";
 
 /** Facts on which the picture depends. */
@@ -20,7 +20,7 @@ export interface RoomFacts {
 }
 
 export interface RoomScene {
-  readonly place: Place;
+  readonly venue: Venue;
   readonly light: Light;
   /** The ring light flickers. */
   readonly isTired: boolean;
@@ -38,18 +38,18 @@ export const MAX_BAGS = 9;
 export const MAX_LETTERS = 4;
 
 /** The places from the level of their first status, highest first. See docs/reference/character.md#the-room. */
-const PLACES: readonly { readonly level: number; readonly place: Place; readonly text: string }[] = [
-  { level: 40, place: "mansion", text: "A mansion with one chair" },
-  { level: 20, place: "stage", text: "A stage, facing all of its empty chairs" },
-  { level: 10, place: "desk", text: "A hot desk, lukewarm" },
-  { level: 5, place: "car", text: "The front seat, which is also the office" },
-  { level: 1, place: "room", text: "Room 3, above the launderette" },
+const VENUES: readonly { readonly level: number; readonly venue: Venue; readonly text: string }[] = [
+  { level: 40, venue: "mansion", text: "A mansion with one chair" },
+  { level: 20, venue: "stage", text: "A stage, facing all of its empty chairs" },
+  { level: 10, venue: "desk", text: "A hot desk, lukewarm" },
+  { level: 5, venue: "car", text: "The front seat, which is also the office" },
+  { level: 1, venue: "room", text: "Room 3, above the launderette" },
 ];
 
 /** The places of the statuses that an ending gives. Nobody films there, so there is no ring light. */
-const ENDING_PLACES: readonly { readonly status: string; readonly place: Place; readonly text: string }[] = [
-  { status: "Crew Member", place: "fryer", text: "The left fryer, Unit 14" },
-  { status: "Private Person", place: "table", text: "A kitchen with a table in it" },
+const ENDING_VENUES: readonly { readonly status: string; readonly venue: Venue; readonly text: string }[] = [
+  { status: "Crew Member", venue: "fryer", text: "The left fryer, Unit 14" },
+  { status: "Private Person", venue: "table", text: "A kitchen with a table in it" },
 ];
 
 const LIGHT_TEXTS = {
@@ -67,13 +67,13 @@ function lightAt(hour: number): Light {
 }
 
 /**
- * The Room for these facts. The status decides the place. A status that has none, which an administrator can set, counts
+ * The Room for these facts. The status decides the venue. A status that has none, which an administrator can set, counts
  * as that of the level. See docs/reference/character.md#the-room.
  */
 export function roomScene({ status, level, hour, energy, unreadMessages, bags }: RoomFacts): RoomScene {
-  const ending = ENDING_PLACES.find((place) => place.status === status);
+  const ending = ENDING_VENUES.find((venue) => venue.status === status);
   const step = levelStatus(status, level);
-  const found = ending ?? PLACES.find((place) => place.level <= step.level);
+  const found = ending ?? VENUES.find((venue) => venue.level <= step.level);
   const light = lightAt(hour);
   const isTired = !ending && energyTone(energy) === "low";
   const details = [
@@ -82,7 +82,7 @@ export function roomScene({ status, level, hour, energy, unreadMessages, bags }:
     unreadMessages > 0 ? `Unread letters: ${unreadMessages}.` : "",
   ].filter((text) => text !== "");
   return {
-    place: found?.place ?? "room",
+    venue: found?.venue ?? "room",
     light,
     isTired,
     bags: Math.min(bags, MAX_BAGS),

@@ -9,7 +9,7 @@ const HALF = 22;
 const TARGET = 44 / (358 / 400);
 
 it.each(Object.entries(ACTION_SPOTS))(
-  "the things of the place %s lie in the picture, and no two targets touch",
+  "the things of the venue %s lie in the picture, and no two targets touch",
   (_, spots) => {
     const all = Object.entries(spots);
     for (const [, { x, y }] of all) {
@@ -29,7 +29,7 @@ it.each(Object.entries(ACTION_SPOTS))(
 );
 
 it.each(Object.entries(ACTION_SPOTS))(
-  "the targets of the place %s lie clear of the gauges along its upper edge",
+  "the targets of the venue %s lie clear of the gauges along its upper edge",
   (_, spots) => {
     // Four of 44 px, below a rail of 4 px.
     const [right, bottom] = [4 * TARGET, TARGET * (48 / 44)];
@@ -41,7 +41,7 @@ it.each(Object.entries(ACTION_SPOTS))(
 );
 
 it.each(Object.entries(OBJECT_SPOTS))(
-  "the objects of the place %s lie in the picture of a phone, which shows nothing beside it",
+  "the objects of the venue %s lie in the picture of a phone, which shows nothing beside it",
   (_, spots) => {
     for (const { x, scale } of Object.values(spots)) {
       expect(x - HALF * scale).toBeGreaterThanOrEqual(0);

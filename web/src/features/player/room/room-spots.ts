@@ -1,4 +1,4 @@
-import type { Place } from "./room-scene.ts";
+import type { Venue } from "./room-scene.ts";
 
 /** A thing of the picture that does an action: the middle of its target, in the picture's units (400 × 180). */
 export interface ActionSpot {
@@ -17,10 +17,10 @@ const book = (x: number, y: number): ActionSpot => ({ x, y: y - 10, thing: { kin
 const phone = (x: number, y: number): ActionSpot => ({ x, y: y - 12, thing: { kind: "phone", x, y } });
 
 /**
- * Position of the player's actions in each place, by the icon that the content gives an action. An action without a spot has only its
+ * Position of the player's actions in each venue, by the icon that the content gives an action. An action without a spot has only its
  * tile. Two targets of 44 px don't touch in the picture of a phone of 390 px.
  */
-export const ACTION_SPOTS: Readonly<Record<Place, Readonly<Record<string, ActionSpot>>>> = {
+export const ACTION_SPOTS: Readonly<Record<Venue, Readonly<Record<string, ActionSpot>>>> = {
   room: {
     pen: { x: 298, y: 104 },
     book: book(140, 98),

@@ -11,10 +11,10 @@ import { tokenAtom } from "../../../session/session.ts";
 import { Drawing } from "../../../ui/art/drawing.tsx";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { part } from "../../../ui/page/part.tsx";
-import { PLACE_ART, PLACE_SPOTS } from "./places.ts";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
+import { VENUE_ART, VENUE_SPOTS } from "./venues.ts";
 
 /** Nothing hangs there before the level of the Intake. */
 const RoomGauges = memo(part(async () => (await import("./room-gauges.tsx")).RoomGauges));
@@ -66,9 +66,9 @@ export function Room() {
   );
 
   return (
-    <div className={styles.room} data-place={scene.place} data-light={scene.light} data-tired={scene.isTired}>
+    <div className={styles.room} data-venue={scene.venue} data-light={scene.light} data-tired={scene.isTired}>
       <Drawing
-        svg={PLACE_ART[scene.place]}
+        svg={VENUE_ART[scene.venue]}
         label={scene.text}
         viewBox={PICTURE.viewBox}
         preserveAspectRatio={PICTURE.preserveAspectRatio}
@@ -76,18 +76,18 @@ export function Room() {
       />
       {Object.keys(room).length > 0 && (
         <Suspense>
-          <Objects room={room} place={scene.place} />
+          <Objects room={room} venue={scene.venue} />
         </Suspense>
       )}
-      <Heap className={styles.bag} count={scene.bags} spot={PLACE_SPOTS[scene.place].bags} Thing={Bag} />
+      <Heap className={styles.bag} count={scene.bags} spot={VENUE_SPOTS[scene.venue].bags} Thing={Bag} />
       <Heap
         className={styles.letter}
         count={scene.letters}
-        spot={PLACE_SPOTS[scene.place].letters}
+        spot={VENUE_SPOTS[scene.venue].letters}
         Thing={Letter}
       />
       <Suspense fallback={null}>
-        <RoomButtons place={scene.place} />
+        <RoomButtons venue={scene.venue} />
       </Suspense>
       {level >= INTAKE_LEVEL && (
         <Suspense fallback={null}>

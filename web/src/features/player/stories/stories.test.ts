@@ -2,7 +2,7 @@ import { describe, expect, it } from "vitest";
 import type { ChoiceView, ContactView, QuestView } from "#game/contract/npcs.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { aContactView, aQuestView } from "../../../player/view-fixture.ts";
-import { openQuests, placeOf, stepStory, storiesOf } from "./stories.ts";
+import { openQuests, positionOf, stepStory, storiesOf } from "./stories.ts";
 
 const NOW = 1_800_000_000_000;
 const player = newPlayer("Dana", NOW);
@@ -103,13 +103,13 @@ it("openQuests returns available requests whatever they lack: unseen first, then
   expect(open.map(({ questId }) => questId)).toEqual(["new", "old", "seen"]);
 });
 
-it("placeOf finds the story of a request, and falls back to the first story", () => {
+it("positionOf finds the story of a request, and falls back to the first story", () => {
   const row = stories([
     contact("mum", [aQuestView("a")]),
     contact("gary", [aQuestView("b"), aQuestView("c")]),
   ]);
-  expect(placeOf(row, "gary", "c")).toEqual({ story: 1, quest: 1 });
-  expect(placeOf(row, "gary", "x")).toEqual({ story: 0, quest: 0 });
+  expect(positionOf(row, "gary", "c")).toEqual({ story: 1, quest: 1 });
+  expect(positionOf(row, "gary", "x")).toEqual({ story: 0, quest: 0 });
 });
 
 describe("stepStory", () => {

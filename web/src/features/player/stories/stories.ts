@@ -78,17 +78,17 @@ export function openQuests(
 }
 
 /** A position in a row of stories. */
-export interface StoryPlace {
+export interface StoryPosition {
   readonly story: number;
   readonly quest: number;
 }
 
-/** Returns the next (1) or previous (−1) place, across contacts; null beyond either end. */
+/** Returns the next (1) or previous (−1) position, across contacts; null beyond either end. */
 export function stepStory(
   stories: readonly Pick<Story, "quests">[],
-  { story, quest }: StoryPlace,
+  { story, quest }: StoryPosition,
   step: 1 | -1,
-): StoryPlace | null {
+): StoryPosition | null {
   const count = stories[story]?.quests.length ?? 0;
   if (quest + step >= 0 && quest + step < count) return { story, quest: quest + step };
   const neighbour = stories[story + step];
@@ -96,8 +96,8 @@ export function stepStory(
   return { story: story + step, quest: step === 1 ? 0 : neighbour.quests.length - 1 };
 }
 
-/** Returns the place of a quest; the first place if no story has it. */
-export function placeOf(stories: readonly Story[], contactId: string, questId: string): StoryPlace {
+/** Returns the position of a quest; the first position if no story has it. */
+export function positionOf(stories: readonly Story[], contactId: string, questId: string): StoryPosition {
   const story = stories.findIndex(({ contact }) => contact.id === contactId);
   const quest = stories[story]?.quests.findIndex(({ id }) => id === questId) ?? -1;
   return quest < 0 ? { story: 0, quest: 0 } : { story, quest };

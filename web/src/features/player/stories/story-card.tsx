@@ -33,7 +33,7 @@ interface StoryCardProps {
   readonly ref: Ref<HTMLElement>;
   readonly story: Story;
   /** Index of the quest. */
-  readonly place: number;
+  readonly position: number;
   readonly player: Player;
   /** In epoch milliseconds. */
   readonly now: number;
@@ -46,9 +46,9 @@ interface StoryCardProps {
 }
 
 /** One contact of the story viewer: the portrait, and below it the quest or the answer. */
-export function StoryCard({ ref, story, place, player, now, completion, leaning, ...on }: StoryCardProps) {
+export function StoryCard({ ref, story, position, player, now, completion, leaning, ...on }: StoryCardProps) {
   const { contact, quests } = story;
-  const quest = quests[place];
+  const quest = quests[position];
   const heading = useRef<HTMLHeadingElement>(null);
   const wasAnswered = useRef(false);
 
@@ -68,9 +68,9 @@ export function StoryCard({ ref, story, place, player, now, completion, leaning,
       style={{ "--shift": `${shift}px`, "--turn": `${shift / 32}deg` } as CSSProperties}
     >
       <div className={styles.top}>
-        <ol className={styles.bars} aria-label={`Quest ${place + 1} of ${quests.length}`}>
+        <ol className={styles.bars} aria-label={`Quest ${position + 1} of ${quests.length}`}>
           {quests.map(({ id }, index) => (
-            <li key={id} data-passed={index <= place} />
+            <li key={id} data-passed={index <= position} />
           ))}
         </ol>
         <div className={styles.head}>

@@ -12,7 +12,7 @@ import { useCompletions } from "../../../quests/use-completions.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
-import { type Story, type StoryPlace, stepStory } from "./stories.ts";
+import { type Story, type StoryPosition, stepStory } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
 import styles from "./story-viewer.module.css";
 import { useSwipe } from "./use-swipe.ts";
@@ -24,8 +24,8 @@ const CHOICE_PX = 120;
 
 interface StoryViewerProps {
   readonly stories: readonly Story[];
-  /** The place to start at. */
-  readonly first: StoryPlace;
+  /** The position to start at. */
+  readonly first: StoryPosition;
   readonly onClose: () => void;
 }
 
@@ -34,7 +34,7 @@ interface StoryViewerProps {
  * its own. docs/reference/character.md#dashboard
  */
 export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
-  const [place, setPlace] = useState(first);
+  const [position, setPosition] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
   const card = useRef<HTMLElement>(null);
   const { complete, completionOf } = useCompletions();
@@ -42,8 +42,8 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const player = useAtomValue(playerAtom);
   const obstacle = useAtomValue(obstacleAtom);
   const now = useNow(true);
-  const story = stories[place.story];
-  const quest = story?.quests[place.quest];
+  const story = stories[position.story];
+  const quest = story?.quests[position.quest];
   const contactId = story?.contact.id;
   const questId = quest?.isSeen === false ? quest.id : undefined;
   const completion = story && quest ? completionOf(story.contact.id, quest.id) : null;
@@ -66,8 +66,8 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   }, [contactId, questId]);
 
   function go(step: 1 | -1) {
-    const next = stepStory(stories, place, step);
-    if (next) setPlace(next);
+    const next = stepStory(stories, position, step);
+    if (next) setPosition(next);
     else if (step === 1) dialog.current?.close();
   }
 
@@ -112,7 +112,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       }}
       {...handlers}
     >
-      <div className={styles.side} data-end={stepStory(stories, place, -1) === null}>
+      <div className={styles.side} data-end={stepStory(stories, position, -1) === null}>
         <IconButton label="Previous" onClick={() => go(-1)}>
           <ChevronLeft aria-hidden size={28} />
         </IconButton>
@@ -121,7 +121,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
         key={story.contact.id}
         ref={card}
         story={story}
-        place={place.quest}
+        position={position.quest}
         player={player}
         now={now}
         completion={completion}

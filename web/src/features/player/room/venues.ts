@@ -1,21 +1,21 @@
-import car from "./places/car.svg?raw";
-import desk from "./places/desk.svg?raw";
-import fryer from "./places/fryer.svg?raw";
-import mansion from "./places/mansion.svg?raw";
-import room from "./places/room.svg?raw";
-import stage from "./places/stage.svg?raw";
-import table from "./places/table.svg?raw";
 import type { Spot } from "./props.tsx";
-import type { Place } from "./room-scene.ts";
+import type { Venue } from "./room-scene.ts";
+import car from "./venues/car.svg?raw";
+import desk from "./venues/desk.svg?raw";
+import fryer from "./venues/fryer.svg?raw";
+import mansion from "./venues/mansion.svg?raw";
+import room from "./venues/room.svg?raw";
+import stage from "./venues/stage.svg?raw";
+import table from "./venues/table.svg?raw";
 
 /**
  * The pictures, 400 by 180 units, which continue beyond all edges but the lower one. `--room-…` are the colours of the hour;
  * `data-part` marks what flickers while the player is tired.
  */
-export const PLACE_ART: Readonly<Record<Place, string>> = { room, car, desk, stage, mansion, fryer, table };
+export const VENUE_ART: Readonly<Record<Venue, string>> = { room, car, desk, stage, mansion, fryer, table };
 
 /** Positions of the first bag of fries and the first letter in each picture. */
-export const PLACE_SPOTS: Readonly<Record<Place, { readonly bags: Spot; readonly letters: Spot }>> = {
+export const VENUE_SPOTS: Readonly<Record<Venue, { readonly bags: Spot; readonly letters: Spot }>> = {
   room: { bags: { x: 150, y: 170 }, letters: { x: 330, y: 172 } },
   car: { bags: { x: 352, y: 172 }, letters: { x: 196, y: 120 } },
   desk: { bags: { x: 186, y: 118 }, letters: { x: 8, y: 114 } },

@@ -13,6 +13,6 @@ const PLACES: Readonly<Record<DocumentId, string>> = {
 };
 
 /** Returns the path of the page that edits a contact or a document. */
-export function placeOf(id: string): string {
+export function partPath(id: string): string {
   return isDocumentId(id) ? PLACES[id] : `/admin/game/npc/${contactSlug(id)}`;
 }

@@ -12,11 +12,11 @@ import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Badge } from "../../../ui/people/badge.tsx";
 import { useBreakpoint } from "../use-breakpoint.ts";
-import styles from "./chat-place.module.css";
 import { isChatRequestedAtom } from "./chat-request.ts";
+import styles from "./chat-slot.module.css";
 import { useChat } from "./use-chat.ts";
 
-interface ChatPlaceProps {
+interface ChatSlotProps {
   readonly isPhone: boolean;
   readonly user: User;
   /** The panel whose state the device keeps. The administration's starts collapsed at any width. */
@@ -24,7 +24,7 @@ interface ChatPlaceProps {
 }
 
 /** Container of the chat: a collapsible panel on desktops, a sheet on phones, which a button in their bar opens. */
-export function ChatPlace({ isPhone, user, panel = "chat-panel" }: ChatPlaceProps) {
+export function ChatSlot({ isPhone, user, panel = "chat-panel" }: ChatSlotProps) {
   const isWide = useBreakpoint() === "wide" && panel === "chat-panel";
   const [isSheetOpen, setSheetOpen] = useState(false);
   const [isCollapsed, setCollapsed] = useCollapsed(panel, isWide ? "wide" : "narrow");

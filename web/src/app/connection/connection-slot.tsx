@@ -5,7 +5,7 @@ import { tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
 import type { Elements } from "../../ui/elements.ts";
 import type { ConnectionLineProps } from "./connection-line.tsx";
-import styles from "./connection-place.module.css";
+import styles from "./connection-slot.module.css";
 
 /** Delay before another attempt to load the connection model, in milliseconds. */
 const RETRY_MS = 1_000;

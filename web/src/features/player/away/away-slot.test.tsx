@@ -12,7 +12,7 @@ import { acceptPlayer } from "../../../player/player.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { refusal, serve, show, signInForEach } from "../../../test-page.tsx";
-import { AwayPlace } from "./away-place.tsx";
+import { AwaySlot } from "./away-slot.tsx";
 
 const HOURS = 9;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
@@ -155,7 +155,7 @@ function Address() {
 const open = () =>
   show(
     <>
-      <AwayPlace />
+      <AwaySlot />
       <Address />
     </>,
     "/dashboard",

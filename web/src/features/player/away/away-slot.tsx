@@ -7,7 +7,7 @@ import { part } from "../../../ui/page/part.tsx";
 const AwayDialog = part(async () => (await import("./away-dialog.tsx")).AwayDialog);
 
 /** Tells the player what happened while they were out, unless they act first. docs/reference/character.md#while-you-were-out */
-export function AwayPlace() {
+export function AwaySlot() {
   const owner = useUser()?.id;
   const [leftAt, setLeftAt] = useState<number | null>(null);
   const end = useRef(() => {});
