@@ -31,7 +31,7 @@ import { socialRoutes } from "./features/social/routes.ts";
 import { universityRoutes } from "./features/university/routes.ts";
 import { type App, type AppContext, newApp } from "./http/app-context.ts";
 import { HttpError } from "./http/http-error.ts";
-import { onError, requestFrame } from "./http/middleware.ts";
+import { aroundRequest, onError } from "./http/middleware.ts";
 import { requireDatabase } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
@@ -93,7 +93,7 @@ const refuseFile = () => {
 export const app: App = newApp();
 // No header name: a client can't choose the id, and replies with static files carry none.
 app.use(requestId({ headerName: "" }));
-app.use(requestFrame);
+app.use(aroundRequest);
 app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);

@@ -13,7 +13,7 @@ import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
 import { now } from "./platform/clock.ts";
 import { describeError, logLine } from "./platform/log.ts";
-import { settleTasks } from "./realtime/object-tasks.ts";
+import { applyTasks } from "./realtime/object-tasks.ts";
 
 export { ChatRoom } from "./features/chat/chat-room.ts";
 export { PlayerChannel } from "./features/player/player-channel.ts";
@@ -41,7 +41,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
     "ledger and weeks": () => settleWeeks(db),
     "scheduled releases": () => makeDueReleases(env, db),
-    "tasks of Durable Objects": () => settleTasks(env, db),
+    "tasks of Durable Objects": () => applyTasks(env, db),
     "count of players": () => countPlayers(db),
     "ledger roll-up": () => rollUpLedger(db),
     sample: () => takeSample(env, db),

@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 import { Bio } from "./account/settings.ts";
 import { checkText, MESSAGE_MAX, messageText } from "./social/chat-text.ts";
-import { cleanLine, cleanText, cutText, graphemesOf, keptLength, lengthOf, Text } from "./text.ts";
+import { cleanLine, cleanText, cutText, graphemesOf, lengthOf, storedLength, Text } from "./text.ts";
 
 const FAMILY = "👨🏽‍👩🏻‍👧🏿‍👦";
 
@@ -101,7 +101,7 @@ describe("the length of a text", () => {
     ["dropped marks don't count", `a${"\u0301".repeat(499)}`, 4],
     ["a decomposed letter counts as a composed one", "e\u0301", 1],
   ])("%s", (_name, typed, length) => {
-    expect(keptLength(typed)).toBe(length);
+    expect(storedLength(typed)).toBe(length);
   });
 
   it("a counter counts the text as stored, and agrees with the server's schema", () => {
@@ -109,8 +109,8 @@ describe("the length of a text", () => {
     fc.assert(
       fc.property(pasted, (typed) => {
         const parsed = v.safeParse(Text(max), typed);
-        expect(parsed.success).toBe(keptLength(typed) <= max);
-        if (parsed.success) expect([...String(parsed.output)].length).toBe(keptLength(typed));
+        expect(parsed.success).toBe(storedLength(typed) <= max);
+        if (parsed.success) expect([...String(parsed.output)].length).toBe(storedLength(typed));
       }),
     );
   });

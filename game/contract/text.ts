@@ -51,7 +51,7 @@ export function lengthOf(text: string): number {
 }
 
 /** Returns the length that a typed text will have when it is stored. */
-export const keptLength = (typed: string): number => lengthOf(cleanText(typed));
+export const storedLength = (typed: string): number => lengthOf(cleanText(typed));
 
 /** Divides a text, as far as it is read, into characters as a person sees them, each with its marks and joined emoji. */
 export function* graphemesOf(text: string): Generator<string, void> {

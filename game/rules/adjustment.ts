@@ -1,4 +1,4 @@
-import { settleEnergy } from "./energy/energy.ts";
+import { energyNow } from "./energy/energy.ts";
 import { experienceForLevel, levelProgress, lifetimeExperienceAt } from "./level.ts";
 import type { Player } from "./player.ts";
 
@@ -41,6 +41,6 @@ export function adjustPlayer(player: Player, adjustment: Adjustment, now: number
     cash: adjustment.cash ?? player.cash,
     followers: adjustment.followers ?? player.followers,
     lifetimeExperience: lifetimeExperienceAt(level) + experience,
-    energy: energy === undefined ? settleEnergy(player.energy, now) : { amount: energy, at: now },
+    energy: energy === undefined ? energyNow(player.energy, now) : { amount: energy, at: now },
   };
 }

@@ -32,7 +32,7 @@ export async function noteDeployment(
 const MAX_ACTIVE_GAP_MS = 2 * 60_000;
 
 /** Notes that a player uses the game, and adds the time since the last use. Throws if the account is deleted. */
-export async function noteActivity(db: Database, playerId: string, at: number): Promise<void> {
+export async function recordActivity(db: Database, playerId: string, at: number): Promise<void> {
   await send(
     db,
     sql`insert into player_activity (player_id, at) values (${playerId}, ${at})

@@ -4,7 +4,7 @@ import type { EventfulReply } from "#game/contract/realtime/game-events.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Database } from "../db/client.ts";
 import { openDatabase } from "../db/client.ts";
-import { noteActivity as storeActivity } from "../db/operations.ts";
+import { recordActivity as storeActivity } from "../db/operations.ts";
 import type { App, AppContext } from "../http/app-context.ts";
 import { inBackground } from "../http/background.ts";
 import type { JsonText } from "../http/json-text.ts";
@@ -12,7 +12,7 @@ import type { WindowPolicy } from "../http/limits/limits.ts";
 import { limitNamed, limitWindow } from "../http/limits/rate-limits.ts";
 import { requestIdentity } from "../http/replay.ts";
 import { type Parsed, route } from "../http/route.ts";
-import { noteUse, readCredential, requireCredential } from "../http/sessions/session.ts";
+import { readCredential, recordUse, requireCredential } from "../http/sessions/session.ts";
 import { now } from "../platform/clock.ts";
 import { readTabId } from "../realtime/upgrade.ts";
 import type { Game, LoadedGame } from "./game.ts";
@@ -22,10 +22,10 @@ import { pushEvents } from "./push.ts";
 
 /** Minimum interval between two notes of one player by one isolate, in milliseconds. */
 const NOTE_INTERVAL_MS = 60_000;
-/** Players whose last note an isolate remembers; a forgotten one is noted again. */
+/** Players whose last note an isolate remembers; a forgotten one is recordedAt again. */
 const MAX_PLAYERS = 10_000;
 
-const noted = new Map<string, number>();
+const recordedAt = new Map<string, number>();
 
 /** A parsed request to the game at `at` (epoch ms). */
 export interface Asked<E extends Endpoint, Read = undefined> {
@@ -100,7 +100,7 @@ export function gameRoute<E extends EventfulEndpoint, Read>(
       const { after, events } = committed;
       const named = withId(events, credential.idempotencyKey);
       inBackground(c, pushEvents(c.env, after, named, readTabId(c.req.header(TAB_HEADER))));
-      noteActivity(c, after.userId);
+      recordActivity(c, after.userId);
     }
     return reply as JsonText<ReplyOf<E>>;
   });
@@ -119,8 +119,8 @@ export function gameRead<E extends Endpoint>(
     const loaded = await loadGameWithUnlocks(c.get("db"), credential, gameCache(c.env), (after, events) =>
       inBackground(c, pushEvents(c.env, after, events, null)),
     );
-    noteUse(c, loaded);
-    noteActivity(c, loaded.user.id);
+    recordUse(c, loaded);
+    recordActivity(c, loaded.user.id);
     return view(loaded, { parameters, body, query, at: now(), read: undefined }, c.get("db"));
   });
 }
@@ -131,11 +131,11 @@ function withId(events: readonly GameFrame[], id: string | null): readonly GameF
 }
 
 /** Notes after the reply that a player used the game: at most once a minute. */
-function noteActivity(c: AppContext, playerId: string): void {
+function recordActivity(c: AppContext, playerId: string): void {
   const at = now();
-  if (at - (noted.get(playerId) ?? 0) < NOTE_INTERVAL_MS) return;
-  if (noted.size >= MAX_PLAYERS) noted.clear();
-  noted.set(playerId, at);
+  if (at - (recordedAt.get(playerId) ?? 0) < NOTE_INTERVAL_MS) return;
+  if (recordedAt.size >= MAX_PLAYERS) recordedAt.clear();
+  recordedAt.set(playerId, at);
   // Its own connection: the cost of the request, which its reply names, does not include work after the reply.
   inBackground(c, storeActivity(openDatabase(c.env), playerId, at));
 }

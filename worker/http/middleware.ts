@@ -22,7 +22,7 @@ const DATABASE_BUDGET_MS = 3_500;
 const RETRY_AFTER_OUTAGE_S = 2;
 
 /** Gives each request its configuration and database, sets the headers of its reply, and logs it. */
-export const requestFrame = createMiddleware<HonoEnv>(async (c, next) => {
+export const aroundRequest = createMiddleware<HonoEnv>(async (c, next) => {
   const startedAt = now();
   const use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
   c.set("config", readConfig(c.env));

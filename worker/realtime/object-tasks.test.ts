@@ -11,7 +11,7 @@ import { accountWithPassword, OTHER_PASSWORD, PASSWORD, send } from "../features
 import { Chatter, roomOf, soon } from "../features/chat/chat-test-support.ts";
 import worker from "../index.ts";
 import { anotherSession, createAccount, openSocket, rows, type TestAccount } from "../test-support.ts";
-import { settleTasks, settleUser } from "./object-tasks.ts";
+import { applyTasks, applyTasksOfUser } from "./object-tasks.ts";
 
 /** Namespaces whose objects fail each call. */
 function failing<Name extends "CHAT_ROOM" | "PLAYER_CHANNEL">(name: Name): Env[Name] {
@@ -198,13 +198,13 @@ it("an older state that arrives late does not last", async () => {
         if (isFirst) {
           isFirst = false;
           await sendStatement(db, deleteSilence(account.userId));
-          await settleUser(env, db, account.userId);
+          await applyTasksOfUser(env, db, account.userId);
         }
         await env.CHAT_ROOM.getByName(name).setSilence(...silence);
       },
     }),
   });
-  expect(await settleUser({ ...env, CHAT_ROOM: overtaken }, db, account.userId)).toBe(true);
+  expect(await applyTasksOfUser({ ...env, CHAT_ROOM: overtaken }, db, account.userId)).toBe(true);
   await chatter.stored(chatter.say("still free"));
   expect(await tasks()).toEqual([]);
 });
@@ -217,13 +217,13 @@ it("a user whose object always fails delays nobody else", async () => {
       name === unlucky.userId ? DOWN.PLAYER_CHANNEL.getByName(name) : env.PLAYER_CHANNEL.getByName(name),
   });
   later(5);
-  await settleTasks({ ...env, PLAYER_CHANNEL }, openDatabase(env));
+  await applyTasks({ ...env, PLAYER_CHANNEL }, openDatabase(env));
   expect(await rows("select user_id from object_task")).toEqual([{ user_id: unlucky.userId }]);
 });
 
 describe("a task that keeps failing", () => {
   const failures = () => rows<{ tries: number }>("select tries from object_task_failure");
-  const run = (bindings: Partial<Env> = DOWN) => settleTasks({ ...env, ...bindings }, openDatabase(env));
+  const run = (bindings: Partial<Env> = DOWN) => applyTasks({ ...env, ...bindings }, openDatabase(env));
   let errors: MockInstance<typeof console.error>;
   const parkedLines = () => errors.mock.calls.filter(([line]) => String(line).includes("is parked"));
 

@@ -33,22 +33,22 @@ const AT_ONCE = 4;
 const MAX_ROUNDS = 3;
 
 /** Tries the tasks of a user. Returns true if all are done. Never throws: the cron tries again. */
-export function settleUser(env: Env, db: Database, userId: string): Promise<boolean> {
-  return settleFound(env, db, () => selectTasksOf(db, userId));
+export function applyTasksOfUser(env: Env, db: Database, userId: string): Promise<boolean> {
+  return applyFound(env, db, () => selectTasksOf(db, userId));
 }
 
-/** Tries the deletion of a message, as `settleUser` does. */
-export function settleMessage(env: Env, db: Database, roomId: string, seq: number): Promise<boolean> {
-  return settleFound(env, db, () => selectTasksOfMessage(db, messageRef(roomId, seq)));
+/** Tries the deletion of a message, as `applyTasksOfUser` does. */
+export function applyTasksOfMessage(env: Env, db: Database, roomId: string, seq: number): Promise<boolean> {
+  return applyFound(env, db, () => selectTasksOfMessage(db, messageRef(roomId, seq)));
 }
 
-async function settleFound(
+async function applyFound(
   env: Env,
   db: Database,
   find: () => Promise<readonly ObjectTask[]>,
 ): Promise<boolean> {
   try {
-    return await settleEach(env, db, await find());
+    return await applyEach(env, db, await find());
   } catch (error) {
     logLine("error", "the tasks of Durable Objects could not be read", describeError(error));
     return false;
@@ -56,26 +56,26 @@ async function settleFound(
 }
 
 /** Tries the tasks that are due, those that have failed at the end. */
-export async function settleTasks(env: Env, db: Database): Promise<void> {
+export async function applyTasks(env: Env, db: Database): Promise<void> {
   const tasks = await selectDueTasks(db, { at: now(), limit: MAX_PER_RUN });
-  const isDone = await settleEach(env, db, tasks);
+  const isDone = await applyEach(env, db, tasks);
   await markEnforced(db, now());
   if (tasks.length > 0) logLine("info", "tasks of Durable Objects", { tried: tasks.length, isDone });
 }
 
-async function settleEach(env: Env, db: Database, tasks: readonly ObjectTask[]): Promise<boolean> {
+async function applyEach(env: Env, db: Database, tasks: readonly ObjectTask[]): Promise<boolean> {
   const left = tasks.values();
   let isDone = true;
   // The workers share one iterator, so that each task is taken once.
   const work = async () => {
-    for (const task of left) isDone = (await settleOrNote(env, db, task)) && isDone;
+    for (const task of left) isDone = (await applyOrRecord(env, db, task)) && isDone;
   };
   await Promise.all(Array.from({ length: Math.min(AT_ONCE, tasks.length) }, work));
   return isDone;
 }
 
 /** Returns false if the task failed. A task that has failed for the tenth time is parked, and reported once. */
-async function settleOrNote(env: Env, db: Database, task: ObjectTask): Promise<boolean> {
+async function applyOrRecord(env: Env, db: Database, task: ObjectTask): Promise<boolean> {
   try {
     await settle(env, db, task);
     return true;

@@ -4,11 +4,11 @@ import {
   changeEnergy,
   ENERGY_MAX,
   energyAt,
+  energyNow,
   energyTone,
   msUntilEnergy,
   msUntilNextRegeneration,
   REGENERATION_PERIOD_MS,
-  settleEnergy,
 } from "./energy.ts";
 
 const T = 1_800_000_000_000;
@@ -70,7 +70,7 @@ describe("properties", () => {
         let now = energy.at;
         for (const wait of waits) {
           now += wait;
-          parts = settleEnergy(parts, now);
+          parts = energyNow(parts, now);
         }
         expect(energyAt(parts, now)).toBe(energyAt(energy, now));
         expect(msUntilNextRegeneration(parts, now)).toBe(msUntilNextRegeneration(energy, now));

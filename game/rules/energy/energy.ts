@@ -25,13 +25,13 @@ export type EnergyTone = "good" | "warning" | "low";
  * Regenerates energy up to `now` by whole periods; `at` keeps the rest of the current period.
  * Gives nothing if the clock was set back.
  */
-export function settleEnergy(energy: Energy, now: number): Energy {
+export function energyNow(energy: Energy, now: number): Energy {
   return refilled(energy, now, REFILL);
 }
 
 /** The amount of energy at `now`, 0–100. */
 export function energyAt(energy: Energy, now: number): number {
-  return settleEnergy(energy, now).amount;
+  return energyNow(energy, now).amount;
 }
 
 /** Milliseconds until the next period ends: 1–5,000, or 0 at full energy. */
@@ -41,7 +41,7 @@ export function msUntilNextRegeneration(energy: Energy, now: number): number {
 
 /** Milliseconds from `now` until energy is at least `amount` (0–100); 0 if it already is. */
 export function msUntilEnergy(energy: Energy, now: number, amount: number): number {
-  const settled = settleEnergy(energy, now);
+  const settled = energyNow(energy, now);
   const missing = Math.min(amount, ENERGY_MAX) - settled.amount;
   if (missing <= 0) return 0;
   const periods = Math.ceil(missing / REGENERATION_AMOUNT);

@@ -120,7 +120,7 @@ function go(delta: number, kind: "remove" | "pass"): void {
 }
 
 /** Adds or removes entries until the history has one for each open layer. */
-function settle(): void {
+function arrive(): void {
   if (!hasHistory || step !== null) return;
   const depth = depthOf(history.state);
   if (depth > openLayers.length) go(openLayers.length - depth, "remove");
@@ -136,7 +136,7 @@ function plan(): void {
   isPlanned = true;
   setTimeout(() => {
     isPlanned = false;
-    settle();
+    arrive();
   });
 }
 
@@ -158,7 +158,7 @@ function passLayers(event: PopStateEvent): boolean {
 // Before any page asks for its address.
 tidyAddress();
 // A reload closes all layers.
-settle();
+arrive();
 
 /**
  * Gives a layer an entry in the history while it is open: Back closes the layer and stays on the page. Closing the layer in

@@ -16,7 +16,7 @@ const outbox = createOutbox<Mark, readonly GameFrame[]>({
   schema: Mark,
   send,
   async onSent(mark, events) {
-    await confirm(mark);
+    await acceptMark(mark);
     // Accept the new count just before the mark is removed, so that no badge subtracts it twice.
     acceptEvents(events);
   },
@@ -51,7 +51,7 @@ function sendMark(mark: Mark, key: string) {
   }
 }
 
-function confirm(mark: Mark): Promise<void> {
+function acceptMark(mark: Mark): Promise<void> {
   return mark.type === "messageRead" ? confirmMessageMark(mark) : confirmContactMark(mark);
 }
 
@@ -60,15 +60,15 @@ function note(mark: Mark): void {
   void outbox.flush();
 }
 
-function settle(key: string): void {
+function confirm(key: string): void {
   const mark = outbox.remove(key);
-  if (mark) void confirm(mark);
+  if (mark) void acceptMark(mark);
 }
 
 /** Takes over the marks noted so far, and sends them and those of an earlier visit whenever the server can be reached. */
 export function startMarkQueue(): () => void {
   const stop = outbox.start();
-  markQueue.set({ note, settle });
+  markQueue.set({ note, confirm });
   return () => {
     markQueue.set(null);
     stop();

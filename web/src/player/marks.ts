@@ -20,7 +20,7 @@ export const pendingMarksAtom = atom<readonly Mark[]>([]);
 interface MarkQueue {
   readonly note: (mark: Mark) => void;
   /** Removes a mark that a push confirms by its id. The push contains the new counts. */
-  readonly settle: (key: string) => void;
+  readonly confirm: (key: string) => void;
 }
 
 /** The queue of this session's marks, which loads after the first paint. */

@@ -6,7 +6,7 @@ import { newPlayer, type Player } from "#game/rules/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";
-import { acceptPlayer, addPendingChange, forgetPlayer, playerAtom, settlePendingChange } from "./player.ts";
+import { acceptPlayer, addPendingChange, confirmPendingChange, forgetPlayer, playerAtom } from "./player.ts";
 
 const NOW = 1_800_000_000_000;
 const state = (version: number, change: Partial<PlayerState> = {}): PlayerState => ({
@@ -80,9 +80,9 @@ describe("pending changes", () => {
     expect(cash()).toBe(63);
     expect(store.get(playerAtom)?.energy.amount).toBe(80);
     acceptPlayer(state(2, { cash: 55, energy: 90, timing: { msUntilNextRegen: 5_000 } }), "reported");
-    settlePendingChange("a");
+    confirmPendingChange("a");
     expect(cash()).toBe(63);
-    settlePendingChange("b");
+    confirmPendingChange("b");
     expect(cash()).toBe(55);
   });
 

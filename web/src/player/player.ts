@@ -138,7 +138,7 @@ export function addPendingChange(pending: PendingChange): void {
 }
 
 /** Removes a pending change after its reply or refusal. */
-export function settlePendingChange(id: string): void {
+export function confirmPendingChange(id: string): void {
   store.set(pendingChangesAtom, (list) => list.filter((pending) => pending.id !== id));
 }
 

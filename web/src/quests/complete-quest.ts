@@ -3,12 +3,12 @@ import { missingRequirements } from "#game/rules/quests/requirements.ts";
 import { serverNow } from "../clock.ts";
 import { acceptEvents } from "../player/live/game-events.ts";
 import { showInPlace } from "../player/live/shown-in-place.ts";
-import { acceptPlayer, addPendingChange, settlePendingChange } from "../player/player.ts";
+import { acceptPlayer, addPendingChange, confirmPendingChange } from "../player/player.ts";
 import {
   acceptContact,
   addPendingCompletion,
+  confirmPendingCompletion,
   refreshContacts,
-  settlePendingCompletion,
 } from "../player/reads/contacts.ts";
 import { benefitsAtom } from "../player/reads/studies.ts";
 import { call } from "../server/api.ts";
@@ -59,7 +59,7 @@ export async function completeQuest(
     refreshContacts();
     throw error;
   } finally {
-    settlePendingChange(id);
-    settlePendingCompletion(id);
+    confirmPendingChange(id);
+    confirmPendingCompletion(id);
   }
 }

@@ -70,7 +70,7 @@ function isUsable({ id, signCount }: PasskeyUse): Statement {
 }
 
 /** Statement that notes a use and returns the user's id; no row unless the passkey is usable. */
-function noteUse(use: PasskeyUse, at: number): Statement<{ userId: string }> {
+function recordUse(use: PasskeyUse, at: number): Statement<{ userId: string }> {
   return sql`update passkey set sign_count = ${use.signCount}, last_used_at = ${at} where ${isUsable(use)}
     returning user_id as userId`;
 }
@@ -91,14 +91,14 @@ export async function openPasskeySession(
     evictSessions(owner, at),
     logEvent({ userId: owner, kind: "signed_in_passkey", at, deviceInfo, ipAddress }),
     // Last, because the others look for a passkey with a lower count.
-    noteUse(use, at),
+    recordUse(use, at),
   ]);
   return opened?.userId ?? null;
 }
 
 /** Notes the use of a passkey. Returns false if it was removed, or its count is not higher than the last one. */
 export async function notePasskeyUse(db: Database, use: PasskeyUse, at: number): Promise<boolean> {
-  return (await send(db, noteUse(use, at))).length === 1;
+  return (await send(db, recordUse(use, at))).length === 1;
 }
 
 /** Notes that a session's owner proved who they are at `at` (epoch ms). */

@@ -13,7 +13,7 @@ import { newToken, sameSecret } from "../../http/sessions/tokens.ts";
 import { publicOrigin } from "../../mail/mail-context.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
 import { describeError } from "../../platform/log.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { type Attempt, authorizationRequest, fetchProfile, OauthFailure } from "./oauth-providers.ts";
 import { exchangeHandoff, HANDOFF_TTL_MS, signInThrough } from "./oauth-service.ts";
 
@@ -61,7 +61,7 @@ route(oauthApi, oauthExchange, async ({ c, body }) => {
   await limitAddress(c, "oauthExchange");
   const secrets = { code: body.token, browserSecret: readSecret(c, HANDOFF) };
   const { token, userId } = await exchangeHandoff(c.var.db, secrets, clientOf(c));
-  inBackground(c, settleUser(c.env, c.var.db, userId));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   return { token };
 });
 

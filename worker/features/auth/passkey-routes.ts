@@ -8,7 +8,7 @@ import { clientOf } from "../../http/sessions/client-info.ts";
 import { newToken } from "../../http/sessions/tokens.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { CHALLENGE_TTL_MS } from "../../passkeys/challenges.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { beginPasskeySignIn, signInWithPasskey } from "./passkey-service.ts";
 
 /** Name of the cookie that binds a challenge to the browser. */
@@ -29,6 +29,6 @@ route(passkeySignInRoutes, contract.signInWithPasskey, async ({ c, body }) => {
   await limitAddress(c, "passkeySignIn");
   const browserSecret = readSecret(c, BROWSER);
   const { token, userId } = await signInWithPasskey(mailContext(c), browserSecret, body.passkey, clientOf(c));
-  inBackground(c, settleUser(c.env, c.var.db, userId));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   return { token };
 });

@@ -12,7 +12,7 @@ import { readCredential, requireCredential } from "../../http/sessions/session.t
 import { trustDevice } from "../../http/sessions/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { forgetSignIns, guardMailForm, guardRegistration, guardSignIn } from "./guard.ts";
 import { resetPassword, verifyEmail } from "./link-service.ts";
 import { registerAccount, sendResetLink, sendVerificationLink, signIn, signOut, toMe } from "./service.ts";
@@ -31,13 +31,13 @@ route(authRoutes, login, async ({ c, body }) => {
   const opened = await signIn(c.var.db, passwordHasher(c.env), body, clientOf(c), attempt);
   const { token, userId, passwordHash } = opened;
   trustDevice(c, userId, passwordHash);
-  inBackground(c, settleUser(c.env, c.var.db, userId));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   return { token };
 });
 
 route(authRoutes, logout, requireCredential, async ({ c }) => {
   const userId = await signOut(c.var.db, readCredential(c).tokenHash, clientOf(c));
-  inBackground(c, settleUser(c.env, c.var.db, userId));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   return { message: contract.AUTH_TEXT.signedOut };
 });
 
@@ -66,7 +66,7 @@ route(authRoutes, contract.resetPassword, async ({ c, body }) => {
   const { userId, mailed, passwordHash, known } = reset;
   await forgetSignIns(c, reset.emailKey);
   trustDevice(c, userId, passwordHash);
-  inBackground(c, settleUser(c.env, c.var.db, userId));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   inBackground(c, mailed);
   return { message: contract.AUTH_TEXT.passwordReset, known };
 });

@@ -3,7 +3,7 @@ import { adminRoute } from "../../http/admin-route.ts";
 import { newApp } from "../../http/app-context.ts";
 import { route } from "../../http/route.ts";
 import { fresh } from "../../http/sessions/authorize.ts";
-import { settleMessage, settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfMessage, applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import {
   decideDeletion,
   decideDisconnect,
@@ -36,7 +36,7 @@ adminRoute(
   fresh("chat.moderate"),
   ({ c, actor, parameters }) => decideDeletion(c.env, c.var.db, actor.user, parameters),
   ({ c, parameters: { roomId, seq } }) =>
-    settleMessage(c.env, c.var.db, requireRoom(roomId).roomId, readSeq(seq)),
+    applyTasksOfMessage(c.env, c.var.db, requireRoom(roomId).roomId, readSeq(seq)),
 );
 
 adminRoute(
@@ -44,7 +44,7 @@ adminRoute(
   contract.silenceUser,
   "chat.moderate",
   ({ c, actor, body, at }) => decideSilence(c.var.db, actor.user, body, at),
-  ({ c, body }) => settleUser(c.env, c.var.db, body.userId),
+  ({ c, body }) => applyTasksOfUser(c.env, c.var.db, body.userId),
 );
 
 adminRoute(
@@ -52,7 +52,7 @@ adminRoute(
   contract.liftSilence,
   "chat.moderate",
   ({ c, actor, parameters, at }) => decideLift(c.var.db, actor.user, parameters.userId, at),
-  ({ c, parameters }) => settleUser(c.env, c.var.db, parameters.userId),
+  ({ c, parameters }) => applyTasksOfUser(c.env, c.var.db, parameters.userId),
 );
 
 route(chatAdminRoutes, contract.chatSilences, "chat.moderate", async ({ c }) => {

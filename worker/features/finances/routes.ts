@@ -3,26 +3,26 @@ import { newApp } from "../../http/app-context.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
 import { limitedSession, route } from "../../http/route.ts";
-import { noteUse, readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
+import { readCredential, recordUse, requireActor, requireCredential } from "../../http/sessions/session.ts";
 import { ledgerFile, ledgerMonths, ledgerPage, ledgerSummary } from "./service.ts";
 
 export const financeRoutes = newApp();
 
 route(financeRoutes, getLedger, requireCredential, async ({ c, query }) => {
   const { actor, page } = await ledgerPage(c.var.db, readCredential(c), query);
-  noteUse(c, actor);
+  recordUse(c, actor);
   return page;
 });
 
 route(financeRoutes, getLedgerMonths, requireCredential, async ({ c, query }) => {
   const { actor, page } = await ledgerMonths(c.var.db, readCredential(c), query);
-  noteUse(c, actor);
+  recordUse(c, actor);
   return page;
 });
 
 route(financeRoutes, getLedgerSummary, requireCredential, async ({ c }) => {
   const { actor, summary } = await ledgerSummary(c.var.db, readCredential(c));
-  noteUse(c, actor);
+  recordUse(c, actor);
   return summary;
 });
 

@@ -12,7 +12,7 @@ import { limitedSession, route } from "../../http/route.ts";
 import { requireActor } from "../../http/sessions/session.ts";
 import { loadPicture } from "../../pictures/picture-store.ts";
 import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { type AvatarReplaced, removeAvatar, replacePicture } from "./avatar-service.ts";
 
 export const avatarRoutes = newApp();
@@ -50,7 +50,7 @@ function avatarReply(
   { user, discarded }: AvatarReplaced,
 ): ReplyOf<typeof contract.uploadAvatar> {
   inBackground(c, discarded);
-  inBackground(c, settleUser(c.env, c.var.db, user.id));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, user.id));
   return { success: true, message, user };
 }
 

@@ -9,7 +9,7 @@ import type { MailContext } from "../../mail/mail-context.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { deletePictures } from "../../pictures/picture-store.ts";
 import { now } from "../../platform/clock.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { proveOwnerOrFresh } from "./proof-service.ts";
 
 /**
@@ -33,5 +33,5 @@ export async function deleteAccount(
   await proveOwnerOrFresh(site, passwords, actor, proofs);
   const keys = await deleteAccountRows(db, { userId, addressHash: hashToken(emailKey) }, now());
   // From here on, no request and no new socket is accepted. The cron repeats what fails.
-  return { erased: Promise.all([settleUser(env, db, userId), deletePictures(env, db, keys)]) };
+  return { erased: Promise.all([applyTasksOfUser(env, db, userId), deletePictures(env, db, keys)]) };
 }

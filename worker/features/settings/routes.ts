@@ -10,7 +10,7 @@ import { readCredential, requireActor, requireCredential } from "../../http/sess
 import { trustDevice } from "../../http/sessions/trusted-device.ts";
 import { mailContext } from "../../mail/mail-context.ts";
 import { passwordHasher } from "../../passwords/password-hasher.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import {
   addPassword,
   changeEmail,
@@ -39,7 +39,7 @@ route(
     if (face !== undefined) {
       const { user, discarded } = await removeAvatar(c.env, c.var.db, actor.user.id, face);
       inBackground(c, discarded);
-      inBackground(c, settleUser(c.env, c.var.db, user.id));
+      inBackground(c, applyTasksOfUser(c.env, c.var.db, user.id));
     }
     return { message, user: await updateProfile(c.var.db, actor.user.id, change) };
   }),
@@ -77,7 +77,7 @@ route(
 
 function passwordReplaced(c: AppContext, userId: string, { passwordHash, mailed }: PasswordReplaced) {
   trustDevice(c, userId, passwordHash);
-  inBackground(c, settleUser(c.env, c.var.db, userId));
+  inBackground(c, applyTasksOfUser(c.env, c.var.db, userId));
   inBackground(c, mailed);
   return { message: contract.SETTINGS_TEXT.passwordUpdated };
 }
@@ -108,7 +108,7 @@ route(
       clientOf(c),
     );
     inBackground(c, mailed);
-    inBackground(c, settleUser(c.env, c.var.db, user.id));
+    inBackground(c, applyTasksOfUser(c.env, c.var.db, user.id));
     inBackground(c, publishName(c.env, c.var.db, readCredential(c)));
     return { message: contract.SETTINGS_TEXT.usernameUpdated, username: user.username, user };
   }),

@@ -5,7 +5,7 @@ import { once } from "../../http/once.ts";
 import { route } from "../../http/route.ts";
 import { clientOf } from "../../http/sessions/client-info.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
-import { settleUser } from "../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { listSecurityEvents, listSessions, revokeOthers, revokeSession } from "./session-service.ts";
 
 /** Login sessions and security events of the account. */
@@ -22,7 +22,7 @@ route(
   once(async ({ c, parameters }) => {
     const actor = await requireActor(c);
     await revokeSession(c.var.db, actor, parameters.id, clientOf(c));
-    inBackground(c, settleUser(c.env, c.var.db, actor.user.id));
+    inBackground(c, applyTasksOfUser(c.env, c.var.db, actor.user.id));
     return { message: contract.SETTINGS_TEXT.sessionRevoked };
   }),
 );
@@ -34,7 +34,7 @@ route(
   once(async ({ c }) => {
     const actor = await requireActor(c);
     const revoked = await revokeOthers(c.var.db, actor, clientOf(c));
-    inBackground(c, settleUser(c.env, c.var.db, actor.user.id));
+    inBackground(c, applyTasksOfUser(c.env, c.var.db, actor.user.id));
     return { message: contract.SETTINGS_TEXT.sessionRevoked, revoked };
   }),
 );

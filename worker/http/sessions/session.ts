@@ -85,13 +85,13 @@ export async function requireActor(c: AppContext): Promise<Actor> {
   if (c.var.actor) return c.var.actor;
   const actor = await loadActor(c.var.db, readCredential(c));
   if (c.req.method !== "GET") await limitNamed(c, "writesOfAccount", actor.user.id);
-  noteUse(c, actor);
+  recordUse(c, actor);
   c.set("actor", actor);
   return actor;
 }
 
 /** Stores the session's last use after the reply if it is due. */
-export function noteUse(
+export function recordUse(
   c: AppContext,
   { session }: { session: Pick<Actor["session"], "id" | "lastUsedAt"> },
 ): void {

@@ -4,7 +4,7 @@ import { serverNow } from "../../clock.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";
 import { refreshMe } from "../me.ts";
-import { acceptPlayer, announceLevel, serverPlayerAtom, settlePendingChange } from "../player.ts";
+import { acceptPlayer, announceLevel, confirmPendingChange, serverPlayerAtom } from "../player.ts";
 import { acceptBadges } from "../reads/badges.ts";
 import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoon } from "./refresh.ts";
 
@@ -23,7 +23,7 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       break;
     case "game:playerStatsChanged":
       acceptPlayer(frame.payload.player, "reported", { cause: frame.payload.cause });
-      if (frame.id) settlePendingChange(frame.id);
+      if (frame.id) confirmPendingChange(frame.id);
       break;
     case "playerReset":
       if (frame.payload.player) acceptPlayer(frame.payload.player, "reported");

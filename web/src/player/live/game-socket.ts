@@ -80,7 +80,7 @@ function handle(frame: GameFrame): void {
   acceptEvents([frame]);
   const key = frame.type === "badgesChanged" ? frame.id : undefined;
   // Another tab may have sent the mark, since tabs share the queue.
-  if (key) markQueue.current()?.settle(key);
+  if (key) markQueue.current()?.confirm(key);
 }
 
 function follow(state: ConnectionState): void {

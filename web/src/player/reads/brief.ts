@@ -29,7 +29,7 @@ export function useBrief() {
 }
 
 /** Returns whether the brief has loaded or failed: what stands below it moves with its texts. Never loads it again. */
-export function useIsBriefSettled(): boolean {
+export function useIsBriefLoaded(): boolean {
   return !useQuery({ ...knownQuery(SOURCE), refetchOnMount: false }).isPending;
 }
 

@@ -168,7 +168,7 @@ export function addPendingCompletion(pending: PendingCompletion): void {
 }
 
 /** Removes a pending completion after its reply or refusal. */
-export function settlePendingCompletion(id: string): void {
+export function confirmPendingCompletion(id: string): void {
   store.set(pendingCompletionsAtom, (list) => list.filter((pending) => pending.id !== id));
 }
 

@@ -1,5 +1,5 @@
 import { useId } from "react";
-import { keptLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/contract/text.ts";
 import styles from "./field.module.css";
 
 interface TextAreaProps {
@@ -16,7 +16,7 @@ interface TextAreaProps {
 /** A multi-line text input with its label and character count. */
 export function TextArea({ label, name, value, onChange, max, error = null, placeholder }: TextAreaProps) {
   const id = useId();
-  const count = `${keptLength(value)}/${max}`;
+  const count = `${storedLength(value)}/${max}`;
   return (
     <div className={styles.field}>
       <label className={styles.label} htmlFor={id}>

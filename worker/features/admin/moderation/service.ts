@@ -27,7 +27,7 @@ import type { AdminDecision } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { newToken } from "../../../http/sessions/tokens.ts";
 import { now } from "../../../platform/clock.ts";
-import { settleUser } from "../../../realtime/object-tasks.ts";
+import { applyTasksOfUser } from "../../../realtime/object-tasks.ts";
 import { toCase, toDetails } from "./view.ts";
 
 /** Lists the open cases about others after `after`, the longest waiting first. */
@@ -123,7 +123,7 @@ function requireDecidable(found: CaseRow, moderator: Actor["user"], body: Decisi
 /** Makes the chat rooms apply a decision, and notes it. What a room does not answer, the cron repeats. */
 export async function enforce(env: Env, db: Database, id: string): Promise<void> {
   const found = await selectCase(db, toId(id));
-  if (found && (await settleUser(env, db, found.userId))) await markEnforced(db, now());
+  if (found && (await applyTasksOfUser(env, db, found.userId))) await markEnforced(db, now());
 }
 
 /** Returns a random name for a player whose own was replaced, such as `guru_k3x9q2f7`. */

@@ -2,7 +2,7 @@ import { useState } from "react";
 import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content/parts.ts";
 import { releaseDrafts } from "#game/contract/content/releases.ts";
 import { momentIssue, scheduleRelease } from "#game/contract/content/scheduled-releases.ts";
-import { keptLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/contract/text.ts";
 import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -72,7 +72,9 @@ export function ReleaseForm({
         name="note"
         value={note}
         onChange={setNote}
-        error={keptLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null}
+        error={
+          storedLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null
+        }
       />
       <TextField
         label="When (now if empty)"
@@ -110,5 +112,5 @@ function releaseReason(
   if (!preview) return "The proof comes first.";
   if (preview.problems.length > 0) return "The proof found problems. Mend them first.";
   if (preview.drafts.some(({ isOutdated }) => isOutdated)) return "A chosen draft is outdated.";
-  return keptLength(note) > RELEASE_NOTE_MAX ? "The note is too long." : null;
+  return storedLength(note) > RELEASE_NOTE_MAX ? "The note is too long." : null;
 }

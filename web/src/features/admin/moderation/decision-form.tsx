@@ -6,7 +6,7 @@ import {
   type ReportKind,
   SILENCE_PRESETS,
 } from "#game/contract/admin/moderation.ts";
-import { cutText, keptLength } from "#game/contract/text.ts";
+import { cutText, storedLength } from "#game/contract/text.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
@@ -91,7 +91,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
 function obstacleOf(hasMeasure: boolean, reason: string, note: string): string | null {
   if (!hasMeasure) return "Choose what to do first.";
   if (reason === "") return "Write the reason that the player is told.";
-  if (keptLength(reason) > DECISION_REASON_MAX)
+  if (storedLength(reason) > DECISION_REASON_MAX)
     return `A reason can be up to ${DECISION_REASON_MAX} characters.`;
-  return keptLength(note) > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
+  return storedLength(note) > NOTE_MAX ? `A note can be up to ${NOTE_MAX} characters.` : null;
 }

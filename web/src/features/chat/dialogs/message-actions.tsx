@@ -3,7 +3,7 @@ import { Copy, Flag, Trash2, VolumeX } from "lucide-react";
 import { useId, useState } from "react";
 import { SILENCE_PRESETS } from "#game/contract/admin/moderation.ts";
 import { type RoomId, SILENCE_REASON_MAX, silenceUser } from "#game/contract/social/chat.ts";
-import { keptLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/contract/text.ts";
 import { copyText } from "../../../device/sharing/clipboard.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -148,7 +148,7 @@ function SilenceForm({
 }) {
   const [minutes, setMinutes] = useState(10);
   const [reason, setReason] = useState("");
-  const isTooLong = keptLength(reason) > SILENCE_REASON_MAX;
+  const isTooLong = storedLength(reason) > SILENCE_REASON_MAX;
   const id = useId();
   return (
     <form

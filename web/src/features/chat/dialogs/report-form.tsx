@@ -7,7 +7,7 @@ import {
   reportToModerators,
 } from "#game/contract/admin/moderation.ts";
 import type { RoomId } from "#game/contract/social/chat.ts";
-import { keptLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/contract/text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
@@ -31,7 +31,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
   const [comment, setComment] = useState("");
   const { isBusy, message, run } = useSubmission(reportFailure);
   const id = useId();
-  const isTooLong = keptLength(comment) > REPORT_COMMENT_MAX;
+  const isTooLong = storedLength(comment) > REPORT_COMMENT_MAX;
 
   async function report(): Promise<string> {
     const { about } = choices[choice] ?? choices[0];

@@ -11,7 +11,7 @@ import {
   acceptPlayer,
   addPendingChange,
   confirmedPlayerAtom,
-  settlePendingChange,
+  confirmPendingChange,
 } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { ApiError, call, isUndecided } from "../../../server/api.ts";
@@ -74,7 +74,7 @@ export async function doAction(action: Action): Promise<ActionResult["action"]> 
     }
     throw error;
   } finally {
-    startTransition(() => settlePendingChange(id));
+    startTransition(() => confirmPendingChange(id));
     setTimeout(() => {
       // An open socket may be dead: only a newer state proves that the server tells this page what changes.
       const isReported = store.get(isLiveAtom) && version() > before;

@@ -5,7 +5,7 @@ import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom } from "../../../player/player.ts";
-import { useIsBriefSettled } from "../../../player/reads/brief.ts";
+import { useIsBriefLoaded } from "../../../player/reads/brief.ts";
 import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who-waits.ts";
 import { failureText } from "../../../server/api.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
@@ -21,8 +21,8 @@ import { WaitingCard } from "./waiting-card.tsx";
 export function ClientsCard() {
   const isOpen = useAtomValue(levelAtom) >= CLIENT_LEVEL;
   // The brief stands above it, and its texts decide how high it is.
-  const isBriefSettled = useIsBriefSettled();
-  return isOpen && isBriefSettled ? <Card /> : null;
+  const isBriefLoaded = useIsBriefLoaded();
+  return isOpen && isBriefLoaded ? <Card /> : null;
 }
 
 function Card() {

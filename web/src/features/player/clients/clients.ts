@@ -30,7 +30,7 @@ export function useClients(hasClients = true) {
 }
 
 /** Returns whether the clients have loaded or failed, without loading them. */
-export function useAreClientsSettled(): boolean {
+export function useAreClientsLoaded(): boolean {
   return !useQuery({ ...knownQuery(SOURCE), enabled: false }).isPending;
 }
 

@@ -1,6 +1,6 @@
 import { useState } from "react";
 import { COMMENT_MAX } from "#game/contract/content/parts.ts";
-import { keptLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/contract/text.ts";
 import { failureText } from "../../../../server/api.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { stampText } from "../../../../ui/dates.ts";
@@ -59,7 +59,7 @@ function Thread({
   const [text, setText] = useState("");
   const here = comments.byAddress.get(address) ?? [];
   const sending = useSubmission((error) => failureText(error, "Failed to save the comment"));
-  const length = keptLength(text);
+  const length = storedLength(text);
   const reason =
     length === 0
       ? "Write something first."

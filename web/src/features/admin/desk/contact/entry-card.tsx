@@ -10,7 +10,7 @@ import { fieldId } from "../fields/tree.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryFields } from "./entry-fields.tsx";
-import { markNear } from "./outline/flag-near.ts";
+import { flagNear } from "./outline/flag-near.ts";
 import { entrySummary, entryTitle, type Names } from "./summaries.ts";
 import { useDrag } from "./use-drag.ts";
 
@@ -70,7 +70,7 @@ export const EntryCard = memo(function EntryCard({
       data-edge={edge ?? undefined}
       data-open={isOpen}
     >
-      <div ref={markNear} className={styles.entryHead}>
+      <div ref={flagNear} className={styles.entryHead}>
         {/* For pointers. The buttons Move up and Move down do the same. */}
         <span ref={handle} className={styles.handle} title="Drag to reorder">
           <GripVertical aria-hidden size={18} />

@@ -1,7 +1,7 @@
 import { type ChangeEvent, useContext, useEffect, useRef, useState } from "react";
 import { readingText } from "#game/content/reading-time.ts";
 import { isSame } from "#game/content/same.ts";
-import { keptLength } from "#game/contract/text.ts";
+import { storedLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import field from "../../../../ui/form/field.module.css";
 import frame from "../../frame/admin.module.css";
@@ -69,7 +69,7 @@ function Frame({
 
 /** The length of a text against its limit, silent until little is left, and how long a letter takes to read. */
 function Length({ text, max, isLetter }: LengthProps) {
-  const length = keptLength(text);
+  const length = storedLength(text);
   return (
     <div className={`${field.note} ${styles.length}`}>
       {isLetter && <p>{readingText(text)}</p>}

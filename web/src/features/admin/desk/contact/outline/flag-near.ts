@@ -7,7 +7,7 @@ let observer: IntersectionObserver | null = null;
  * Marks an element with `data-near`: `true` while it is in the window or near it. Use it as a `ref`. Styles leave the icons of
  * other elements out, since the compositor goes through all icons of a page with each key. docs/decisions/064-a-typed-text-is-drawn-first.md
  */
-export function markNear(element: Element | null): () => void {
+export function flagNear(element: Element | null): () => void {
   observer ??= new IntersectionObserver(
     (changes) => {
       for (const { target, isIntersecting } of changes) {

@@ -4,7 +4,7 @@ import field from "../../../../../ui/form/field.module.css";
 import type { Address, Tree } from "../../fields/tree.ts";
 import type { ContactForm } from "../contact-form.ts";
 import { useSame } from "../proof/use-same.ts";
-import { markNear } from "./flag-near.ts";
+import { flagNear } from "./flag-near.ts";
 import styles from "./outline.module.css";
 import { filterOutline, type OutlineItem, outlineOf } from "./outline-items.ts";
 
@@ -58,7 +58,7 @@ const Items = memo(function Items({ items, onJump }: ItemsProps) {
         return (
           <li key={address}>
             <button
-              ref={markNear}
+              ref={flagNear}
               type="button"
               className={styles.item}
               data-kind={kind}
