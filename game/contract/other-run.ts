@@ -5,7 +5,7 @@ import { ContentId } from "./content.ts";
 import { Text } from "./text.ts";
 
 /** Inheritances that content can have. */
-export const MAX_INHERITANCES = 24;
+const MAX_INHERITANCES = 24;
 /** Sentences that explain an inheritance. */
 export const MAX_CONDITIONS = 4;
 

@@ -5,7 +5,7 @@ import { Text } from "../text.ts";
 import { notes } from "./field-notes.ts";
 
 /** Clients that content can have, those who left included. */
-export const MAX_CLIENTS = 60;
+const MAX_CLIENTS = 60;
 
 const missing = "Please write something";
 const text = (max: number) => Text(max, { missing });

@@ -13,7 +13,7 @@ import { notes } from "./field-notes.ts";
 import { PastConditions } from "./past-conditions.ts";
 
 /** Numbers of entries in the Intake's content. */
-export const INTAKE_COUNTS = {
+const INTAKE_COUNTS = {
   students: 90,
   promises: 12,
   helpers: 15,

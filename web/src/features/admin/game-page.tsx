@@ -1,14 +1,7 @@
-import {
-  FlaskConical,
-  GraduationCap,
-  Hourglass,
-  ListChecks,
-  MessageSquareQuote,
-  PhoneCall,
-  UsersRound,
-} from "lucide-react";
+import { FlaskConical, UsersRound } from "lucide-react";
 import { TICK_RATE } from "#game/rules/energy/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
+import { DOCUMENT_CARDS } from "./desk/part-paths.ts";
 import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
 import { runningTrend, Trends } from "./figures/trends.tsx";
@@ -29,42 +22,7 @@ const CARDS: readonly LinkCard[] = [
     text: "Everybody a player can meet, and everything they say.",
     Icon: UsersRound,
   },
-  {
-    path: "/admin/game/brief",
-    title: "Daily Brief",
-    text: "The pool of small goals that players get three of a day.",
-    Icon: ListChecks,
-  },
-  {
-    path: "/admin/game/clients",
-    title: "The Two O'Clock",
-    text: "Who rings, what they're told, and what becomes of them.",
-    Icon: PhoneCall,
-  },
-  {
-    path: "/admin/game/other-run",
-    title: "The Other Run",
-    text: "What one life leaves the next, and what it says on the way out.",
-    Icon: Hourglass,
-  },
-  {
-    path: "/admin/game/say-it-how",
-    title: "Say It How",
-    text: "What posts say in each tone, and what mothers make of a week of them.",
-    Icon: MessageSquareQuote,
-  },
-  {
-    path: "/admin/game/intake",
-    title: "The Intake",
-    text: "The nine who have paid, what they write, and what becomes of them.",
-    Icon: UsersRound,
-  },
-  {
-    path: "/admin/game/graduation",
-    title: "Graduation",
-    text: "What fourteen courses ask at the end, and what comes of the answer.",
-    Icon: GraduationCap,
-  },
+  ...Object.values(DOCUMENT_CARDS),
 ];
 
 /** The text of a failed load if the server gives none. docs/reference/administration.md#texts */

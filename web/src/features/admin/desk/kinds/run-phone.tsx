@@ -6,20 +6,20 @@ import styles from "../writing.module.css";
 
 interface RunPhoneProps {
   readonly content: Pick<DocumentProps<"other-run">["content"], "inheritances" | "leaving">;
-  /** Place of the inheritance that is being written. */
-  readonly place: number;
-  readonly onChoose: (place: number) => void;
+  /** Id of the inheritance that is being written. */
+  readonly chosen: string;
+  readonly onChoose: (id: string) => void;
 }
 
 /** Live preview of the choice before a new run, and of the text for leaving early. */
-export function RunPhone({ content: typed, place, onChoose }: RunPhoneProps) {
+export function RunPhone({ content: typed, chosen, onChoose }: RunPhoneProps) {
   // Typing comes first.
   const { inheritances, leaving } = useDeferredValue(typed);
   return (
     <Phone className={styles.phone}>
       <fieldset className={styles.offers}>
         <legend>Start over with</legend>
-        {inheritances.map(({ id, name, pitch, conditions }, i) => (
+        {inheritances.map(({ id, name, pitch, conditions }) => (
           <Offer
             key={id}
             name={name || "Something new"}
@@ -28,8 +28,8 @@ export function RunPhone({ content: typed, place, onChoose }: RunPhoneProps) {
               (condition, at) => condition !== "" && conditions.indexOf(condition) === at,
             )}
             group="inheritance"
-            isWanted={i === place}
-            onWant={() => onChoose(i)}
+            isWanted={id === chosen}
+            onWant={() => onChoose(id)}
           />
         ))}
       </fieldset>
