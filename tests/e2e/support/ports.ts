@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 11;
+const COUNT = 12;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
  * tests kill and restart: one each for the restart, the courses, the choices, a release of
- * content, the endings, days, a deployment, and the end of a week.
+ * content, the endings, days, a deployment, the end of a week, and weeks of the Intake.
  */
 export const [
   PLAIN_PORT = 0,
@@ -33,6 +33,7 @@ export const [
   DAYS_PORT = 0,
   UPDATE_PORT = 0,
   WEEK_PORT = 0,
+  INTAKE_PORT = 0,
 ] = await choosePorts();
 
 /** State directory of a game of this run. */

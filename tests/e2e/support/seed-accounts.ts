@@ -27,11 +27,11 @@ export async function seedAccounts(stateDir: string): Promise<boolean> {
 
 const DAY_MS = 24 * 60 * 60_000;
 
-/** A run takes longer than a proof of the owner is fresh, so all but one session have one that stays fresh. */
+/** A run takes longer than a proof of the owner is fresh, and moves clocks by weeks, so all but one session have one that stays fresh. */
 function sessionStatement(account: SeededAccount): string {
   const { id, token } = account;
   const now = Date.now() + aheadMs;
-  const provenAt = account === STALE_ADMIN ? now - DAY_MS : now + DAY_MS;
+  const provenAt = account === STALE_ADMIN ? now - DAY_MS : now + 60 * DAY_MS;
   const values = [id, id, hashOf(token), "e2e", "Seeded session", "127.0.0.1"].map((text) => `'${text}'`);
   return `insert into session (id, user_id, token_hash, user_agent, device_info, ip_address, created_at, last_used_at,
       proven_at)
