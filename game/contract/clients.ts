@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { ADVICE_KINDS } from "../rules/clients/client.ts";
+import { ADVICE_KINDS, USUAL_TERMS } from "../rules/clients/client.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
@@ -21,6 +21,8 @@ export const WaitingClient = v.object({
   /** True if the player has advised them before. */
   isBack: v.boolean(),
   labels: v.object({ now: v.string(), fame: v.string(), care: v.string() }),
+  /** What an advice takes or pays. Absent from an earlier server. */
+  terms: v.optional(v.object({ calls: count, followers: count, places: count }), USUAL_TERMS),
 });
 export type WaitingClient = v.InferOutput<typeof WaitingClient>;
 
@@ -56,8 +58,6 @@ export const ClientsView = v.object({
   refusals: v.optional(count, 0),
   /** Calls that still pay more. */
   raisedCalls: count,
-  /** The price of an advice with care. */
-  careEnergy: count,
   /** Milliseconds until somebody else calls. */
   nextInMs: duration,
 });
@@ -86,5 +86,5 @@ export const CLIENT_TEXT = {
   full: "Three regulars is all there's room for. Name the one who goes.",
   turnedAway: "Turned away. Lucian Grandstrom picked up on the first ring.",
   no_refusal: "You can't turn anybody away yet.",
-  low_energy: "Low energy",
+  no_places: "The diary is too full for that.",
 } as const;

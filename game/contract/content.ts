@@ -3,6 +3,7 @@ import { CATEGORIES, type Contact, DIFFICULTIES, QUEST_TYPES } from "../rules/co
 import { TONES } from "../rules/feed/lines.ts";
 import { AFFINITY_MAX, DEFAULT_AFFINITY_LEVELS } from "../rules/quests/affinity.ts";
 import { isDelay } from "../rules/quests/delay.ts";
+import { REQUIREMENTS } from "../rules/quests/requirements.ts";
 import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
 import { notes } from "./content/field-notes.ts";
 import { graphemesOf, Text } from "./text.ts";
@@ -46,7 +47,7 @@ export const CONTENT_COUNTS = {
 } as const;
 /** Maximum numbers of a contact: cash and followers, experience of one reward, level. */
 const AMOUNT_MAX = 1_000_000_000;
-/** Maximum different endings that a condition can ask for. */
+/** Maximum different certificates that a condition can ask for. */
 const MAX_ENDINGS = 10;
 const EXPERIENCE_MAX = 1_000_000;
 const LEVEL_MAX = 1000;
@@ -222,7 +223,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
 
   const Requirement = v.pipe(
     v.object({
-      type: v.picklist(["energy", "cash", "followers", "level"]),
+      type: v.picklist(REQUIREMENTS),
       amount: whole(0, AMOUNT_MAX),
       percent: v.optional(v.pipe(whole(1, 100), notes({ unit: "%" }))),
     }),

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { QUEST_TYPES } from "../rules/content.ts";
 import { AFFINITY_MAX } from "../rules/quests/affinity.ts";
+import { REQUIREMENTS } from "../rules/quests/requirements.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { GameStamp, PlayerState } from "./player.ts";
@@ -13,11 +14,11 @@ export const UNKNOWN_NAME = "???";
 export const UNKNOWN_AVATAR = "❓";
 
 /**
- * A quest's requirement. Energy and cash are spent; followers and level are thresholds.
+ * A quest's requirement: energy, places in the diary and cash are spent.
  * See docs/reference/contacts.md#requirements.
  */
 export const RequirementView = v.object({
-  type: v.picklist(["energy", "cash", "followers", "level"]),
+  type: v.picklist(REQUIREMENTS),
   amount: count,
   /** A share of the player's cash, in per cent, of which `amount` is the least. */
   percent: v.optional(v.pipe(v.number(), v.minValue(1), v.maxValue(100))),

@@ -27,7 +27,7 @@ export type QuestUnlock =
     /** `value` names a choice: `contact_id.mission_id:choice_id`. Former ones belong to the last certified run. */
     | { readonly type: "choice_made" | "former_choice_made"; readonly value: string }
     | { readonly type: "level_reached" | "former_level_reached"; readonly value: number }
-    /** Certificates of this many different endings. */
+    /** This many different certificates. */
     | { readonly type: "former_certificates"; readonly value: number }
     /** `value` is the id of the run's inheritance. */
     | { readonly type: "former_inheritance"; readonly value: string }

@@ -9,7 +9,13 @@ import {
   type Waiting,
   waitingAt,
 } from "../rules/clients/book.ts";
-import { type AdviceKind, answersTo, type Client, type ClientList } from "../rules/clients/client.ts";
+import {
+  type AdviceKind,
+  answersTo,
+  type Client,
+  type ClientList,
+  termsOf,
+} from "../rules/clients/client.ts";
 import { refusalsLeft } from "../rules/clients/refuse.ts";
 import { REGULAR_DAYS } from "../rules/clients/settle.ts";
 import { sharesOf } from "../rules/clients/shares.ts";
@@ -30,7 +36,7 @@ export function toClientsView(
   book: ClientBook,
   { clients, again }: ClientList,
   answers: readonly DayAnswers[],
-  { careEnergy, streak }: { readonly careEnergy: number; readonly streak: number },
+  streak: number,
   now: number,
 ): ClientsView {
   const isOpen = levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
@@ -54,7 +60,6 @@ export function toClientsView(
     })),
     refusals: refusalsLeft(streak, book),
     raisedCalls: book.raisedCalls,
-    careEnergy,
     nextInMs: (today + 1) * DAY_MS - now,
   };
 }
@@ -66,6 +71,7 @@ function viewWaiting({ day, client, former }: Waiting, again: ClientList["again"
     name: client.name,
     problem: former ? client.advice[former].returns : client.problem,
     isBack: former !== null,
+    terms: termsOf(client),
     labels: { ...answersTo(client, former, again) },
   };
 }

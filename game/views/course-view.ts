@@ -90,7 +90,7 @@ function benefitText(benefit: Benefit, actionName: (id: string) => string): stri
     case "action_cooldown":
       return `${actionName(benefit.action)}: ready ${benefit.ms / 1000} s sooner`;
     case "mastery":
-      return `Posting mastery: +${benefit.percent} % XP per post`;
+      return `Mastery per post: +${benefit.percent} %`;
     case "conversion":
       return `E-book conversion: +${benefit.thousandths / 10} %`;
     case "tuition":

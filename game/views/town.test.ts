@@ -15,7 +15,7 @@ const T = 1_800_000_000_000;
 const actionName = (id: string): string => findAction(id)?.name ?? id;
 
 describe("views of the town", () => {
-  it("a new character's widget shows mastery 3 at 65 %, 2.4 %, +25 XP and +3 followers", () => {
+  it("a new character's widget shows mastery 3 at 65 %, 2.4 %, +25 mastery and +3 followers", () => {
     const action = ACTIONS[0];
     if (action?.id !== "post_content") throw new Error("no post_content");
     const view = toPostingView(NEW_POSTING, action, NO_BENEFITS, T);

@@ -2,8 +2,10 @@ import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
 import { answersOf } from "#game/rules/quests/answers.ts";
+import { type Doors, watchDoors } from "./doors.ts";
 import { play, type Schedule } from "./play.ts";
 import type { World } from "./sources.ts";
+import { storyWords } from "./words.ts";
 
 /** The days in the report. */
 export const REPORTED_DAYS = [1, 3, 7, 14, 25, 30, 45, 60] as const;
@@ -59,6 +61,9 @@ export interface SixtyDays {
   readonly rows: readonly DayRow[];
   /** One for each day. */
   readonly decisions: readonly DecisionDay[];
+  readonly doors: Doors;
+  /** Words that contacts write a day late on. */
+  readonly words: number;
 }
 
 /** Returns whether there was something to decide on the day. */
@@ -73,10 +78,13 @@ export function fewestOfSeven(decisions: readonly DecisionDay[]): number {
 }
 
 /** Of seven days in a row, on how many a player has to find something to decide. */
-export const LEAST_OF_SEVEN = { regular: 7, casual: 5 } as const;
+export const LEAST_OF_SEVEN = { regular: 7, casual: 6 } as const;
 
 /** Describes a player who finds nothing to decide on too many days. */
-export function tooIdle({ name, decisions }: SixtyDays, least: number): readonly string[] {
+export function tooIdle(
+  { name, decisions }: Pick<SixtyDays, "name" | "decisions">,
+  least: number,
+): readonly string[] {
   const fewest = fewestOfSeven(decisions);
   if (fewest >= least) return [];
   return [`a ${name} player decides something on ${fewest} of seven days, wanted ${least}`];
@@ -90,10 +98,14 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
   const days = Math.max(...REPORTED_DAYS);
   let earned = 0;
   let firstClientDay = Number.POSITIVE_INFINITY;
-  play(world, schedule, Number.POSITIVE_INFINITY, {
+  const doors = watchDoors(world);
+  let seen: Progress | null = null;
+  const { end } = play(world, schedule, Number.POSITIVE_INFINITY, {
     days,
     ...(former && { former }),
-    onMove: ({ before, after }) => {
+    onMove: ({ before, after, at, from }) => {
+      if (from.progress !== seen) doors.find(from.progress, at);
+      seen = from.progress;
       earned += Math.max(0, after.cash - before.cash);
     },
     onDay(day, { player, progress }) {
@@ -120,5 +132,6 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
       });
     },
   });
-  return { name: schedule.name, rows, decisions };
+  const words = storyWords(world, end.progress, former?.at ?? 0);
+  return { name: schedule.name, rows, decisions, doors: doors.end(end.progress), words };
 }

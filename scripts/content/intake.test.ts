@@ -2,6 +2,7 @@ import { describe, expect, it } from "vitest";
 import { intakeProblems } from "#game/content/kinds/intake.ts";
 import { factsOf } from "#game/content/proof/facts.ts";
 import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
+import { studentsOf } from "#game/rules/intake/week.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { INTAKE } from "../../worker/content/intake.ts";
@@ -20,6 +21,14 @@ describe("the shipped Intake", () => {
 
   it("its students fill whole weeks", () => {
     expect(INTAKE.students.length % WEEK_STUDENTS).toBe(0);
+  });
+
+  it("no two of any twelve weeks in a row begin with the same card", () => {
+    const first = (week: number) => studentsOf(INTAKE.students, week)[0]?.first.text;
+    for (let from = 0; from < 400; from += 1) {
+      const texts = Array.from({ length: 12 }, (_, i) => first(from + i));
+      expect(new Set(texts).size, `from week ${from}`).toBe(12);
+    }
   });
 
   it("in each of twelve weeks attentive answers survive 80 to 95 %, and a coin 35 to 60 %; one pays 5 to 15 % of its work", () => {

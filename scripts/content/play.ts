@@ -9,6 +9,7 @@ import {
   best,
   kindQuests,
   meanQuests,
+  mixedQuests,
   newState,
   paid,
   posts,
@@ -92,6 +93,12 @@ export const MEANEST = choosing(
   "meanest",
   "like a regular player, by the choices that people like least",
   meanQuests,
+);
+
+export const MIXED = choosing(
+  "mixed",
+  "like a regular player, by what people like most at some forks and least at the others",
+  mixedQuests,
 );
 
 /** The cause of the ledger rows of a rest. */

@@ -1,9 +1,12 @@
+import { HELP_AFFINITY } from "#game/rules/intake/play.ts";
 import { REPEATED_CHOICE } from "#game/rules/other-run/terms.ts";
 import { BANDS, MAX_STALE_MINUTES, reported } from "./bands.ts";
 import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays } from "./days.ts";
+import { LEAST_DOORS } from "./doors.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
 import { type Difference, differingShare, LEAST_DIFFERENCE } from "./second-run.ts";
 import { MAX_TONE_ADVANTAGE, TONE_WORTH, type ToneComparison } from "./tones.ts";
+import { LATE_DAYS, LEAST_WORDS, type sideWords } from "./words.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
 export function minutesText(minutes: number): string {
@@ -43,6 +46,9 @@ function markdownTable(header: readonly string[], rows: readonly (readonly strin
     `| ${cells.map((cell, i) => cell.padEnd(widths[i] ?? 0)).join(" | ")} |`;
   return [line(header), line(widths.map((width) => "-".repeat(width))), ...rows.map(line)].join("\n");
 }
+
+/** Words that a client and an Intake bring a day. */
+type SideWords = ReturnType<typeof sideWords>;
 
 /** Pace of each player through the reported levels, with the sources of experience. */
 export function table(playthroughs: readonly Playthrough[]): string {
@@ -128,6 +134,23 @@ export function decisionTable(players: readonly SixtyDays[]): string {
   return markdownTable(header, rows);
 }
 
+/** What is closed to each player. */
+export function doorTable(players: readonly SixtyDays[]): string {
+  const rows = players.map(({ name, doors: { refused, below } }) => [
+    ...[name, String(refused.length), refused.join(", "), String(below.length), below.join(", ")],
+  ]);
+  return markdownTable(["Player", "Refusals", "met at", `Below ${HELP_AFFINITY}`, "contacts"], rows);
+}
+
+/** Words that are written to each player a day late on. */
+export function wordTable(players: readonly SixtyDays[], { client, intake }: SideWords): string {
+  const rows = players.map(({ name, words }) => [
+    name,
+    ...[words, client, intake, words + client + intake].map((count) => count.toFixed(0)),
+  ]);
+  return markdownTable(["Player", "Contacts", "Client", "Intake", "Together"], rows);
+}
+
 /** Share of the first week of each second run that differs from the first. */
 export function differenceTable(differences: readonly Difference[]): string {
   const rows = differences.map((each) => {
@@ -145,13 +168,18 @@ export function differenceTable(differences: readonly Difference[]): string {
 interface Decisions {
   readonly players: readonly SixtyDays[];
   readonly differences: readonly Difference[];
+  readonly side: SideWords;
 }
 
 /** The Markdown page of the plot. */
 export function page(
   playthroughs: readonly Playthrough[],
   days: readonly DayRow[],
-  { players, differences }: Decisions = { players: [], differences: [] },
+  { players, differences, side }: Decisions = {
+    players: [],
+    differences: [],
+    side: { client: 0, intake: 0 },
+  },
   tones: readonly ToneComparison[] = [],
 ): string {
   const bands = BANDS.map(
@@ -212,6 +240,19 @@ Of 60 days, those on which a player decides at a fork or a client asks for advic
 ${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual}. Besides, how the forks alone are spread.
 
 ${decisionTable(players)}
+
+## Letters late on
+Words a day on days ${LATE_DAYS.from} to ${LATE_DAYS.to}: letters of contacts as they came, and on average the letter of a client a day, and the cards and the
+letter of an Intake a week. Everybody should get ${LEAST_WORDS}.
+
+${wordTable(players, side)}
+
+## Closed doors
+The missions that were refused to a player while they were offered, or one of their choices, and the contacts whose affinity after
+60 days is below ${HELP_AFFINITY}. Everybody should meet ${LEAST_DOORS.refused} refusals and end with ${LEAST_DOORS.below} such contacts. Nobody here posts in a tone, so that whatever
+asks for one is closed.
+
+${doorTable(players)}
 
 ## The other run
 A regular player leaves after a week and plays another, from a Monday on, by the same policy. Counted is what in the first week isn't

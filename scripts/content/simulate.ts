@@ -1,8 +1,10 @@
 // Simulates players on the content files by the real rules. Prints their pace and writes docs/economy.md and .svg.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
+import { CLIENTS } from "../../worker/content/clients.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST } from "../../worker/content/feed.ts";
+import { INTAKE } from "../../worker/content/intake.ts";
 import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import {
   advantage,
@@ -13,13 +15,24 @@ import {
   tooStale,
 } from "./bands.ts";
 import { LEAST_OF_SEVEN, playSixtyDays, tooIdle } from "./days.ts";
-import { CASUAL, KINDEST, MEANEST, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
+import { tooOpen } from "./doors.ts";
+import { CASUAL, KINDEST, MEANEST, MIXED, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
-import { dayTable, decisionTable, differenceTable, page, table, toneTable } from "./report.ts";
+import {
+  dayTable,
+  decisionTable,
+  differenceTable,
+  doorTable,
+  page,
+  table,
+  toneTable,
+  wordTable,
+} from "./report.ts";
 import { secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
 import { compareTones, tooGood } from "./tones.ts";
+import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, goals, errors } = readContent();
 for (const error of errors) console.log(error);
@@ -42,13 +55,16 @@ for (const item of others) {
     `${item.schedule.name}: ${advantage(regular, item, 20).toFixed(2)} times as fast as regular to level 20`,
   );
 }
-const sixty = [REGULAR, CASUAL, KINDEST, MEANEST].map((schedule) => playSixtyDays(world, schedule));
+const sixty = [REGULAR, CASUAL, KINDEST, MEANEST, MIXED].map((schedule) => playSixtyDays(world, schedule));
 const { differences, certificates } = secondRuns(world, REGULAR);
 const heirs = certificates.map(({ name, former }) => playSixtyDays(world, { ...REGULAR, name }, former));
 const players = [...sixty, ...heirs];
 const days = players.flatMap(({ rows }) => rows);
 console.log(dayTable(days));
 console.log(decisionTable(players));
+console.log(doorTable(sixty));
+const side = sideWords(CLIENTS, INTAKE);
+console.log(wordTable(sixty, side));
 console.log(differenceTable(differences));
 const tones = [REGULAR, POSTER].map((schedule) => compareTones(world, schedule, CAST.scandals));
 console.log(toneTable(tones));
@@ -57,6 +73,8 @@ const wrong = [
   ...players.flatMap((each) =>
     tooIdle(each, each.name === CASUAL.name ? LEAST_OF_SEVEN.casual : LEAST_OF_SEVEN.regular),
   ),
+  ...sixty.flatMap(({ name, doors }) => tooOpen(name, doors)),
+  ...sixty.flatMap(({ name, words }) => tooSilent(name, words + side.client + side.intake)),
   ...tooAlike(differences),
   ...outsideBands(regular.milestones),
   ...all.flatMap(tooStale),
@@ -72,6 +90,6 @@ const wrong = [
 console.log(wrong.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${wrong.join("\n  ")}`);
 
 const docs = join(import.meta.dirname, "../../docs");
-writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences }, tones));
+writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences, side }, tones));
 writeFileSync(join(docs, "economy.svg"), plot(all, regular));
 process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;

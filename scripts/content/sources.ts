@@ -4,6 +4,7 @@ import { actionAt, payAt } from "#game/rules/actions/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
+import { hashOf } from "#game/rules/feed/scatter.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import { heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
@@ -230,6 +231,12 @@ export const quests = questsBy((choices) => choices);
 export const kindQuests = questsBy((choices) => choices.toSorted((a, b) => likedFor(b) - likedFor(a)));
 /** By the choice that people like least. */
 export const meanQuests = questsBy((choices) => choices.toSorted((a, b) => likedFor(a) - likedFor(b)));
+
+/** By what people like most and least in turn, so that a fork is always decided the same way. */
+export const mixedQuests = questsBy((choices) => {
+  const sign = hashOf(choices.map(({ id }) => id).join()) % 2 === 0 ? 1 : -1;
+  return choices.toSorted((a, b) => sign * (likedFor(b) - likedFor(a)));
+});
 
 /** The affinity that the choice gives, with everybody. */
 function likedFor({ rewards, effects }: QuestChoice): number {

@@ -1,6 +1,7 @@
 import { expect, it } from "vitest";
 import { consequencesOf } from "#game/content/proof/consequences.ts";
-import type { Contact, Quest } from "#game/rules/content.ts";
+import type { Contact, Quest, Term } from "#game/rules/content.ts";
+import { TONES } from "#game/rules/feed/lines.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
 
 const found = consequencesOf(BUNDLED_CONTACTS);
@@ -11,6 +12,31 @@ it("at least 24 bundled choices open, close or reprice something later, and all 
   expect(found.repricing.length).toBeGreaterThanOrEqual(8);
   expect(found.refusals.length).toBeGreaterThanOrEqual(12);
   expect(found.disliked.length).toBeGreaterThanOrEqual(8);
+});
+
+it("twelve bundled terms ask for a tone; each tone opens or cheapens one offer, and closes or raises another", () => {
+  const cashOf = ({ requirements = [] }: Pick<Term, "requirements">) =>
+    requirements.find(({ type }) => type === "cash") ?? { amount: 0, percent: 0 };
+  const asked = BUNDLED_CONTACTS.flatMap(({ missions }) =>
+    missions
+      .flatMap((quest) => [quest, ...(quest.choices ?? [])])
+      .flatMap((part) =>
+        (part.terms ?? []).flatMap((term) =>
+          term.when.flatMap((condition) => {
+            if (condition.type !== "known_for" && condition.type !== "not_known_for") return [];
+            const isKnown = condition.type === "known_for";
+            const isDearer = cashOf(term).amount > cashOf(part).amount;
+            const isGood = (term.refusal === undefined && !isDearer) === isKnown;
+            return [{ tone: condition.value, isGood }];
+          }),
+        ),
+      ),
+  );
+  expect(asked).toHaveLength(12);
+  for (const tone of TONES) {
+    const own = asked.filter((each) => each.tone === tone).map(({ isGood }) => isGood);
+    expect(own, tone).toEqual(expect.arrayContaining([true, false]));
+  }
 });
 
 const contactOf = (id: string): Contact => {

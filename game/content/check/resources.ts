@@ -8,6 +8,7 @@ import type { Inheritance } from "../../rules/other-run/terms.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "../../rules/player.ts";
 import type { Facts } from "../../rules/quests/conditions.ts";
 import { missingRequirements, type Requirement } from "../../rules/quests/requirements.ts";
+import { newDiary } from "../../rules/story/diary.ts";
 import { NO_BENEFITS } from "../../rules/university/no-benefits.ts";
 
 /** Last level to explore, unless the content names a higher one. */
@@ -90,6 +91,7 @@ export function isPayable(requirements: readonly Requirement[], facts: Facts): b
     ...facts,
     lifetimeExperience: lifetimeExperienceAt(facts.level),
     energy: { amount: ENERGY_MAX, at: 0 },
+    diary: newDiary(0),
   };
   return missingRequirements(requirements, payer, 0).length === 0;
 }

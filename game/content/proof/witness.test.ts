@@ -42,7 +42,7 @@ describe("missionWitnesses", () => {
         "complete “Quest fries” (Contact gary)",
         "be offered “Quest van” (Contact gary)",
       ],
-      price: { energy: 0, cash: 400, followers: 0, level: 3 },
+      price: { energy: 0, diary: 0, cash: 400, followers: 0, level: 3 },
       paidAt: 3,
       // 600 experience by the end of level 3, for 3 dollars each, and the starting cash.
       earnable: { cash: 47 + 3 * 600 },

@@ -73,6 +73,7 @@ export function questWitnesses(
     const found = reached.get(targetKey(target));
     const price = {
       energy: amountRequired(quest.requirements, "energy"),
+      diary: amountRequired(quest.requirements, "diary"),
       cash: amountRequired(quest.requirements, "cash"),
       followers: amountRequired(quest.requirements, "followers"),
       level: amountRequired(quest.requirements, "level"),

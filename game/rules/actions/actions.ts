@@ -2,7 +2,7 @@ import { energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { closedAt, shiftEnergy, takenOf } from "../other-run/inheritance.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
-import { slotsAt, takeSlot } from "../story/diary.ts";
+import { slotsAt, takeSlots } from "../story/diary.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
@@ -158,7 +158,7 @@ export function applyAction(
     player: {
       ...changed,
       restedAt: action.cooldownMs ? now : changed.restedAt,
-      diary: takesPlace(action, player, now) ? takeSlot(player.diary, now) : changed.diary,
+      diary: takesPlace(action, player, now) ? takeSlots(player.diary, now, 1) : changed.diary,
     },
     // The ledger holds only the energy that the cap let in.
     delta: { ...wanted, energy: changed.energy.amount - before },

@@ -1,21 +1,15 @@
 import { HOUR_MS } from "../durations.ts";
-import { ENERGY_MAX, energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { hashOf } from "../feed/scatter.ts";
 import { levelProgress } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import { msUntilSlots, slotsAt, takeSlots } from "../story/diary.ts";
 import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
-import type { AdviceKind, Client, LetterOccasion } from "./client.ts";
+import { type AdviceKind, type Client, type LetterOccasion, termsOf } from "./client.ts";
 
-/** Calls that pay more after an advice for now. */
-export const RAISED_CALLS = 10;
 /** Raised calls that a player can have ahead of them. */
 export const MAX_RAISED_CALLS = 100;
 /** Maximum of clients whose last advice is stored: as many as content can have. */
 export const MAX_GIVEN = 60;
-/** Followers of an advice for fame. */
-export const FAME_FOLLOWERS = 40;
-/** Calls whose energy an advice with care costs; at most a full bar. */
-export const CARE_CALLS = 4;
 
 /** A letter arrives between these two durations after the advice, in milliseconds. */
 const LETTER_MIN_MS = 20 * HOUR_MS;
@@ -36,7 +30,7 @@ export type AdviceRefusal =
   | { readonly reason: "answered"; readonly kind: AdviceKind }
   | { readonly reason: "full" }
   | { readonly reason: "no_refusal" }
-  | { readonly reason: "low_energy"; readonly missing: number; readonly readyInMs: number };
+  | { readonly reason: "no_places"; readonly missing: number; readonly readyInMs: number };
 
 export type AdviceOutcome =
   | {
@@ -48,18 +42,12 @@ export type AdviceOutcome =
     }
   | { readonly ok: false; readonly refusal: AdviceRefusal };
 
-/** Returns the energy that care costs if a call costs `callEnergy`. */
-export function careEnergy(callEnergy: number): number {
-  return Math.min(ENERGY_MAX, CARE_CALLS * callEnergy);
-}
-
 /** Advises the client of a day at `at` (epoch ms). A client is advised once; a second advice is refused. */
 export function adviseClient(
   player: Player,
   book: ClientBook,
   clients: readonly Client[],
   { day, kind, leaves }: AdviceGiven,
-  callEnergy: number,
   at: number,
 ): AdviceOutcome {
   if (levelProgress(player.lifetimeExperience).level < CLIENT_LEVEL) return refused({ reason: "too_early" });
@@ -71,19 +59,19 @@ export function adviseClient(
   const { client } = advised;
   const staying = book.regulars.filter(({ clientId }) => clientId !== leaves && clientId !== client.id);
   if (kind === "care" && staying.length >= MAX_REGULARS) return refused({ reason: "full" });
-  const energy = careEnergy(callEnergy);
-  const missing = kind === "care" ? energy - energyAt(player.energy, at) : 0;
+  const terms = termsOf(client);
+  const places = kind === "care" ? terms.places : 0;
+  const missing = places - slotsAt(player.diary, at);
   if (missing > 0) {
-    return refused({ reason: "low_energy", missing, readyInMs: msUntilEnergy(player.energy, at, energy) });
+    return refused({ reason: "no_places", missing, readyInMs: msUntilSlots(player.diary, at, places) });
   }
-  const delta: PlayerDelta = {
-    ...NO_DELTA,
-    followers: kind === "fame" ? FAME_FOLLOWERS : 0,
-    energy: kind === "care" ? -energy : 0,
-  };
+  const delta: PlayerDelta = { ...NO_DELTA, followers: kind === "fame" ? terms.followers : 0 };
   return {
     ok: true,
-    player: applyDelta(player, delta, at),
+    player: {
+      ...applyDelta(player, delta, at),
+      diary: places === 0 ? player.diary : takeSlots(player.diary, at, places),
+    },
     delta,
     advised,
     book: {
@@ -100,7 +88,7 @@ export function adviseClient(
         },
       ],
       raisedCalls:
-        kind === "now" ? Math.min(MAX_RAISED_CALLS, book.raisedCalls + RAISED_CALLS) : book.raisedCalls,
+        kind === "now" ? Math.min(MAX_RAISED_CALLS, book.raisedCalls + terms.calls) : book.raisedCalls,
       regulars:
         kind === "care" ? [...staying, { clientId: client.id, since: at, paidDays: 0 }] : book.regulars,
     },

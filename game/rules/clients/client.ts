@@ -26,12 +26,36 @@ export interface Advice {
   readonly again?: Answers | undefined;
 }
 
+/** What an advice takes or pays: calls that pay more by one for now, followers by one for fame, places in the diary by one with care. */
+export interface ClientTerms {
+  readonly calls: number;
+  readonly followers: number;
+  readonly places: number;
+}
+
+/** A client's own terms. Content has one of the three. */
+export type OwnTerms = { readonly [Name in keyof ClientTerms]?: ClientTerms[Name] | undefined };
+
+/** The terms of a client who has none of their own. */
+export const USUAL_TERMS: ClientTerms = { calls: 10, followers: 40, places: 4 };
+
+/** Returns a client's terms. */
+export function termsOf({ terms = {} }: Pick<Client, "terms">): ClientTerms {
+  return {
+    calls: terms.calls ?? USUAL_TERMS.calls,
+    followers: terms.followers ?? USUAL_TERMS.followers,
+    places: terms.places ?? USUAL_TERMS.places,
+  };
+}
+
 /** Somebody who asks for advice on one UTC day in each round. */
 export interface Client {
   readonly id: string;
   /** Name and trade, as on the card: `Denise, hall hire`. */
   readonly name: string;
   readonly problem: string;
+  /** The one term that is the client's own; none, if absent. */
+  readonly terms?: OwnTerms | undefined;
   readonly advice: Readonly<Record<AdviceKind, Advice>>;
   /** The letter of a regular who has to make room for another. */
   readonly goes: ClientLetter;

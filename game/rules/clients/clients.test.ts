@@ -4,11 +4,12 @@ import { CLIENTS } from "../../../worker/content/clients.ts";
 import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
+import { slotsAt } from "../story/diary.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
-import { type AdviceGiven, adviseClient, careEnergy, letterDelayMs, MAX_GIVEN } from "./advise.ts";
+import { type AdviceGiven, adviseClient, letterDelayMs, MAX_GIVEN } from "./advise.ts";
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
 import { CALL_ACTION_ID, withRaise } from "./call.ts";
-import { ADVICE_KINDS, clientOfDay } from "./client.ts";
+import { ADVICE_KINDS, type Client, clientOfDay, type OwnTerms, termsOf } from "./client.ts";
 import { postsAbout, refusalsLeft, turnAway } from "./refuse.ts";
 import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
 import { sharesOf } from "./shares.ts";
@@ -21,19 +22,12 @@ const TODAY = utcDay(NOON);
 /** Level 8 begins at 100 × (1 + 2 + … + 7). */
 const LEVEL_8 = 2_800;
 const player: Player = { ...newPlayer("Dana", NOON), lifetimeExperience: LEVEL_8, cash: 1_000 };
-const advise = (
-  book: ClientBook,
-  given: Partial<AdviceGiven>,
-  at = NOON,
-  who = player,
-  energy = { amount: 100, at },
-) =>
+const advise = (book: ClientBook, given: Partial<AdviceGiven>, at = NOON, who = player, places = 20) =>
   adviseClient(
-    { ...who, energy },
+    { ...who, diary: { amount: places, at } },
     book,
     clients,
     { day: utcDay(at), kind: "now", leaves: null, ...given },
-    40,
     at,
   );
 
@@ -42,6 +36,21 @@ function advised(book: ClientBook, given: Partial<AdviceGiven>, at = NOON): Clie
   const done = advise(book, given, at);
   if (!done.ok) throw new Error(done.refusal.reason);
   return done.book;
+}
+
+/** A client without a term of their own. */
+const usual: Client = {
+  id: "denise",
+  name: "Denise, hall hire",
+  problem: "A wedding wants the fourteenth.",
+  advice: { now: adviceOf("now"), fame: adviceOf("fame"), care: adviceOf("care") },
+  goes: { subject: "Goes", body: "Goes." },
+};
+const TODAYS = { day: TODAY, leaves: null };
+const withPlaces = (amount: number): Player => ({ ...player, diary: { amount, at: NOON } });
+
+function adviceOf(label: string) {
+  return { label, letter: { subject: label, body: label }, returns: label };
 }
 
 describe("who waits", () => {
@@ -82,7 +91,7 @@ describe("an advice", () => {
   it.each([
     ["now pays nothing yet and raises ten calls", "now", { followers: 0, energy: 0, cash: 0 }, 10, 0],
     ["fame pays 40 followers", "fame", { followers: 40, energy: 0, cash: 0 }, 0, 0],
-    ["care costs a full bar and makes a regular", "care", { followers: 0, energy: -100, cash: 0 }, 0, 1],
+    ["care costs none of it and makes a regular", "care", { followers: 0, energy: 0, cash: 0 }, 0, 1],
   ] as const)("%s", (_, kind, delta, raisedCalls, regulars) => {
     const done = advise(NO_CLIENTS, { kind });
     expect(done).toMatchObject({ ok: true, delta, book: { raisedCalls } });
@@ -90,18 +99,45 @@ describe("an advice", () => {
   });
 
   it.each([
-    ["below level 8", {}, { ...player, lifetimeExperience: LEVEL_8 - 1 }, 100, "too_early"],
-    ["tomorrow's client", { day: TODAY + 1 }, player, 100, "gone"],
-    ["a client of four days ago", { day: TODAY - 4 }, player, 100, "gone"],
-    ["care without the energy", { kind: "care" }, player, 90, "low_energy"],
-  ] as const)("%s is refused", (_, given, who, amount, reason) => {
-    const done = advise(NO_CLIENTS, given, NOON, who, { amount, at: NOON });
+    ["below level 8", {}, { ...player, lifetimeExperience: LEVEL_8 - 1 }, 20, "too_early"],
+    ["tomorrow's client", { day: TODAY + 1 }, player, 20, "gone"],
+    ["a client of four days ago", { day: TODAY - 4 }, player, 20, "gone"],
+    ["care without the places", { kind: "care" }, player, 0, "no_places"],
+  ] as const)("%s is refused", (_, given, who, places, reason) => {
+    const done = advise(NO_CLIENTS, given, NOON, who, places);
     expect(done).toMatchObject({ ok: false, refusal: { reason } });
   });
 
-  it("care costs as much as four calls, but never more than a full bar", () => {
-    expect(careEnergy(20)).toBe(80);
-    expect(careEnergy(40)).toBe(100);
+  it.each([
+    ["now", 4, 4],
+    ["fame", 4, 4],
+    ["care", 4, 0],
+  ] as const)("%s with %i places in the diary leaves %i", (kind, places, left) => {
+    const done = adviseClient(withPlaces(places), NO_CLIENTS, [usual], { ...TODAYS, kind }, NOON);
+    expect(done.ok && slotsAt(done.player.diary, NOON)).toBe(left);
+  });
+
+  it("care without the places says when there are enough", () => {
+    const done = adviseClient(withPlaces(1), NO_CLIENTS, [usual], { ...TODAYS, kind: "care" }, NOON);
+    const refusal = { reason: "no_places", missing: 3, readyInMs: 3 * HOUR_MS };
+    expect(done).toEqual({ ok: false, refusal });
+  });
+
+  it("a client's own term replaces the usual one", () => {
+    const advisedBy = (kind: AdviceGiven["kind"], terms: OwnTerms) => {
+      const own = [{ ...usual, terms }];
+      const done = adviseClient(withPlaces(20), NO_CLIENTS, own, { ...TODAYS, kind }, NOON);
+      if (!done.ok) throw new Error(done.refusal.reason);
+      return done;
+    };
+    expect(advisedBy("now", { calls: 20 }).book.raisedCalls).toBe(20);
+    expect(advisedBy("fame", { followers: 80 }).delta.followers).toBe(80);
+    expect(slotsAt(advisedBy("care", { places: 6 }).player.diary, NOON)).toBe(14);
+    expect(slotsAt(advisedBy("care", { calls: 20 }).player.diary, NOON)).toBe(16);
+  });
+
+  it("ten of the clients have a term of their own", () => {
+    expect(clients.filter(({ terms, until }) => terms && until === undefined)).toHaveLength(10);
   });
 
   it("a fourth regular needs the name of one who goes, and takes that place", () => {
@@ -245,7 +281,9 @@ describe("two devices that advise offline", () => {
         }
         expect([...counted.values()].every((times) => times === 1)).toBe(true);
         expect(book.given).toHaveLength(counted.size);
-        expect(followers).toBe(40 * book.given.filter(({ kind }) => kind === "fame").length);
+        const known = new Map(clients.map((client) => [client.id, termsOf(client).followers]));
+        const paid = book.given.map(({ clientId, kind }) => (kind === "fame" ? known.get(clientId) : 0) ?? 0);
+        expect(followers).toBe(paid.reduce((sum, amount) => sum + amount, 0));
         expect(book.regulars.length).toBeLessThanOrEqual(MAX_REGULARS);
       }),
     );

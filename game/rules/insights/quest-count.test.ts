@@ -11,6 +11,7 @@ const index = indexContent([
 ]);
 const means = (cash: number) => ({
   cash,
+  diary: { amount: 20, at: 0 },
   followers: 3,
   lifetimeExperience: 0,
   energy: { amount: 100, at: NOW },

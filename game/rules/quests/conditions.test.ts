@@ -56,6 +56,16 @@ describe("holds", () => {
   });
 });
 
+it.each([
+  [["emperor", "ink"], false],
+  [["emperor", "notice"], false],
+  [["emperor", "ink", "offline"], true],
+  [["emperor", "ink", "notice"], true],
+])("three different certificates are held with %j: %s", (endings, expected) => {
+  const former = { number: 3, level: 50, choices: [], at: 0, pace: [], inheritance: null, endings };
+  expect(holds({ type: "former_certificates", amount: 3 }, { ...progress, former }, facts)).toBe(expected);
+});
+
 describe("factOf", () => {
   it("each condition has its own fact, and a grant has none", () => {
     const conditions: Condition[] = [

@@ -2,7 +2,6 @@ import { type ContentKey, choiceKey, contentKey } from "../content.ts";
 import { energyAt } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
 import { hasOvertaken } from "../other-run/pace.ts";
-import { LEFT_EARLY } from "../other-run/terms.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "../progress.ts";
 import { wholeText } from "../whole-text.ts";
 import type { Means } from "./requirements.ts";
@@ -20,7 +19,7 @@ export type Condition =
     }
   /** The last certified run ended at this level or a higher one. */
   | { readonly type: "former_level"; readonly amount: number }
-  /** The player has certificates of `amount` different endings. */
+  /** The player has `amount` different certificates: each ending counts once, and so does a notice. */
   | { readonly type: "former_certificates"; readonly amount: number }
   | { readonly type: "former_inheritance"; readonly inheritance: string }
   /** The run has reached a mark and is ahead of the last certified run at the same age. */
@@ -45,7 +44,7 @@ export interface Facts {
 export type FactKey = string;
 
 /** The facts of a player at `now`. */
-export function factsOf(player: Means, now: number): Facts {
+export function factsOf(player: Omit<Means, "diary">, now: number): Facts {
   return {
     at: now,
     level: levelProgress(player.lifetimeExperience).level,
@@ -106,7 +105,7 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
     case "former_level":
       return (progress.former?.level ?? 0) >= condition.amount;
     case "former_certificates":
-      return certifiedEndings(progress) >= condition.amount;
+      return (progress.former?.endings.length ?? 0) >= condition.amount;
     case "former_inheritance":
       return progress.former?.inheritance === condition.inheritance;
     case "former_level_overtaken":
@@ -145,7 +144,7 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
     case "former_level":
       return `have reached level ${condition.amount} in a former run`;
     case "former_certificates":
-      return `hold certificates of ${condition.amount} different endings`;
+      return `hold ${condition.amount} different certificates`;
     case "former_inheritance":
       return `have inherited ${condition.inheritance}`;
     case "former_level_overtaken":
@@ -165,11 +164,6 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
     case "granted":
       return "be granted it by an administrator";
   }
-}
-
-/** Returns how many different endings the player has certificates of. Leaving early is none. */
-function certifiedEndings({ former }: Progress): number {
-  return former?.endings.filter((id) => id !== LEFT_EARLY).length ?? 0;
 }
 
 /** The fact that a contact's message has been opened. */

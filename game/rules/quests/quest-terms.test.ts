@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../../content/fixture.ts";
-import type { ContentKey, Effects, QuestChoice } from "../content.ts";
+import type { ContentKey, Effects, Quest, QuestChoice } from "../content.ts";
 import { indexContent } from "../content-index.ts";
-import { newPlayer, type Player } from "../player.ts";
+import { HOUR_MS } from "../durations.ts";
+import { NO_DELTA, newPlayer, type Player } from "../player.ts";
 import { NO_PROGRESS, type Progress } from "../progress.ts";
-import { questDelta, questTerms, withDetails } from "./quest-terms.ts";
+import { slotsAt } from "../story/diary.ts";
+import { completedPlayer, questDelta, questTerms } from "./quest-terms.ts";
 import { completeQuest, explainQuestRefusal } from "./quests.ts";
 import { withUnlocks } from "./unlocks.ts";
 
@@ -137,10 +139,17 @@ describe("effects", () => {
 
   it("an effect sets the details that it names, and leaves the others", () => {
     const before = player({ occupation: "Fryer", residence: "Mum's" });
-    expect(withDetails(before, { set: { residence: "The van" } })).toEqual({
-      ...before,
-      residence: "The van",
-    });
-    expect(withDetails(before, {})).toEqual(before);
+    const completed = (effects: Quest["effects"]) =>
+      completedPlayer(before, questTerms(aQuest("key", { effects }), null), NO_DELTA, NOW);
+    expect(completed({ set: { residence: "The van" } })).toEqual({ ...before, residence: "The van" });
+    expect(completed(undefined)).toEqual(before);
+  });
+
+  it("a completion takes the places in the diary that the quest and the choice require", () => {
+    const places = (amount: number) => [{ type: "diary", amount } as const];
+    const quest = aQuest("key", { requirements: places(2) });
+    const terms = questTerms(quest, { ...stay, requirements: places(6) });
+    const { diary } = completedPlayer(player(), terms, NO_DELTA, NOW);
+    expect([slotsAt(diary, NOW), slotsAt(diary, NOW + HOUR_MS)]).toEqual([12, 13]);
   });
 });

@@ -7,7 +7,8 @@ import {
   type QuestChoice,
   type Rewards,
 } from "../content.ts";
-import type { Player, PlayerDelta } from "../player.ts";
+import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import { takeSlots } from "../story/diary.ts";
 import { letterOf } from "./answers.ts";
 import { amountRequired, cashPrice, type Requirement } from "./requirements.ts";
 
@@ -80,9 +81,14 @@ export function questDelta(
   };
 }
 
-/** The player with the details that the effects set. */
-export function withDetails(player: Player, { set = {} }: Pick<Effects, "set">): Player {
-  const next: { -readonly [Key in keyof Player]: Player[Key] } = { ...player };
+/** The player after a completion at `now` with its ledger entry, the places that it took and the details that it set. */
+export function completedPlayer(player: Player, terms: QuestTerms, delta: PlayerDelta, now: number): Player {
+  const { set = {} } = terms.effects;
+  const places = amountRequired(terms.requirements, "diary");
+  const next: { -readonly [Key in keyof Player]: Player[Key] } = {
+    ...applyDelta(player, delta, now),
+    diary: places === 0 ? player.diary : takeSlots(player.diary, now, places),
+  };
   for (const detail of DETAILS) next[detail] = set[detail] ?? player[detail];
   return next;
 }

@@ -1,13 +1,13 @@
 import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice } from "../content.ts";
 import type { ContentIndex } from "../content-index.ts";
-import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import type { Player, PlayerDelta } from "../player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "../progress.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { affinitiesAfter } from "./affinity.ts";
 import { questNow } from "./quest-now.ts";
-import { findChoice, questDelta, questTerms, withDetails } from "./quest-terms.ts";
+import { completedPlayer, findChoice, questDelta, questTerms } from "./quest-terms.ts";
 import { explainMissing, type MissingRequirement, missingRequirements } from "./requirements.ts";
 
 /**
@@ -139,7 +139,7 @@ export function completeQuest(
   const experience = experienceGain(player.lifetimeExperience, wanted.experience, experiencePercent);
   const delta = { ...wanted, experience };
   const effects = completionEffects(contact, quest, choice, progress, now);
-  return { ok: true, player: withDetails(applyDelta(player, delta, now), terms.effects), delta, effects };
+  return { ok: true, player: completedPlayer(player, terms, delta, now), delta, effects };
 }
 
 /** Explains a refusal to the player. */

@@ -1,9 +1,16 @@
 import { describe, expect, it } from "vitest";
+import { HOUR_MS } from "../durations.ts";
 import { newPlayer } from "../player.ts";
 import { amountRequired, explainMissing, missingRequirements, type Requirement } from "./requirements.ts";
 
 const NOW = 1_000_000;
-const player = { ...newPlayer("p", NOW), cash: 50, followers: 7, energy: { amount: 30, at: NOW } };
+const player = {
+  ...newPlayer("p", NOW),
+  cash: 50,
+  followers: 7,
+  energy: { amount: 30, at: NOW },
+  diary: { amount: 3, at: NOW },
+};
 
 describe("missingRequirements", () => {
   it.each<[string, Requirement[], ReturnType<typeof missingRequirements>, string[]]>([
@@ -14,6 +21,19 @@ describe("missingRequirements", () => {
       [{ type: "energy", amount: 50 }],
       [{ type: "energy", missing: 20, readyInMs: 10_000 }],
       ["Needs 20 more energy"],
+    ],
+    ["enough places in the diary", [{ type: "diary", amount: 3 }], [], []],
+    [
+      "one place too few",
+      [{ type: "diary", amount: 4 }],
+      [{ type: "diary", missing: 1, readyInMs: HOUR_MS }],
+      ["Needs 1 more place in the diary"],
+    ],
+    [
+      "places short",
+      [{ type: "diary", amount: 8 }],
+      [{ type: "diary", missing: 5, readyInMs: 5 * HOUR_MS }],
+      ["Needs 5 more places in the diary"],
     ],
     ["enough cash", [{ type: "cash", amount: 50 }], [], []],
     [

@@ -2,33 +2,42 @@ import { shareOf } from "../cash-share.ts";
 import { energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
 import type { Player } from "../player.ts";
+import { msUntilSlots, slotsAt } from "../story/diary.ts";
 import { wholeText } from "../whole-text.ts";
 
-/**
- * A quest's requirements. Energy and cash are spent; followers and level are thresholds.
- * See docs/reference/contacts.md#requirements.
- */
+/** What a quest can require. Places in the diary are spent, as energy and cash are; followers and level are thresholds. */
+export const REQUIREMENTS = ["energy", "diary", "cash", "followers", "level"] as const;
+/** Requirements that are spent. */
+const SPENT: readonly RequirementType[] = ["energy", "diary", "cash"];
+type RequirementType = (typeof REQUIREMENTS)[number];
+
+/** A quest's requirement. See docs/reference/contacts.md#requirements. */
 export interface Requirement {
-  readonly type: "energy" | "cash" | "followers" | "level";
-  /** 0 or more; energy 0–100, cash in whole dollars. */
+  readonly type: RequirementType;
+  /** 0 or more; energy 0–100, places in the diary 0–20, cash in whole dollars. */
   readonly amount: number;
   /** Of cash only: 1–100 % of the player's cash, but at least `amount`. */
   readonly percent?: number | undefined;
 }
 
 /** The part of a player that requirements depend on. */
-export type Means = Pick<Player, "cash" | "followers" | "lifetimeExperience" | "energy">;
+export type Means = Pick<Player, "cash" | "followers" | "lifetimeExperience" | "energy" | "diary">;
 
-/** An unmet requirement with the missing amount and, for energy, the wait until it is met. */
+/** An unmet requirement with the missing amount and, for what comes back by itself, the wait until it is met. */
 export type MissingRequirement =
-  | { readonly type: "energy"; readonly missing: number; readonly readyInMs: number }
+  | { readonly type: "energy" | "diary"; readonly missing: number; readonly readyInMs: number }
   | { readonly type: "cash" | "followers"; readonly missing: number }
   | { readonly type: "level"; readonly missing: number; readonly level: number };
+
+/** Returns whether a requirement is spent. */
+export function isSpent({ type }: Pick<Requirement, "type">): boolean {
+  return SPENT.includes(type);
+}
 
 /** Required amount of `type`: the sum of costs, or the highest threshold. Of a share of the cash, its floor. */
 export function amountRequired(requirements: readonly Requirement[], type: Requirement["type"]): number {
   const amounts = requirements.filter((line) => line.type === type).map((line) => line.amount);
-  if (type === "energy" || type === "cash") return amounts.reduce((sum, amount) => sum + amount, 0);
+  if (isSpent({ type })) return amounts.reduce((sum, amount) => sum + amount, 0);
   return Math.max(0, ...amounts);
 }
 
@@ -55,6 +64,12 @@ export function missingRequirements(
     const readyInMs = msUntilEnergy(player.energy, now, energy);
     missing.push({ type: "energy", missing: missingEnergy, readyInMs });
   }
+  const places = amountRequired(requirements, "diary");
+  const missingPlaces = places - slotsAt(player.diary, now);
+  if (missingPlaces > 0) {
+    const readyInMs = msUntilSlots(player.diary, now, places);
+    missing.push({ type: "diary", missing: missingPlaces, readyInMs });
+  }
   for (const type of ["cash", "followers"] as const) {
     const required =
       type === "cash" ? cashPrice(requirements, player.cash) : amountRequired(requirements, type);
@@ -72,6 +87,8 @@ export function explainMissing(missing: MissingRequirement): string {
   switch (missing.type) {
     case "energy":
       return `Needs ${missing.missing} more energy`;
+    case "diary":
+      return `Needs ${missing.missing} more ${missing.missing === 1 ? "place" : "places"} in the diary`;
     case "cash":
       return `Needs $${wholeText(missing.missing)} more`;
     case "followers":
@@ -83,7 +100,7 @@ export function explainMissing(missing: MissingRequirement): string {
 
 /**
  * Milliseconds until waiting alone makes one of the `ways` possible, each of which is a list of requirements: 0 if one is
- * possible at `now`, null if each lacks more than energy.
+ * possible at `now`, null if each lacks more than energy: for places in the diary nobody stands and waits.
  */
 export function msUntilPossible(
   ways: readonly (readonly Requirement[])[],
@@ -93,7 +110,7 @@ export function msUntilPossible(
   const waits = ways.flatMap((requirements) => {
     const missing = missingRequirements(requirements, player, now);
     if (missing.some(({ type }) => type !== "energy")) return [];
-    return missing.map((line) => (line.type === "energy" ? line.readyInMs : 0))[0] ?? 0;
+    return missing.map((line) => ("readyInMs" in line ? line.readyInMs : 0))[0] ?? 0;
   });
   return waits.length === 0 ? null : Math.min(...waits);
 }

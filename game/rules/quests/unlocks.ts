@@ -144,7 +144,7 @@ export function withUnlocks(
 export function unlocksOfChange(
   index: ContentIndex,
   progress: Progress,
-  player: { readonly before: Means; readonly after: Means },
+  player: { readonly before: Omit<Means, "diary">; readonly after: Omit<Means, "diary"> },
   effects: readonly Effect[],
   at: number,
 ): readonly Effect[] {

@@ -1,6 +1,15 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { DIARY_SLOTS, type Diary, msUntilSlot, newDiary, SLOT_MS, slotsAt, takeSlot } from "./diary.ts";
+import {
+  DIARY_SLOTS,
+  type Diary,
+  msUntilSlot,
+  msUntilSlots,
+  newDiary,
+  SLOT_MS,
+  slotsAt,
+  takeSlots,
+} from "./diary.ts";
 
 const T = 1_800_000_000_000;
 
@@ -15,6 +24,17 @@ it.each([
 ])("%i free places are, after %i ms, %i with %i ms to the next", (amount, elapsed, places, wait) => {
   const diary = { amount, at: T };
   expect([slotsAt(diary, T + elapsed), msUntilSlot(diary, T + elapsed)]).toEqual([places, wait]);
+});
+
+it.each([
+  [0, 0, 8, 8 * SLOT_MS],
+  [5, 10 * 60_000, 8, 3 * SLOT_MS - 10 * 60_000],
+  [5, 3 * SLOT_MS, 8, 0],
+  [8, 0, 8, 0],
+  [20, 0, 20, 0],
+  [18, 0, 25, 2 * SLOT_MS],
+])("of %i free places it takes, after %i ms, %3$i places %i ms", (amount, elapsed, places, wait) => {
+  expect(msUntilSlots({ amount, at: T }, T + elapsed, places)).toBe(wait);
 });
 
 it("nobody takes more places than were free and have freed since, in whatever order they look", () => {
@@ -32,7 +52,7 @@ it("nobody takes more places than were free and have freed since, in whatever or
         expect(places).toBeGreaterThanOrEqual(0);
         expect(places).toBeLessThanOrEqual(DIARY_SLOTS);
         if (!takes || places === 0) continue;
-        diary = takeSlot(diary, now);
+        diary = takeSlots(diary, now, 1);
         taken += 1;
       }
       expect(taken).toBeLessThanOrEqual(DIARY_SLOTS + Math.floor((latest - T) / SLOT_MS));

@@ -20,5 +20,12 @@ export const slotsAt = (diary: Diary, now: number): number => refilled(diary, no
 /** Milliseconds until the next place frees; 0 if all are free. */
 export const msUntilSlot = (diary: Diary, now: number): number => msUntilRefill(diary, now, REFILL);
 
-/** The diary after a call at `now`. */
-export const takeSlot = (diary: Diary, now: number): Diary => changeStored(diary, now, -1, REFILL);
+/** Milliseconds from `now` until `places` (at most all) are free; 0 if they are. */
+export function msUntilSlots(diary: Diary, now: number, places: number): number {
+  const missing = Math.min(places, DIARY_SLOTS) - slotsAt(diary, now);
+  return missing <= 0 ? 0 : msUntilSlot(diary, now) + (missing - 1) * SLOT_MS;
+}
+
+/** The diary after `places` of it were taken at `now`. */
+export const takeSlots = (diary: Diary, now: number, places: number): Diary =>
+  changeStored(diary, now, 0 - places, REFILL);

@@ -50,6 +50,15 @@ it("a share of the cash is said as its sum as of now and in words, as a price an
   ).toBeDefined();
 });
 
+it("a choice that takes places in the diary says how many, and when enough are free", () => {
+  const wait = { ...choice("wait"), requirements: [{ type: "diary" as const, amount: 8 }] };
+  const player = { ...newPlayer("dana", 0), diary: { amount: 3, at: 0 } };
+  const quest = aQuestView("post_mortem", { choices: [wait, choice("finish")] });
+  render(<ChoiceCards quest={quest} player={player} now={600_000} onChoose={() => {}} />);
+  const text = /−8 places in the diary Needs 5 more places in the diary: ready in 4 h 50 min/;
+  expect(screen.getByRole("button", { name: "wait", description: text })).toBeDefined();
+});
+
 it("a refused choice says what would open it, and can't be held", () => {
   const onChoose = vi.fn();
   const refusal = "I vouch at 30.";

@@ -3,6 +3,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
+import { isSpent } from "#game/rules/quests/requirements.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { useHold } from "../ui/button/use-hold.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
@@ -115,15 +116,15 @@ function Consequences({
   choice: ChoiceView;
   cash: number;
 }) {
-  const taken = requirements.filter(({ type }) => type === "energy" || type === "cash");
-  const needed = requirements.filter(({ type }) => type === "followers" || type === "level");
+  const taken = requirements.filter(isSpent);
+  const needed = requirements.filter((line) => !isSpent(line));
   const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
   return (
     <>
       <span className={styles.terms}>
         {taken.map(({ type, amount, percent }) =>
           percent === undefined ? (
-            <Quantity key={type} kind={type === "cash" ? "cash" : "energy"} value={-amount} />
+            <RequirementList key={type} requirements={[{ type, amount: -amount }]} />
           ) : (
             <Share key={type} share={{ percent, amount }} cash={cash} signed />
           ),

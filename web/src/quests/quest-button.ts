@@ -42,5 +42,5 @@ export function questButton(
 function missingText(missing: MissingRequirement): string {
   if (missing.type === "followers" && store.get(isUncountedAtom)) return "More followers needed";
   const text = explainMissing(missing);
-  return missing.type === "energy" ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
+  return "readyInMs" in missing ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
 }

@@ -1,8 +1,8 @@
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
 import type { Effects } from "#game/rules/content.ts";
-import { applyDelta, type Player, type PlayerDelta } from "#game/rules/player.ts";
+import type { Player, PlayerDelta } from "#game/rules/player.ts";
 import { affinitiesAfter } from "#game/rules/quests/affinity.ts";
-import { type QuestTerms, questDelta, questTerms, withDetails } from "#game/rules/quests/quest-terms.ts";
+import { completedPlayer, type QuestTerms, questDelta, questTerms } from "#game/rules/quests/quest-terms.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { experienceGain } from "#game/rules/university/certificates.ts";
 
@@ -21,7 +21,7 @@ export function termsOf(quest: QuestView, choice: ChoiceView | null): QuestTerms
 
 /** The player after a completion at `now` (epoch ms), without hidden effects. */
 export function completedBy(player: Player, terms: QuestTerms, now: number, benefits: Benefits): Player {
-  return withDetails(applyDelta(player, deltaOf(player, terms, benefits), now), terms.effects);
+  return completedPlayer(player, terms, deltaOf(player, terms, benefits), now);
 }
 
 function deltaOf(player: Player, terms: QuestTerms, { experiencePercent }: Benefits): PlayerDelta {

@@ -1,11 +1,10 @@
 import { useAtomValue } from "jotai";
 import type { QuestView } from "#game/contract/npcs.ts";
+import { isSpent } from "#game/rules/quests/requirements.ts";
 import { cashAtom } from "../player/cash.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
 import { Details, EffectAmounts, RoomObject } from "./details.tsx";
 import styles from "./quest-terms.module.css";
-
-const isSpent = ({ type }: { type: string }) => type === "energy" || type === "cash";
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
 export function QuestTerms({ quest: { requirements, rewards, effects, choices } }: { quest: QuestView }) {

@@ -29,6 +29,8 @@ interface PlayerRow {
   readonly lifetimeExperience: number;
   readonly energyAmount: number;
   readonly energyAt: number;
+  readonly diaryAmount: number;
+  readonly diaryAt: number;
   readonly lastPlayedAt: number | null;
 }
 
@@ -38,6 +40,7 @@ const ROUND = `select step, round, due_at as dueAt, last_player_id as lastPlayer
   from insight_round where id = 1`;
 const PLAYERS = `select p.user_id as id, p.cash, p.followers, p.lifetime_experience as lifetimeExperience,
     p.energy_amount as energyAmount, p.energy_at as energyAt,
+    p.state ->> '$.diary.amount' as diaryAmount, p.state ->> '$.diary.at' as diaryAt,
     (select at from ledger where player_id = p.user_id and seq = p.seq) as lastPlayedAt
   from player p
   where p.user_id > (select last_player_id from insight_round where id = 1) order by p.user_id limit ?1`;
@@ -63,7 +66,12 @@ export async function selectNextPlayers(
 function toVisited(row: PlayerRow): VisitedPlayer {
   const { id, cash, followers, lifetimeExperience, lastPlayedAt } = row;
   const energy = { amount: row.energyAmount, at: row.energyAt };
-  return { id, means: { cash, followers, lifetimeExperience, energy }, lastPlayedAt: lastPlayedAt ?? 0 };
+  const diary = { amount: row.diaryAmount, at: row.diaryAt };
+  return {
+    id,
+    means: { cash, followers, lifetimeExperience, energy, diary },
+    lastPlayedAt: lastPlayedAt ?? 0,
+  };
 }
 
 const QUESTS = `select player_id as playerId, contact_id as contactId, quest_id as questId,

@@ -93,15 +93,17 @@ function refuse(refusal: QuestRefusal): HttpError {
         retryAfter: Math.ceil(refusal.readyInMs / 1000),
       });
     case "missing": {
-      const energy = refusal.missing.find((entry) => entry.type === "energy");
+      const [alone, ...more] = refusal.missing;
       return new HttpError(409, "cannot_perform", "Insufficient Resources", {
         details: refusal.missing.map((entry) =>
-          entry.type === "energy"
+          "readyInMs" in entry
             ? `${explainMissing(entry)}, ready in ${Math.ceil(entry.readyInMs / 1000)} s`
             : explainMissing(entry),
         ),
         // Waiting only helps if nothing else is missing.
-        ...(energy && refusal.missing.length === 1 ? { retryAfter: Math.ceil(energy.readyInMs / 1000) } : {}),
+        ...(alone && "readyInMs" in alone && more.length === 0
+          ? { retryAfter: Math.ceil(alone.readyInMs / 1000) }
+          : {}),
       });
     }
     default:

@@ -99,29 +99,35 @@ describe("the ending Sunday", () => {
     return account;
   }
 
-  it("certificates of three endings open Sunday, which ends the run and is certified like the others", async () => {
-    const account = await afterOffline("emperor", "ink");
-    expect(await lettersOf(account)).toContain("mum_sunday");
-    const early = await complete(account, "your_mum", "sunday");
-    expect(early.status).toBe(409);
-    await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
-    const { events } = await (await complete(account, "your_mum", "sunday")).json<CompletionResult>();
-    expect(events).toContainEqual({
-      type: "endingReached",
-      payload: { endingId: "sunday", name: "Sunday" },
-    });
-    expect(await lettersOf(account)).toContain("mum_stayed");
-    const { endings } = await endingsOf(account);
-    expect(endings).toMatchObject([{ id: "sunday", title: "It Goes On At Half Past One" }]);
-    expect((await (await start(account)).json<Started>()).certificate).toEqual({
-      number: 4,
-      ending: "Sunday",
-    });
-  });
+  it.each([
+    ["three endings", ["emperor", "ink"]],
+    ["two endings and a notice", ["emperor", "notice"]],
+  ])(
+    "certificates of %s open Sunday, which ends the run and is certified like the others",
+    async (_which, before) => {
+      const account = await afterOffline(...before);
+      expect(await lettersOf(account)).toContain("mum_sunday");
+      const early = await complete(account, "your_mum", "sunday");
+      expect(early.status).toBe(409);
+      await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
+      const { events } = await (await complete(account, "your_mum", "sunday")).json<CompletionResult>();
+      expect(events).toContainEqual({
+        type: "endingReached",
+        payload: { endingId: "sunday", name: "Sunday" },
+      });
+      expect(await lettersOf(account)).toContain("mum_stayed");
+      const { endings } = await endingsOf(account);
+      expect(endings).toMatchObject([{ id: "sunday", title: "It Goes On At Half Past One" }]);
+      expect((await (await start(account)).json<Started>()).certificate).toEqual({
+        number: 4,
+        ending: "Sunday",
+      });
+    },
+  );
 
   it.each([
     ["two endings, one of them twice", ["emperor", "emperor"]],
-    ["two endings and a notice", ["emperor", "notice"]],
+    ["an ending and two notices", ["notice", "notice"]],
   ])("%s don't open Sunday", async (_which, before) => {
     const account = await afterOffline(...before);
     expect(await lettersOf(account)).not.toContain("mum_sunday");

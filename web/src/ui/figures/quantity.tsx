@@ -1,11 +1,12 @@
-import { Banknote, Heart, PenLine, Star, UsersRound, Zap } from "lucide-react";
+import { Banknote, CalendarDays, Heart, PenLine, Star, UsersRound, Zap } from "lucide-react";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
 import styles from "./quantity.module.css";
 
-export type QuantityKind = "energy" | "cash" | "followers" | "experience" | "mastery" | "affinity";
+export type QuantityKind = "energy" | "diary" | "cash" | "followers" | "experience" | "mastery" | "affinity";
 
 export const QUANTITY_ICONS = {
   energy: Zap,
+  diary: CalendarDays,
   cash: Banknote,
   followers: UsersRound,
   experience: Star,
@@ -14,6 +15,7 @@ export const QUANTITY_ICONS = {
 };
 const UNITS = {
   energy: "energy",
+  diary: "places in the diary",
   cash: "",
   followers: "followers",
   experience: "XP",

@@ -5,7 +5,7 @@ import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";
 
 interface Requirement {
-  readonly type: "energy" | "cash" | "followers" | "level";
+  readonly type: "energy" | "diary" | "cash" | "followers" | "level";
   readonly amount: number;
   readonly percent?: number | undefined;
 }

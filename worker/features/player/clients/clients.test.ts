@@ -89,7 +89,7 @@ describe("GET /api/player/clients", () => {
   it("two players find the same client on the same UTC day, without a write", async () => {
     const [account, other] = [await someone(), await someone()];
     const first = await changingNothing(() => view(account));
-    expect(first).toMatchObject({ isOpen: true, advised: [], careEnergy: 100, nextInMs: 12 * HOUR_MS });
+    expect(first).toMatchObject({ isOpen: true, advised: [], nextInMs: 12 * HOUR_MS });
     expect(first.waiting.map(({ day }) => day)).toEqual([today()]);
     expect((await view(other)).waiting).toEqual(first.waiting);
     pass(12 * HOUR_MS);
@@ -270,11 +270,14 @@ describe("POST /api/player/clients/{day}", () => {
     expect(reply.status).toBe(404);
   });
 
-  it("care without a full bar is refused with the wait, and changes nothing", async () => {
+  it("care without the places in the diary is refused with the wait, and changes nothing", async () => {
     const account = await someone();
-    await act(account, "bag_fries");
+    await change(
+      "update player_state set marks = marks + 1, state = json_set(state, '$.diary.amount', 0) where user_id = ?",
+      account.userId,
+    );
     const reply = await changingNothing(() => advise(account, today(), "care"));
-    await expectRefusal(reply, 409, "Low energy");
+    await expectRefusal(reply, 409, "The diary is too full for that.");
     expect(Number(reply.headers.get("retry-after"))).toBeGreaterThan(0);
   });
 });

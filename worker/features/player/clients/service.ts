@@ -18,10 +18,11 @@ import {
   messageProgress,
   type Progress,
 } from "#game/rules/progress.ts";
+import { explainMissing } from "#game/rules/quests/requirements.ts";
 import type { Database } from "../../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
 import { send } from "../../../db/statement.ts";
-import { answersAt, CALL_ENERGY, streakOf, viewClients } from "../../../game/clients.ts";
+import { answersAt, streakOf, viewClients } from "../../../game/clients.ts";
 import type { Game } from "../../../game/game.ts";
 import type { Decision } from "../../../game/game-write.ts";
 import { HttpError } from "../../../http/http-error.ts";
@@ -73,7 +74,7 @@ function decideGiven(
 ): ClientDecision {
   const { player: before, progress, userId, documents } = game;
   const { clients } = documents["two-oclock"];
-  const done = adviseClient(before, progress.clients, clients, given, CALL_ENERGY, at);
+  const done = adviseClient(before, progress.clients, clients, given, at);
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, book, advised } = done;
   const { client } = advised;
@@ -112,10 +113,10 @@ function letter(
 
 function refuse(refusal: AdviceRefusal): HttpError {
   const text = CLIENT_TEXT[refusal.reason];
-  if (refusal.reason !== "low_energy") return new HttpError(409, "conflict", text);
+  if (refusal.reason !== "no_places") return new HttpError(409, "conflict", text);
   const seconds = Math.ceil(refusal.readyInMs / 1000);
   return new HttpError(409, "cannot_perform", text, {
-    details: [`${refusal.missing} more energy needed, ready in ${seconds} s.`],
+    details: [`${explainMissing({ ...refusal, type: "diary" })}, ready in ${seconds} s`],
     retryAfter: seconds,
   });
 }

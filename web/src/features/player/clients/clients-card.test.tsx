@@ -19,6 +19,7 @@ const DENISE = {
   problem: "A wedding wants the fourteenth.",
   isBack: false,
   labels: { now: "Take the wedding.", fame: "Put up a poster.", care: "Ring the bride." },
+  terms: { calls: 10, followers: 40, places: 6 },
 };
 const view = (change: Partial<ClientsView> = {}): ClientsView => ({
   isOpen: true,
@@ -27,7 +28,6 @@ const view = (change: Partial<ClientsView> = {}): ClientsView => ({
   regulars: [],
   refusals: 0,
   raisedCalls: 0,
-  careEnergy: 100,
   nextInMs: 5 * HOUR_MS,
   ...change,
 });
@@ -78,7 +78,7 @@ describe("the card of the Two O'Clock", () => {
     expect(names).toEqual([
       "Take the wedding.Next 10 calls +50 %, and 30 % of that is asked back",
       "Put up a poster.+40 followersand they'll be seen about",
-      "Ring the bride.−100 energyA regular: $40 a day for 14 days",
+      "Ring the bride.−6 places in the diaryA regular: $40 a day for 14 days",
     ]);
     expect(screen.getByText("Next call in 5 h")).toBeDefined();
     expect(store.get(waitingClientAtom)).toEqual({ name: DENISE.name, others: 1 });
@@ -147,12 +147,12 @@ describe("the card of the Two O'Clock", () => {
     expect(screen.getByText("ann, retired, 3 more days")).toBeDefined();
   });
 
-  it("without the energy, care says so", async () => {
-    acceptPlayer({ ...state(3, 2_800), energy: 50, timing: { msUntilNextRegen: 4_000 } }, "fetched");
+  it("with too full a diary, care says so, and when there is room", async () => {
+    acceptPlayer({ ...state(3, 2_800), diary: { places: 4, msUntilNext: 600_000 } }, "fetched");
     serveClients(view());
     show(<ClientsCard />);
     const care = await screen.findByRole("button", { name: /^Ring the bride/ });
     expect(care.getAttribute("aria-disabled")).toBe("true");
-    expect(care.textContent).toContain("Low energy");
+    expect(care.textContent).toMatch(/Needs 2 more places in the diary: ready in 1 h 1\d min/);
   });
 });

@@ -1,18 +1,18 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
 import { type ClientsView, REFUSE, type WaitingClient } from "#game/contract/clients.ts";
-import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
 import { MAX_REGULARS } from "#game/rules/clients/book.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
-import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
+import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
-import { energyAt } from "#game/rules/energy/energy.ts";
+import { explainMissing, missingRequirements } from "#game/rules/quests/requirements.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useHold } from "../../../ui/button/use-hold.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
+import { waitText } from "../../../ui/wait-text.ts";
 import { advise } from "./client-advice.ts";
 import styles from "./clients-card.module.css";
 
@@ -60,7 +60,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
               <AdviceButton
                 kind={kind}
                 label={client.labels[kind]}
-                energy={kind === "care" ? clients.careEnergy : 0}
+                terms={client.terms}
                 onSay={() => (kind === "care" && isFull ? setNaming(true) : say(kind, null))}
                 onHint={setHint}
               />
@@ -92,52 +92,54 @@ function TurnAway({ onRefuse, onHint }: { onRefuse: () => void; onHint: (hint: s
 interface AdviceButtonProps {
   readonly kind: AdviceKind;
   readonly label: string;
-  /** The price. */
-  readonly energy: number;
+  readonly terms: ClientTerms;
   readonly onSay: () => void;
   readonly onHint: (hint: string) => void;
 }
 
-function AdviceButton({ kind, label, energy, onSay, onHint }: AdviceButtonProps) {
+function AdviceButton({ kind, label, terms, onSay, onHint }: AdviceButtonProps) {
   const player = useAtomValue(playerAtom);
   const isReachable = useAtomValue(isReachableAtom);
   // Offline, nobody knows what there will be when it goes out.
-  const isTired = useAtTime(
-    (now) =>
-      isReachable && player !== null && energyAt(player.energy, Math.max(now, player.energy.at)) < energy,
-  );
-  const hold = useHold({ reason: isTired ? "Low energy" : null, onDone: onSay, onHint });
+  const reason = useAtTime((now) => {
+    if (!isReachable || player === null || kind !== "care") return null;
+    const required = [{ type: "diary", amount: terms.places } as const];
+    const [missing] = missingRequirements(required, player, Math.max(now, player.diary.at));
+    if (!missing || !("readyInMs" in missing)) return null;
+    return `${explainMissing(missing)}: ready in ${waitText(missing.readyInMs)}`;
+  });
+  const hold = useHold({ reason, onDone: onSay, onHint });
   return (
     <button type="button" className={styles.say} {...hold}>
       <span className={styles.label}>{label}</span>
       <span className={styles.terms}>
-        <Pay kind={kind} energy={energy} />
+        <Pay kind={kind} terms={terms} />
       </span>
-      {isTired && <span className={styles.reason}>Low energy</span>}
+      {reason !== null && <span className={styles.reason}>{reason}</span>}
     </button>
   );
 }
 
 /** The price and the pay of an advice. */
-function Pay({ kind, energy }: { kind: AdviceKind; energy: number }) {
+function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
   switch (kind) {
     case "now":
       return (
         <span>
-          {`Next ${RAISED_CALLS} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}
+          {`Next ${terms.calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}
         </span>
       );
     case "fame":
       return (
         <>
-          <Quantity kind="followers" value={FAME_FOLLOWERS} signed />
+          <Quantity kind="followers" value={terms.followers} signed />
           <span>and they'll be seen about</span>
         </>
       );
     case "care":
       return (
         <>
-          <Quantity kind="energy" value={-energy} />
+          <Quantity kind="diary" value={-terms.places} />
           <span>{`A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`}</span>
         </>
       );

@@ -83,6 +83,8 @@ function goalText(goal: Goal): string {
   switch (missing.type) {
     case "energy":
       return `${name} takes ${missing.missing} more energy than you have.`;
+    case "diary":
+      return `${name} takes ${missing.missing} more ${missing.missing === 1 ? "place" : "places"} in the diary.`;
     case "cash":
       return `${name} costs $${wholeText(missing.missing)} more than you have.`;
     case "followers":

@@ -1,5 +1,6 @@
 import { blank } from "#game/content/field-schema.ts";
 import { DEFAULT_AFFINITY_LEVELS } from "#game/rules/quests/affinity.ts";
+import { REQUIREMENTS } from "#game/rules/quests/requirements.ts";
 import type { Layout } from "../desk-context.ts";
 import { schemaAt } from "../kind-form.ts";
 import type { ContactForm, ListName } from "./contact-form.ts";
@@ -48,8 +49,6 @@ export function newEntryOf(list: ListName, contact: ContactForm): object {
 
 const namesIn = (entries: readonly unknown[], field: string) =>
   new Set(entries.map((entry) => String(Reflect.get(Object(entry), field))));
-
-const REQUIREMENTS = ["energy", "cash", "followers", "level"];
 
 /** The order of a contact's fields, when some are shown, and how others begin. */
 export const CONTACT_LAYOUT: Layout = {

@@ -1,5 +1,4 @@
 import { useDeferredValue } from "react";
-import { FAME_FOLLOWERS, RAISED_CALLS } from "#game/rules/clients/advise.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import {
   ADVICE_KINDS,
@@ -8,29 +7,36 @@ import {
   answersTo,
   type Client,
   type ClientList,
+  type ClientTerms,
+  USUAL_TERMS,
 } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
+import type { Unfinished } from "../kind-form.ts";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 type View = "call" | AdviceKind | "goes" | "last";
 
 interface ClientPhoneProps {
-  readonly client: Client;
+  readonly client: Unfinished<Client>;
   /** The part that is being written. */
   readonly view: View;
   readonly again: ClientList["again"];
   readonly nameOf: (contactId: string) => string;
-  /** Energy that care costs. */
-  readonly energy: number;
 }
 
 /** The card of a client as players see it while it is typed, then the letter and the next round of an advice. */
-export function ClientPhone({ client: typed, view, again, nameOf, energy }: ClientPhoneProps) {
+export function ClientPhone({ client: typed, view, again, nameOf }: ClientPhoneProps) {
   // Typing comes first.
   const client = useDeferredValue(typed);
   const kind = ADVICE_KINDS.find((each) => each === view);
   const letter = kind ? client.advice[kind].letter : view === "last" ? client.last : client.goes;
+  const { calls, followers, places } = client.terms ?? {};
+  const terms = {
+    calls: calls ?? USUAL_TERMS.calls,
+    followers: followers ?? USUAL_TERMS.followers,
+    places: places ?? USUAL_TERMS.places,
+  };
   return (
     <Phone className={styles.phone}>
       {(view === "call" || kind) && (
@@ -38,7 +44,7 @@ export function ClientPhone({ client: typed, view, again, nameOf, energy }: Clie
           name={client.name}
           problem={client.problem}
           labels={answersTo(client, null, again)}
-          energy={energy}
+          terms={terms}
         />
       )}
       {letter && view !== "call" && (
@@ -55,7 +61,7 @@ export function ClientPhone({ client: typed, view, again, nameOf, energy }: Clie
             name={`${client.name || "Name, trade"} is back`}
             problem={client.advice[kind].returns}
             labels={answersTo(client, kind, again)}
-            energy={energy}
+            terms={terms}
           />
         </>
       )}
@@ -67,10 +73,10 @@ interface CardProps {
   readonly name: string;
   readonly problem: string;
   readonly labels: Answers;
-  readonly energy: number;
+  readonly terms: Unfinished<ClientTerms>;
 }
 
-function Card({ name, problem, labels, energy }: CardProps) {
+function Card({ name, problem, labels, terms }: CardProps) {
   return (
     <div className={styles.card}>
       <p className={styles.cardTitle}>The Two O'Clock</p>
@@ -79,7 +85,7 @@ function Card({ name, problem, labels, energy }: CardProps) {
       {ADVICE_KINDS.map((kind) => (
         <p key={kind} className={styles.say}>
           <strong>{labels[kind] || "What the player says."}</strong>
-          <span className={styles.muted}>{payOf(kind, energy)}</span>
+          <span className={styles.muted}>{payOf(kind, terms)}</span>
         </p>
       ))}
     </div>
@@ -87,14 +93,14 @@ function Card({ name, problem, labels, energy }: CardProps) {
 }
 
 /** The price and the pay of an advice. */
-function payOf(kind: AdviceKind, energy: number): string {
+function payOf(kind: AdviceKind, { calls, followers, places }: Unfinished<ClientTerms>): string {
   switch (kind) {
     case "now":
-      return `Next ${RAISED_CALLS} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`;
+      return `Next ${calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`;
     case "fame":
-      return `+${FAME_FOLLOWERS} followers and they'll be seen about`;
+      return `+${followers} followers and they'll be seen about`;
     case "care":
-      return `−${energy} energy. A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`;
+      return `−${places} ${places === 1 ? "place" : "places"} in the diary. A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`;
     default:
       return kind satisfies never;
   }

@@ -1,7 +1,5 @@
 import { useMemo, useState } from "react";
-import { careEnergy } from "#game/rules/clients/advise.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
-import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { serverNow } from "../../../../clock.ts";
 import { Tag } from "../../../../ui/tag.tsx";
@@ -33,8 +31,11 @@ function Clients(document: DocumentProps<"two-oclock">) {
   const { content, inForce, facts } = document;
   const [today] = useState(() => utcDay(serverNow()));
   const { clients, again } = content;
-  const calls = useMemo(() => nextCalls(content, inForce, today), [content, inForce, today]);
-  const call = facts.actions.find(({ id }) => id === CALL_ACTION_ID);
+  // The days of clients don't depend on their terms, which are text while they are typed.
+  const calls = useMemo(() => {
+    const days = content.clients.map(({ terms: _, ...client }) => client);
+    return nextCalls({ ...content, clients: days }, inForce, today);
+  }, [content, inForce, today]);
   return (
     <EntriesEditor
       id="two-oclock"
@@ -60,7 +61,6 @@ function Clients(document: DocumentProps<"two-oclock">) {
             }
             again={again}
             nameOf={(id) => facts.contacts.find((contact) => contact.id === id)?.name ?? id}
-            energy={careEnergy(call?.energyCost ?? 0)}
           />
         )
       }

@@ -56,6 +56,7 @@ const money = (amount: number) => `$${wholeText(amount)}`;
 function priceText({ price, paidAt, earnable }: QuestWitness): string {
   const costs = [
     price.energy > 0 && `${price.energy} energy`,
+    price.diary > 0 && `${price.diary} ${price.diary === 1 ? "place" : "places"} in the diary`,
     price.cash > 0 && money(price.cash),
     price.followers > 0 && `at least ${wholeText(price.followers)} followers`,
     price.level > 0 && `level ${price.level}`,

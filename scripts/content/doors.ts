@@ -1,0 +1,60 @@
+import { HELP_AFFINITY } from "#game/rules/intake/play.ts";
+import type { Progress } from "#game/rules/progress.ts";
+import { questNow } from "#game/rules/quests/quest-now.ts";
+import { questStatus } from "#game/rules/quests/quests.ts";
+import type { World } from "./sources.ts";
+
+/** What is closed to a player. */
+export interface Doors {
+  /** Keys of the quests that were refused while the player was offered them, or one of their choices. */
+  readonly refused: readonly string[];
+  /** Ids of the contacts whose affinity is too low in the end to ask them for help. */
+  readonly below: readonly string[];
+}
+
+/** Fewest refusals that a player meets in 60 days, and fewest contacts who can't be asked for help then. */
+export const LEAST_DOORS = { refused: 6, below: 3 } as const;
+
+/** Returns the keys of the quests that can be refused. */
+function refusableQuests({ index }: World): readonly string[] {
+  return [...index.quests].flatMap(([key, { quest }]) =>
+    [quest, ...(quest.choices ?? [])].some(({ terms = [] }) => terms.some(({ refusal }) => refusal))
+      ? [key]
+      : [],
+  );
+}
+
+/** Notes what is closed to a player as they play. */
+export function watchDoors(world: World) {
+  const refusable = new Set(refusableQuests(world));
+  const refused: string[] = [];
+  const find = (progress: Progress, at: number): void => {
+    for (const [key, { contact, quest: own }] of world.index.quests) {
+      if (!refusable.has(key)) continue;
+      if (questStatus(contact.id, own, progress, at).status !== "available") continue;
+      const quest = questNow(contact.id, own, progress, at);
+      if ([quest, ...(quest.choices ?? [])].every(({ refusal }) => refusal === null)) continue;
+      refusable.delete(key);
+      refused.push(key);
+    }
+  };
+  const end = ({ contacts }: Progress): Doors => ({
+    refused,
+    below: Object.entries(contacts).flatMap(([id, { affinity }]) => (affinity < HELP_AFFINITY ? [id] : [])),
+  });
+  return { find, end };
+}
+
+/** Describes a player to whom too little is closed. */
+export function tooOpen(name: string, { refused, below }: Doors): readonly string[] {
+  return [
+    ...(refused.length < LEAST_DOORS.refused
+      ? [`a ${name} player meets ${refused.length} refusals in 60 days, wanted ${LEAST_DOORS.refused}`]
+      : []),
+    ...(below.length < LEAST_DOORS.below
+      ? [
+          `a ${name} player has ${below.length} contacts below ${HELP_AFFINITY} in the end, wanted ${LEAST_DOORS.below}`,
+        ]
+      : []),
+  ];
+}
