@@ -82,6 +82,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "effects.affinity": { form: "Affinity", entry: "Affinity", add: "Add Affinity Change" },
   affinity: { entry: "Affinity" },
   "affinity.contact": { form: "Affinity with", none: "Choose a contact" },
+  closesPost: { label: "Closes Post", form: "Hours for which the player can't post" },
   room: { form: "Put an object into the Room" },
   "room.object": { form: "Object for the Room" },
   "room.place": { form: "Its place" },

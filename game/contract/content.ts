@@ -260,6 +260,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
         place: v.picklist(ROOM_PLACES, "Must be a place of the Room"),
       }),
     ),
+    closesPost: v.optional(whole(1, 24)),
     isHidden: v.optional(v.literal(true)),
   });
 

@@ -59,6 +59,8 @@ export const EffectsView = v.object({
   affinity: v.optional(v.array(AffinityChangeView), []),
   /** An object for the Room, by name, and the name of the object that it replaces. Absent from data of an older version. */
   room: v.optional(v.nullable(v.object({ name: v.string(), replaces: v.nullable(v.string()) })), null),
+  /** Hours for which the player can't post; absent if they can. */
+  closesPost: v.optional(count),
 });
 export type EffectsView = v.InferOutput<typeof EffectsView>;
 

@@ -61,6 +61,7 @@ const StoredPlayer = v.looseObject({
   energy: Stored,
   restedAt: v.nullable(v.number()),
   diary: Stored,
+  postClosedUntil: v.optional(v.nullable(v.number()), null),
   debt: count,
   intake: StoredIntake,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
@@ -87,6 +88,8 @@ export const PlayerState = v.object({
   /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
   diary: DiaryState,
+  /** Milliseconds until the player can post again; absent if nothing has closed it. */
+  postClosedForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Whole dollars that are still owed; absent if nothing is. */
   debt: v.optional(count),
   /**
@@ -123,7 +126,7 @@ export function toPlayerState(
   room: PlayerRoom = {},
   deeds: readonly string[] = [],
 ): PlayerState {
-  const { energy, restedAt, diary, debt } = player;
+  const { energy, restedAt, diary, debt, postClosedUntil } = player;
   return {
     ...v.parse(AsShown, player),
     version,
@@ -134,6 +137,7 @@ export function toPlayerState(
     diary: { places: slotsAt(diary, now), msUntilNext: msUntilSlot(diary, now) },
     nextDueInMs: nextDueAt === null ? null : Math.max(0, nextDueAt - now),
     isSomethingOnItsWay: isAnnounced,
+    ...(postClosedUntil !== null && postClosedUntil > now && { postClosedForMs: postClosedUntil - now }),
     ...(debt > 0 && { debt }),
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
@@ -154,6 +158,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
       amount: state.diary.places,
       at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - SLOT_MS,
     },
+    postClosedUntil: state.postClosedForMs === undefined ? null : receivedAt + state.postClosedForMs,
     debt: state.debt ?? 0,
     // The page asks for it: see game/contract/intake.ts.
     intake: NO_INTAKE,

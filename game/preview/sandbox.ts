@@ -124,6 +124,7 @@ export function wait(sandbox: Sandbox, ms: number): Sandbox {
       energy: { ...player.energy, at: player.energy.at - ms },
       restedAt: earlier(player.restedAt),
       diary: { ...player.diary, at: player.diary.at - ms },
+      postClosedUntil: earlier(player.postClosedUntil),
     },
     progress: {
       ...progress,

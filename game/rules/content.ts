@@ -108,6 +108,8 @@ export interface Effects {
   readonly affinity?: readonly AffinityChange[] | undefined;
   /** Puts an object into the player's Room. */
   readonly room?: RoomChange | undefined;
+  /** Hours for which the player can't post, 1–24. */
+  readonly closesPost?: number | undefined;
   /** The player does not see these effects before completing. */
   readonly isHidden?: true | undefined;
 }

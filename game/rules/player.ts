@@ -23,6 +23,8 @@ export interface Player {
   /** Time when the player last rested (epoch ms); null if never. */
   readonly restedAt: number | null;
   readonly diary: Diary;
+  /** Time until which the player can't post (epoch ms); null if nothing has closed it. */
+  readonly postClosedUntil: number | null;
   /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
   readonly intake: IntakeBook;
@@ -62,6 +64,7 @@ export function newPlayer(name: string, now: number): Player {
     energy: { amount: ENERGY_MAX, at: now },
     restedAt: null,
     diary: newDiary(now),
+    postClosedUntil: null,
     debt: 0,
     intake: NO_INTAKE,
     graduated: {},

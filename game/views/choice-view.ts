@@ -26,6 +26,7 @@ export function viewEffects(
     share,
     followers: effects.followers ?? 0,
     room: roomView(effects.room, progress.room),
+    ...(effects.closesPost !== undefined && { closesPost: effects.closesPost }),
     affinity: known.map((each) => ({ ...each, name: content.contacts.get(each.contact)?.name ?? "" })),
   };
 }

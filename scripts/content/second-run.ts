@@ -1,3 +1,4 @@
+import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { actionAt, payAt } from "#game/rules/actions/actions.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
@@ -6,7 +7,7 @@ import { levelOf } from "#game/rules/level.ts";
 import { closedAt, takenOf } from "#game/rules/other-run/inheritance.ts";
 import { paceOf } from "#game/rules/other-run/pace.ts";
 import { LEFT_EARLY } from "#game/rules/other-run/terms.ts";
-import { POST_ACTION_ID } from "#game/rules/posting/cycle.ts";
+
 import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
 import { questNow } from "#game/rules/quests/quest-now.ts";
 import { findChoice, questTerms } from "#game/rules/quests/quest-terms.ts";

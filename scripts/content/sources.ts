@@ -1,4 +1,5 @@
 import type { Action } from "#game/rules/actions/action.ts";
+import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { actionCause, doneDeeds, firstForm } from "#game/rules/actions/action-forms.ts";
 import { actionAt, payAt } from "#game/rules/actions/actions.ts";
 import type { BriefGoal } from "#game/rules/brief/goals.ts";
@@ -7,10 +8,10 @@ import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { hashOf } from "#game/rules/feed/scatter.ts";
 import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
-import { heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
+import { closedAt, heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
 import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import type { Player } from "#game/rules/player.ts";
-import { NEW_POSTING, POST_ACTION_ID, type Said } from "#game/rules/posting/cycle.ts";
+import { NEW_POSTING, type Said } from "#game/rules/posting/cycle.ts";
 import { settleTones } from "#game/rules/posting/settle.ts";
 import { renownOf, type ToneBook } from "#game/rules/posting/tones.ts";
 import {
@@ -270,9 +271,10 @@ export const best: Source = (world, state, now) => {
     const delta = questDelta(questTerms(way.quest, way.choice), state.player);
     offer(scoreOf(delta, -delta.energy), () => complete(world, state, way, now));
   }
+  const closed = closedAt(state.benefits, state.player, now);
   for (const basic of world.actions) {
     const action = actionAt(basic, state.player, state.benefits, now);
-    if (basic.id in state.benefits.closed) continue;
+    if (basic.id in closed) continue;
     if (action.energyCost === 0 || (action.cashCost ?? 0) > state.player.cash) continue;
     const cash = payAt(action, state.player, now) - (action.cashCost ?? 0);
     offer(scoreOf({ ...action.rewards, cash }, action.energyCost), () => {

@@ -1,8 +1,9 @@
 import type { Action } from "../../rules/actions/action.ts";
+import { POST_ACTION_ID } from "../../rules/actions/action.ts";
 import { BRIEF_OPEN_MS } from "../../rules/brief/brief.ts";
 import { type BriefGoal, GOALS_OF_BRIEF, type GoalKind } from "../../rules/brief/goals.ts";
 import { REGENERATION_AMOUNT, REGENERATION_PERIOD_MS } from "../../rules/energy/energy.ts";
-import { POST_ACTION_ID } from "../../rules/posting/cycle.ts";
+
 import { wholeText } from "../../rules/whole-text.ts";
 import type { Facts, PartProblem } from "./facts.ts";
 

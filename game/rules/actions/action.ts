@@ -1,3 +1,6 @@
+/** Id of the action that posts. */
+export const POST_ACTION_ID = "post_content";
+
 /** A condition of a form. `value` of a deed names it: `contact_id.mission_id`, or `contact_id.mission_id:choice_id`. */
 export type FormCondition =
   | { readonly type: "level_reached"; readonly value: number }

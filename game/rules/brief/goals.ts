@@ -1,5 +1,6 @@
+import { POST_ACTION_ID } from "../actions/action.ts";
 import { shuffled } from "../feed/scatter.ts";
-import { POST_ACTION_ID } from "../posting/cycle.ts";
+
 import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
 

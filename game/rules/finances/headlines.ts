@@ -1,5 +1,6 @@
 import type { Action } from "../actions/action.ts";
-import { POST_ACTION_ID } from "../posting/cycle.ts";
+import { POST_ACTION_ID } from "../actions/action.ts";
+
 import { wholeText } from "../whole-text.ts";
 
 /** The part of a ledger's sum by cause that headlines use. */

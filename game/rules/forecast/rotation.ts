@@ -1,8 +1,9 @@
 import type { Action } from "../actions/action.ts";
+import { POST_ACTION_ID } from "../actions/action.ts";
 import { firstForm, inForm } from "../actions/action-forms.ts";
 import { applyAction, refuseAction } from "../actions/actions.ts";
 import type { Player } from "../player.ts";
-import { attendPosting, POST_ACTION_ID, type Posting, postCycle, type Said } from "../posting/cycle.ts";
+import { attendPosting, type Posting, postCycle, type Said } from "../posting/cycle.ts";
 import type { Benefits } from "../university/benefits.ts";
 
 /** A player who performs the quick actions in turn. */

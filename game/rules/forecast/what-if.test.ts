@@ -1,9 +1,10 @@
 import { describe, expect, it } from "vitest";
 import type { Action } from "../actions/action.ts";
+import { POST_ACTION_ID } from "../actions/action.ts";
 import { MINUTE_MS } from "../durations.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer } from "../player.ts";
-import { NEW_POSTING, POST_ACTION_ID } from "../posting/cycle.ts";
+import { NEW_POSTING } from "../posting/cycle.ts";
 import type { Benefit } from "../university/benefits.ts";
 import { type Course, NO_STUDIES } from "../university/course.ts";
 import { type ForecastStart, playDay, whatIf } from "./what-if.ts";

@@ -1,6 +1,8 @@
+import { POST_ACTION_ID } from "../actions/action.ts";
 import { DAY_MS } from "../durations.ts";
 import { levelOf } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
+
 import type { Benefits } from "../university/benefits.ts";
 import type { Inheritance, OtherRun } from "./terms.ts";
 
@@ -41,20 +43,24 @@ export function isOnShift({ inheritance }: Benefits, now: number): boolean {
   return shift !== undefined && shift.weekday === weekdayOf(now);
 }
 
+/** Why a player can't post after they have closed up. */
+const POST_CLOSED = "Your hands smell of fryer. Post in the morning.";
+
 /** Returns the actions that are closed to a player at `now`, with the sentences that say why. */
 export function closedAt(
   benefits: Benefits,
-  { lifetimeExperience }: Pick<Player, "lifetimeExperience">,
+  { lifetimeExperience, postClosedUntil }: Pick<Player, "lifetimeExperience" | "postClosedUntil">,
   now: number,
 ): Benefits["closed"] {
   const { opens, shift } = benefits.inheritance?.terms ?? {};
-  if (!opens && !shift) return benefits.closed;
+  const tonight = postClosedUntil !== null && now < postClosedUntil ? { [POST_ACTION_ID]: POST_CLOSED } : {};
+  if (!opens && !shift) return { ...tonight, ...benefits.closed };
   const level = levelOf(lifetimeExperience);
   const early = Object.entries(opens ?? {}).flatMap(([action, open]) =>
     level < open.level ? [[action, open.refusal] as const] : [],
   );
   const away = isOnShift(benefits, now) ? shift?.closes : {};
-  return { ...Object.fromEntries(early), ...away, ...benefits.closed };
+  return { ...tonight, ...Object.fromEntries(early), ...away, ...benefits.closed };
 }
 
 /** Returns the energy that an action costs at `now`, of `energyCost` on other days. */

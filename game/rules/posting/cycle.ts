@@ -13,8 +13,6 @@ export const POST_CYCLE_MS = 5_000;
 export const MAX_UNATTENDED_CYCLES = 12;
 /** Price of an e-book in whole dollars. */
 export const EBOOK_PRICE = 27;
-/** The quick action whose cost and rewards apply to each cycle. */
-export const POST_ACTION_ID = "post_content";
 
 /** A player's posting widget. */
 export interface Posting {

@@ -1,6 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { findAction } from "../../../worker/content/actions.ts";
+import { POST_ACTION_ID } from "../actions/action.ts";
 import { actionAt } from "../actions/actions.ts";
 import { CALL_ACTION_ID } from "../clients/call.ts";
 import { HOUR_MS } from "../durations.ts";
@@ -8,7 +9,7 @@ import { TONES, type Tone } from "../feed/lines.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
 import { newPlayer } from "../player.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
-import { conversionAt, ebookPrice, NEW_POSTING, POST_ACTION_ID, postCycle } from "./cycle.ts";
+import { conversionAt, ebookPrice, NEW_POSTING, postCycle } from "./cycle.ts";
 import { RENOWN_TERMS, renownFor } from "./known-for.ts";
 import { settleTones } from "./settle.ts";
 import {

@@ -1,12 +1,16 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { aContact, aKnownContact, aKnownQuest, aMessage, aQuest } from "../../content/fixture.ts";
+import { fromPlayerState, toPlayerState } from "../../contract/player.ts";
+import { POST_ACTION_ID } from "../actions/action.ts";
 import type { ContentKey, Effects, Quest, QuestChoice } from "../content.ts";
 import { indexContent } from "../content-index.ts";
 import { HOUR_MS } from "../durations.ts";
+import { closedAt } from "../other-run/inheritance.ts";
 import { NO_DELTA, newPlayer, type Player } from "../player.ts";
 import { NO_PROGRESS, type Progress } from "../progress.ts";
 import { slotsAt } from "../story/diary.ts";
+import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { completedPlayer, questDelta, questTerms } from "./quest-terms.ts";
 import { completeQuest, explainQuestRefusal } from "./quests.ts";
 import { withUnlocks } from "./unlocks.ts";
@@ -143,6 +147,23 @@ describe("effects", () => {
       completedPlayer(before, questTerms(aQuest("key", { effects }), null), NO_DELTA, NOW);
     expect(completed({ set: { residence: "The van" } })).toEqual({ ...before, residence: "The van" });
     expect(completed(undefined)).toEqual(before);
+  });
+
+  it("an effect closes Post for its hours, for the server as for the page", () => {
+    const effects = { closesPost: 8 };
+    const terms = questTerms(aQuest("close", { effects }), null);
+    const after = completedPlayer(player(), terms, NO_DELTA, NOW);
+    const until = NOW + 8 * HOUR_MS;
+    const closed = (who: Player, at: number) => POST_ACTION_ID in closedAt(NO_BENEFITS, who, at);
+    expect([
+      closed(player(), NOW),
+      closed(after, NOW),
+      closed(after, until - 1),
+      closed(after, until),
+    ]).toEqual([false, true, true, false]);
+    const shown = fromPlayerState(toPlayerState(after, 1, NOW + HOUR_MS), 5 * HOUR_MS);
+    expect(shown.postClosedUntil).toBe(12 * HOUR_MS);
+    expect(toPlayerState(after, 1, until).postClosedForMs).toBeUndefined();
   });
 
   it("a completion takes the places in the diary that the quest and the choice require", () => {

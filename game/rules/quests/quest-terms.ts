@@ -7,6 +7,7 @@ import {
   type QuestChoice,
   type Rewards,
 } from "../content.ts";
+import { HOUR_MS } from "../durations.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import { takeSlots } from "../story/diary.ts";
 import { letterOf } from "./answers.ts";
@@ -46,6 +47,7 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
       followers: sum(own?.followers, added?.followers),
       affinity: [...(own?.affinity ?? []), ...(added?.affinity ?? [])],
       room: added?.room ?? own?.room,
+      closesPost: added?.closesPost ?? own?.closesPost,
     },
     letter: choice?.completionMessage ?? letterOf(quest.completionMessage),
   };
@@ -81,13 +83,14 @@ export function questDelta(
   };
 }
 
-/** The player after a completion at `now` with its ledger entry, the places that it took and the details that it set. */
+/** The player after a completion at `now` with its ledger entry, what it took, closed and set. */
 export function completedPlayer(player: Player, terms: QuestTerms, delta: PlayerDelta, now: number): Player {
-  const { set = {} } = terms.effects;
+  const { set = {}, closesPost } = terms.effects;
   const places = amountRequired(terms.requirements, "diary");
   const next: { -readonly [Key in keyof Player]: Player[Key] } = {
     ...applyDelta(player, delta, now),
     diary: places === 0 ? player.diary : takeSlots(player.diary, now, places),
+    postClosedUntil: closesPost === undefined ? player.postClosedUntil : now + closesPost * HOUR_MS,
   };
   for (const detail of DETAILS) next[detail] = set[detail] ?? player[detail];
   return next;

@@ -59,6 +59,13 @@ it("a choice that takes places in the diary says how many, and when enough are f
   expect(screen.getByRole("button", { name: "wait", description: text })).toBeDefined();
 });
 
+it("a choice that closes Post says for how long", () => {
+  const effects = { set: {}, cash: 0, share: null, followers: 0, affinity: [], room: null, closesPost: 8 };
+  const quest = aQuestView("close_down", { choices: [{ ...choice("close"), effects }, choice("nine")] });
+  render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={() => {}} />);
+  expect(screen.getByRole("button", { name: "close", description: /No posting for 8 h/ })).toBeDefined();
+});
+
 it("a refused choice says what would open it, and can't be held", () => {
   const onChoose = vi.fn();
   const refusal = "I vouch at 30.";

@@ -9,7 +9,7 @@ import { useHold } from "../ui/button/use-hold.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { RequirementList, Share } from "../ui/figures/terms.tsx";
 import styles from "./choice-cards.module.css";
-import { Details, EffectAmounts, RoomObject } from "./details.tsx";
+import { ClosedPost, Details, EffectAmounts, RoomObject } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
 
 interface ChoiceCardsProps {
@@ -140,6 +140,7 @@ function Consequences({
         </span>
       )}
       {effects && <RoomObject room={effects.room} />}
+      {effects && <ClosedPost hours={effects.closesPost} />}
       {effects && <Details set={effects.set} />}
     </>
   );

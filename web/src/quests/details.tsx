@@ -33,6 +33,11 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
   );
 }
 
+/** For how long the player can't post. May be inside a button. */
+export function ClosedPost({ hours }: { hours: number | undefined }) {
+  return hours !== undefined && <span className={styles.detail}>{`No posting for ${hours} h`}</span>;
+}
+
 /** Changes of the affinity with contacts, each with the contact's name. */
 export function AffinityChanges({ changes }: { changes: EffectsView["affinity"] }) {
   return changes.map(({ contact, name, amount }) => (

@@ -118,6 +118,17 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(await rows("select * from ledger")).toEqual([]);
   });
 
+  it("whoever has closed up can't post until the morning, says why, and can after a reset", async () => {
+    const account = await arrive(await createAccount({ postClosedUntil: Date.now() + 60_000 }));
+    const refused = await act(account, "post_content");
+    expect(refused.status).toBe(409);
+    expect(await refused.text()).toContain("Your hands smell of fryer. Post in the morning.");
+    expect(await rows("select * from ledger where cause like 'action:%'")).toEqual([]);
+    const reset = await call("POST", "/api/player/reset-all-data", { token: account.token });
+    expect(reset.status).toBe(200);
+    expect((await act(account, "post_content")).status).toBe(200);
+  });
+
   it("calls are paid in full as often as the diary has places, and a reset frees them all", async () => {
     const diary = { amount: 1, at: Date.now() };
     const account = await arrive(await createAccount({ followers: 100, cash: 1000, diary }));

@@ -1,6 +1,6 @@
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import type { attendPosting, createPost, PostingView } from "#game/contract/social/social.ts";
-import type { Action } from "#game/rules/actions/action.ts";
+import { type Action, POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { firstForm } from "#game/rules/actions/action-forms.ts";
 import { formAt } from "#game/rules/actions/actions.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
@@ -11,13 +11,7 @@ import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
 import { msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
-import {
-  POST_ACTION_ID,
-  POST_CYCLE_MS,
-  type PostRefusal,
-  postCycle,
-  postRefusalText,
-} from "#game/rules/posting/cycle.ts";
+import { POST_CYCLE_MS, type PostRefusal, postCycle, postRefusalText } from "#game/rules/posting/cycle.ts";
 import { rivalOf } from "#game/rules/posting/rival-posts.ts";
 import { FATIGUE_LOSS, knownForAt, markOf, type ToneBook } from "#game/rules/posting/tones.ts";
 import { toPostingView } from "#game/views/posting-view.ts";

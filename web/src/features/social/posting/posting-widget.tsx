@@ -1,8 +1,10 @@
 import { useAtomValue } from "jotai";
 import { Pause, PenLine } from "lucide-react";
 import type { PostingView } from "#game/contract/social/social.ts";
+import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { msUntilEnergy } from "#game/rules/energy/energy.ts";
-import { POST_ACTION_ID, POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
+import { closedAt } from "#game/rules/other-run/inheritance.ts";
+import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
@@ -77,7 +79,8 @@ const isWaiting = (stop: Stop, now: number) => stop.kind === "energy" && stop.re
 function PressButton({ state, now }: { state: PostingState; now: number }) {
   const player = useAtomValue(playerAtom);
   const obstacle = useAtomValue(obstacleAtom);
-  const closed = useAtomValue(benefitsAtom).closed[POST_ACTION_ID];
+  const benefits = useAtomValue(benefitsAtom);
+  const closed = (player ? closedAt(benefits, player, now) : benefits.closed)[POST_ACTION_ID];
   if (state.phase !== "stopped") {
     return (
       <Button wide onClick={stopPosting}>
