@@ -76,6 +76,8 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/health": { access: "public" },
   "GET /api/ready": { access: "public" },
   "GET /api/test": { access: "public" },
+  "GET /api/openapi.json": { access: "public" },
+  "GET /api/docs": { access: "public" },
   "GET /api/public/:kind/:id": { access: "public", path: () => "/api/public/certificate/emperor" },
   "POST /api/auth/register": { access: "public", body: () => newcomer() },
   "POST /api/auth/login": {
@@ -460,6 +462,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ALL /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },
   // The app, which has its own screen for unknown paths.
+  "GET /certificate/:id": { access: "public", path: () => "/certificate/emperor" },
+  "GET /intake/:id": { access: "public", ok: 404, path: () => "/intake/nothing" },
+  "GET /two-oclock/:id": { access: "public", ok: 404, path: () => "/two-oclock/nothing" },
   "GET /.well-known/security.txt": { access: "public", ok: 404 },
   "GET /.well-known/*": { access: "public", ok: 404, path: () => "/.well-known/nothing" },
   "GET /:file{[^/]+\\.[^/]+}": { access: "public", ok: 404, path: () => "/nothing.txt" },

@@ -20,7 +20,10 @@ it("the fixed texts have every line of contacts and rivals, every scandal, cours
   );
   expect(inFile("feed/scandals.json")).toHaveLength(CAST.scandals.length * 6);
   expect(inFile("university/courses.json")).toHaveLength(14 * 2);
-  expect(inFile("actions.json")).toHaveLength(ACTIONS.flatMap(formsOf).length * 3);
+  expect(inFile("actions.json")).toHaveLength(
+    ACTIONS.flatMap(formsOf).length * 3 +
+      ACTIONS.flatMap(({ variants = [] }) => variants.filter(({ news }) => news)).length,
+  );
   expect(texts).toContainEqual({
     file: "worker/content/actions.json",
     place: "Quick action “Consulting Call” › Form “Group Call” › In the past tense",
