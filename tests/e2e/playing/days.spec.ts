@@ -191,7 +191,7 @@ test.describe(() => {
     await expect.poll(() => sent.length).toBe(2);
     await expect(advice).toHaveCount(3);
     await advice.first().click({ delay: 900 });
-    await expect(card).toContainText("They know where you are if it goes wrong.");
+    await expect(card).toContainText("They've said all they're going to say.");
 
     const ledger = await page.request.get("/api/player/ledger", { headers: headersOf(account) });
     const { rows } = (await ledger.json()) as { rows: { cause: string; followers: number }[] };
