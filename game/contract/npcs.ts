@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { QUEST_TYPES } from "../rules/content.ts";
+import { type Effects, QUEST_TYPES, type Rewards } from "../rules/content.ts";
 import { AFFINITY_MAX } from "../rules/quests/affinity.ts";
 import { REQUIREMENTS } from "../rules/quests/requirements.ts";
 import { count } from "./count.ts";
@@ -30,7 +30,7 @@ export const RewardsView = v.object({
   experience: v.optional(count),
   followers: v.optional(count),
   affinity: v.optional(affinity),
-});
+} satisfies Record<keyof Rewards, v.GenericSchema>);
 
 const signed = v.pipe(v.number(), v.integer());
 const detail = v.optional(v.string());
@@ -61,7 +61,7 @@ export const EffectsView = v.object({
   room: v.optional(v.nullable(v.object({ name: v.string(), replaces: v.nullable(v.string()) })), null),
   /** Hours for which the player can't post; absent if they can. */
   closesPost: v.optional(count),
-});
+} satisfies Record<Exclude<keyof Effects, "isHidden"> | "share", v.GenericSchema>);
 export type EffectsView = v.InferOutput<typeof EffectsView>;
 
 /**

@@ -78,15 +78,9 @@ export interface ContactMessage {
 
 export const QUEST_TYPES = ["energy_cost", "cash_cost", "item_required", "challenge"] as const;
 
-/** Rewards of a completion. */
-export interface Rewards {
-  /** Whole dollars. */
-  readonly cash?: number | undefined;
-  readonly experience?: number | undefined;
-  /** 0–100. */
-  readonly affinity?: number | undefined;
-  readonly followers?: number | undefined;
-}
+/** What a completion can give, in the order of the screens: whole dollars, affinity from 0 to 100. */
+export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
+export type Rewards = { readonly [Kind in (typeof REWARDS)[number]]?: number | undefined };
 
 /** The details of a character that a completion can change. */
 export const DETAILS = ["status", "occupation", "residence", "location", "origin"] as const;

@@ -26,9 +26,9 @@ export function viewEffects(
     share,
     followers: effects.followers ?? 0,
     room: roomView(effects.room, progress.room),
-    ...(effects.closesPost !== undefined && { closesPost: effects.closesPost }),
+    closesPost: effects.closesPost,
     affinity: known.map((each) => ({ ...each, name: content.contacts.get(each.contact)?.name ?? "" })),
-  };
+  } satisfies Record<keyof EffectsView, unknown>;
 }
 
 /** The object, and the one that it replaces. The same object in the same spot replaces nothing. */

@@ -232,7 +232,7 @@ export const ROOMS: readonly Room[] = [
       "valibot",
     ],
   },
-  // Numbers and shares are written, stored faces read, and texts counted as the rules and the contract do it.
+  // Numbers, shares and rewards are written, stored faces read, and texts counted as the rules and the contract do it.
   {
     files: /^web\/src\/ui\//,
     may: [
@@ -241,6 +241,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/device/history.ts",
       "game/rules/whole-text.ts",
       "game/rules/cash-share.ts",
+      "game/rules/content.ts",
       "game/rules/face.ts",
       "game/contract/text.ts",
       "game/contract/limits.ts",

@@ -83,7 +83,7 @@ export function factOf(condition: Condition): FactKey | null {
     case "former_followers_overtaken":
       return "followers";
     default:
-      return condition.type;
+      return condition.type satisfies keyof Facts;
   }
 }
 

@@ -43,7 +43,14 @@ export function lostQuests(index: ContentIndex, progress: Progress): ReadonlySet
       }
       case "contact_unlocked":
         return isLost({ type: "contact", contactId: condition.contactId });
-      default:
+      case "former_level_overtaken":
+      case "former_followers_overtaken":
+      case "affinity":
+      case "level":
+      case "cash":
+      case "followers":
+      case "energy":
+      case "granted":
         return false;
     }
   };

@@ -28,7 +28,8 @@ function holds(contactId: string, condition: TermCondition, progress: Progress, 
       const isKnown = knownForAt(progress.posting.tones, at) === condition.value;
       return isKnown === (condition.type === "known_for");
     }
-    default: {
+    case "choice_made":
+    case "not_chosen": {
       const { key, choiceId } = resolveChoice(contactId, condition.value);
       return (questProgress(progress, key)?.choice === choiceId) === (condition.type === "choice_made");
     }

@@ -40,7 +40,7 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
       experience: sum(quest.rewards.experience, choice?.rewards?.experience),
       affinity: sum(quest.rewards.affinity, choice?.rewards?.affinity),
       followers: sum(quest.rewards.followers, choice?.rewards?.followers),
-    },
+    } satisfies Record<keyof Rewards, unknown>,
     effects: {
       set: { ...own?.set, ...added?.set },
       cash: [own?.cash, added?.cash].filter((each) => each !== undefined),
@@ -48,7 +48,7 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
       affinity: [...(own?.affinity ?? []), ...(added?.affinity ?? [])],
       room: added?.room ?? own?.room,
       closesPost: added?.closesPost ?? own?.closesPost,
-    },
+    } satisfies Record<Exclude<keyof Effects, "isHidden">, unknown>,
     letter: choice?.completionMessage ?? letterOf(quest.completionMessage),
   };
 }

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
+import { REWARDS } from "#game/rules/content.ts";
 import type { Player } from "#game/rules/player.ts";
 import { isSpent } from "#game/rules/quests/requirements.ts";
 import { obstacleAtom } from "../server/reachability.ts";
@@ -9,7 +10,7 @@ import { useHold } from "../ui/button/use-hold.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { RequirementList, Share } from "../ui/figures/terms.tsx";
 import styles from "./choice-cards.module.css";
-import { ClosedPost, Details, EffectAmounts, RoomObject } from "./details.tsx";
+import { EffectAmounts, OtherEffects } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
 
 interface ChoiceCardsProps {
@@ -106,8 +107,6 @@ function ChoiceCard({
   );
 }
 
-const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
-
 /** Costs and rewards of the choice in addition to the quest's, without hidden effects. */
 function Consequences({
   choice: { requirements, rewards, effects },
@@ -139,9 +138,7 @@ function Consequences({
           Needs <RequirementList requirements={needed} />
         </span>
       )}
-      {effects && <RoomObject room={effects.room} />}
-      {effects && <ClosedPost hours={effects.closesPost} />}
-      {effects && <Details set={effects.set} />}
+      {effects && <OtherEffects effects={effects} />}
     </>
   );
 }

@@ -33,9 +33,15 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
   );
 }
 
-/** For how long the player can't post. May be inside a button. */
-export function ClosedPost({ hours }: { hours: number | undefined }) {
-  return hours !== undefined && <span className={styles.detail}>{`No posting for ${hours} h`}</span>;
+/** The effects that `EffectAmounts` doesn't show. May be inside a button. */
+export function OtherEffects({ effects: { room, closesPost, set } }: { effects: EffectsView }) {
+  return (
+    <>
+      <RoomObject room={room} />
+      {closesPost !== undefined && <span className={styles.detail}>{`No posting for ${closesPost} h`}</span>}
+      <Details set={set} />
+    </>
+  );
 }
 
 /** Changes of the affinity with contacts, each with the contact's name. */

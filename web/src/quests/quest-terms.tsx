@@ -3,7 +3,7 @@ import type { QuestView } from "#game/contract/npcs.ts";
 import { isSpent } from "#game/rules/quests/requirements.ts";
 import { cashAtom } from "../player/cash.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
-import { ClosedPost, Details, EffectAmounts, RoomObject } from "./details.tsx";
+import { EffectAmounts, OtherEffects } from "./details.tsx";
 import styles from "./quest-terms.module.css";
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
@@ -34,9 +34,7 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
       {effects && (
         <Terms title="Then">
           <EffectAmounts effects={effects} cash={cash} />
-          <RoomObject room={effects.room} />
-          <ClosedPost hours={effects.closesPost} />
-          <Details set={effects.set} />
+          <OtherEffects effects={effects} />
         </Terms>
       )}
     </dl>

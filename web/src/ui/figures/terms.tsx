@@ -1,6 +1,7 @@
 import { Heart, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { type CashShare, shareOf, shareText } from "#game/rules/cash-share.ts";
+import { REWARDS, type Rewards } from "#game/rules/content.ts";
 import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";
 
@@ -8,13 +9,6 @@ interface Requirement {
   readonly type: "energy" | "diary" | "cash" | "followers" | "level";
   readonly amount: number;
   readonly percent?: number | undefined;
-}
-
-interface Rewards {
-  readonly cash?: number | undefined;
-  readonly experience?: number | undefined;
-  readonly followers?: number | undefined;
-  readonly affinity?: number | undefined;
 }
 
 /** A labelled list of costs or rewards. */
@@ -60,8 +54,6 @@ export function Share({ share, cash, signed = false }: { share: CashShare; cash:
     </span>
   );
 }
-
-const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 
 /** The rewards, or that there are none. */
 export function RewardList({ rewards }: { rewards: Rewards }) {

@@ -4,25 +4,22 @@ import type { MessageForm, QuestForm } from "./contact-form.ts";
 /** The names of quests, choices, messages and contacts by the references to them. */
 export type Names = ReadonlyMap<string, string>;
 
-const WAIT_TEXT: Readonly<Record<string, string>> = {
+type Condition = QuestForm["unlockConditions"] | MessageForm["trigger"];
+
+const WAIT_TEXT: Readonly<Record<Condition["type"], string>> = {
   npc_unlocked: "with",
   mission_completed: "after",
   mission_unlocked: "with",
-  message_opened: "after",
   choice_made: "after",
   former_choice_made: "after a former run's",
   former_level_reached: "after a former run to level",
   former_certificates: "with different certificates:",
   former_inheritance: "having inherited",
-  former_level_overtaken: "ahead of a former run at level",
-  former_followers_overtaken: "ahead of a former run at followers:",
   affinity_reached: "at affinity",
   level_reached: "at level",
   player_level_reached: "at level",
   manual: "by hand",
 };
-
-type Condition = QuestForm["unlockConditions"] | MessageForm["trigger"];
 
 /** Names what a condition waits for; an empty one for a value that isn't chosen yet. */
 function subject(condition: Condition, names: Names): string {
@@ -35,7 +32,7 @@ function subject(condition: Condition, names: Names): string {
 
 function wait(condition: Condition, names: Names): string {
   const { type, delay = "" } = condition;
-  const what = `${WAIT_TEXT[type] ?? type} ${subject(condition, names)}`.trim();
+  const what = `${WAIT_TEXT[type]} ${subject(condition, names)}`.trim();
   if (delay === "") return what;
   // `20 h after “Mute Chadwick”`, and no `20 h with`.
   return `${delayText(delay)} ${what.startsWith("after") ? what : `after ${what.replace(/^(with|at|by) /, "")}`}`;
