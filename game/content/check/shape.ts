@@ -1,5 +1,12 @@
 import type { ContentFinding } from "../../contract/content/finding.ts";
-import { type Contact, choiceKey, contentKey, type Quest, resolveChoice } from "../../rules/content.ts";
+import {
+  type Contact,
+  choiceKey,
+  contentKey,
+  type Quest,
+  resolveChoice,
+  type TermCondition,
+} from "../../rules/content.ts";
 import type { ContentIndex } from "../../rules/content-index.ts";
 import { answersOf } from "../../rules/quests/answers.ts";
 import type { Condition } from "../../rules/quests/conditions.ts";
@@ -153,16 +160,27 @@ function effectProblems({ effects, choices = [] }: Quest, index: ContentIndex): 
   });
 }
 
-/** Conditions of terms that name nothing. */
+/** What the condition of a term names, as a condition of an unlock; null if it names nothing. */
+function namedBy(contactId: string, condition: TermCondition): Condition | null {
+  switch (condition.type) {
+    case "choice_made":
+    case "not_chosen":
+      return { type: "choice_made", ...resolveChoice(contactId, condition.value) };
+    case "affinity_below":
+      return { type: "contact_unlocked", contactId: condition.contact ?? contactId };
+    case "known_for":
+    case "not_known_for":
+      return null;
+  }
+}
+
+/** Conditions of terms that name something that doesn't exist. */
 function termProblems(contactId: string, quest: Quest, index: ContentIndex): readonly FieldProblem[] {
   return [quest, ...(quest.choices ?? [])].flatMap(({ terms = [] }, part) =>
     terms.flatMap(({ when }, i) =>
       when.flatMap((condition, line): FieldProblem[] => {
-        if (condition.type === "known_for" || condition.type === "not_known_for") return [];
-        const missing =
-          condition.type === "affinity_below"
-            ? unresolved({ type: "contact_unlocked", contactId: condition.contact ?? contactId }, index)
-            : unresolved({ type: "choice_made", ...resolveChoice(contactId, condition.value) }, index);
+        const named = namedBy(contactId, condition);
+        const missing = named && unresolved(named, index);
         const prefix = part === 0 ? "" : `choices.${part - 1}.`;
         const field = condition.type === "affinity_below" ? "contact" : "value";
         const path = `${prefix}terms.${i}.when.${line}.${field}`;
