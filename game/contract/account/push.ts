@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { ENERGY_MAX } from "../../rules/energy/energy.ts";
 import { isTimeZone } from "../../rules/notices/local-time.ts";
 import { NOTICE_KINDS, type NoticeKind } from "../../rules/notices/occasions.ts";
 import { endpoint } from "../endpoint.ts";
@@ -77,12 +78,29 @@ export const NoticeKinds = v.pipe(
   v.transform((kinds) => NOTICE_KINDS.filter((kind) => kinds.includes(kind))),
 );
 
+/** A device can be told of energy in these steps, up to full energy. */
+export const ENERGY_NOTICE_STEP = 10;
+const ENERGY_NOTICE_ISSUE = `Energy must be ${ENERGY_NOTICE_STEP} to ${ENERGY_MAX}, in steps of ${ENERGY_NOTICE_STEP}`;
+const EnergyNotice = v.pipe(
+  v.number(ENERGY_NOTICE_ISSUE),
+  v.minValue(ENERGY_NOTICE_STEP, ENERGY_NOTICE_ISSUE),
+  v.maxValue(ENERGY_MAX, ENERGY_NOTICE_ISSUE),
+  v.multipleOf(ENERGY_NOTICE_STEP, ENERGY_NOTICE_ISSUE),
+);
+
 export const pushSettings = endpoint("GET", "/settings/push", {
   reply: v.object({
     /** Public VAPID key in base64url; null if the server has none. */
     publicKey: v.nullable(v.string()),
     /** Notifications of this session's device; null if they are off. */
-    device: v.nullable(v.object({ endpoint: v.string(), kinds: v.array(v.picklist(NOTICE_KINDS)) })),
+    device: v.nullable(
+      v.object({
+        endpoint: v.string(),
+        kinds: v.array(v.picklist(NOTICE_KINDS)),
+        /** Energy from which the kind `energy` is due. A Worker of the version before doesn't send it. */
+        energyAt: v.optional(v.number(), ENERGY_MAX),
+      }),
+    ),
   }),
 });
 export type PushSettings = v.InferOutput<(typeof pushSettings)["reply"]>;
@@ -92,6 +110,8 @@ export const putPushDevice = endpoint("PUT", "/settings/push", {
   body: v.object({
     subscription: PushSubscriptionKeys,
     kinds: NoticeKinds,
+    /** Energy from which the kind `energy` is due. Without it, the stored one stays; at first it is full energy. */
+    energyAt: v.optional(EnergyNotice),
     /** IANA name. A zone that the server doesn't know counts as UTC. */
     timeZone: v.fallback(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)), "UTC"),
   }),
@@ -139,18 +159,24 @@ function pushPayload(
 
 /**
  * Returns the one notification about these kinds, of which there is at least one. `origin` is the game's; null if it is
- * unknown.
+ * unknown. `energyAt` is the energy that the device is told of.
  */
 export function noticePayload(
   kinds: readonly NoticeKind[],
   unread: number,
   origin: string | null,
+  energyAt = ENERGY_MAX,
 ): PushPayload {
   const [first = "letter", ...others] = kinds;
-  const { title, body, path } = NOTICE_TEXT[first];
-  const also = others.map((kind) => NOTICE_TEXT[kind].title);
+  const { body, path } = NOTICE_TEXT[first];
+  const also = others.map((kind) => noticeTitle(kind, energyAt));
+  const title = noticeTitle(first, energyAt);
   const content = { title, body: [body, ...also].join("\n"), tag: first, path };
   return pushPayload(content, origin, { app_badge: unread });
+}
+
+function noticeTitle(kind: NoticeKind, energyAt: number): string {
+  return kind === "energy" && energyAt < ENERGY_MAX ? `Energy is at ${energyAt}` : NOTICE_TEXT[kind].title;
 }
 
 /** The notification of a test. */

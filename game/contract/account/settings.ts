@@ -295,7 +295,15 @@ export const AccountExport = v.object({
     v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) }),
   ),
   /** The devices that get notifications. */
-  notifications: v.array(v.object({ service: v.string(), kinds: v.array(v.string()), timeZone: v.string() })),
+  notifications: v.array(
+    v.object({
+      service: v.string(),
+      kinds: v.array(v.string()),
+      /** A Worker of the version before leaves it out. */
+      energyAt: v.optional(v.number()),
+      timeZone: v.string(),
+    }),
+  ),
   /** The player's reports, and the moderators' decisions about the player. */
   moderation: v.object({
     reports: v.array(

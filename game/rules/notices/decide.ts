@@ -18,6 +18,8 @@ export interface NoticeDevice {
   readonly kinds: readonly NoticeKind[];
   /** IANA name. */
   readonly timeZone: string;
+  /** Energy from which the kind `energy` is due. */
+  readonly energyAt: number;
   readonly sent: SentNotices;
 }
 

@@ -14,6 +14,7 @@ const SEEN = NOON - HOUR_MS;
 const DEVICE: NoticeDevice = {
   kinds: NOTICE_KINDS,
   timeZone: "Europe/London",
+  energyAt: 100,
   sent: { sentAt: [], told: {} },
 };
 const due = (kind: Occasion["kind"], since = NOON - 1): Occasion => ({ kind, since });
@@ -239,6 +240,18 @@ describe("occasions", () => {
       [{ kind: "energy", since: NOON }],
     ],
   ])("the occasions of %s", (_, change, occasions) => {
-    expect(occasionsOf({ ...STATE, ...change }, NOON)).toEqual(occasions);
+    expect(occasionsOf({ ...STATE, ...change }, 100, NOON)).toEqual(occasions);
+  });
+
+  it.each([
+    [0, 100, 50_000],
+    [0, 60, 30_000],
+    [0, 10, 5_000],
+    [55, 60, 5_000],
+    [60, 60, 0],
+    [90, 60, 0],
+  ])("energy %i, for a device that is told at %i, is news %i ms after it counts", (amount, energyAt, ms) => {
+    const state = { ...STATE, energy: { amount, at: NOON } };
+    expect(occasionsOf(state, energyAt, NOON)).toEqual([{ kind: "energy", since: NOON + ms }]);
   });
 });

@@ -1,7 +1,7 @@
 import { BRIEF_OPEN_MS, BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/brief.ts";
 import { MAX_WAITING, utcDay } from "../clients/book.ts";
 import { DAY_MS } from "../durations.ts";
-import { ENERGY_MAX, type Energy, msUntilEnergy } from "../energy/energy.ts";
+import { type Energy, msUntilEnergy } from "../energy/energy.ts";
 import type { Enrollment } from "../university/course.ts";
 
 /** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
@@ -26,8 +26,11 @@ export interface NoticeState {
   readonly nextLetterAt: number | null;
 }
 
-/** Returns the player's occasions, present and future. Leaves out read messages and completed quests. */
-export function occasionsOf(state: NoticeState, now: number): Occasion[] {
+/**
+ * Returns the player's occasions, present and future, for a device that is told of energy from `energyAt` on. Leaves out
+ * read messages and completed quests.
+ */
+export function occasionsOf(state: NoticeState, energyAt: number, now: number): Occasion[] {
   const { energy, course, brief, lastClientDay, newestLetterAt, nextLetterAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
     { kind: "letter", since: newestLetterAt },
@@ -35,7 +38,7 @@ export function occasionsOf(state: NoticeState, now: number): Occasion[] {
     { kind: "course", since: course?.endsAt ?? null },
     ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
     { kind: "brief", since: briefSince(brief, now) },
-    { kind: "energy", since: energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX) },
+    { kind: "energy", since: energy.at + msUntilEnergy(energy, energy.at, energyAt) },
   ];
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
 }

@@ -90,8 +90,11 @@ function pathOf(notification: Notification): string {
   return new URL(String(page), location.origin).pathname;
 }
 
+/** What the server needs to reach this device. */
+type DescribedDevice = Pick<PushDeviceBody, "subscription" | "timeZone">;
+
 /** Returns what the server needs to reach this device. Throws if the browser keeps the keys to itself. */
-export function describeDevice(subscription: PushSubscription): Omit<PushDeviceBody, "kinds"> {
+export function describeDevice(subscription: PushSubscription): DescribedDevice {
   const { endpoint, keys } = subscription.toJSON();
   if (!endpoint || !keys?.p256dh || !keys.auth) throw new Error("The subscription has no keys");
   const subscribed = { endpoint, keys: { p256dh: keys.p256dh, auth: keys.auth } };
@@ -107,12 +110,12 @@ function zoneOfDevice(): string {
 }
 
 /** Notes what the server has stored about this device; null if notifications are off. */
-export function noteKnownDevice(device: Omit<PushDeviceBody, "kinds"> | null): void {
+export function noteKnownDevice(device: DescribedDevice | null): void {
   keepText(KNOWN_KEY, device && JSON.stringify(device));
 }
 
 /** Returns whether the subscription or time zone has changed, or is lost, since the server stored them. */
-export function isDeviceChanged(device: Omit<PushDeviceBody, "kinds"> | null): boolean {
+export function isDeviceChanged(device: DescribedDevice | null): boolean {
   const known = readText(KNOWN_KEY);
   return known !== null && known !== JSON.stringify(device);
 }

@@ -1,4 +1,5 @@
 import { MAX_PUSH_DEVICES } from "#game/contract/account/push.ts";
+import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
 import type { NoticeDevice, SentNotices } from "#game/rules/notices/decide.ts";
 import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
@@ -24,6 +25,8 @@ export interface NewPushDevice extends PushAddress {
   readonly sessionId: string;
   readonly userId: string;
   readonly kinds: readonly NoticeKind[];
+  /** Energy from which the kind `energy` is due; null keeps the stored one. */
+  readonly energyAt: number | null;
   readonly timeZone: string;
   readonly at: number;
 }
@@ -32,20 +35,23 @@ interface DeviceRow extends PushAddress {
   readonly sessionId: string;
   readonly timeZone: string;
   readonly kinds: string;
+  readonly energyAt: number;
   readonly sent: string;
 }
 
 const NOTHING_SENT: SentNotices = { sentAt: [], told: {} };
 const DEVICE_COLUMNS = bind(
-  "d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.sent",
+  `d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.energy_at as energyAt,
+    d.sent`,
 );
 
 // The count of sent notifications stays, so that a new endpoint doesn't lift the limit of a day.
 const PUT_DEVICE = `insert into push_device
-    (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone, updated_at, sent)
-  select id, user_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9 from session where id = ?1 and user_id = ?2 and revoked_at is null
+    (session_id, user_id, endpoint, p256dh, auth, kinds, time_zone, updated_at, sent, energy_at)
+  select id, user_id, ?3, ?4, ?5, ?6, ?7, ?8, ?9, coalesce(?10, ${ENERGY_MAX}) from session
+    where id = ?1 and user_id = ?2 and revoked_at is null
   on conflict (session_id) do update set endpoint = ?3, p256dh = ?4, auth = ?5, kinds = ?6, time_zone = ?7,
-    updated_at = ?8
+    updated_at = ?8, energy_at = coalesce(?10, energy_at)
   returning 1`;
 
 /**
@@ -53,11 +59,11 @@ const PUT_DEVICE = `insert into push_device
  * endpoint, shared by its accounts: it belongs to the session that stored it last.
  */
 export async function putPushDevice(db: Database, device: NewPushDevice): Promise<boolean> {
-  const { sessionId, userId, endpoint, p256dh, auth, kinds, timeZone, at } = device;
+  const { sessionId, userId, endpoint, p256dh, auth, kinds, energyAt, timeZone, at } = device;
   const values = [sessionId, userId, endpoint, p256dh, auth, JSON.stringify(kinds), timeZone, at];
   const [, put] = await sendBatch(db, [
     sql`delete from push_device where endpoint = ${endpoint} and session_id <> ${sessionId}`,
-    bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT)),
+    bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT), energyAt),
     sql`delete from push_device where session_id in (select session_id from push_device
       where user_id = ${userId} order by updated_at desc limit -1 offset ${MAX_PUSH_DEVICES})`,
   ]);
@@ -167,6 +173,5 @@ export async function noteNotice(
 }
 
 function toDevice({ kinds, sent, ...row }: DeviceRow): PushDevice {
-  const { sessionId, endpoint, p256dh, auth, timeZone } = row;
-  return { sessionId, endpoint, p256dh, auth, timeZone, kinds: JSON.parse(kinds), sent: JSON.parse(sent) };
+  return { ...row, kinds: JSON.parse(kinds), sent: JSON.parse(sent) };
 }

@@ -23,11 +23,14 @@ export const pushDevices = sqliteTable(
     updatedAt: integer().notNull(),
     /** JSON: what was sent, `SentNotices` of game/rules/notices/decide.ts. */
     sent: text().notNull(),
+    /** Energy from which the kind `energy` is due. */
+    energyAt: integer().notNull().default(100),
   },
   (t) => [
     uniqueIndex("push_device_endpoint").on(t.endpoint),
     index("push_device_user").on(t.userId, t.updatedAt),
     check("push_device_kinds", sql`json_valid(${t.kinds}) and json_type(${t.kinds}) = 'array'`),
     check("push_device_sent", sql`json_valid(${t.sent}) and json_type(${t.sent}) = 'object'`),
+    check("push_device_energy_at", sql`${t.energyAt} between 10 and 100`),
   ],
 );

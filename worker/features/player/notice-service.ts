@@ -33,13 +33,13 @@ export async function sendNotices(
   if (devices.length > 0 && at < lastSeenAt + PRESENT_MS) {
     return { devices: devices.length, askAt: lastSeenAt + PRESENT_MS };
   }
-  const occasions = occasionsOf(state, at);
   const askAts = await Promise.all(
     devices.map(async (device) => {
+      const occasions = occasionsOf(state, device.energyAt, at);
       const { kinds, sent, askAt } = decideNotice(device, occasions, lastSeenAt, at);
       // Noted first: a notification may get lost, but none comes twice.
       if (kinds.length > 0 && (await noteNotice(db, device, sent))) {
-        await send(env, db, device, noticePayload(kinds, unread, publicOrigin));
+        await send(env, db, device, noticePayload(kinds, unread, publicOrigin, device.energyAt));
       }
       return askAt;
     }),

@@ -16,6 +16,7 @@ import {
   type TestAccount,
 } from "../../test-support.ts";
 import { pushDevice } from "../settings/push-test-support.ts";
+import { anotherSession } from "../settings/settings-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
 /** Noon in London, tomorrow or later, so that sessions and letters of the tests are in the past. */
@@ -56,7 +57,7 @@ async function leaver({ kinds, timeZone = "UTC" }: { kinds?: NoticeKind[]; timeZ
   const reply = await call("PUT", "/api/settings/push", { token: account.token, body });
   expect(reply.status).toBe(200);
   const received = () => Promise.all(requests.map(({ message }) => receiver.read(message)));
-  return { account, received };
+  return { account, keys, received };
 }
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
@@ -157,6 +158,33 @@ describe("notifications", () => {
       await fire(account);
     }
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
+  });
+
+  it("each device is told of its own number of energy, and the alarm asks at the lowest first", async () => {
+    const { account, keys, received } = await leaver({ kinds: ["energy"] });
+    const other = await anotherSession(account);
+    const { endpoint } = pushDevice().subscription;
+    const subscription = { endpoint, keys };
+    const body = pushDevice({ subscription, timeZone: "UTC", kinds: ["energy"], energyAt: 60 });
+    await call("PUT", "/api/settings/push", { token: other.token, body });
+    const energy = JSON.stringify({ amount: 0, at: NOON + HOUR_MS });
+    await change(
+      "update player_state set marks = marks + 1, state = json_set(state, '$.energy', json(?)) where user_id = ?",
+      energy,
+      account.userId,
+    );
+    pass(5 * MINUTE_MS);
+    await fire(account);
+    expect(await alarmOf(account)).toBe(NOON + HOUR_MS + 30_000);
+    vi.setSystemTime(NOON + HOUR_MS + 30_000);
+    await fire(account);
+    expect(titles(await received())).toEqual(["Energy is at 60"]);
+    expect(requests[0]?.url).toBe(endpoint);
+    expect(await alarmOf(account)).toBe(NOON + HOUR_MS + 50_000);
+    vi.setSystemTime(NOON + HOUR_MS + 50_000);
+    await fire(account);
+    expect(titles(await received())).toEqual(["Energy is at 60", NOTICE_TEXT.energy.title]);
+    expect(await alarmOf(account)).toBeNull();
   });
 
   it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {

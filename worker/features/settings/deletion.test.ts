@@ -54,7 +54,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
     env.DB.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null, '[]')").bind(userId),
     env.DB.prepare("insert into intake_result values (3000, ?, 97, 4, 1)").bind(userId),
-    env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}')").bind(
+    env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}', 100)").bind(
       userId,
     ),
     env.DB.prepare("update ledger_reading set seq = 1 where player_id = ?").bind(userId),

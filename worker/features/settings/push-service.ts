@@ -24,7 +24,7 @@ export async function loadPushSettings(env: Env, db: Database, { session }: Acto
   const device = await selectPushDevice(db, session.id);
   return {
     publicKey: readConfig(env).vapid?.publicKey ?? null,
-    device: device && { endpoint: device.endpoint, kinds: [...device.kinds] },
+    device: device && { endpoint: device.endpoint, kinds: [...device.kinds], energyAt: device.energyAt },
   };
 }
 
@@ -36,7 +36,7 @@ export async function storePushDevice(
   env: Env,
   db: Database,
   { session, user }: Actor,
-  { subscription, kinds, timeZone }: PushDeviceBody,
+  { subscription, kinds, energyAt, timeZone }: PushDeviceBody,
 ): Promise<void> {
   const { environment, vapid } = readConfig(env);
   if (!vapid) throw new HttpError(409, "conflict", PUSH_TEXT.unavailable);
@@ -47,7 +47,8 @@ export async function storePushDevice(
   if (!(await isDeviceKey(keys.p256dh))) {
     throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: ["The key is invalid"] });
   }
-  const device = { sessionId: session.id, userId: user.id, endpoint, ...keys, kinds, timeZone, at: now() };
+  const owner = { sessionId: session.id, userId: user.id };
+  const device = { ...owner, endpoint, ...keys, kinds, energyAt: energyAt ?? null, timeZone, at: now() };
   if (!(await putPushDevice(db, device))) throw unauthenticated();
   await playerChannel(env, user.id).watch(user.id);
 }

@@ -32,12 +32,33 @@ describe("PUT /api/settings/push", () => {
     expect((await read(account)).device).toEqual({
       endpoint,
       kinds: ["letter", "course", "client", "brief", "energy"],
+      energyAt: 100,
     });
-    await put(account, { ...body, kinds: ["energy", "letter", "letter"] });
-    expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter", "energy"] });
+    await put(account, { ...body, kinds: ["energy", "letter", "letter"], energyAt: 60 });
+    expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter", "energy"], energyAt: 60 });
     expect(await stored()).toHaveLength(1);
     await call("DELETE", "/api/settings/push", { token: account.token });
     expect((await read(account)).device).toBeNull();
+  });
+
+  it("a page of the version before, without a number of energy, leaves the stored one", async () => {
+    const account = await createAccount();
+    await put(account, pushDevice({ energyAt: 30 }));
+    const body = pushDevice({ kinds: ["letter"] });
+    await put(account, body);
+    const { endpoint } = body.subscription;
+    expect((await read(account)).device).toEqual({ endpoint, kinds: ["letter"], energyAt: 30 });
+  });
+
+  it.each([0, 5, 55, 60.5, 110, -10, "60", null])("the number of energy %j is refused", async (energyAt) => {
+    const account = await createAccount();
+    const body = { ...pushDevice(), energyAt };
+    const reply = await call("PUT", "/api/settings/push", { token: account.token, body });
+    expect(reply.status).toBe(400);
+    expect(await reply.json()).toMatchObject({
+      details: [expect.stringContaining("Energy must be 10 to 100, in steps of 10")],
+    });
+    expect(await stored()).toEqual([]);
   });
 
   it("two sessions have a device each, and neither sees the other's", async () => {
@@ -186,12 +207,12 @@ describe("POST /api/settings/push/test", () => {
 
 it("the account's export lists its devices with notifications, without their secrets", async () => {
   const account = await createAccount();
-  const body = pushDevice({ kinds: ["letter"] });
+  const body = pushDevice({ kinds: ["letter"], energyAt: 60 });
   await put(account, body);
   const reply = await call("GET", "/api/settings/export", { token: account.token });
   const text = await reply.text();
   expect(JSON.parse(text).notifications).toEqual([
-    { service: "fcm.googleapis.com", kinds: ["letter"], timeZone: "Europe/London" },
+    { service: "fcm.googleapis.com", kinds: ["letter"], energyAt: 60, timeZone: "Europe/London" },
   ]);
   expect(text).not.toContain(body.subscription.keys.auth);
   expect(text).not.toContain(body.subscription.endpoint);

@@ -137,9 +137,10 @@ export async function exportAccount(
       createdAt: new Date(addedAt).toISOString(),
       lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
     })),
-    notifications: devices.map(({ endpoint, kinds, timeZone }) => ({
+    notifications: devices.map(({ endpoint, kinds, energyAt, timeZone }) => ({
       service: new URL(endpoint).hostname,
       kinds: [...kinds],
+      energyAt,
       timeZone,
     })),
     moderation: {

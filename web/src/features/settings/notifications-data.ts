@@ -6,6 +6,7 @@ import {
   putPushDevice,
   testPush,
 } from "#game/contract/account/push.ts";
+import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
 import type { NoticeKind } from "#game/rules/notices/occasions.ts";
 import { currentSubscription, describeDevice, noteKnownDevice, subscribe } from "../../device/push.ts";
 import { call } from "../../server/api.ts";
@@ -13,14 +14,21 @@ import { queryClient } from "../../session/query-client.ts";
 import { whileSignedIn } from "./settings-data.ts";
 
 const KEY = ["push"] as const;
-/** Kinds that are on at first: full energy takes less than a minute. */
-const FIRST_KINDS: readonly NoticeKind[] = ["letter", "course", "client", "brief"];
+/** What this device is told of. */
+export interface Topics {
+  readonly kinds: readonly NoticeKind[];
+  /** Energy from which the kind `energy` is due. */
+  readonly energyAt: number;
+}
 
-/** Notifications on this device: the server's key, and the kinds if they are on. */
+/** What is on at first: full energy takes less than a minute. */
+const FIRST_TOPICS: Topics = { kinds: ["letter", "course", "client", "brief"], energyAt: ENERGY_MAX };
+
+/** Notifications on this device: the server's key, and the topics if they are on. */
 export interface Notifications {
   readonly publicKey: string | null;
   /** Null if notifications are off. */
-  readonly kinds: readonly NoticeKind[] | null;
+  readonly topics: Topics | null;
 }
 
 /** The notifications of this device. They are on if server and browser agree on the subscription. */
@@ -32,32 +40,30 @@ export function useNotifications() {
         whileSignedIn(call(pushSettings, {})),
         currentSubscription(),
       ]);
-      return {
-        publicKey,
-        kinds: device?.endpoint === subscription?.endpoint ? (device?.kinds ?? null) : null,
-      };
+      const isHere = device !== null && device.endpoint === subscription?.endpoint;
+      return { publicKey, topics: isHere ? { kinds: device.kinds, energyAt: device.energyAt } : null };
     },
   });
 }
 
 /** Subscribes this device. Returns the text to show. Throws if the browser or the server refuses. */
 export async function switchOn(publicKey: string): Promise<string> {
-  return store(await subscribe(publicKey), FIRST_KINDS);
+  return store(await subscribe(publicKey), FIRST_TOPICS);
 }
 
-/** Changes the kinds that this device gets. Returns the text to show. */
-export async function changeKinds(kinds: readonly NoticeKind[]): Promise<string> {
+/** Changes what this device is told of. Returns the text to show. */
+export async function changeTopics(topics: Topics): Promise<string> {
   const subscription = await currentSubscription();
   if (!subscription) throw new Error(PUSH_TEXT.noDevice);
-  return store(subscription, kinds);
+  return store(subscription, topics);
 }
 
-async function store(subscription: PushSubscription, kinds: readonly NoticeKind[]): Promise<string> {
+async function store(subscription: PushSubscription, topics: Topics): Promise<string> {
   const device = describeDevice(subscription);
-  const body = { ...device, kinds: [...kinds] };
+  const body = { ...device, ...topics, kinds: [...topics.kinds] };
   const { message } = await call(putPushDevice, { key: crypto.randomUUID(), body });
   noteKnownDevice(device);
-  accept({ kinds });
+  accept({ topics });
   return message;
 }
 
@@ -65,7 +71,7 @@ async function store(subscription: PushSubscription, kinds: readonly NoticeKind[
 export async function switchOff(): Promise<string> {
   const { message } = await call(deletePushDevice, { key: crypto.randomUUID() });
   noteKnownDevice(null);
-  accept({ kinds: null });
+  accept({ topics: null });
   await (await currentSubscription())?.unsubscribe();
   return message;
 }

@@ -1,13 +1,24 @@
+import { useId } from "react";
+import { ENERGY_NOTICE_STEP } from "#game/contract/account/push.ts";
+import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
 import { NOTICE_KINDS, type NoticeKind } from "#game/rules/notices/occasions.ts";
 import { type PushObstacle, pushObstacle } from "../../device/push.ts";
 import { Button } from "../../ui/button/button.tsx";
+import field from "../../ui/form/field.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { settingsErrorText } from "./error-text.ts";
-import { changeKinds, sendTest, switchOff, switchOn, useNotifications } from "./notifications-data.ts";
+import {
+  changeTopics,
+  sendTest,
+  switchOff,
+  switchOn,
+  type Topics,
+  useNotifications,
+} from "./notifications-data.ts";
 import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
 
@@ -39,7 +50,7 @@ export function NotificationSwitches() {
     const text = settingsErrorText(error, "Failed to load notifications");
     return <LoadFailure text={text} query={query} />;
   }
-  const { publicKey, kinds } = data;
+  const { publicKey, topics } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;
   if (publicKey === null) return <Notice kind="info">This server has no keys for notifications.</Notice>;
 
@@ -58,28 +69,34 @@ export function NotificationSwitches() {
 
   return (
     <>
-      {kinds !== null && (
+      {topics !== null && (
         <fieldset className={styles.switches}>
           <legend className="visually-hidden">Notify me when</legend>
           {NOTICE_KINDS.map((kind) => (
             <label key={kind} className={styles.switch}>
               <input
                 type="checkbox"
-                checked={kinds.includes(kind)}
+                checked={topics.kinds.includes(kind)}
                 disabled={isBusy}
                 onChange={({ target }) => {
-                  const others = kinds.filter((each) => each !== kind);
-                  void run(() => changeKinds(target.checked ? [...others, kind] : others));
+                  const others = topics.kinds.filter((each) => each !== kind);
+                  const kinds = target.checked ? [...others, kind] : others;
+                  void run(() => changeTopics({ ...topics, kinds }));
                 }}
               />
               <span>{KIND_TEXT[kind]}</span>
             </label>
           ))}
+          <EnergyChoice
+            topics={topics}
+            isBusy={isBusy}
+            onChange={(energyAt) => void run(() => changeTopics({ ...topics, energyAt }))}
+          />
         </fieldset>
       )}
       <FormMessage message={message} />
       <div className={styles.actions}>
-        {kinds === null ? (
+        {topics === null ? (
           <Button busy={isBusy} onClick={() => void run(() => switchOn(publicKey))}>
             Turn on notifications
           </Button>
@@ -95,5 +112,46 @@ export function NotificationSwitches() {
         )}
       </div>
     </>
+  );
+}
+
+const ENERGY_CHOICES = Array.from(
+  { length: ENERGY_MAX / ENERGY_NOTICE_STEP },
+  (_, index) => (index + 1) * ENERGY_NOTICE_STEP,
+);
+
+interface EnergyChoiceProps {
+  readonly topics: Topics;
+  readonly isBusy: boolean;
+  readonly onChange: (energyAt: number) => void;
+}
+
+/** The number of energy that this device is told of; it can be chosen while the kind is on. */
+function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
+  const id = useId();
+  const isOn = topics.kinds.includes("energy");
+  return (
+    <div className={styles.energy}>
+      <label htmlFor={id}>Energy is at</label>
+      <select
+        id={id}
+        className={field.input}
+        value={topics.energyAt}
+        disabled={isBusy || !isOn}
+        aria-describedby={isOn ? undefined : `${id}-off`}
+        onChange={({ target }) => onChange(Number(target.value))}
+      >
+        {ENERGY_CHOICES.map((amount) => (
+          <option key={amount} value={amount}>
+            {amount}
+          </option>
+        ))}
+      </select>
+      {!isOn && (
+        <span id={`${id}-off`} className={field.note}>
+          {`Turn on '${KIND_TEXT.energy}' to choose.`}
+        </span>
+      )}
+    </div>
   );
 }
