@@ -60,6 +60,7 @@ export function toClientsView(
     })),
     refusals: refusalsLeft(streak, book),
     raisedCalls: book.raisedCalls,
+    careEnergy: 0,
     nextInMs: (today + 1) * DAY_MS - now,
   };
 }
