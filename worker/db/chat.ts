@@ -52,9 +52,14 @@ export function upsertSilence(
   ];
 }
 
-/** Statement that lifts a silence. */
-export function deleteSilence(userId: string): Statement {
-  return sql`delete from chat_silence where user_id = ${userId}`;
+/** Statements that lift a silence, and promise to tell the rooms. Its trigger would ask the database's clock whether it is over. */
+export function deleteSilence(userId: string): readonly Statement[] {
+  return [
+    sql`insert into object_task select user_id, 'silence', '', hex(randomblob(8)), 0
+      from chat_silence where user_id = ${userId}
+      on conflict do update set token = excluded.token`,
+    sql`delete from chat_silence where user_id = ${userId}`,
+  ];
 }
 
 /** Returns a user's name, picture, role, and their silence at `at` (epoch ms) if there is one; null if there is no such user. */

@@ -197,7 +197,7 @@ it("an older state that arrives late does not last", async () => {
       async setSilence(...silence: Parameters<ReturnType<typeof roomOf>["setSilence"]>) {
         if (isFirst) {
           isFirst = false;
-          await sendStatement(db, deleteSilence(account.userId));
+          for (const statement of deleteSilence(account.userId)) await sendStatement(db, statement);
           await applyTasksOfUser(env, db, account.userId);
         }
         await env.CHAT_ROOM.getByName(name).setSilence(...silence);

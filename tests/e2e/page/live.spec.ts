@@ -1,5 +1,7 @@
 import { expect, installClock, openSignedIn, secondDevice, test, whenConnected } from "../support/test.ts";
 
+test.use({ hasOwnClock: true });
+
 test("two devices of one player agree by a push, without a request", async ({ page, browser }) => {
   const account = await openSignedIn(page);
   const connected: Promise<void>[] = [];

@@ -1,7 +1,7 @@
 import type { Page } from "@playwright/test";
 import { expect, installClock, openSignedIn, test, waitForPrefetch } from "../support/test.ts";
 
-test.use({ hasOfflineCopy: true });
+test.use({ hasOfflineCopy: true, hasOwnClock: true });
 
 /**
  * Records the page's requests to the Worker and its sockets, and resolves `stamped` with the stamp of current data. Holds back

@@ -158,7 +158,9 @@ test("a course that ends while a page is open is announced there by a push", { t
   await menuButton(page).click();
   await universityLink(page).click();
   await currentCourse(page).getByRole("button", { name: "Complete" }).click();
+  await page.getByRole("list", { name: "Your answer" }).getByRole("button").first().click();
   await expect(toast(page, "Completed: Confidence 101")).toHaveCount(1);
+  await page.keyboard.press("Escape");
   await expect(
     page.getByRole("region", { name: "Completed courses" }).getByText("60 XP, once"),
   ).toBeVisible();

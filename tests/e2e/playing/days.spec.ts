@@ -168,6 +168,8 @@ test.describe(() => {
       const used = page.waitForResponse("**/api/auth/me*");
       await page.reload();
       await used;
+      await page.getByRole("dialog", { name: "While You Were Out" }).waitFor();
+      await page.keyboard.press("Escape");
     }
     await expect(card).toContainText("2 more are holding.");
     await page.evaluate(() => navigator.serviceWorker.ready);
@@ -191,7 +193,8 @@ test.describe(() => {
     await expect.poll(() => sent.length).toBe(2);
     await expect(advice).toHaveCount(3);
     await advice.first().click({ delay: 900 });
-    await expect(card).toContainText("They've said all they're going to say.");
+    await expect(card).toContainText(/You told .+: /);
+    await expect(advice).toHaveCount(0);
 
     const ledger = await page.request.get("/api/player/ledger", { headers: headersOf(account) });
     const { rows } = (await ledger.json()) as { rows: { cause: string; followers: number }[] };

@@ -6,6 +6,7 @@ import { adjustPlayer, expect, installClock, openSignedIn, secondDevice, test } 
 /* The game's cycle is over at once, and the clock of the page jumps to its end. So no test waits for it. */
 
 test.use({
+  hasOwnClock: true,
   expected: { errors: [/Failed to load resource/, /WebSocket connection/, /ERR_INTERNET/] },
 });
 
@@ -189,8 +190,11 @@ test("posting stops with its reason when energy runs out, and the button says wh
   const account = await openSignedIn(page);
   await openWidget(page);
   await press(page);
+  // The post is due before any energy is back.
+  await page.clock.fastForward(POST_CYCLE_MS - 2_000);
   await adjustPlayer(page, account, { energy: 0 });
-  await page.clock.fastForward(POST_CYCLE_MS);
+  await expect(page.getByRole("meter", { name: "Energy 0 of 100" })).toBeVisible();
+  await page.clock.fastForward(2_000);
   await expect(page.getByText("Out of energy. Posting stopped.")).toBeAttached();
   await expect(postButton(page)).toHaveAccessibleDescription(/^Out of energy\. Ready in \d s$/);
   expect(await paidPosts(page, account.token)).toBe(0);

@@ -14,6 +14,8 @@ const test = base.extend({
 /** A week whose scandal pays brags and costs lessons. */
 const WEEK = Date.parse("2026-10-21T12:00:00Z");
 
+test.use({ hasOwnClock: true });
+
 let game: OwnGame;
 test.beforeAll(async () => {
   game = ownGame(WEEK_PORT, stateDirOf(WEEK_PORT));

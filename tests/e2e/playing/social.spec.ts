@@ -16,6 +16,8 @@ async function openSocial(page: Page): Promise<void> {
   await expect(posts(page).first()).toBeVisible();
 }
 
+test.use({ hasOwnClock: true });
+
 test("posting sends one post at the end of a cycle and announces it without moving the feed", async ({
   page,
 }) => {

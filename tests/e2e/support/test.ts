@@ -12,14 +12,19 @@ interface Options {
   readonly hasOfflineCopy: boolean;
   /** Lets a level-up show its magazine cover. */
   readonly hasCovers: boolean;
+  /** Leaves the clock of the pages to `installClock`. */
+  readonly hasOwnClock: boolean;
 }
+
+/** Whether the running test sets the clocks of its pages itself. */
+let isClockOwn = false;
 
 /** Playwright's tracer fetches blob previews, which the page's policy refuses. */
 const FROM_THE_TRACER = /Connecting to 'blob:/;
 
 /** Playwright's `test`. Fails on an unexpected error on the console or in the page. */
 export const test = base.extend<
-  Options & { consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined },
+  Options & { clockGuard: undefined; consoleGuard: undefined; workerGuard: undefined; coverGuard: undefined },
   { browser: Browser }
 >({
   browser: [
@@ -27,7 +32,7 @@ export const test = base.extend<
       const open = browser.newContext.bind(browser);
       browser.newContext = async (options) => {
         const context = await open(options);
-        await setClock(context);
+        if (!isClockOwn) await setClock(context);
         return context;
       };
       await use(browser);
@@ -37,6 +42,15 @@ export const test = base.extend<
   expected: [{ errors: [] }, { option: true }],
   hasOfflineCopy: [false, { option: true }],
   hasCovers: [false, { option: true }],
+  hasOwnClock: [false, { option: true }],
+  // The first of all, before any page opens.
+  clockGuard: [
+    async ({ hasOwnClock }, use) => {
+      isClockOwn = hasOwnClock;
+      await use(undefined);
+    },
+    { auto: true },
+  ],
   coverGuard: [
     async ({ page, hasCovers }, use) => {
       await setCovers(page, hasCovers);
@@ -204,7 +218,7 @@ export async function openAs(page: Page, token: string, username: string): Promi
 }
 
 /**
- * Installs a clock that the test moves. The page doesn't hear the server's time, which would undo that. Call it before the page
+ * Installs a clock that the test moves; the test needs `hasOwnClock`. The page doesn't hear the server's time, which would undo that. Call it before the page
  * opens.
  */
 export async function installClock(page: Page): Promise<void> {

@@ -131,7 +131,7 @@ export async function decideLift(
 ): Promise<AdminDecision<typeof liftSilence>> {
   const { silence: before } = await requireSilenceable(db, moderator, userId, at);
   return {
-    statements: [deleteSilence(userId)],
+    statements: deleteSilence(userId),
     audit: {
       action: "chat.lift_silence",
       subject: userId,
