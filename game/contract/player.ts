@@ -101,6 +101,8 @@ export const PlayerState = v.object({
   isSomethingOnItsWay: v.boolean(),
   /** Ids of the objects in the Room, by spot; absent while it is empty. */
   room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
+  /** Ids of the player's other objects; absent if there are none. */
+  underTheBed: v.optional(v.array(v.string())),
   /**
    * Completed deeds that unlock forms of quick actions, as their conditions name them; absent if none. See
    * docs/reference/character.md#forms-of-actions.
@@ -117,14 +119,23 @@ export interface Delayed {
 
 const NOTHING_DELAYED: Delayed = { nextDueAt: null, isAnnounced: false };
 
+/** What completions have brought. */
+interface Gained {
+  readonly room: PlayerRoom;
+  /** Ids of the objects that the player owns and that aren't in the Room. */
+  readonly underTheBed: readonly string[];
+  readonly deeds: readonly string[];
+}
+
+const NOTHING_GAINED: Gained = { room: {}, underTheBed: [], deeds: [] };
+
 /** The state of a player at `now` (epoch ms of the server). For a game, see `viewPlayer`. */
 export function toPlayerState(
   player: Player,
   version: number,
   now: number,
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
-  room: PlayerRoom = {},
-  deeds: readonly string[] = [],
+  { room, underTheBed, deeds }: Gained = NOTHING_GAINED,
 ): PlayerState {
   const { energy, restedAt, diary, debt, postClosedUntil } = player;
   return {
@@ -140,6 +151,7 @@ export function toPlayerState(
     ...(postClosedUntil !== null && postClosedUntil > now && { postClosedForMs: postClosedUntil - now }),
     ...(debt > 0 && { debt }),
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
+    ...(underTheBed.length > 0 && { underTheBed: [...underTheBed] }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
   };
 }

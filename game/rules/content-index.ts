@@ -16,6 +16,7 @@ import {
 } from "./content.ts";
 import type { IntakeContent } from "./intake/intake.ts";
 import type { Inheritance } from "./other-run/terms.ts";
+import { type Gifts, giftsOf } from "./owned-objects.ts";
 import { NO_SETTLEMENTS, type Settlements } from "./posting/letters.ts";
 import { type Condition, type FactKey, factOf } from "./quests/conditions.ts";
 import { delayMs } from "./quests/delay.ts";
@@ -52,6 +53,8 @@ export interface ContentIndex {
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
   /** The deeds that forms of quick actions ask for. */
   readonly deeds: readonly string[];
+  /** The objects that completions give. */
+  readonly gifts: Gifts;
 }
 
 /** Content other than contacts that takes part in unlocking. */
@@ -175,7 +178,9 @@ export function indexContent(
   const clientLetters = lettersOf(clients, contacts);
   const deeds = askedDeeds(actions);
   const rulesByFact = groupByFact(rules);
-  return { contacts, quests, messages, clientLetters, settlements, intakeLetters, rules, rulesByFact, deeds };
+  const gifts = giftsOf(content);
+  const letters = { clientLetters, settlements, intakeLetters };
+  return { contacts, quests, messages, ...letters, rules, rulesByFact, deeds, gifts };
 }
 
 /** The index as if nothing had a delay, for checks of reachability. */

@@ -2,7 +2,7 @@ import { type ClientBook, NO_CLIENTS } from "./clients/book.ts";
 import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
 import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
-import type { PlayerRoom, RoomPlace } from "./room.ts";
+import { type PlayerRoom, type RoomPlace, withObject } from "./room.ts";
 
 /** A message of the content, or the letter that follows the first completion of a quest. */
 export type MessageKind = "message" | "completion";
@@ -144,6 +144,7 @@ export type Effect =
   | { readonly type: "set_posting"; readonly posting: Posting }
   /** The clients changed; `clients` is the state after it. */
   | { readonly type: "set_clients"; readonly clients: ClientBook }
+  /** The object is at the place from now on, and nowhere else. */
   | { readonly type: "place_object"; readonly place: RoomPlace; readonly object: string; readonly at: number }
   /** The player gave a sign, so that posting may go on. */
   | { readonly type: "attend_posting" };
@@ -300,7 +301,7 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
     case "set_clients":
       return { ...progress, clients: effect.clients };
     case "place_object":
-      return { ...progress, room: { ...progress.room, [effect.place]: effect.object } };
+      return { ...progress, room: withObject(progress.room, effect) };
     case "attend_posting":
       return { ...progress, posting: attendPosting(progress.posting) };
     default:

@@ -49,10 +49,43 @@ export function objectName(id: string): string | null {
   return isObject(id) ? OBJECTS[id].name : null;
 }
 
+/** Returns the places that the object fits. */
+export function placesOf(object: RoomObjectId): readonly RoomPlace[] {
+  return PLACES_OF[OBJECTS[object].kind];
+}
+
 /** Returns whether the object can be at the place: pictures don't stand, and gongs don't hang. */
 export function fitsPlace({ object, place }: RoomChange): boolean {
-  const places: readonly RoomPlace[] = PLACES_OF[OBJECTS[object].kind];
-  return places.includes(place);
+  return placesOf(object).includes(place);
+}
+
+/** Returns the place of the object in the Room; null if it isn't there. */
+export function placeIn(room: PlayerRoom, object: string): RoomPlace | null {
+  return ROOM_PLACES.find((place) => room[place] === object) ?? null;
+}
+
+/** An object that this version may not know, at a place. */
+interface Placed {
+  readonly object: string;
+  readonly place: RoomPlace;
+}
+
+/** Returns the Room with the object at the place, and nowhere else. What was there is under the bed. */
+export function withObject(room: PlayerRoom, { object, place }: Placed): PlayerRoom {
+  const others = Object.entries(room).filter(([, each]) => each !== object);
+  return { ...Object.fromEntries(others), [place]: object };
+}
+
+/**
+ * Returns the changes that bring an owned object to a place that it fits. What is there goes where the object was: to its
+ * place, since both fit there, or under the bed. An object that is already there changes nothing.
+ */
+export function moveObject(room: PlayerRoom, { object, place }: RoomChange): readonly Placed[] {
+  const from = placeIn(room, object);
+  if (from === place) return [];
+  const there = room[place];
+  const moved = { object, place };
+  return from !== null && there !== undefined ? [moved, { object: there, place: from }] : [moved];
 }
 
 /** Returns the names of the objects in the Room, in the order of the spots. */

@@ -1,14 +1,19 @@
 import { type PlayerState, toPlayerState } from "../contract/player.ts";
 import { doneDeeds } from "../rules/actions/action-forms.ts";
 import { contentKey } from "../rules/content.ts";
+import { underTheBed } from "../rules/owned-objects.ts";
 import { nextDueAt } from "../rules/progress.ts";
 import type { GameState } from "./game-state.ts";
 
 /** The state of a game's player at `at` (epoch ms). */
 export function viewPlayer(game: GameState, at: number): PlayerState {
   const delayed = { nextDueAt: nextDueAt(game.progress), isAnnounced: isSomethingOnItsWay(game) };
-  const { room, quests } = game.progress;
-  return toPlayerState(game.player, game.seq, at, delayed, room, doneDeeds(game.content.deeds, quests));
+  const { content, progress } = game;
+  return toPlayerState(game.player, game.seq, at, delayed, {
+    room: progress.room,
+    underTheBed: underTheBed(content.gifts, progress),
+    deeds: doneDeeds(content.deeds, progress.quests),
+  });
 }
 
 function isSomethingOnItsWay({ content, progress }: GameState): boolean {

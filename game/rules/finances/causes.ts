@@ -18,6 +18,7 @@ const WORDS: Readonly<Record<string, string>> = {
   rename: "Changed your name",
   unlock: "Something unlocked",
   message: "Opened a message",
+  room: "Moved things in the Room",
   regulars: "Regulars paid",
   turned_away: "Clients turned away",
   call_back: "Asked back on calls",

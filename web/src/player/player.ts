@@ -49,6 +49,9 @@ export const deedsAtom = atom((get): readonly string[] => get(deedsTextAtom).spl
 const EMPTY_ROOM: PlayerRoom = {};
 /** The objects in the player's Room, by place. */
 export const roomAtom = atom((get): PlayerRoom => get(confirmedPlayerAtom)?.state.room ?? EMPTY_ROOM);
+const NOTHING: readonly string[] = [];
+/** Ids of the player's other objects. */
+export const underTheBedAtom = atom((get) => get(confirmedPlayerAtom)?.state.underTheBed ?? NOTHING);
 const pendingChangesAtom = atom<readonly PendingChange[]>([]);
 
 /**

@@ -21,14 +21,14 @@ export function Details({ set }: { set: EffectsView["set"] }) {
   ));
 }
 
-/** The object that goes into the Room, and what it replaces. May be inside a button. */
+/** The object that goes into the Room, and what makes room for it. May be inside a button. */
 export function RoomObject({ room }: { room: EffectsView["room"] }) {
   if (!room) return null;
   return (
     <span className={styles.detail}>
       {"In your room: "}
       <strong>{room.name}</strong>
-      <span>{room.replaces !== null && `, in place of ${room.replaces}`}</span>
+      <span>{room.replaces !== null && `. Under the bed: ${room.replaces}`}</span>
     </span>
   );
 }

@@ -141,6 +141,9 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
       case "hasten":
         updates.push(...hasten(playerId, effect));
         break;
+      case "place_object":
+        updates.push(...putObject(playerId, effect));
+        break;
       default:
         updates.push(updateStatement(playerId, effect));
     }
@@ -159,7 +162,7 @@ function insertStatement(text: string, playerId: string, cells: unknown[][]): St
 
 type Update = Exclude<
   StampedEffect,
-  { type: "unlock_contact" | "make_quest_available" | "deliver_message" | "hasten" }
+  { type: "unlock_contact" | "make_quest_available" | "deliver_message" | "hasten" | "place_object" }
 >;
 
 function updateStatement(playerId: string, effect: Update): Statement {
@@ -191,8 +194,6 @@ function updateStatement(playerId: string, effect: Update): Statement {
     }
     case "set_clients":
       return putClients(playerId, effect.clients);
-    case "place_object":
-      return putObject(playerId, effect);
     case "attend_posting":
       return sql`update posting set unattended_cycles = 0 where player_id = ${playerId}`;
     default:

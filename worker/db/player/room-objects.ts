@@ -12,13 +12,16 @@ export function readRoom(text: string): PlayerRoom {
   return room;
 }
 
-/** Puts an object into its place. Only for the batch of a game commit, whose version guards it. */
+/** Puts an object into its place, and nowhere else. Only for the batch of a game commit, whose version guards it. */
 export function putObject(
   playerId: string,
   { place, object, at }: { readonly place: RoomPlace; readonly object: string; readonly at: number },
-): Statement {
-  return sql`insert or replace into room_object (player_id, place, object, placed_at)
-    values (${playerId}, ${place}, ${object}, ${at})`;
+): Statement[] {
+  return [
+    sql`delete from room_object where player_id = ${playerId} and object = ${object}`,
+    sql`insert or replace into room_object (player_id, place, object, placed_at)
+      values (${playerId}, ${place}, ${object}, ${at})`,
+  ];
 }
 
 /** An object in a player's Room. */

@@ -1,4 +1,5 @@
-import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
+import type { ActionResult, moveObject, ResetResult } from "#game/contract/actions.ts";
+import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import { actionCause } from "#game/rules/actions/action-forms.ts";
 import {
@@ -11,8 +12,10 @@ import {
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { levelOf } from "#game/rules/level.ts";
+import { underTheBed } from "#game/rules/owned-objects.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import type { Effect } from "#game/rules/progress.ts";
+import { fitsPlace, moveObject as moveInRoom, placeIn } from "#game/rules/room.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { toPerformed } from "#game/views/performed-action.ts";
 import { findAction } from "../../content/actions.ts";
@@ -55,6 +58,26 @@ function clientsAfter(game: Game, action: Action, raised: Benefits, at: number):
   const pay = (benefits: Benefits) => payAt(actionAt(action, game.player, benefits, at), game.player, at);
   const more = pay(raised) - pay(game.benefits);
   return [{ type: "set_clients", clients: afterRaisedCall(clients, more, at) }];
+}
+
+/** Moves an object in the Room. Throws 409 if the player doesn't own it, or it doesn't fit there. */
+export function decideMove(
+  { content, progress }: Game,
+  { body, at }: { body: BodyOf<typeof moveObject>; at: number },
+): Decision<Omit<ReplyOf<typeof moveObject>, "events">> {
+  const isOwned =
+    placeIn(progress.room, body.object) !== null ||
+    underTheBed(content.gifts, progress).includes(body.object);
+  if (!isOwned) throw new HttpError(409, "conflict", "You don't own that.");
+  if (!fitsPlace(body)) throw new HttpError(409, "conflict", "It doesn't fit there.");
+  const changes = moveInRoom(progress.room, body);
+  return {
+    change: {
+      cause: `room:${body.object}`,
+      effects: changes.map((change) => ({ type: "place_object", ...change, at })),
+    },
+    reply: ({ state }) => ({ newStats: state }),
+  };
 }
 
 /** Resets the character to its start with the first contacts. Keeps its name and the ledger, but no certificate. */

@@ -1,26 +1,29 @@
 import { useAtomValue } from "jotai";
-import type { ReactNode } from "react";
+import { type ReactNode, Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { faceOf } from "#game/rules/face.ts";
 import { experienceForLevel, levelProgress } from "#game/rules/level.ts";
-import { namesIn } from "#game/rules/room.ts";
+import { namesIn, objectName } from "#game/rules/room.ts";
 import { rankOf } from "#game/rules/status.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useAccount } from "../../player/me.ts";
-import { playerAtom, receivedAtAtom, roomAtom } from "../../player/player.ts";
+import { playerAtom, receivedAtAtom, roomAtom, underTheBedAtom } from "../../player/player.ts";
 import { useBrief } from "../../player/reads/brief.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { Road } from "../../quests/road.tsx";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
+import { Dialog } from "../../ui/layers/dialog.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
+import { part } from "../../ui/page/part.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { figure } from "../../ui/people/bust.ts";
 import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
@@ -29,6 +32,8 @@ import styles from "./profile.module.css";
 import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
+
+const MoveThings = part(async () => (await import("./move-things.tsx")).MoveThings);
 
 /** A long name breaks after an underscore rather than before its last letter. */
 const brokenAfterUnderscores = (name: string): ReactNode =>
@@ -41,6 +46,8 @@ export default function ProfilePage() {
   const receivedAt = useAtomValue(receivedAtAtom);
   const isUncounted = useAtomValue(isUncountedAtom);
   const room = useAtomValue(roomAtom);
+  const underTheBed = useAtomValue(underTheBedAtom);
+  const [isMoving, setIsMoving] = useState(false);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
   const brief = useBrief().data?.brief;
@@ -53,6 +60,8 @@ export default function ProfilePage() {
   const needed = experienceForLevel(level);
   const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id));
   const names = namesIn(room);
+  const others = underTheBed.flatMap((object) => objectName(object) ?? []);
+  const stowed = others.length > 0 ? ` Under the bed: ${others.join(", ")}.` : "";
   const facts = [
     { title: "Occupation", text: player.occupation },
     { title: "Location", text: player.location },
@@ -112,7 +121,15 @@ export default function ProfilePage() {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
               dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
             />
-            <figcaption>{`In the Room: ${names.join(", ")}.`}</figcaption>
+            <figcaption>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
+            <div>
+              <Button onClick={() => setIsMoving(true)}>Move Things</Button>
+            </div>
+            <Dialog title="Move things" isOpen={isMoving} onClose={() => setIsMoving(false)} size="roomy">
+              <Suspense fallback={<Skeleton height={240} />}>
+                <MoveThings />
+              </Suspense>
+            </Dialog>
           </figure>
         )}
       </section>

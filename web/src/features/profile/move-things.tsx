@@ -1,0 +1,132 @@
+import { useAtomValue } from "jotai";
+import { useId, useState } from "react";
+import { moveObject } from "#game/contract/actions.ts";
+import {
+  objectName,
+  type PlayerRoom,
+  placeIn,
+  placesOf,
+  ROOM_OBJECT_IDS,
+  ROOM_OBJECTS,
+  type RoomChange,
+  type RoomObjectId,
+  type RoomPlace,
+} from "#game/rules/room.ts";
+import { acceptEvents } from "../../player/live/game-events.ts";
+import { acceptPlayer, roomAtom, underTheBedAtom } from "../../player/player.ts";
+import { refreshContacts } from "../../player/reads/contacts.ts";
+import { call, failureText } from "../../server/api.ts";
+import { obstacleAtom } from "../../server/reachability.ts";
+import { OBJECT_ART } from "../../ui/art/object-art.ts";
+import { showToast } from "../../ui/layers/toast.ts";
+import { useAnnouncer } from "../../ui/use-announcer.tsx";
+import styles from "./move-things.module.css";
+import { shelfPicture } from "./shelf-picture.ts";
+
+/** Each place, on its button and inside a sentence. */
+const PLACES: Readonly<Record<RoomPlace, { readonly label: string; readonly where: string }>> = {
+  wall_left: { label: "Left wall", where: "on the left wall" },
+  wall_right: { label: "Right wall", where: "on the right wall" },
+  shelf: { label: "Shelf", where: "on the shelf" },
+  left: { label: "Left", where: "on the left" },
+  middle: { label: "Middle", where: "in the middle" },
+  right: { label: "Right", where: "on the right" },
+};
+
+/** What hangs has its origin in its middle; everything else at its foot. */
+const viewBoxOf = (object: RoomObjectId) =>
+  ROOM_OBJECTS[object].kind === "hung" ? "-46 -46 92 92" : "-52 -100 104 104";
+
+const whereIs = (place: RoomPlace | null) => (place === null ? "under the bed" : PLACES[place].where);
+
+/** Says where the object is after the move, and where what made room for it is. */
+function movedText(room: PlayerRoom, { object, place }: RoomChange): string {
+  const there = objectName(room[place] ?? "");
+  const moved = `Now ${PLACES[place].where}: ${ROOM_OBJECTS[object].name}`;
+  return there === null ? `${moved}.` : `${moved}; ${whereIs(placeIn(room, object))}: ${there}.`;
+}
+
+/** The player's objects with the places that they fit. docs/reference/character.md#objects-in-the-room */
+export function MoveThings() {
+  const room = useAtomValue(roomAtom);
+  const underTheBed = useAtomValue(underTheBedAtom);
+  const obstacle = useAtomValue(obstacleAtom);
+  const [isBusy, setIsBusy] = useState(false);
+  const { announce, region } = useAnnouncer();
+  const noteId = useId();
+  const owned = ROOM_OBJECT_IDS.filter(
+    (object) => placeIn(room, object) !== null || underTheBed.includes(object),
+  );
+
+  async function move(change: RoomChange): Promise<void> {
+    if (isBusy || room[change.place] === change.object) return;
+    if (obstacle !== null) {
+      announce(`${obstacle}.`);
+      return;
+    }
+    setIsBusy(true);
+    try {
+      const { newStats, events } = await call(moveObject, { key: crypto.randomUUID(), body: change });
+      acceptPlayer(newStats, "reported");
+      acceptEvents(events);
+      // A choice that gives an object names what it replaces.
+      refreshContacts();
+      announce(movedText(room, change));
+    } catch (fault) {
+      showToast("error", failureText(fault, "It didn't move"), { key: "room" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <div className={styles.things}>
+      <svg
+        className={styles.picture}
+        viewBox="0 0 420 110"
+        aria-hidden
+        // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
+        dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
+      />
+      <p id={noteId} className={styles.note}>
+        {obstacle === null
+          ? "What makes room for something else changes places with it, or goes under the bed."
+          : `${obstacle}, so nothing moves for now.`}
+      </p>
+      <ul aria-busy={isBusy}>
+        {owned.map((object) => (
+          <li key={object}>
+            <svg
+              className={styles.thing}
+              viewBox={viewBoxOf(object)}
+              fill="none"
+              aria-hidden
+              // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
+              dangerouslySetInnerHTML={{ __html: OBJECT_ART[object] ?? "" }}
+            />
+            <p className={styles.name}>
+              <strong>{ROOM_OBJECTS[object].name}</strong>
+              <span>{whereIs(placeIn(room, object))}</span>
+            </p>
+            <div className={styles.places}>
+              {placesOf(object).map((place) => (
+                <button
+                  key={place}
+                  type="button"
+                  aria-label={`${PLACES[place].label}: ${ROOM_OBJECTS[object].name}`}
+                  aria-pressed={room[place] === object}
+                  aria-disabled={obstacle !== null}
+                  aria-describedby={obstacle === null ? undefined : noteId}
+                  onClick={() => void move({ object, place })}
+                >
+                  {PLACES[place].label}
+                </button>
+              ))}
+            </div>
+          </li>
+        ))}
+      </ul>
+      {region}
+    </div>
+  );
+}
