@@ -93,6 +93,7 @@ it("an object moves to an empty place, comes from under the bed, and swaps with 
       place === "right" && object === "standard_lamp" ? ["gong"] : undefined,
     );
     expect(await shown(account)).toEqual(room);
+    expect(await stored(account)).toEqual(Object.entries(room).map(([place, object]) => ({ place, object })));
   }
   await expectBalanced(account.userId);
 });

@@ -9,7 +9,6 @@ import {
   ROOM_OBJECT_IDS,
   ROOM_OBJECTS,
   type RoomChange,
-  type RoomObjectId,
   type RoomPlace,
 } from "#game/rules/room.ts";
 import { acceptEvents } from "../../player/live/game-events.ts";
@@ -34,8 +33,7 @@ const PLACES: Readonly<Record<RoomPlace, { readonly label: string; readonly wher
 };
 
 /** What hangs has its origin in its middle; everything else at its foot. */
-const viewBoxOf = (object: RoomObjectId) =>
-  ROOM_OBJECTS[object].kind === "hung" ? "-46 -46 92 92" : "-52 -100 104 104";
+const VIEW_BOXES = { hung: "-46 -46 92 92", small: "-26 -43 52 52", standing: "-56 -106 112 112" } as const;
 
 const whereIs = (place: RoomPlace | null) => (place === null ? "under the bed" : PLACES[place].where);
 
@@ -98,7 +96,7 @@ export function MoveThings() {
           <li key={object}>
             <svg
               className={styles.thing}
-              viewBox={viewBoxOf(object)}
+              viewBox={VIEW_BOXES[ROOM_OBJECTS[object].kind]}
               fill="none"
               aria-hidden
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program

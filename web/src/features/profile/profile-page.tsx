@@ -125,7 +125,7 @@ export default function ProfilePage() {
             <div>
               <Button onClick={() => setIsMoving(true)}>Move Things</Button>
             </div>
-            <Dialog title="Move things" isOpen={isMoving} onClose={() => setIsMoving(false)} size="roomy">
+            <Dialog title="Move things" isOpen={isMoving} onClose={() => setIsMoving(false)}>
               <Suspense fallback={<Skeleton height={240} />}>
                 <MoveThings />
               </Suspense>
