@@ -177,7 +177,9 @@ test.describe("without a network", () => {
     await expect(button).toHaveAttribute("aria-disabled", "true");
     await expect(button).toHaveAccessibleDescription(/offline/);
     const portrait = dialog.locator("img").first();
-    expect(await portrait.evaluate((image: HTMLImageElement) => image.naturalWidth)).toBeGreaterThan(0);
+    await expect
+      .poll(() => portrait.evaluate((image: HTMLImageElement) => image.naturalWidth))
+      .toBeGreaterThan(0);
   });
 
   test("a message read offline is sent once, when the network is back", { tag: "@phone" }, async ({
