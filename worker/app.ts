@@ -29,19 +29,14 @@ import { settingsRoutes } from "./features/settings/routes.ts";
 import { sessionRoutes } from "./features/settings/session-routes.ts";
 import { socialRoutes } from "./features/social/routes.ts";
 import { universityRoutes } from "./features/university/routes.ts";
-import { type App, type AppContext, newApp } from "./http/app-context.ts";
+import { type App, newApp } from "./http/app-context.ts";
 import { HttpError } from "./http/http-error.ts";
 import { aroundRequest, onError } from "./http/middleware.ts";
 import { requireDatabase } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { shareRoute } from "./http/share.ts";
-
-async function sendFile(c: AppContext, path: string): Promise<Response> {
-  c.set("isFile", true);
-  const file = await c.env.ASSETS.fetch(new URL(path, c.req.url));
-  return new Response(file.body, file);
-}
+import { staticFile } from "./http/static-file.ts";
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
@@ -79,8 +74,8 @@ api.route("/", chatRoutes);
 api.route("/", chatAdminRoutes);
 api.route("/", reportRoutes);
 api.route("/", moderationRoutes);
-api.get("/openapi.json", (c) => sendFile(c, "/api-docs/openapi.json"));
-api.get("/docs", (c) => sendFile(c, "/api-docs/"));
+api.get("/openapi.json", (c) => staticFile(c, "/api-docs/openapi.json"));
+api.get("/docs", (c) => staticFile(c, "/api-docs/"));
 api.all("*", () => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });
@@ -107,7 +102,7 @@ app.all("/assets/*", refuseFile);
 app.get("/.well-known/security.txt", securityTxt);
 app.get("/.well-known/*", refuseFile);
 app.get("/:file{[^/]+\\.[^/]+}", refuseFile);
-app.get("*", (c) => sendFile(c, "/"));
+app.get("*", (c) => staticFile(c, "/"));
 app.notFound(() => {
   throw new HttpError(404, "not_found", "There is nothing at this address.");
 });

@@ -3,6 +3,7 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { JsonText } from "../../http/json-text.ts";
 import { route } from "../../http/route.ts";
+import { staticFile } from "../../http/static-file.ts";
 import { loadPublicPage } from "./service.ts";
 
 const CACHED_SECONDS = 3_600;
@@ -20,12 +21,10 @@ export const publicPages = newApp();
 for (const kind of PUBLIC_KINDS) {
   publicPages.get(`/${kind}/:id`, async (c) => {
     const page = await loadPublicPage(c, kind, c.req.param("id"));
-    c.set("isFile", true);
-    const file = await c.env.ASSETS.fetch(new URL("/", c.req.url));
+    const { body, headers } = await staticFile(c, "/");
     // The tag and the date are those of the page without this head.
-    const headers = new Headers(file.headers);
     for (const name of ["etag", "last-modified", "content-length"]) headers.delete(name);
-    const reply = new Response(file.body, { status: page ? 200 : 404, headers });
+    const reply = new Response(body, { status: page ? 200 : 404, headers });
     return page ? withHead(reply, page, c) : reply;
   });
 }

@@ -1,9 +1,8 @@
 import { copyText } from "./clipboard.ts";
+import { canShare, openShareSheet } from "./share-sheet.ts";
 
 /** Returns whether the device has a share sheet for texts. */
-export function canShareText(): boolean {
-  return navigator.canShare?.({ text: "x" }) ?? false;
-}
+export const canShareText = (): boolean => canShare({ text: "x" });
 
 /**
  * Opens the device's share sheet with a text and the link to its page. Copies both if there is no sheet, or the browser refuses.
@@ -11,17 +10,8 @@ export function canShareText(): boolean {
  */
 export async function shareText(text: string, path: string): Promise<"shared" | "copied" | "cancelled"> {
   const whole = `${text}\n${new URL(path, location.origin)}`;
-  if (canShareText()) {
-    try {
-      await navigator.share({ text: whole });
-      return "shared";
-    } catch (fault) {
-      // InvalidStateError: an earlier sheet is still open.
-      const isOver =
-        fault instanceof DOMException && ["AbortError", "InvalidStateError"].includes(fault.name);
-      if (isOver) return "cancelled";
-    }
-  }
+  const outcome = await openShareSheet({ text: whole });
+  if (outcome !== null) return outcome;
   await copyText(whole);
   return "copied";
 }

@@ -1,5 +1,6 @@
 import { drawPicture, encodeCanvas } from "./canvas.ts";
 import { saveFile } from "./save-file.ts";
+import { canShare, openShareSheet } from "./share-sheet.ts";
 
 /** The files of web/src/ui/base.css: family, weights, address. */
 const FACES = [
@@ -56,11 +57,9 @@ interface Picture {
   readonly name: string;
 }
 
-/** Returns whether the device has a share sheet for files. */
-export function canShare(): boolean {
-  const file = new File([], "x.png", { type: "image/png" });
-  return navigator.canShare?.({ files: [file] }) ?? false;
-}
+/** Returns whether the device has a share sheet for pictures. */
+export const canSharePicture = (): boolean =>
+  canShare({ files: [new File([], "x.png", { type: "image/png" })] });
 
 /**
  * Opens the device's share sheet. Saves the picture if there is none, or the browser refuses, as it does long after the press.
@@ -70,17 +69,8 @@ export async function sharePicture(picture: Picture): Promise<"shared" | "saved"
   const { svg, width, height, name } = picture;
   const text = `${picture.text} ${new URL(picture.path, location.origin)}`;
   const png = await encodeCanvas(await drawPicture(svgAddress(svg), width, height), "image/png");
-  if (canShare()) {
-    try {
-      await navigator.share({ files: [new File([png], name, { type: "image/png" })], text });
-      return "shared";
-    } catch (fault) {
-      // InvalidStateError: an earlier sheet is still open.
-      const isOver =
-        fault instanceof DOMException && ["AbortError", "InvalidStateError"].includes(fault.name);
-      if (isOver) return "cancelled";
-    }
-  }
+  const outcome = await openShareSheet({ files: [new File([png], name, { type: "image/png" })], text });
+  if (outcome !== null) return outcome;
   saveFile(png, name);
   return "saved";
 }

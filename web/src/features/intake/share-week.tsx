@@ -1,6 +1,7 @@
 import { Copy, Share2 } from "lucide-react";
 import { useState } from "react";
 import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
+import { publicPath } from "#game/contract/public.ts";
 import type { Fate } from "#game/rules/intake/intake.ts";
 import { canShareText, shareText } from "../../device/sharing/share-text.ts";
 import { failureText } from "../../server/api.ts";
@@ -38,7 +39,7 @@ export function ShareWeek({ current: { week, price }, end: { students } }: Share
   async function press() {
     setBusy(true);
     try {
-      const outcome = await shareText(weekInSquares({ price, students }), `/intake/${week}`);
+      const outcome = await shareText(weekInSquares({ price, students }), publicPath("intake", week));
       if (outcome === "copied") showToast("success", "Copied", { key: "share" });
     } catch (fault) {
       showToast("error", failureText(fault, "Failed to share the week"), { key: "share" });

@@ -5,7 +5,7 @@ import { getLedgerSummary } from "#game/contract/finances.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { certificateId, publicPath } from "#game/contract/public.ts";
 import { deadpanLines } from "#game/rules/finances/headlines.ts";
-import { canShare, fontFaces, sharePicture, svgAddress } from "../../device/sharing/share.ts";
+import { canSharePicture, fontFaces, sharePicture, svgAddress } from "../../device/sharing/share.ts";
 import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -35,7 +35,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
   const [isBusy, setIsBusy] = useState(false);
   const svg = shareSvg(facts, fonts);
   const text = pictureText(facts);
-  const isSharing = canShare();
+  const isSharing = canSharePicture();
   const Icon = isSharing ? Share2 : Download;
 
   useEffect(() => {

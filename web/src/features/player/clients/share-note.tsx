@@ -1,7 +1,7 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
 import { publicPath } from "#game/contract/public.ts";
-import { canShare, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
+import { canSharePicture, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
@@ -10,7 +10,7 @@ import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
 /** Shares the telephone note as a picture that this device draws, or saves it. */
 export function ShareNote({ facts, day }: { facts: NoteFacts; day: number }) {
   const [isBusy, setIsBusy] = useState(false);
-  const Icon = canShare() ? Share2 : Download;
+  const Icon = canSharePicture() ? Share2 : Download;
 
   async function press() {
     setIsBusy(true);

@@ -1,7 +1,7 @@
 import { Download, Share2 } from "lucide-react";
 import { useState } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { canShare, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
+import { canSharePicture, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
@@ -10,7 +10,7 @@ import { ISSUE_SIZE, type IssueFacts, issueSvg } from "./issue-picture.ts";
 /** Shares the cover as a picture that this device draws, or saves it. A press here doesn't turn the page. */
 export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: string }) {
   const [isBusy, setIsBusy] = useState(false);
-  const Icon = canShare() ? Share2 : Download;
+  const Icon = canSharePicture() ? Share2 : Download;
 
   async function press() {
     setIsBusy(true);
