@@ -94,7 +94,7 @@ async function bench({ browser, game, database, origin, tokens }) {
   // Rows that the cron deletes and rolls up later.
   await settle(game, database);
   const cleaned = await measure();
-  // What it writes for the whole game: a sample, and the counts of quests and texts.
+  // Rows for the whole game: a sample, and the counts of quests and texts.
   await settle(game, database);
   const idle = await measure();
   // A run visits the replies of one user in 72, so those of the play are probably still there.

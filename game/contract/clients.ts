@@ -21,7 +21,7 @@ export const WaitingClient = v.object({
   /** True if the player has advised them before. */
   isBack: v.boolean(),
   labels: v.object({ now: v.string(), fame: v.string(), care: v.string() }),
-  /** What an advice takes or pays. Absent from an earlier server. */
+  /** Cost and pay of each advice. Absent from an earlier server. */
   terms: v.optional(v.object({ calls: count, followers: count, places: count }), USUAL_TERMS),
 });
 export type WaitingClient = v.InferOutput<typeof WaitingClient>;

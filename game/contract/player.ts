@@ -119,7 +119,7 @@ export interface Delayed {
 
 const NOTHING_DELAYED: Delayed = { nextDueAt: null, isAnnounced: false };
 
-/** What completions have brought. */
+/** Rewards of past completions. */
 interface Gained {
   readonly room: PlayerRoom;
   /** Ids of the objects that the player owns and that aren't in the Room. */

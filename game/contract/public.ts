@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
 
-/** What a share can lead to: a week of the Intake, a day of the Two O'Clock, and a certificate. */
+/** Kinds of public pages: a week of the Intake, a day of the Two O'Clock, and a certificate. */
 export const PUBLIC_KINDS = ["intake", "two-oclock", "certificate"] as const;
 export type PublicKind = (typeof PUBLIC_KINDS)[number];
 
@@ -11,15 +11,15 @@ export const publicPath = (kind: PublicKind, id: string | number): string => `/$
 /** Returns the id of the certificates for an ending, by its name: `crew-member`. */
 export const certificateId = (ending: string): string => ending.toLowerCase().replaceAll(" ", "-");
 
-/** What everybody may see of a week, a day or a certificate. It holds no player's data. See docs/reference/platform.md#public-pages. */
+/** The public part of a week, a day or a certificate, without any player's data. See docs/reference/platform.md#public-pages. */
 export const PublicPage = v.object({
   kind: v.picklist(PUBLIC_KINDS),
   /** Such as `The Two O'Clock, 14 October`. */
   title: v.string(),
-  /** Who speaks, and what they say. */
+  /** The speaker, and their words. */
   name: v.string(),
   text: v.string(),
-  /** What one can answer; none to a certificate. */
+  /** Possible answers; none to a certificate. */
   answers: v.pipe(v.array(v.string()), v.maxLength(3)),
 });
 export type PublicPage = v.InferOutput<typeof PublicPage>;

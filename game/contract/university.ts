@@ -44,7 +44,7 @@ export const CourseView = v.object({
   refusal: v.nullable(v.string()),
   /** The question at its graduation, while it is the current course; null otherwise. */
   question: v.optional(v.nullable(v.object({ text: v.string(), first: Answer, second: Answer })), null),
-  /** What the player answered, and what came of it; null without an answer. */
+  /** The player's answer and its outcome; null without an answer. */
   said: v.optional(v.nullable(Said), null),
 });
 export type CourseView = v.InferOutput<typeof CourseView>;
@@ -77,7 +77,7 @@ export const StudyResult = withEvents({
   /** 0 unless a course was completed. */
   experienceGained: count,
   leveledUp: v.boolean(),
-  /** What came of the answer at the graduation; null without one. */
+  /** Outcome of the answer at the graduation; null without one. */
   said: v.optional(v.nullable(Said), null),
   newStats: PlayerState,
 });

@@ -78,7 +78,7 @@ export interface ContactMessage {
 
 export const QUEST_TYPES = ["energy_cost", "cash_cost", "item_required", "challenge"] as const;
 
-/** What a completion can give, in the order of the screens: whole dollars, affinity from 0 to 100. */
+/** Possible rewards of a completion, in the order of the screens: whole dollars, affinity from 0 to 100. */
 export const REWARDS = ["cash", "experience", "followers", "affinity"] as const;
 export type Rewards = { readonly [Kind in (typeof REWARDS)[number]]?: number | undefined };
 

@@ -4,7 +4,7 @@ import { questNow } from "#game/rules/quests/quest-now.ts";
 import { questStatus } from "#game/rules/quests/quests.ts";
 import type { World } from "./sources.ts";
 
-/** What is closed to a player. */
+/** Refusals that a player met, and contacts who can't be asked for help. */
 export interface Doors {
   /** Keys of the quests that were refused while the player was offered them, or one of their choices. */
   readonly refused: readonly string[];

@@ -134,7 +134,7 @@ export function decisionTable(players: readonly SixtyDays[]): string {
   return markdownTable(header, rows);
 }
 
-/** What is closed to each player. */
+/** Doors that are closed to each player. */
 export function doorTable(players: readonly SixtyDays[]): string {
   const rows = players.map(({ name, doors: { refused, below } }) => [
     ...[name, String(refused.length), refused.join(", "), String(below.length), below.join(", ")],

@@ -20,9 +20,9 @@ import { gameCache } from "./game-cache.ts";
 import { type Decision, gameWrite, loadGameWithUnlocks } from "./game-write.ts";
 import { pushEvents } from "./push.ts";
 
-/** Minimum interval between two notes of one player by one isolate, in milliseconds. */
-const NOTE_INTERVAL_MS = 60_000;
-/** Players whose last note an isolate remembers; a forgotten one is recordedAt again. */
+/** Minimum interval between two records of one player's activity by one isolate, in milliseconds. */
+const RECORD_INTERVAL_MS = 60_000;
+/** Maximum players whose last record an isolate remembers. A forgotten player is recorded again. */
 const MAX_PLAYERS = 10_000;
 
 const recordedAt = new Map<string, number>();
@@ -42,7 +42,7 @@ type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
 
 type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
 
-/** A call's needs beside the game. */
+/** Requirements of a call, besides the game. */
 interface GameRouteOptions<Read> {
   /** A limit of the account in addition. A repeated request gets its stored reply and isn't counted. */
   readonly limit?: WindowPolicy;
@@ -130,10 +130,10 @@ function withId(events: readonly GameFrame[], id: string | null): readonly GameF
   return id === null ? events : events.map((frame) => ({ ...frame, id }));
 }
 
-/** Notes after the reply that a player used the game: at most once a minute. */
+/** Records after the reply that a player used the game, at most once a minute. */
 function recordActivity(c: AppContext, playerId: string): void {
   const at = now();
-  if (at - (recordedAt.get(playerId) ?? 0) < NOTE_INTERVAL_MS) return;
+  if (at - (recordedAt.get(playerId) ?? 0) < RECORD_INTERVAL_MS) return;
   if (recordedAt.size >= MAX_PLAYERS) recordedAt.clear();
   recordedAt.set(playerId, at);
   // Its own connection: the cost of the request, which its reply names, does not include work after the reply.

@@ -73,7 +73,7 @@ function closedEndings(
   });
 }
 
-/** Returns whether a run with the inheritance can have as much as any other by the end of each level. */
+/** Returns whether a run with the inheritance can end each level as rich as a run without it. */
 function isAsRich(index: ContentIndex, actions: readonly Action[], inheritance: Inheritance): boolean {
   return Array.from({ length: highestLevel(index) }, (_, place) => place + 1).every((level) => {
     const plain = factsAtLevel(level, actions);

@@ -160,7 +160,7 @@ function effectProblems({ effects, choices = [] }: Quest, index: ContentIndex): 
   });
 }
 
-/** What the condition of a term names, as a condition of an unlock; null if it names nothing. */
+/** Returns the subject of a term's condition as a condition of an unlock; null if it names none. */
 function namedBy(contactId: string, condition: TermCondition): Condition | null {
   switch (condition.type) {
     case "choice_made":

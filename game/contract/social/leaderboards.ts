@@ -54,7 +54,7 @@ export const getLeaderboard = endpoint("GET", "/leaderboards", {
 
 const IntakeStanding = v.object({
   place,
-  /** How many of the nine students finished. */
+  /** Number of the nine students who finished. */
   finished: v.pipe(count, v.minValue(1), v.maxValue(WEEK_STUDENTS)),
   /** Whole dollars a head. */
   price: count,

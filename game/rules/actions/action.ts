@@ -15,7 +15,7 @@ export interface ActionVariant {
   readonly when: readonly FormCondition[];
   readonly name: string;
   readonly description: string;
-  /** Why the action has this form from now on, as the magazine says it. Nothing is said without it. */
+  /** Reason for the new form, in the magazine's words. Without it, the form is no news. */
   readonly news?: string | undefined;
   /** Each of these three replaces the action's own; a cash cost of 0 is none. */
   readonly energyCost?: number | undefined;

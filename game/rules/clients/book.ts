@@ -14,7 +14,7 @@ export interface Given {
   /** UTC day on which the client called. */
   readonly day: number;
   readonly kind: AdviceKind;
-  /** How often the player had advised them before, in former runs too. */
+  /** Number of earlier advices to them, in former runs too. */
   readonly before: number;
   /** The advice before this one; null if there was none, or an earlier version of the game gave it. */
   readonly former: AdviceKind | null;
@@ -78,7 +78,7 @@ export function utcDay(at: number): number {
 export interface Waiting {
   readonly day: number;
   readonly client: Client;
-  /** How often this player has advised them. */
+  /** Number of the player's advices to them. */
   readonly before: number;
   /** This player's last advice; null without one. */
   readonly former: AdviceKind | null;

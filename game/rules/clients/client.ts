@@ -4,7 +4,7 @@ import { DAY_MS } from "../durations.ts";
 export const ADVICE_KINDS = ["now", "fame", "care"] as const;
 export type AdviceKind = (typeof ADVICE_KINDS)[number];
 
-/** What the player can say, by the kind of advice. */
+/** The player's possible words, by the kind of advice. */
 export type Answers = Readonly<Record<AdviceKind, string>>;
 
 /** A letter about the fate of a client. */
@@ -26,7 +26,7 @@ export interface Advice {
   readonly again?: Answers | undefined;
 }
 
-/** What an advice takes or pays: calls that pay more by one for now, followers by one for fame, places in the diary by one with care. */
+/** Terms of a client: calls that an advice for now raises, followers that one for fame brings, places in the diary that care takes. */
 export interface ClientTerms {
   readonly calls: number;
   readonly followers: number;

@@ -43,7 +43,7 @@ export function isOnShift({ inheritance }: Benefits, now: number): boolean {
   return shift !== undefined && shift.weekday === weekdayOf(now);
 }
 
-/** Why a player can't post after they have closed up. */
+/** Reason that a player who has closed up can't post. */
 const POST_CLOSED = "Your hands smell of fryer. Post in the morning.";
 
 /** Returns the actions that are closed to a player at `now`, with the sentences that say why. */

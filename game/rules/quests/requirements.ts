@@ -5,7 +5,7 @@ import type { Player } from "../player.ts";
 import { msUntilSlots, slotsAt } from "../story/diary.ts";
 import { wholeText } from "../whole-text.ts";
 
-/** What a quest can require. Places in the diary are spent, as energy and cash are; followers and level are thresholds. */
+/** Possible requirements of a quest. It spends places in the diary, energy and cash; followers and level are thresholds. */
 export const REQUIREMENTS = ["energy", "diary", "cash", "followers", "level"] as const;
 /** Requirements that are spent. */
 const SPENT: readonly RequirementType[] = ["energy", "diary", "cash"];

@@ -34,7 +34,7 @@ export interface OpenQuest {
 /** Somebody who waits for the player's answer. */
 export interface Waiting {
   readonly name: string;
-  /** How many wait behind them. */
+  /** Number of clients who wait behind them. */
   readonly others: number;
 }
 

@@ -16,7 +16,7 @@ interface Options {
   readonly hasOwnClock: boolean;
 }
 
-/** Whether the running test sets the clocks of its pages itself. */
+/** True if the running test sets the clocks of its pages itself. */
 let isClockOwn = false;
 
 /** Playwright's tracer fetches blob previews, which the page's policy refuses. */

@@ -90,7 +90,7 @@ function pathOf(notification: Notification): string {
   return new URL(String(page), location.origin).pathname;
 }
 
-/** What the server needs to reach this device. */
+/** The server's data for reaching this device. */
 type DescribedDevice = Pick<PushDeviceBody, "subscription" | "timeZone">;
 
 /** Returns what the server needs to reach this device. Throws if the browser keeps the keys to itself. */

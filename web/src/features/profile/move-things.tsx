@@ -32,12 +32,12 @@ const PLACES: Readonly<Record<RoomPlace, { readonly label: string; readonly wher
   right: { label: "Right", where: "on the right" },
 };
 
-/** What hangs has its origin in its middle; everything else at its foot. */
+/** View boxes by kind. A hung object has its origin in its middle, the others at their foot. */
 const VIEW_BOXES = { hung: "-46 -46 92 92", small: "-26 -43 52 52", standing: "-56 -106 112 112" } as const;
 
 const whereIs = (place: RoomPlace | null) => (place === null ? "under the bed" : PLACES[place].where);
 
-/** Says where the object is after the move, and where what made room for it is. */
+/** Names the places of the moved object, and of the object that made room for it. */
 function movedText(room: PlayerRoom, { object, place }: RoomChange): string {
   const there = objectName(room[place] ?? "");
   const moved = `Now ${PLACES[place].where}: ${ROOM_OBJECTS[object].name}`;

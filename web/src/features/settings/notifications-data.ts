@@ -14,14 +14,14 @@ import { queryClient } from "../../session/query-client.ts";
 import { whileSignedIn } from "./settings-data.ts";
 
 const KEY = ["push"] as const;
-/** What this device is told of. */
+/** Topics of this device's notifications. */
 export interface Topics {
   readonly kinds: readonly NoticeKind[];
   /** Energy from which the kind `energy` is due. */
   readonly energyAt: number;
 }
 
-/** What is on at first: full energy takes less than a minute. */
+/** Topics of a new device. Energy is off, because it fills in less than a minute. */
 const FIRST_TOPICS: Topics = { kinds: ["letter", "course", "client", "brief"], energyAt: ENERGY_MAX };
 
 /** Notifications on this device: the server's key, and the topics if they are on. */

@@ -126,7 +126,7 @@ interface EnergyChoiceProps {
   readonly onChange: (energyAt: number) => void;
 }
 
-/** The number of energy that this device is told of; it can be chosen while the kind is on. */
+/** Chooses the energy from which this device is told, while the kind is on. */
 function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
   const id = useId();
   const isOn = topics.kinds.includes("energy");

@@ -8,7 +8,7 @@ import styles from "./graduation.module.css";
 interface GraduationProps {
   readonly course: CourseView;
   readonly isOpen: boolean;
-  /** Why no answer can be given; null if one can. */
+  /** Reason that no answer can be given; null if one can. */
   readonly reason: string | null;
   readonly onClose: () => void;
   readonly onAnswer: (answer: GraduationAnswer) => void;
@@ -62,7 +62,7 @@ interface SaidProps {
   readonly onClose: () => void;
 }
 
-/** What came of the answer. */
+/** Shows the outcome of the answer. */
 export function Said({ said: { label, reply }, onClose }: SaidProps) {
   return (
     <Dialog title="Congratulations" isOpen onClose={onClose}>

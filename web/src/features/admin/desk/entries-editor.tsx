@@ -20,7 +20,7 @@ import styles from "./writing.module.css";
 interface Entry {
   readonly id: string;
   readonly name: string;
-  /** When an entry in force goes. */
+  /** End of an entry in force. */
   readonly until?: unknown;
 }
 
@@ -32,7 +32,7 @@ interface Part {
   readonly fields: readonly string[];
 }
 
-/** What the page shows. */
+/** The part of the document that the page shows. */
 interface Shown<Value> {
   /** Undefined while another part is shown. */
   readonly entry: Value | undefined;
@@ -55,7 +55,7 @@ interface EntriesEditorProps<Id extends DocumentId, Value extends Entry> {
   readonly unnamed: string;
   readonly hintOf: (entry: Value) => string;
   readonly tagsOf?: (entry: Value) => Elements;
-  /** How an entry in force goes: when, and the button that keeps it. Null if it stays for good. */
+  /** End of an entry in force, and the button that keeps it. Null if it stays for good. */
   readonly leaving: { readonly until: unknown; readonly keep: string } | null;
   /** Reason that no entry can be removed; null if one can. */
   readonly stays: string | null;
@@ -64,7 +64,7 @@ interface EntriesEditorProps<Id extends DocumentId, Value extends Entry> {
   readonly phone: (shown: Shown<Value>) => Elements;
 }
 
-/** Edits a document that is a list in the main, one entry at a time. The page's address names the entry. */
+/** Edits a document that is mainly a list, one entry at a time. The page's address names the entry. */
 export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
   id,
   document: { work, content, problems },

@@ -17,14 +17,14 @@ import { AuthFrame } from "../auth-frame.tsx";
 import { saidState } from "./first-answer.ts";
 import styles from "./public.module.css";
 
-/** Where a player finds it in the game. */
+/** Page of the game for each kind. */
 const PLACES: Readonly<Record<PublicKind, string>> = {
   intake: PAGE_PATHS.intake,
   "two-oclock": PAGE_PATHS.dashboard,
   certificate: PAGE_PATHS.profile,
 };
 
-/** What a share is about, without an account. See docs/reference/platform.md#public-pages. */
+/** The page behind a share. Needs no account. See docs/reference/platform.md#public-pages. */
 export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
   const { id = "" } = useParams();
   const navigate = useNavigate();

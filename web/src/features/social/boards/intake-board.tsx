@@ -8,7 +8,7 @@ import styles from "./boards.module.css";
 import { useIntakeBoard } from "./boards-data.ts";
 import { VisibilitySwitch } from "./visibility-switch.tsx";
 
-/** Who brought how many of the nine through, of equal numbers at the higher price. See docs/reference/social.md#leaderboards. */
+/** Ranks players by how many of the nine finished, then by the price. See docs/reference/social.md#leaderboards. */
 export function IntakeBoard() {
   const query = useIntakeBoard();
   const { data, isError } = query;
