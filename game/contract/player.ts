@@ -5,14 +5,12 @@ import {
   msUntilNextRegeneration,
   REGENERATION_PERIOD_MS,
 } from "../rules/energy/energy.ts";
-import { NO_INTAKE } from "../rules/intake/book.ts";
+import { NO_INTAKE } from "../rules/intake/intake.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_SLOTS, msUntilSlot, SLOT_MS, slotsAt } from "../rules/story/diary.ts";
-import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
-import { StoredIntake } from "./stored-intake.ts";
 
 /**
  * Names one state of a player's game, marks, content and pause included. Empty from a server that doesn't name it. See
@@ -35,7 +33,7 @@ export const DiaryState = v.optional(
 );
 
 /** The fields of a player that are stored as they are shown. A new one has a default, for players stored before it. */
-const AS_SHOWN = {
+export const AS_SHOWN = {
   name: v.string(),
   status: v.string(),
   occupation: v.string(),
@@ -49,28 +47,6 @@ const AS_SHOWN = {
   followers: count,
 };
 const AsShown = v.object(AS_SHOWN);
-
-const Stored = v.object({ amount: count, at: v.number() });
-
-/**
- * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
- * that a newer version has stored during its deployment is kept. See docs/decisions/070.
- */
-const StoredPlayer = v.looseObject({
-  ...AS_SHOWN,
-  energy: Stored,
-  restedAt: v.nullable(v.number()),
-  diary: Stored,
-  postClosedUntil: v.optional(v.nullable(v.number()), null),
-  debt: count,
-  intake: StoredIntake,
-  graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
-});
-
-/** Reads a stored player. */
-export function readPlayer(state: string): Player {
-  return v.parse(StoredPlayer, JSON.parse(state));
-}
 
 /** A player's character at the moment of the reply. Holds durations, so that clocks needn't agree. */
 export const PlayerState = v.object({

@@ -1,5 +1,6 @@
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy/energy.ts";
-import { type IntakeBook, NO_INTAKE } from "./intake/book.ts";
+import type { IntakeBook } from "./intake/book.ts";
+import { NO_INTAKE } from "./intake/intake.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";

@@ -1,5 +1,5 @@
 import { IDEMPOTENCY_TTL_MS } from "#game/contract/limits.ts";
-import { readPlayer } from "#game/contract/player.ts";
+import { readPlayer } from "#game/contract/stored-player.ts";
 import type { Player } from "#game/rules/player.ts";
 import { PLAYER_COLUMNS, type PlayerRow } from "./player/player-states.ts";
 import { users } from "./schema/accounts.ts";

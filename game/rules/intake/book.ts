@@ -1,7 +1,16 @@
 import { DAY_MS } from "../durations.ts";
 import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
 import { collapseOf, type Gauges, moved } from "./gauges.ts";
-import type { Collapse, Fate, Price, Response, Result, Student, WayOut } from "./intake.ts";
+import {
+  type Collapse,
+  type Fate,
+  NO_INTAKE,
+  type Price,
+  type Response,
+  type Result,
+  type Student,
+  type WayOut,
+} from "./intake.ts";
 import { arrivalOf, cardsOf, endOf, WEEK_CARDS, type WeekCard } from "./week.ts";
 
 /** Level from which the Intake is open. */
@@ -79,8 +88,6 @@ export interface IntakeBook {
   /** The calls that contacts have made, by their ids. */
   readonly calls: Readonly<Record<string, number>>;
 }
-
-export const NO_INTAKE: IntakeBook = { current: null, met: {}, plaques: [], calls: {} };
 
 /** Returns the part that a new run keeps. */
 export function forNextRun({ met, plaques }: IntakeBook): IntakeBook {

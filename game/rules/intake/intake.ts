@@ -135,3 +135,6 @@ export interface IntakeContent {
 
 /** Students of a week. */
 export const WEEK_STUDENTS = 9;
+
+/** The book of a player who has opened no Intake. */
+export const NO_INTAKE = { current: null, met: {}, plaques: [], calls: {} } as const;

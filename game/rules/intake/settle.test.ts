@@ -1,9 +1,10 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
-import { forNextRun, NO_INTAKE } from "./book.ts";
+import { forNextRun } from "./book.ts";
 import { aCard, aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";
 import type { Answer } from "./intake.ts";
+import { NO_INTAKE } from "./intake.ts";
 import { openWeek } from "./play.ts";
 import { fateOf, type IntakeSettlement, nextIntakeSettlement, resultOf } from "./settle.ts";
 import { answer, CONTENT, done, noon, open, playAll } from "./test-week.ts";

@@ -1,4 +1,4 @@
-import { readPlayer } from "#game/contract/player.ts";
+import { readPlayer } from "#game/contract/stored-player.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";

@@ -1,7 +1,12 @@
 import * as v from "valibot";
-import { type IntakeBook, NO_INTAKE } from "../rules/intake/book.ts";
-import { ANSWERS, COLLAPSES, FATES, PRICES, RESULTS, WAYS_OUT } from "../rules/intake/intake.ts";
+import type { IntakeBook } from "../rules/intake/book.ts";
+import { ANSWERS, COLLAPSES, FATES, NO_INTAKE, PRICES, RESULTS, WAYS_OUT } from "../rules/intake/intake.ts";
+import type { Player } from "../rules/player.ts";
+import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
+import { AS_SHOWN } from "./player.ts";
+
+/* The player in the database, apart from the schema of the wire: pages load only that one. */
 
 const Response = v.picklist([...ANSWERS, "silence"]);
 const Collapse = v.picklist(COLLAPSES);
@@ -40,7 +45,7 @@ const Week = v.object({
 });
 
 /** The Intake in a stored player. Nobody had one before it existed. */
-export const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
+const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
   v.object({
     current: v.nullable(Week),
     met: v.record(v.string(), v.tuple([count, Fate, Response, Response])),
@@ -49,3 +54,25 @@ export const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
   }),
   NO_INTAKE,
 );
+
+const Stored = v.object({ amount: count, at: v.number() });
+
+/**
+ * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
+ * that a newer version has stored during its deployment is kept. See docs/decisions/070.
+ */
+const StoredPlayer = v.looseObject({
+  ...AS_SHOWN,
+  energy: Stored,
+  restedAt: v.nullable(v.number()),
+  diary: Stored,
+  postClosedUntil: v.optional(v.nullable(v.number()), null),
+  debt: count,
+  intake: StoredIntake,
+  graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
+});
+
+/** Reads a stored player. */
+export function readPlayer(state: string): Player {
+  return v.parse(StoredPlayer, JSON.parse(state));
+}
