@@ -6,7 +6,7 @@ import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
-/** The answer that turns a client away in place of an advice. */
+/** The answer that turns a client away in place of a piece of advice. */
 export const REFUSE = "refuse";
 const AdviceName = v.picklist(ADVICE_KINDS);
 const Percent = v.pipe(count, v.maxValue(100));
@@ -67,7 +67,7 @@ export type ClientsView = v.InferOutput<typeof ClientsView>;
 
 export const getClients = endpoint("GET", "/player/clients", { reply: ClientsView });
 
-/** The player's answer: an advice, or `refuse`. `leaves` is the id of the regular who makes room. */
+/** The player's answer: a piece of advice, or `refuse`. `leaves` is the id of the regular who makes room. */
 export const AdviceBody = v.object({
   advice: v.picklist([...ADVICE_KINDS, REFUSE]),
   leaves: v.optional(v.string()),

@@ -96,7 +96,7 @@ export function adviseClient(
 }
 
 /**
- * Returns the occasion of the letter that an advice brings to a client who was advised `before` times: the first brings its
+ * Returns the occasion of the letter that a piece of advice brings to a client who was advised `before` times: the first brings its
  * own, the second the client's last, a further one none.
  */
 export function letterAfter({ last }: Client, before: number, kind: AdviceKind): LetterOccasion | null {
@@ -104,7 +104,7 @@ export function letterAfter({ last }: Client, before: number, kind: AdviceKind):
   return before === 1 && last ? "last" : null;
 }
 
-/** Returns the time from an advice to the letter about it, in milliseconds: the same for each attempt. */
+/** Returns the time from a piece of advice to the letter about it, in milliseconds: the same for each attempt. */
 export function letterDelayMs(playerId: string, clientId: string): number {
   const spread = LETTER_MAX_MS - LETTER_MIN_MS;
   return LETTER_MIN_MS + (hashOf(`client:${playerId}:${clientId}`) % (spread + 1));

@@ -26,7 +26,7 @@ export interface Advice {
   readonly again?: Answers | undefined;
 }
 
-/** Terms of a client: calls that an advice for now raises, followers that one for fame brings, places in the diary that care takes. */
+/** Terms of a client: calls raised by advice for now, followers gained by advice for fame, diary places taken by care. */
 export interface ClientTerms {
   readonly calls: number;
   readonly followers: number;
@@ -78,7 +78,7 @@ export interface ClientList {
 /** Sender of the clients' letters in a player's progress. No contact may have this id. */
 export const CLIENTS_ID = "two_oclock";
 
-/** The occasion of a client's letter: an advice, that they had to go, or the second advice. */
+/** The occasion of a client's letter: the first advice, having to go, or the second advice. */
 export type LetterOccasion = AdviceKind | "goes" | "last";
 
 /** Returns the id of a letter among those of `CLIENTS_ID`. */

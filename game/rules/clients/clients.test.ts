@@ -87,7 +87,7 @@ describe("who waits", () => {
   });
 });
 
-describe("an advice", () => {
+describe("a piece of advice", () => {
   it.each([
     ["now pays nothing yet and raises ten calls", "now", { followers: 0, energy: 0, cash: 0 }, 10, 0],
     ["fame pays 40 followers", "fame", { followers: 40, energy: 0, cash: 0 }, 0, 0],

@@ -8,7 +8,7 @@ export interface AnswerCount {
   readonly answers: number;
 }
 
-/** Statement that counts an advice, for the batch of the commit that gives it. */
+/** Statement that counts a piece of advice, for the batch of the commit that gives it. */
 export function countAnswer(day: number, advice: AdviceKind): Statement {
   return sql`insert into client_answer (day, advice, answers) values (${day}, ${advice}, 1)
     on conflict (day, advice) do update set answers = answers + 1`;

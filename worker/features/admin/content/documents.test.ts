@@ -180,7 +180,7 @@ describe("the clients in a release", () => {
     expect((await callers(player)).waiting).toEqual([waiting]);
   });
 
-  it("an advice that was begun on former clients is decided again on those in force", async () => {
+  it("a piece of advice that was begun on former clients is decided again on those in force", async () => {
     const { editor, player, waiting } = await atTwo();
     const told = CLIENTS.clients.map((client) =>
       client.id === waiting.id

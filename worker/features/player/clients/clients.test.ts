@@ -145,7 +145,7 @@ describe("POST /api/player/clients/{day}", () => {
     });
   });
 
-  it("an advice from before midnight that arrives after it counts for its own day, wherever the device's clock stands", async () => {
+  it("a piece of advice from before midnight that arrives after it counts for its own day, wherever the device's clock stands", async () => {
     const account = await someone();
     const day = today();
     await advise(account, day, "fame");

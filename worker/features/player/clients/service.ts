@@ -42,7 +42,7 @@ export function loadAnswers(db: Database, at: number): Promise<AnswerCount[]> {
   return send(db, answersAt(at));
 }
 
-/** Decides an advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
+/** Decides a piece of advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
 export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
   if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", "There is no such day.");
   const day = Number(parameters.day);
@@ -65,7 +65,7 @@ function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[],
   };
 }
 
-/** Gives an advice. */
+/** Gives a piece of advice. */
 function decideGiven(
   game: Game,
   given: AdviceGiven,

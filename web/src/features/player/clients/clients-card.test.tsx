@@ -45,7 +45,7 @@ const ADVISED = {
   hasLetter: true,
 } as const;
 
-/** Serves the clients, and replies to an advice with `after`. */
+/** Serves the clients, and replies to a piece of advice with `after`. */
 const serveClients = (clients: ClientsView, after: () => Response = () => Response.json({})) =>
   serve({
     "GET /api/player/clients": () => Response.json(clients),
@@ -85,7 +85,7 @@ describe("the card of the Two O'Clock", () => {
     expect(screen.getByText(/1 more is holding\./)).toBeDefined();
   });
 
-  it("an advice is sent once, under a key, and the reply takes the place of the client", async () => {
+  it("a piece of advice is sent once, under a key, and the reply takes the place of the client", async () => {
     const after = {
       clients: view({ waiting: [], advised: [{ ...ADVISED, shares: null }] }),
       newStats: state(2, 2_800),

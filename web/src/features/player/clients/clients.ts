@@ -50,7 +50,7 @@ export function refreshClients(): void {
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshClients);
 
-/** Counts raised calls, and refetches after a payment or an advice of another tab or device. */
+/** Counts raised calls, and refetches after a payment or a piece of advice of another tab or device. */
 function follow({ cause }: EventPayloads["statsChanged"]): void {
   if (cause === "client" || cause === "regulars" || cause === "call_back") refreshSoon();
   const left = queryClient.getQueryData<Known<ClientsView>>(queryKey)?.data.raisedCalls ?? 0;

@@ -120,7 +120,7 @@ function AdviceButton({ kind, label, terms, onSay, onHint }: AdviceButtonProps) 
   );
 }
 
-/** The price and the pay of an advice. */
+/** The price of a piece of advice, and what it pays. */
 function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
   switch (kind) {
     case "now":

@@ -25,7 +25,7 @@ interface ClientPhoneProps {
   readonly nameOf: (contactId: string) => string;
 }
 
-/** The card of a client as players see it while it is typed, then the letter and the next round of an advice. */
+/** The card of a client as players see it while it is typed, then the letter and the next round of each piece of advice. */
 export function ClientPhone({ client: typed, view, again, nameOf }: ClientPhoneProps) {
   // Typing comes first.
   const client = useDeferredValue(typed);
@@ -92,7 +92,7 @@ function Card({ name, problem, labels, terms }: CardProps) {
   );
 }
 
-/** The price and the pay of an advice. */
+/** The price of a piece of advice, and what it pays. */
 function payOf(kind: AdviceKind, { calls, followers, places }: Unfinished<ClientTerms>): string {
   switch (kind) {
     case "now":
