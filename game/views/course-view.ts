@@ -2,8 +2,9 @@ import type { CourseView, CurrentCourse } from "../contract/university.ts";
 import type { Player } from "../rules/player.ts";
 import type { Benefit, Benefits } from "../rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/university/course.ts";
-import { durationText, refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
+import { refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
 import { type Graduation, type GraduationOption, questionOf } from "../rules/university/question.ts";
+import { waitText } from "../rules/wait-text.ts";
 import { wholeText } from "../rules/whole-text.ts";
 
 /** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
@@ -23,7 +24,7 @@ export function toCourseView(
     name: course.name,
     icon: course.icon,
     description: course.description,
-    duration: durationText(course.durationMs),
+    duration: waitText(course.durationMs),
     durationMs: course.durationMs,
     benefits: course.benefits.map((benefit) => benefitText(benefit, actionName)),
     effects: [...course.benefits],

@@ -5,7 +5,7 @@ import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { benefitsOf } from "./benefits.ts";
 import { type Course, NO_STUDIES, type Studies } from "./course.ts";
-import { completeCourse, dropCourse, durationText, enroll, studyRefusalText } from "./enrollment.ts";
+import { completeCourse, dropCourse, enroll, studyRefusalText } from "./enrollment.ts";
 import { NO_BENEFITS } from "./no-benefits.ts";
 
 const T = 1_800_000_000_000;
@@ -116,16 +116,6 @@ describe("studyRefusalText", () => {
     [{ reason: "not_enrolled" }, "aren't enrolled"],
   ] as const)("studyRefusalText explains the refusal %o", (refusal, text) => {
     expect(studyRefusalText(refusal)).toContain(text);
-  });
-
-  it.each([
-    [1, "1 s"],
-    [59_001, "1 min"],
-    [3_600_000, "1 h"],
-    [5_400_000, "1 h 30 min"],
-    [86_400_000, "24 h"],
-  ])("durationText formats %i ms as %s", (ms, text) => {
-    expect(durationText(ms)).toBe(text);
   });
 });
 

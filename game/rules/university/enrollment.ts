@@ -1,4 +1,5 @@
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import { waitText } from "../wait-text.ts";
 import { wholeText } from "../whole-text.ts";
 import type { Benefits } from "./benefits.ts";
 import { experienceGain } from "./certificates.ts";
@@ -108,16 +109,6 @@ export function completeCourse(
 
 const dollars = (amount: number): string => `$${wholeText(amount)}`;
 
-/** Formats a duration: `1 h 20 min`, `45 s`. Rounds up, so the actual wait is never longer. */
-export function durationText(ms: number): string {
-  const seconds = Math.ceil(ms / 1000);
-  if (seconds < 60) return `${seconds} s`;
-  const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  const rest = minutes % 60;
-  return rest === 0 ? `${minutes / 60} h` : `${Math.floor(minutes / 60)} h ${rest} min`;
-}
-
 /** Returns the refusal as a sentence for the player. */
 export function studyRefusalText(refusal: StudyRefusal): string {
   switch (refusal.reason) {
@@ -128,7 +119,7 @@ export function studyRefusalText(refusal: StudyRefusal): string {
     case "not_enrolled":
       return "You aren't enrolled in a course.";
     case "too_early":
-      return `The course isn't over yet. Ready in ${durationText(refusal.readyInMs)}.`;
+      return `The course isn't over yet. Ready in ${waitText(refusal.readyInMs)}.`;
     case "requirements": {
       const levels = `${refusal.levels} more ${refusal.levels === 1 ? "level" : "levels"}`;
       const parts = [

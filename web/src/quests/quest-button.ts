@@ -5,9 +5,9 @@ import {
   type MissingRequirement,
   missingRequirements,
 } from "#game/rules/quests/requirements.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { isUncountedAtom } from "../player/reads/studies.ts";
 import { store } from "../store.ts";
-import { waitText } from "../ui/wait-text.ts";
 import { termsOf } from "./quest-outcome.ts";
 
 /** The button of a quest. `reason` says why it can't be pressed; null if it can. */

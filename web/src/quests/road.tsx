@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Landmark, nextLandmarks } from "#game/rules/story/road.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../player/energy.ts";
 import { useAccount } from "../player/me.ts";
 import { levelAtom, playerAtom } from "../player/player.ts";
@@ -12,7 +13,6 @@ import { useKnownCourses } from "../player/reads/courses.ts";
 import { ProgressRing } from "../ui/figures/progress-ring.tsx";
 import { CourseIcon } from "../ui/people/course-icon.tsx";
 import { PlayerAvatar } from "../ui/people/player-avatar.tsx";
-import { waitText } from "../ui/wait-text.ts";
 import styles from "./road.module.css";
 import { Silhouette } from "./silhouette.tsx";
 

@@ -10,7 +10,6 @@ import {
   momentText,
   stampText,
 } from "./dates.ts";
-import { waitText } from "./wait-text.ts";
 
 const NOW = new Date(2026, 10, 21, 10, 30);
 
@@ -62,13 +61,3 @@ it("days are counted by the calendar, not by hours", () => {
   expect(daysBetween(new Date(2026, 2, 28), new Date(2026, 2, 30))).toBe(2);
   expect(daysBetween(NOW, new Date(2026, 10, 20))).toBe(-1);
 });
-
-it.each([
-  [0, "1 s"],
-  [6_001, "7 s"],
-  [59_000, "59 s"],
-  [59_500, "1 min"],
-  [61_000, "2 min"],
-  [3_600_000, "1 h"],
-  [3_900_000, "1 h 5 min"],
-])("a wait of %d ms reads %s", (ms, text) => expect(waitText(ms)).toBe(text));

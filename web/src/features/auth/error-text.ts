@@ -1,6 +1,6 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { ApiError, errorText, NetworkError } from "../../server/api.ts";
-import { waitText } from "../../ui/wait-text.ts";
 
 export const UNVERIFIED_TEXT =
   "Please verify your email address before logging in. Check your inbox for the verification email.";

@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { useNow } from "../../player/energy.ts";
 import { noteMark } from "../../player/marks.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -9,7 +10,6 @@ import { Answer } from "../../quests/answer.tsx";
 import { type Completion, useCompletions } from "../../quests/use-completions.ts";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
-import { waitText } from "../../ui/wait-text.ts";
 import { AffinityTiers } from "./affinity-tiers.tsx";
 import styles from "./contact-details.module.css";
 import { AvailableQuest, CompletedQuest, CoolingQuest } from "./quest-item.tsx";

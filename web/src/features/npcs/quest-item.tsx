@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { questButton } from "../../quests/quest-button.ts";
 import { QuestTerms } from "../../quests/quest-terms.tsx";
@@ -9,7 +10,6 @@ import { obstacleAtom } from "../../server/reachability.ts";
 import { HoldButton } from "../../ui/button/hold-button.tsx";
 import { RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Tag } from "../../ui/tag.tsx";
-import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quests.module.css";
 
 interface AvailableQuestProps {

@@ -1,13 +1,13 @@
 import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import type { useContacts } from "../../player/reads/contacts.ts";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
-import { waitText } from "../../ui/wait-text.ts";
 import styles from "./quest-board.module.css";
 import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 import type { Story } from "./stories/stories.ts";

@@ -1,13 +1,13 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { isQuestlessAtom } from "../../player/device/dashboard-shown.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { part } from "../../ui/page/part.tsx";
-import { waitText } from "../../ui/wait-text.ts";
 import { AvailableQuests } from "./available-quests.tsx";
 import { NextCard } from "./next/next-card.tsx";
 import styles from "./quest-board.module.css";

@@ -1,6 +1,6 @@
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { ApiError, failureText } from "../../server/api.ts";
-import { waitText } from "../../ui/wait-text.ts";
 
 /** The text for a failed call: the server's, or `fallback` if it gave none. docs/reference/accounts.md#texts */
 export function settingsErrorText(failure: unknown, fallback: string): string {

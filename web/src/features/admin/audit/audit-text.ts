@@ -1,7 +1,7 @@
 import type { AuditEntry } from "#game/contract/admin/admin.ts";
 import { findChatRoom } from "#game/contract/social/chat.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { stampText } from "../../../ui/dates.ts";
-import { waitText } from "../../../ui/wait-text.ts";
 
 /** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
 export function auditText({

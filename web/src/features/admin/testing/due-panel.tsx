@@ -1,10 +1,10 @@
 import { hastenPlayer } from "#game/contract/admin/testing.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { waitText } from "../../../ui/wait-text.ts";
 import frame from "../frame/admin.module.css";
 
 interface DuePanelProps {

@@ -8,12 +8,12 @@ import {
 } from "#game/contract/admin/moderation.ts";
 import type { RoomId } from "#game/contract/social/chat.ts";
 import { storedLength } from "#game/contract/text.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { ApiError, call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { waitText } from "../../../ui/wait-text.ts";
 import styles from "./dialogs.module.css";
 
 /** Something to report, with its name in the list of choices. */

@@ -1,6 +1,7 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
 import { BRIEF_TEXT, type BriefView } from "#game/contract/brief.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../../player/brief-done.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { refreshBrief, useBrief } from "../../../player/reads/brief.ts";
@@ -12,7 +13,6 @@ import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { waitText } from "../../../ui/wait-text.ts";
 import { collect, take } from "./brief.ts";
 import styles from "./brief-card.module.css";
 import { BriefGoals } from "./brief-goals.tsx";

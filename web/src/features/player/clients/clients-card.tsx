@@ -3,6 +3,7 @@ import { useEffect } from "react";
 import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom } from "../../../player/player.ts";
 import { useIsBriefLoaded } from "../../../player/reads/brief.ts";
@@ -10,7 +11,6 @@ import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who
 import { failureText } from "../../../server/api.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { waitText } from "../../../ui/wait-text.ts";
 import { AdvisedNote } from "./advised-note.tsx";
 import { pendingAdviceAtom } from "./client-advice.ts";
 import { refreshClients, useClients } from "./clients.ts";

@@ -6,13 +6,13 @@ import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/rules/clients/client.ts";
 import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { explainMissing, missingRequirements } from "#game/rules/quests/requirements.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useHold } from "../../../ui/button/use-hold.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
-import { waitText } from "../../../ui/wait-text.ts";
 import { advise } from "./client-advice.ts";
 import styles from "./clients-card.module.css";
 

@@ -1,10 +1,10 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Goal, NextStep } from "#game/rules/story/next-step.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import type { ShownStep } from "../../../player/device/dashboard-shown.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";
-import { waitText } from "../../../ui/wait-text.ts";
 
 /** Explains the next step. `contacts` supplies the names. */
 export function nextText(step: NextStep, contacts: readonly ContactView[]): ShownStep {

@@ -2,13 +2,13 @@ import { useAtomValue } from "jotai";
 import type { ContactView } from "#game/contract/npcs.ts";
 import type { Player } from "#game/rules/player.ts";
 import { type NextStep, nextStep } from "#game/rules/story/next-step.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { useActions } from "../../../player/actions.ts";
 import { isBriefDoneAtom } from "../../../player/brief-done.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../../player/reads/studies.ts";
 import { waitingClientAtom, waitingStudentAtom } from "../../../player/who-waits.ts";
-import { waitText } from "../../../ui/wait-text.ts";
 import { openQuests } from "../stories/stories.ts";
 
 /**

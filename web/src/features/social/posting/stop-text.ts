@@ -1,5 +1,5 @@
 import { MAX_UNATTENDED_CYCLES } from "#game/rules/posting/cycle.ts";
-import { waitText } from "../../../ui/wait-text.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import type { Stop } from "./posting-state.ts";
 
 /** Says why posting stopped and what would help. `now` in epoch ms. */
