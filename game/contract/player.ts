@@ -152,5 +152,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     intake: NO_INTAKE,
     // The list of courses says it.
     graduated: {},
+    // The state names what is under the bed.
+    owned: null,
   };
 }

@@ -70,6 +70,7 @@ const StoredPlayer = v.looseObject({
   debt: count,
   intake: StoredIntake,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
+  owned: v.optional(v.nullable(v.array(v.string())), null),
 });
 
 /** Reads a stored player. */

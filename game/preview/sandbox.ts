@@ -1,6 +1,7 @@
 import type { Action } from "../rules/actions/action.ts";
 import { doneDeeds } from "../rules/actions/action-forms.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
+import { recordOwned } from "../rules/owned-objects.ts";
 import type { Player, PlayerDelta } from "../rules/player.ts";
 import {
   applyEffects,
@@ -92,7 +93,7 @@ function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: num
   const progress = applyEffects(before.progress, effects);
   const after: Sandbox = {
     ...before,
-    player,
+    player: recordOwned(player, before.content.gifts, before.progress, progress),
     progress,
     benefits: {
       ...before.benefits,

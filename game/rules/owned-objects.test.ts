@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { aContact, aKnownQuest, aQuest } from "../content/fixture.ts";
-import { giftsOf, underTheBed } from "./owned-objects.ts";
+import { type Gifts, giftsOf, recordOwned, underTheBed } from "./owned-objects.ts";
+import { newPlayer, type Player } from "./player.ts";
 import { applyEffects, NO_PROGRESS, type Progress } from "./progress.ts";
 import {
   fitsPlace,
@@ -38,8 +39,11 @@ it("what was replaced before there was a bed is under it, and what is in the Roo
     "mum.shop": { ...aKnownQuest(1, 5), choice: "lamp" },
     "mum.plain": aKnownQuest(1, 5),
   } as const;
-  expect(underTheBed(gifts, { quests, room: { left: "gong", middle: "bust" } })).toEqual(["standard_lamp"]);
-  expect(underTheBed(gifts, { quests: { "mum.plain": aKnownQuest() }, room: {} })).toEqual([]);
+  const before = { owned: null };
+  expect(underTheBed(gifts, before, { quests, room: { left: "gong", middle: "bust" } })).toEqual([
+    "standard_lamp",
+  ]);
+  expect(underTheBed(gifts, before, { quests: { "mum.plain": aKnownQuest() }, room: {} })).toEqual([]);
 });
 
 /** Each object from its own quest. */
@@ -67,23 +71,30 @@ const moved = (progress: Progress, change: RoomChange): Progress =>
     moveObject(progress.room, change).map((each) => ({ type: "place_object", ...each, at: 2 })),
   );
 
-it("whatever is given and moved, every owned object is in one place that it fits, or under the bed", () => {
+it("whatever is given, moved and released, every owned object is in one place that it fits, or under the bed", () => {
   const change = fc
     .constantFrom(...ROOM_OBJECT_IDS)
     .chain((object) =>
       fc.record({ object: fc.constant(object), place: fc.constantFrom(...placesOf(object)) }),
     );
-  const step = fc.record({ isGift: fc.boolean(), change });
+  // A release that takes every mission out, and one that brings them back.
+  const release = fc.constantFrom<Gifts>(CONTENT, new Map());
+  const step = fc.record({ isGift: fc.boolean(), change, release });
+  const start = fc.constantFrom<Player>(newPlayer("Guru", 0), { ...newPlayer("Guru", 0), owned: null });
   fc.assert(
-    fc.property(fc.array(step, { maxLength: 40 }), (steps) => {
+    fc.property(start, fc.array(step, { maxLength: 40 }), (newcomer, steps) => {
       const owned = new Set<string>();
       let progress: Progress = NO_PROGRESS;
-      for (const { isGift, change: next } of steps) {
+      let player: Player = newcomer;
+      for (const { isGift, change: next, release } of steps) {
         if (isGift) owned.add(next.object);
         else if (!owned.has(next.object)) continue;
+        const before = progress;
         progress = isGift ? given(progress, next) : moved(progress, next);
+        player = recordOwned(player, isGift ? CONTENT : release, before, progress);
+        expect(recordOwned(player, release, before, progress)).toBe(player);
         expect(placeIn(progress.room, next.object)).toBe(next.place);
-        const all = [...Object.values(progress.room), ...underTheBed(CONTENT, progress)];
+        const all = [...Object.values(progress.room), ...underTheBed(release, player, progress)];
         expect(all.toSorted()).toEqual([...owned].toSorted());
         for (const object of ROOM_OBJECT_IDS) {
           const place = placeIn(progress.room, object);
@@ -100,4 +111,17 @@ it("the kinds of objects share no place, so that whatever makes room for another
     const fitting = ROOM_OBJECT_IDS.filter((object) => fitsPlace({ object, place }));
     expect(new Set(fitting.map((object) => placesOf(object))).size, place).toBe(1);
   }
+});
+
+it("a player from before objects were recorded gets theirs by the release in force, once", () => {
+  const gifts = giftsOf([aContact("mum", { missions: [plain] })]);
+  const past = { quests: { "mum.plain": aKnownQuest(1, 5) }, room: { left: "moon" } };
+  const stored = { ...newPlayer("Guru", 0), owned: null };
+  const player = recordOwned(stored, gifts, past, past);
+  expect(player.owned).toEqual(["bust", "moon"]);
+  const other = giftsOf([
+    aContact("mum", { missions: [{ ...plain, effects: { room: { object: "gong", place: "left" } } }] }),
+  ]);
+  expect(underTheBed(other, player, past)).toEqual(["bust"]);
+  expect(underTheBed(other, stored, past)).toEqual(["gong"]);
 });

@@ -1,7 +1,8 @@
 import { doneDeeds } from "./actions/action-forms.ts";
 import { type Contact, contentKey, type Quest } from "./content.ts";
+import type { Player } from "./player.ts";
 import type { Progress } from "./progress.ts";
-import { objectName, type RoomObjectId } from "./room.ts";
+import { isObject, type RoomObjectId } from "./room.ts";
 
 /** The objects that completions give, by deed: `mum.lamp`, or `mum.lamp:take` of a choice. */
 export type Gifts = ReadonlyMap<string, RoomObjectId>;
@@ -25,15 +26,31 @@ function endsOf({ choices = [] }: Quest): readonly { end: string; object?: RoomO
   return choices.map(({ id, effects }) => ({ end: `:${id}`, object: effects?.room?.object }));
 }
 
+/** What a player's objects follow from, if nothing has recorded them yet. */
+type Past = Pick<Progress, "quests" | "room">;
+
+/** Returns the ids of all objects that the player owns, each once: those recorded, or else what completions gave; and what is in the Room. */
+function ownedObjects(gifts: Gifts, { owned }: Pick<Player, "owned">, { quests, room }: Past): Set<string> {
+  const recorded = owned ?? doneDeeds([...gifts.keys()], quests).flatMap((deed) => gifts.get(deed) ?? []);
+  return new Set([...recorded, ...Object.values(room)]);
+}
+
 /**
- * Returns the ids of the objects that the player's completions gave and that aren't in the Room, each once. Nothing stores
- * them: who has completed the quest owns the object.
+ * Returns the player with all their objects recorded, after a change from `before` to `after`: what a release takes out later
+ * stays theirs. The same player if nothing is new.
  */
+export function recordOwned(player: Player, gifts: Gifts, before: Past, after: Past): Player {
+  const owned = ownedObjects(gifts, player, after);
+  for (const object of Object.values(before.room)) owned.add(object);
+  return owned.size === player.owned?.length ? player : { ...player, owned: [...owned] };
+}
+
+/** Returns the ids of the player's objects that aren't in the Room and that this version knows. */
 export function underTheBed(
   gifts: Gifts,
-  { quests, room }: Pick<Progress, "quests" | "room">,
+  player: Pick<Player, "owned">,
+  past: Past,
 ): readonly RoomObjectId[] {
-  const placed: readonly string[] = Object.values(room);
-  const owned = doneDeeds([...gifts.keys()], quests).flatMap((deed) => gifts.get(deed) ?? []);
-  return [...new Set(owned)].filter((object) => objectName(object) !== null && !placed.includes(object));
+  const placed: readonly string[] = Object.values(past.room);
+  return [...ownedObjects(gifts, player, past)].filter(isObject).filter((object) => !placed.includes(object));
 }

@@ -31,6 +31,8 @@ export interface Player {
   readonly intake: IntakeBook;
   /** Answers to the questions at graduation, by course. */
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
+  /** Ids of all objects that the player was ever given; null if nothing has recorded them yet. See docs/decisions/058. */
+  readonly owned: readonly string[] | null;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -69,6 +71,7 @@ export function newPlayer(name: string, now: number): Player {
     debt: 0,
     intake: NO_INTAKE,
     graduated: {},
+    owned: [],
   };
 }
 

@@ -32,7 +32,8 @@ export type RoomObjectId = keyof typeof OBJECTS;
 export const ROOM_OBJECTS: Readonly<
   Record<RoomObjectId, { readonly name: string; readonly kind: keyof typeof PLACES_OF }>
 > = OBJECTS;
-const isObject = (id: string): id is RoomObjectId => Object.hasOwn(OBJECTS, id);
+/** Returns whether this version knows the object. */
+export const isObject = (id: string): id is RoomObjectId => Object.hasOwn(OBJECTS, id);
 export const ROOM_OBJECT_IDS: readonly RoomObjectId[] = Object.keys(OBJECTS).filter(isObject);
 
 /** An object and the spot that a completion gives it, in place of the object there. */

@@ -2,6 +2,7 @@ import type { PlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { Brief } from "#game/rules/brief/brief.ts";
 import { isMark } from "#game/rules/marks.ts";
+import { recordOwned } from "#game/rules/owned-objects.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
 import {
   applyEffects,
@@ -63,13 +64,14 @@ export interface Outcome {
 export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const { moved, effects: own = [], statements = [], isFresh = false } = change;
   const base = startOf(before, change);
-  const player = moved?.player ?? before.player;
+  const mover = moved?.player ?? before.player;
   const isEmpty = !moved && own.length === 0 && statements.length === 0;
   const signed = [...own, ...signOfPlayer(before, change)];
-  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, player, signed, at));
+  const effects = isEmpty ? [] : stamped(withUnlocks(before, change, mover, signed, at));
   const isNewVersion = moved !== undefined || !effects.every(isMark);
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const progress = applyEffects(base, effects);
+  const player = isNewVersion ? recordOwned(mover, before.content.gifts, base, progress) : mover;
   const isSame =
     studies === before.studies &&
     progress.quests === before.progress.quests &&

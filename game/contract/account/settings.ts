@@ -277,6 +277,8 @@ export const AccountExport = v.object({
   ),
   /** The objects in the player's Room. */
   room: v.array(v.object({ place: v.string(), object: v.string(), placedAt: v.string() })),
+  /** Ids of the player's other objects. */
+  underTheBed: v.array(v.string()),
   /** The last brief that the player took; null if there was none. */
   clients: v.object({
     /** The last advice to each client; `day` is a UTC date. */

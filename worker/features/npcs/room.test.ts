@@ -6,6 +6,7 @@ import type { QuestChoice } from "#game/rules/content.ts";
 import {
   arrive,
   call,
+  change,
   createAccount,
   databaseUse,
   expectBalanced,
@@ -140,6 +141,43 @@ it.each([
   expect(await stored(account)).toEqual([{ place: "left", object: "gong" }]);
 });
 
+it("a release that takes a mission out, or changes its gift, takes no object that a player owns", async () => {
+  const account = await arrive(await createAccount());
+  await buy(account, "first", "gong");
+  await buy(account, "second", "lamp");
+  const bust: QuestChoice = { ...lamp, effects: { room: { object: "bust", place: "left" } } };
+  await writeContacts(aContact("dealer", { missions: [aQuest("second", { choices: [gong, bust] })] }));
+  const owned = { room: { left: "standard_lamp" }, underTheBed: ["gong"] };
+  expect(await state(account)).toMatchObject(owned);
+  const exported = await call("GET", "/api/settings/export", { token: account.token });
+  expect(await exported.json()).toMatchObject({
+    room: [{ place: "left", object: "standard_lamp" }],
+    underTheBed: ["gong"],
+  });
+  await move(account, "gong", "left");
+  expect(await stored(account)).toEqual([{ place: "left", object: "gong" }]);
+  expect((await state(account)).underTheBed).toEqual(["standard_lamp"]);
+  const [row] = await rows(
+    "select state ->> 'owned' as owned from player_state where user_id = ?",
+    account.userId,
+  );
+  expect(row).toEqual({ owned: '["gong","standard_lamp"]' });
+});
+
+it("an object that was given before objects were recorded is recorded by the next change", async () => {
+  const account = await arrive(await createAccount());
+  await buy(account, "first", "gong");
+  await buy(account, "second", "lamp");
+  await change(
+    "update player_state set state = json_remove(state, '$.owned') where user_id = ?",
+    account.userId,
+  );
+  expect((await state(account)).underTheBed).toEqual(["gong"]);
+  await move(account, "standard_lamp", "middle");
+  await writeContacts(aContact("dealer", { missions: [aQuest("another")] }));
+  expect((await state(account)).underTheBed).toEqual(["gong"]);
+});
+
 it("a reset empties the Room", async () => {
   const account = await arrive(await createAccount());
   await buy(account, "first", "gong");
@@ -147,4 +185,5 @@ it("a reset empties the Room", async () => {
   expect(reset.status).toBe(200);
   expect(await stored(account)).toEqual([]);
   expect(await shown(account)).toBeUndefined();
+  expect((await state(account)).underTheBed).toBeUndefined();
 });

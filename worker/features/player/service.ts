@@ -62,12 +62,12 @@ function clientsAfter(game: Game, action: Action, raised: Benefits, at: number):
 
 /** Moves an object in the Room. Throws 409 if the player doesn't own it, or it doesn't fit there. */
 export function decideMove(
-  { content, progress }: Game,
+  { content, player, progress }: Game,
   { body, at }: { body: BodyOf<typeof moveObject>; at: number },
 ): Decision<Omit<ReplyOf<typeof moveObject>, "events">> {
   const isOwned =
     placeIn(progress.room, body.object) !== null ||
-    underTheBed(content.gifts, progress).includes(body.object);
+    underTheBed(content.gifts, player, progress).includes(body.object);
   if (!isOwned) throw new HttpError(409, "conflict", "You don't own that.");
   if (!fitsPlace(body)) throw new HttpError(409, "conflict", "It doesn't fit there.");
   const changes = moveInRoom(progress.room, body);

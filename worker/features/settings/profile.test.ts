@@ -132,6 +132,7 @@ describe("GET /api/settings/export", () => {
       choices: [],
       certificates: [],
       room: [],
+      underTheBed: [],
       clients: { advised: [], regulars: [] },
       dailyBrief: null,
       passkeys: [],

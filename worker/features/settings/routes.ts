@@ -1,4 +1,6 @@
 import * as contract from "#game/contract/account/settings.ts";
+import { gameCache } from "../../game/game-cache.ts";
+import { loadGame } from "../../game/load-game.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { JsonText } from "../../http/json-text.ts";
@@ -117,7 +119,8 @@ route(
 route(settingsRoutes, contract.exportAccount, limitedSession("exportAccount"), async ({ c }) => {
   const actor = await requireActor(c);
   await limitWindow(c.var.db, "exportAccount", [actor.user.id]);
-  return JsonText.file(await exportAccount(c.var.db, actor, clientOf(c)), "guru-grind-account.json");
+  const { game } = await loadGame(c.var.db, readCredential(c), gameCache(c.env));
+  return JsonText.file(await exportAccount(c.var.db, actor, game, clientOf(c)), "guru-grind-account.json");
 });
 
 route(

@@ -9,6 +9,7 @@ import { toUser, type User } from "#game/contract/me.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { readFace } from "#game/rules/face.ts";
+import { underTheBed } from "#game/rules/owned-objects.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { type ProfileChange, updateProfile as storeProfile } from "../../db/accounts/account-changes.ts";
 import { selectPasskeys } from "../../db/accounts/passkeys.ts";
@@ -23,6 +24,7 @@ import { readPace, selectCertificates } from "../../db/player/certificates.ts";
 import { selectChoices } from "../../db/player/choices.ts";
 import { selectClients } from "../../db/player/client-books.ts";
 import { selectRoomObjects } from "../../db/player/room-objects.ts";
+import type { Game } from "../../game/game.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { unauthenticated } from "../../http/sessions/session.ts";
@@ -72,6 +74,7 @@ export async function updateProfile(db: Database, userId: string, change: Profil
 export async function exportAccount(
   db: Database,
   { user }: Actor,
+  { content, player, progress }: Game,
   client: ClientInfo,
 ): Promise<AccountExport> {
   const at = now();
@@ -121,6 +124,7 @@ export async function exportAccount(
       object,
       placedAt: new Date(placedAt).toISOString(),
     })),
+    underTheBed: [...underTheBed(content.gifts, player, progress)],
     clients: {
       advised: clients.given.map(({ clientId, day, kind }) => ({
         client: clientId,
