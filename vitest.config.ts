@@ -88,6 +88,8 @@ function workerProject(run: Run) {
         main: "./worker/index.ts",
         wrangler: { configPath: "./wrangler.toml" },
         miniflare: {
+          // A copy of the database that is behind.
+          d1Databases: ["BEHIND"],
           workers: [
             {
               name: "guru-grind-passwords",

@@ -75,18 +75,24 @@ function metered(env) {
   };
 }
 
-/** The game asks D1 by batches only. */
+/** The game asks D1 by batches only, each in its session. */
 function meteredDatabase(database) {
   return {
-    prepare: (text) => database.prepare(text),
-    async batch(statements) {
-      const results = await database.batch(statements);
-      counts.roundTrips += 1;
-      for (const { meta } of results) {
-        counts.d1RowsRead += meta.rows_read;
-        counts.d1RowsWritten += meta.rows_written;
-      }
-      return results;
+    withSession(constraint) {
+      const session = database.withSession(constraint);
+      return {
+        prepare: (text) => session.prepare(text),
+        async batch(statements) {
+          const results = await session.batch(statements);
+          counts.roundTrips += 1;
+          for (const { meta } of results) {
+            counts.d1RowsRead += meta.rows_read;
+            counts.d1RowsWritten += meta.rows_written;
+          }
+          return results;
+        },
+        getBookmark: () => session.getBookmark(),
+      };
     },
   };
 }

@@ -1,6 +1,8 @@
+import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { app } from "./app.ts";
+import { withSessions } from "./db/stand-in-test-support.ts";
 import { everyRow, type SendOptions, send } from "./features/auth/auth-test-support.ts";
 import { faulty, lost } from "./http/outage-test-support.ts";
 import {
@@ -108,6 +110,24 @@ describe.each(KINDS)("each write of %s", (_name, routes, prepare) => {
     expect([again.status, await again.text()]).toEqual([200, text]);
     const another = await changingNothing(() => write({ key, search: "?another=1" }));
     expect([another.status, await another.json()]).toMatchObject([422, { code: "idempotency_mismatch" }]);
+  });
+
+  it.each(routes)("%s: asks a copy of the database for releases at most", async (route) => {
+    const { write } = await prepare(route);
+    const asked: string[] = [];
+    const DB = withSessions(env.DB, (constraint) => {
+      const session = env.DB.withSession(constraint);
+      return {
+        prepare(text) {
+          if (constraint !== "first-primary") asked.push(text);
+          return session.prepare(text);
+        },
+        batch: (statements: D1PreparedStatement[]) => session.batch(statements),
+        getBookmark: () => session.getBookmark(),
+      };
+    });
+    expect((await write({ key: crypto.randomUUID(), env: { DB } })).status).toBe(200);
+    expect(asked.filter((text) => !text.includes("release_part"))).toEqual([]);
   });
 
   it.each(routes)("%s: at once under one key is done once, with one reply", async (route) => {

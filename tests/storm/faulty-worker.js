@@ -18,13 +18,16 @@ async function faultily(shares, call) {
   return result;
 }
 
-const faultyDatabase = (database) =>
-  new Proxy(database, {
-    get: (target, name) =>
-      name === "batch"
-        ? (statements) => faultily(DATABASE, () => target.batch(statements))
-        : target[name].bind(target),
-  });
+const faultyDatabase = (database) => ({
+  withSession(constraint) {
+    const session = database.withSession(constraint);
+    return {
+      prepare: (text) => session.prepare(text),
+      batch: (statements) => faultily(DATABASE, () => session.batch(statements)),
+      getBookmark: () => session.getBookmark(),
+    };
+  },
+});
 
 const faultyObject = (stub) =>
   new Proxy(stub, {

@@ -1,16 +1,14 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { type Database, DatabaseBudget, DatabaseOutage, withinBudget } from "./client.ts";
+import { DatabaseBudget, DatabaseOutage, withinBudget } from "./client.ts";
 
 afterEach(() => {
   vi.useRealTimers();
 });
 
 /** A database of which a request may wait `ms`. */
-function databaseFor(ms: number): Database {
+function databaseFor(ms: number) {
   vi.useFakeTimers();
-  const d1 = {} as D1Database;
-  const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
-  return { d1, use, budget: new DatabaseBudget(ms) };
+  return { budget: new DatabaseBudget(ms) };
 }
 
 const answerAfter = (ms: number) => () => new Promise<void>((resolve) => setTimeout(resolve, ms));

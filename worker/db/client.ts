@@ -23,11 +23,46 @@ export class DatabaseOutage extends Error {
   }
 }
 
-/** The database, as one request uses it. Only `sendBatch` and its like ask it, so that `use` counts every query. */
-export interface Database {
-  readonly d1: D1Database;
+/**
+ * The database for reads. Only `sendBatch` and its like ask it, so that `use` counts every query. Whoever takes no more than
+ * this may be given a copy near the player, which can be behind; what decides takes a `Database`.
+ * See docs/decisions/081-reads-near-the-player.md.
+ */
+export interface ReadDatabase {
+  /** Opens the session of one batch. */
+  readonly open: () => D1DatabaseSession;
   readonly use: DatabaseUse;
   readonly budget: DatabaseBudget;
+  readonly bookmarks: Bookmarks;
+}
+
+/** The database, as one request uses it. */
+export interface Database extends ReadDatabase {
+  /** A copy near the player, which knows at least the reader's own changes. */
+  readonly near: ReadDatabase;
+}
+
+/** States of the database that a request has seen. D1 sorts bookmarks by their text. */
+export class Bookmarks {
+  /** The state after the last change of the reader, who must see it; null if none is known. */
+  own: string | null;
+  /** The newest state that the primary database answered with. */
+  newest: string | null = null;
+
+  constructor(own: string | null) {
+    this.own = own;
+  }
+
+  /** Notes the state after a batch on the primary database. */
+  note(bookmark: string | null, isChange: boolean): void {
+    if (bookmark === null) return;
+    this.newest = later(this.newest, bookmark);
+    if (isChange) this.own = later(this.own, bookmark);
+  }
+}
+
+function later(known: string | null, bookmark: string): string {
+  return known === null || known < bookmark ? bookmark : known;
 }
 
 /** Time for which a request waits for the database. It passes once, however many queries wait at the same time. */
@@ -62,18 +97,31 @@ export class DatabaseBudget {
   }
 }
 
-/** Opens the database for one request, which waits for it at most `budgetMs`. */
+/** How long a request waits for the database, and the last change of its sender. */
+interface RequestBounds {
+  readonly budgetMs?: number;
+  readonly bookmark?: string | null;
+}
+
+/** Opens the database for one request. */
 export function openDatabase(
-  { DB }: { readonly DB: D1Database },
+  { DB }: { readonly DB: Pick<D1Database, "withSession"> },
   use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 },
-  budgetMs = Number.POSITIVE_INFINITY,
+  { budgetMs = Number.POSITIVE_INFINITY, bookmark = null }: RequestBounds = {},
 ): Database {
-  return { d1: DB, use, budget: new DatabaseBudget(budgetMs) };
+  const bookmarks = new Bookmarks(bookmark);
+  const shared = { use, budget: new DatabaseBudget(budgetMs), bookmarks };
+  return {
+    ...shared,
+    // Only the first batch of a session is bound to go there, so each has its own.
+    open: () => DB.withSession("first-primary"),
+    near: { ...shared, open: () => DB.withSession(bookmarks.own ?? "first-unconstrained") },
+  };
 }
 
 /** Waits for an answer within the budget. Throws a DatabaseOutage if there is none, or the database failed. */
 export async function withinBudget<Answer>(
-  { budget }: Database,
+  { budget }: Pick<ReadDatabase, "budget">,
   ask: () => Promise<Answer>,
 ): Promise<Answer> {
   budget.begin();

@@ -1,7 +1,7 @@
 import type { FeedPosition } from "#game/rules/feed/keyset.ts";
 import { parsePlayerPostId, playerPostId } from "#game/rules/feed/keyset.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
-import type { Database } from "./client.ts";
+import type { Database, ReadDatabase } from "./client.ts";
 import { posts } from "./schema/social.ts";
 import { bind, type Statement, send, sendBatch, sql } from "./statement.ts";
 import { insertInto } from "./tables.ts";
@@ -107,7 +107,7 @@ function boundOf(before: FeedPosition | null): [createdAt: number, number: numbe
  * `otherIds`, in one round trip.
  */
 export async function selectPosts(
-  db: Database,
+  db: ReadDatabase,
   query: {
     readonly readerId: string;
     readonly before: FeedPosition | null;
@@ -125,7 +125,7 @@ export async function selectPosts(
 }
 
 /** Returns the feed position of the newest player's post, or null. Reads one row. */
-export async function selectNewestPost(db: Database): Promise<FeedPosition | null> {
+export async function selectNewestPost(db: ReadDatabase): Promise<FeedPosition | null> {
   const [newest] = await send(
     db,
     sql<{ number: number; createdAt: number }>`select number, created_at as createdAt

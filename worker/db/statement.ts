@@ -1,4 +1,4 @@
-import { type Database, DatabaseOutage, withinBudget } from "./client.ts";
+import { type Database, DatabaseOutage, type ReadDatabase, withinBudget } from "./client.ts";
 
 /** A value that D1 can bind. */
 export type Value = string | number | Uint8Array | null;
@@ -58,7 +58,7 @@ type RowsOf<Statements> = {
 
 /** Sends the statements as one atomic batch in one round trip. Returns the rows of each. */
 export async function sendBatch<const Statements extends readonly Statement[]>(
-  db: Database,
+  db: ReadDatabase,
   statements: Statements,
 ): Promise<RowsOf<Statements>> {
   const results = await run(db, statements);
@@ -80,7 +80,7 @@ export async function sendGuarded(db: Database, statements: readonly Statement[]
 }
 
 /** Sends one statement. Returns its rows. */
-export async function send<Row>(db: Database, statement: Statement<Row>): Promise<Row[]> {
+export async function send<Row>(db: ReadDatabase, statement: Statement<Row>): Promise<Row[]> {
   const [rows] = await sendBatch(db, [statement]);
   return rows;
 }
@@ -91,14 +91,18 @@ export async function sendChange(db: Database, statement: Statement): Promise<nu
   return result?.meta.changes ?? 0;
 }
 
-async function run(db: Database, statements: readonly Statement[]): Promise<D1Result[]> {
-  const { d1, use } = db;
+async function run(db: ReadDatabase, statements: readonly Statement[]): Promise<D1Result[]> {
+  const { use, bookmarks } = db;
   use.roundTrips += 1;
-  const prepared = statements.map(({ sql: text, values }) => d1.prepare(text).bind(...values));
-  const results = await withinBudget(db, () => d1.batch(prepared));
+  const session = db.open();
+  const prepared = statements.map(({ sql: text, values }) => session.prepare(text).bind(...values));
+  const results = await withinBudget(db, () => session.batch(prepared));
+  let written = 0;
   for (const { meta } of results) {
     use.rowsRead += meta.rows_read;
-    use.rowsWritten += meta.rows_written;
+    written += meta.rows_written;
   }
+  use.rowsWritten += written;
+  bookmarks.note(session.getBookmark(), written > 0);
   return results;
 }

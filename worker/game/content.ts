@@ -9,7 +9,7 @@ import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { CAST } from "../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
-import { type StoredPart, selectNewestRelease } from "../db/content/releases.ts";
+import { type StoredPart, type StoredRelease, selectNewestRelease } from "../db/content/releases.ts";
 import { logLine } from "../platform/log.ts";
 
 /** The content of a release; null if there was never one. */
@@ -24,19 +24,23 @@ let cached: VersionedContent | null = null;
 
 /**
  * Returns the content at `version` (the newest key, which the caller read in its own batch) or a newer one. Costs one
- * round trip if this isolate has not loaded that version yet.
+ * round trip if this isolate has not loaded that version yet, and a second one if the copy near the player hasn't got it.
  * See docs/reference/administration.md#releases.
  */
 export async function contentAt(db: Database, version: string | null): Promise<VersionedContent> {
   if (cached?.version === version) return cached;
-  if (version !== null) return rebuildContent(db);
-  cached = contentOf(version, BUNDLED_CONTACTS, BUNDLED_DOCUMENTS);
-  return cached;
+  if (version === null) return keep(null);
+  // A release never changes: one with this key is the same in every copy.
+  const release = await selectNewestRelease(db.near);
+  return release?.key === version ? keep(release) : rebuildContent(db);
 }
 
 /** Loads the content in force again, in place of what this isolate has loaded. */
 export async function rebuildContent(db: Database): Promise<VersionedContent> {
-  const release = await selectNewestRelease(db);
+  return keep(await selectNewestRelease(db));
+}
+
+function keep(release: StoredRelease | null): VersionedContent {
   const contacts = release ? readContacts(release.contacts) : BUNDLED_CONTACTS;
   cached = contentOf(release?.key ?? null, contacts, readDocuments(release?.documents ?? []));
   return cached;

@@ -1,5 +1,6 @@
 import { env } from "cloudflare:workers";
 import { beforeEach, describe, expect, it } from "vitest";
+import { standIn } from "../db/stand-in-test-support.ts";
 import { send } from "../features/auth/auth-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
 
@@ -19,18 +20,13 @@ function gate() {
 function heldDatabase() {
   const [arrived, released] = [gate(), gate()];
   let isHeld = false;
-  const DB = new Proxy(env.DB, {
-    get(target, name: keyof D1Database) {
-      if (name !== "batch") return target[name].bind(target);
-      return async (statements: D1PreparedStatement[]) => {
-        if (!isHeld && statements.length > 1) {
-          isHeld = true;
-          arrived.open();
-          await released.opened;
-        }
-        return target.batch(statements);
-      };
-    },
+  const DB = standIn(async ({ send: sendOn, statements }) => {
+    if (!isHeld && statements.length > 1) {
+      isHeld = true;
+      arrived.open();
+      await released.opened;
+    }
+    return sendOn();
   });
   return { DB, arrived: arrived.opened, release: released.open };
 }

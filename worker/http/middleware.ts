@@ -12,6 +12,7 @@ import { HttpError, toErrorReply } from "./http-error.ts";
 import { discardUnreadBody } from "./limits/body.ts";
 import { logRequest } from "./log/request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
+import { keepLastChange, readLastChange } from "./sessions/last-change.ts";
 
 /**
  * Milliseconds for which a request waits for the database, all queries together: a page that probes the server hears the
@@ -27,7 +28,8 @@ export const aroundRequest = createMiddleware<HonoEnv>(async (c, next) => {
   const use: DatabaseUse = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
   c.set("config", readConfig(c.env));
   c.set("databaseUse", use);
-  c.set("db", openDatabase(c.env, use, DATABASE_BUDGET_MS));
+  const bookmark = readLastChange(c);
+  c.set("db", openDatabase(c.env, use, { budgetMs: DATABASE_BUDGET_MS, bookmark }));
   await next();
   await discardUnreadBody(c.req.raw);
   // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.
@@ -55,6 +57,7 @@ async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> 
   if (c.get("config").environment === "development") {
     timing.push(`d1;desc="trips=${use.roundTrips} read=${use.rowsRead} written=${use.rowsWritten}"`);
   }
+  keepLastChange(c, c.get("db").bookmarks, headers);
   // An open page looks for its own new version when this one changes.
   headers.set("server-timing", timing.join(", "));
 }

@@ -1,9 +1,10 @@
 import { env } from "cloudflare:workers";
 import { afterEach, describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
+import type { Send } from "../db/stand-in-test-support.ts";
 import { send } from "../features/auth/auth-test-support.ts";
 import { arrive, createAccount, rows, type TestAccount } from "../test-support.ts";
-import { type Batch, faulty, lost } from "./outage-test-support.ts";
+import { faulty, lost } from "./outage-test-support.ts";
 
 /* See docs/reference/platform.md#a-failing-database. */
 
@@ -152,7 +153,7 @@ describe("a slow database", () => {
   it("a request waits for it 3.5 s, all queries together, and a press that commits later counts once", async () => {
     const account = await arrive(await createAccount());
     vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
-    const asked = Promise.withResolvers<Batch>();
+    const asked = Promise.withResolvers<Send>();
     const DB = faulty(COMMIT, (batch) => {
       asked.resolve(batch);
       return new Promise(() => {});

@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
+import { standIn } from "../db/stand-in-test-support.ts";
 import { arrive, call, createAccount } from "../test-support.ts";
 import {
   COUNT_BOUNDS,
@@ -21,15 +22,9 @@ import { rollUpLedger } from "./roll-up-ledger.ts";
 /** Returns a database that counts the statements of its batches. */
 function countingDatabase() {
   const sent = { statements: 0 };
-  const database = new Proxy(env.DB, {
-    get(target, property) {
-      const value: unknown = Reflect.get(target, property);
-      if (property !== "batch") return typeof value === "function" ? value.bind(target) : value;
-      return (statements: D1PreparedStatement[]) => {
-        sent.statements += statements.length;
-        return target.batch(statements);
-      };
-    },
+  const database = standIn(({ send, statements }) => {
+    sent.statements += statements.length;
+    return send();
   });
   return { db: openDatabase({ DB: database }), sent };
 }

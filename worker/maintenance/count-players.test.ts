@@ -6,6 +6,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { openDatabase } from "../db/client.ts";
+import { standIn } from "../db/stand-in-test-support.ts";
 import worker from "../index.ts";
 import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
 import { countPlayers } from "./count-players.ts";
@@ -127,18 +128,14 @@ describe("counting the ledger", () => {
     "a run that is killed %s its write repeats nothing, and the next run reads the rest",
     async (_name, isCommitted) => {
       await people(2);
-      const db = openDatabase(env);
-      const original = db.d1.batch.bind(db.d1);
-      const batch = vi.spyOn(db.d1, "batch");
       let calls = 0;
-      batch.mockImplementation(async (statements) => {
+      const DB = standIn(async ({ send }) => {
         calls += 1;
-        if (calls === 3 && isCommitted) await original(statements);
-        if (calls >= 3) throw new Error("killed");
-        return original(statements);
+        if (calls < 3) return send();
+        if (calls === 3 && isCommitted) await send();
+        throw new Error("killed");
       });
-      await expect(readAllLedgers(db, { players: 1 })).rejects.toThrow("killed");
-      batch.mockRestore();
+      await expect(readAllLedgers(openDatabase({ DB }), { players: 1 })).rejects.toThrow("killed");
       expect(await rows("select * from ledger_reading where seq > 0")).toHaveLength(isCommitted ? 1 : 0);
       await count();
       await expectWholeLedger();

@@ -5,6 +5,7 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../db/client.ts";
+import { standIn } from "../db/stand-in-test-support.ts";
 import { accountWithPassword, PASSWORD, send } from "../features/auth/auth-test-support.ts";
 import worker from "../index.ts";
 import {
@@ -125,19 +126,11 @@ async function expectWhole(): Promise<void> {
 /** A database whose `n`th batch fails, before or after it is committed, and every later one too. */
 function dyingAt(n: number, isCommitted: boolean): D1Database {
   let batches = 0;
-  return new Proxy(env.DB, {
-    get(target, property) {
-      if (property !== "batch") {
-        const value: unknown = Reflect.get(target, property);
-        return typeof value === "function" ? value.bind(target) : value;
-      }
-      return async (statements: D1PreparedStatement[]) => {
-        batches += 1;
-        if (batches < n) return target.batch(statements);
-        if (batches === n && isCommitted) await target.batch(statements);
-        throw new Error("killed");
-      };
-    },
+  return standIn(async ({ send }) => {
+    batches += 1;
+    if (batches < n) return send();
+    if (batches === n && isCommitted) await send();
+    throw new Error("killed");
   });
 }
 

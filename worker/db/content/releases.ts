@@ -1,6 +1,6 @@
 import type { ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { DocumentId } from "#game/rules/documents.ts";
-import type { Database } from "../client.ts";
+import type { Database, ReadDatabase } from "../client.ts";
 import { contentReleases } from "../schema/content.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
@@ -95,7 +95,7 @@ function isDocumentPart(partId: string): boolean {
 }
 
 /** Returns the release in force; null before the first one. */
-export async function selectNewestRelease(db: Database): Promise<StoredRelease | null> {
+export async function selectNewestRelease(db: ReadDatabase): Promise<StoredRelease | null> {
   return toRelease(await send(db, selectPartsOf(null)));
 }
 

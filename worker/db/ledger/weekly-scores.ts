@@ -2,7 +2,7 @@ import { PODIUM_SIZE } from "#game/contract/social/leaderboards.ts";
 import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.ts";
 import type { CausedRow, GainRow } from "#game/rules/leaderboards/gather.ts";
 import { STATUSES } from "#game/rules/status.ts";
-import { type Database, isUniqueConflict } from "../client.ts";
+import { type Database, isUniqueConflict, type ReadDatabase } from "../client.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
 import { selectCauses } from "./ledger-readings.ts";
 
@@ -105,7 +105,7 @@ interface BoardQuery {
 
 /** Returns a board with the player's own place, in one round trip. */
 export async function selectBoard(
-  db: Database,
+  db: ReadDatabase,
   { board, league, week, playerId }: BoardQuery,
 ): Promise<StoredBoard> {
   const scope = { board, league };
@@ -175,7 +175,7 @@ export interface TracedRows {
  * (epoch ms).
  */
 export async function selectLedgerRows(
-  db: Database,
+  db: ReadDatabase,
   playerId: string,
   { before, from, limit }: { readonly before: number | null; readonly from: number; readonly limit: number },
 ): Promise<TracedRows> {

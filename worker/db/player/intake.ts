@@ -1,7 +1,7 @@
 import type { Answer } from "#game/rules/intake/intake.ts";
 import { BOARD_SIZE } from "#game/rules/leaderboards/boards.ts";
 import type { CardAnswers } from "#game/views/intake-view.ts";
-import type { Database } from "../client.ts";
+import type { ReadDatabase } from "../client.ts";
 import { MAX_COUNTED_PLACES } from "../ledger/weekly-scores.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
 
@@ -12,7 +12,7 @@ export function countCardAnswer(week: number, card: number, answer: Answer): Sta
 }
 
 /** Returns how everybody answered the cards of a week: at most 36 rows. */
-export function selectCardAnswers(db: Database, week: number): Promise<CardAnswers[]> {
+export function selectCardAnswers(db: ReadDatabase, week: number): Promise<CardAnswers[]> {
   return send(db, sql<CardAnswers>`select card, answer, answers from intake_answer where week = ${week}`);
 }
 
@@ -62,7 +62,7 @@ const OWN = `select me.finished, me.price, 1 + min(${MAX_COUNTED_PLACES}, ${inFr
 
 /** Returns the board of a week with the player's own place, in one round trip. */
 export async function selectIntakeBoard(
-  db: Database,
+  db: ReadDatabase,
   week: number,
   playerId: string,
 ): Promise<StoredIntakeBoard> {

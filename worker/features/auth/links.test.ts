@@ -1,6 +1,6 @@
-import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/rules/durations.ts";
+import { standIn } from "../../db/stand-in-test-support.ts";
 import { change, createAccount, ORIGIN, rows } from "../../test-support.ts";
 import {
   accountWithPassword,
@@ -281,25 +281,11 @@ describe("POST /api/auth/reset-password", () => {
     const account = await accountWithPassword();
     const token = await askForReset(account.email);
     // The reset happens between the sign-in's password check and its session.
-    let isNext = false;
     const reset = vi.fn(() => post("/auth/reset-password", { token, password: OTHER_PASSWORD }));
-    const DB = new Proxy(env.DB, {
-      get(target, property) {
-        if (property === "prepare") {
-          return (text: string) => {
-            isNext ||= text.includes('into "session"') || text.includes("into session");
-            return target.prepare(text);
-          };
-        }
-        if (property === "batch") {
-          return async (statements: D1PreparedStatement[]) => {
-            if (isNext && reset.mock.calls.length === 0) await reset();
-            return target.batch(statements);
-          };
-        }
-        const value: unknown = Reflect.get(target, property);
-        return typeof value === "function" ? value.bind(target) : value;
-      },
+    const DB = standIn(async ({ send, texts }) => {
+      const isNext = texts.some((text) => text.includes('into "session"') || text.includes("into session"));
+      if (isNext && reset.mock.calls.length === 0) await reset();
+      return send();
     });
     const form = { email: account.email, password: PASSWORD };
     const reply = await post("/auth/login", form, { env: { DB } });

@@ -8,7 +8,7 @@ export const intakeRoutes = newApp();
 
 gameRead(intakeRoutes, getIntake, async ({ game }, { at }, db) => {
   const { current } = game.player.intake;
-  return viewIntake(game, current ? await loadCardAnswers(db, String(current.week)) : [], at);
+  return viewIntake(game, current ? await loadCardAnswers(db.near, String(current.week)) : [], at);
 });
 
 const read = (c: AppContext) => loadCardAnswers(c.var.db, c.req.param("week"));

@@ -13,7 +13,7 @@ import { WEEK_CARDS } from "#game/rules/intake/week.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { affinityWith, type Effect } from "#game/rules/progress.ts";
 import type { CardAnswers } from "#game/views/intake-view.ts";
-import type { Database } from "../../db/client.ts";
+import type { ReadDatabase } from "../../db/client.ts";
 import { countCardAnswer, selectCardAnswers } from "../../db/player/intake.ts";
 import type { Statement } from "../../db/statement.ts";
 import type { Game } from "../../game/game.ts";
@@ -36,7 +36,7 @@ interface InWeek {
 }
 
 /** Returns how everybody answered the cards of a week that a path names; nobody, if it names none. */
-export async function loadCardAnswers(db: Database, week: string | undefined): Promise<CardAnswers[]> {
+export async function loadCardAnswers(db: ReadDatabase, week: string | undefined): Promise<CardAnswers[]> {
   return week !== undefined && /^\d{1,6}$/.test(week) ? selectCardAnswers(db, Number(week)) : [];
 }
 

@@ -297,9 +297,9 @@ describe("notifications", () => {
     const { account } = await leaver();
     await arrive(account);
     pass(HOUR_MS);
-    const batch = vi.spyOn(env.DB, "batch");
+    const session = vi.spyOn(env.DB, "withSession");
     await fire(account);
-    expect(batch.mock.calls.length).toBeLessThanOrEqual(2);
+    expect(session.mock.calls.length).toBeLessThanOrEqual(2);
   });
 
   it("the alarm fires by itself, five minutes after the player left", async () => {

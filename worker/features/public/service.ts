@@ -23,8 +23,9 @@ const dayText = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long"
 export async function loadPublicPage(c: AppContext, kind: string, id: string): Promise<PublicPage | null> {
   if (!isPublicKind(kind)) return null;
   await limitAddress(c, "readsOfAddress");
-  const [release] = await send(c.var.db, selectContentVersion());
-  const { documents } = await contentAt(c.var.db, release?.key ?? null);
+  const { db } = c.var;
+  const [release] = await send(db.near, selectContentVersion());
+  const { documents } = await contentAt(db, release?.key ?? null);
   if (kind === "certificate") return certificatePage(documents["other-run"], id);
   // No week or day has more digits.
   if (!/^\d{1,6}$/.test(id)) return null;

@@ -18,7 +18,7 @@ import { levelProgress } from "#game/rules/level.ts";
 import { knownForAt } from "#game/rules/posting/tones.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
-import type { Database } from "../../db/client.ts";
+import type { Database, ReadDatabase } from "../../db/client.ts";
 import { readTones } from "../../db/ledger/tone-books.ts";
 import {
   type BoardRow,
@@ -43,7 +43,7 @@ export async function viewBoard(
   const ownLeague = leagueOf(levelProgress(player.lifetimeExperience).level);
   const league = scope === "level" ? ownLeague : null;
   await readLedgers(db, [playerId]);
-  const { rows, own, podium, keptLeague } = await selectBoard(db, { board, league, week, playerId });
+  const { rows, own, podium, keptLeague } = await selectBoard(db.near, { board, league, week, playerId });
   // A week keeps its league, so that after a reset the reader sees the board that has their score.
   const level = keptLeague ?? ownLeague;
   const toRow = (row: BoardRow) => ({
@@ -68,7 +68,7 @@ export async function viewBoard(
 
 /** Returns the board of the Intake: on a Wednesday, when weeks are settled first, that of this week, else that of the last one. */
 export async function viewIntakeBoard(
-  db: Database,
+  db: ReadDatabase,
   { game: { userId, player }, user }: Pick<LoadedGame, "game" | "user">,
   at: number,
 ): Promise<ReplyOf<typeof getIntakeBoard>> {
@@ -91,7 +91,7 @@ export async function viewIntakeBoard(
  * call, so the cost is bounded.
  */
 export async function traceBoard(
-  db: Database,
+  db: ReadDatabase,
   { userId, content }: Game,
   { board, before }: { board: Board; before?: number | undefined },
   at: number,

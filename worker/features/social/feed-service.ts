@@ -22,7 +22,7 @@ import { type RivalPost, rivalPosts } from "#game/rules/posting/rival-posts.ts";
 import { knownForAt } from "#game/rules/posting/tones.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
 import { CAST, GHOST_LINES, RIVALS } from "../../content/feed.ts";
-import type { Database } from "../../db/client.ts";
+import type { ReadDatabase } from "../../db/client.ts";
 import { readTones } from "../../db/ledger/tone-books.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
@@ -39,7 +39,7 @@ function readerOf(game: Game): FeedReader {
 
 /** Returns a page of the feed at `at`: players' posts, and those of NPC authors whom the player knows. */
 export async function viewFeed(
-  db: Database,
+  db: ReadDatabase,
   game: Game,
   handle: string,
   cursor: string | undefined,
@@ -76,7 +76,11 @@ export async function viewFeed(
 }
 
 /** Returns the position of the newest post visible to the player. */
-export async function viewHead(db: Database, game: Game, at: number): Promise<ReplyOf<typeof getFeedHead>> {
+export async function viewHead(
+  db: ReadDatabase,
+  game: Game,
+  at: number,
+): Promise<ReplyOf<typeof getFeedHead>> {
   const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, null);
   const newestPost = await selectNewestPost(db);
   const newest = [

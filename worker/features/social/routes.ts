@@ -26,9 +26,9 @@ import { decideAttend, decidePost, preparePost, viewPosting } from "./posting-se
 export const socialRoutes = newApp();
 
 gameRead(socialRoutes, getFeed, ({ game, user }, { query, at }, db) =>
-  viewFeed(db, game, user.username.toLowerCase(), query.before, at),
+  viewFeed(db.near, game, user.username.toLowerCase(), query.before, at),
 );
-gameRead(socialRoutes, getFeedHead, ({ game }, { at }, db) => viewHead(db, game, at));
+gameRead(socialRoutes, getFeedHead, ({ game }, { at }, db) => viewHead(db.near, game, at));
 
 route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, parameters }) => {
   const credential = readCredential(c);
@@ -49,8 +49,8 @@ gameRoute(socialRoutes, createPost, decidePost, {
 });
 
 gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
-gameRead(socialRoutes, getIntakeBoard, (loaded, { at }, db) => viewIntakeBoard(db, loaded, at));
-gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db, game, query, at));
+gameRead(socialRoutes, getIntakeBoard, (loaded, { at }, db) => viewIntakeBoard(db.near, loaded, at));
+gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db.near, game, query, at));
 
 route(socialRoutes, setBoardVisibility, "session", async ({ c, body: { isHidden }, rawBody }) => {
   const { user } = await requireActor(c);

@@ -1,12 +1,17 @@
-import { deleteCookie, getCookie, setCookie } from "hono/cookie";
+import { deleteCookie, generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "../app-context.ts";
 
-/* Secrets of a browser, such as those that bind a sign-in to it. Scripts cannot read them. */
+/* What a browser keeps for the server, such as the secrets that bind a sign-in to it. Scripts cannot read it. */
 
 /** Sets a secret cookie. Over TLS, its name has the `__Host-` prefix, so that no other host can set it. */
 export function keepSecret(c: AppContext, name: string, value: string, maxAgeMs: number): void {
   c.set("setsCookie", true);
   setCookie(c, fullName(c, name), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1000) });
+}
+
+/** Returns the header that sets a cookie on a finished reply, whose headers Hono would copy. */
+export function cookieHeader(c: AppContext, name: string, value: string, maxAgeMs: number): string {
+  return generateCookie(fullName(c, name), value, { ...attributes(c), maxAge: Math.floor(maxAgeMs / 1000) });
 }
 
 export function readSecret(c: AppContext, name: string): string | undefined {

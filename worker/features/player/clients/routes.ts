@@ -9,7 +9,7 @@ export const clientRoutes = newApp();
 
 gameRead(clientRoutes, getClients, async ({ game }, { at }, db) => {
   const hasAdvised = viewClients(game, [], at).advised.length > 0;
-  return viewClients(game, hasAdvised ? await loadAnswers(db, at) : [], at);
+  return viewClients(game, hasAdvised ? await loadAnswers(db.near, at) : [], at);
 });
 
 gameRoute(clientRoutes, adviseClient, decideAdvice, { read: (c) => loadAnswers(c.var.db, now()) });

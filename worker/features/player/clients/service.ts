@@ -19,7 +19,7 @@ import {
   type Progress,
 } from "#game/rules/progress.ts";
 import { explainMissing } from "#game/rules/quests/requirements.ts";
-import type { Database } from "../../../db/client.ts";
+import type { ReadDatabase } from "../../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
 import { send } from "../../../db/statement.ts";
 import { answersAt, streakOf, viewClients } from "../../../game/clients.ts";
@@ -38,7 +38,7 @@ interface Asked {
 }
 
 /** Returns how everybody answered the clients that can still be seen at `at` (epoch ms). */
-export function loadAnswers(db: Database, at: number): Promise<AnswerCount[]> {
+export function loadAnswers(db: ReadDatabase, at: number): Promise<AnswerCount[]> {
   return send(db, answersAt(at));
 }
 
