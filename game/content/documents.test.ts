@@ -7,12 +7,12 @@ import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { CONTENT_BYTES } from "../contract/content/parts.ts";
-import { LETTER_LIMITS, LINES_OF_TONE, MAX_SENDERS, SayItHowFile } from "../contract/content/say-it-how.ts";
+import { LINES_OF_TONE, MAX_SENDERS, MESSAGE_LIMITS, SayItHowFile } from "../contract/content/say-it-how.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
 import { ADVICE_KINDS, type Client, type ClientList } from "../rules/clients/client.ts";
 import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
-import type { SayItHow, SettlementSender } from "../rules/posting/letters.ts";
+import type { SayItHow, SettlementSender } from "../rules/posting/messages.ts";
 import type { GraduationQuestion } from "../rules/university/question.ts";
 import { contentDifference, partDifference } from "./difference.ts";
 import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
@@ -64,13 +64,13 @@ const withLine = (line: string) => withLines(SAID.lines.starting.brag.with(0, li
 const withMum = (change: object): unknown => ({ ...SAID, senders: [{ ...MUM, ...change }, CHADWICK] });
 const withBrags = (change: object): unknown =>
   withMum({ letters: { ...MUM.letters, brag: { ...MUM_BRAGS, ...change } } });
-/** A sender with letters that nobody else writes. */
+/** A sender with messages that nobody else writes. */
 const sender = (id: string): SettlementSender => {
   const texts = JSON.stringify(MUM.letters).replaceAll(/"(subject|body|known)":"/g, `"$1":"${id}: `);
   return { id, letters: JSON.parse(texts) };
 };
 
-it("each shipped client who calls has answers of their own to each return, and a last letter", () => {
+it("each shipped client who calls has answers of their own to each return, and a last message", () => {
   const lacking = CLIENTS.clients.filter(
     ({ advice, last, until }) =>
       until === undefined && (!last || ADVICE_KINDS.some((kind) => !advice[kind].again)),
@@ -132,7 +132,7 @@ describe("the proof of a document", () => {
     ],
     ["an empty problem", withFirst({ problem: "" }), "clients.0.problem: Please write something"],
     [
-      "a letter of a contact that doesn't exist",
+      "a message of a contact that doesn't exist",
       withFirst(letterFrom("nobody")),
       "clients.0.advice.now.letter.from: There is no contact nobody.",
     ],
@@ -142,7 +142,7 @@ describe("the proof of a document", () => {
       "clients.1.problem: Occurs again. Nobody says the same twice.",
     ],
     [
-      "a last letter from nobody",
+      "a last message from nobody",
       withFirst({ last: { subject: "Last", body: "The last.", from: "nobody" } }),
       "clients.0.last.from: There is no contact nobody.",
     ],
@@ -172,7 +172,7 @@ describe("the proof of a document", () => {
     expect(problemsOf(clients)).toContain(problem);
   });
 
-  it("the sender of all letters is refused as a contact", () => {
+  it("the sender of all messages is refused as a contact", () => {
     const contacts = [...BUNDLED_CONTACTS, { id: "two_oclock", name: "Two" }];
     expect(proveDocument("two-oclock", CLIENTS, { ...FACTS, contacts }, CLIENTS).problems).toEqual([
       { path: "clients", text: "No contact may have the id two_oclock." },
@@ -265,7 +265,7 @@ describe("the proof of a document", () => {
       "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
     ],
     [
-      "a line that begins with a small letter",
+      "a line that begins with a small message",
       withLine("Well. {scandal} again."),
       "lines.starting.brag.0: Can't begin a sentence with the scandal",
     ],
@@ -302,17 +302,17 @@ describe("the proof of a document", () => {
       "senders.0.letters.brag.hurt: Is missing",
     ],
     [
-      "a letter without a subject",
+      "a message without a subject",
       withBrags({ rode: { ...MUM_BRAGS.rode, subject: " " } }),
       "senders.0.letters.brag.rode.subject: Please write something",
     ],
     [
-      "a letter with a slot of lines",
+      "a message with a slot of lines",
       withBrags({ known: "You have {cash}." }),
       "senders.0.letters.brag.known: May have {scandal} and no other braces",
     ],
     [
-      "a letter that somebody else has written",
+      "a message that somebody else has written",
       withBrags({ known: CHADWICK.letters.offer.rode.body }),
       "senders.1.letters.offer.rode.body: Occurs again. Nobody writes the same twice.",
     ],
@@ -341,7 +341,7 @@ describe("the proof of a document", () => {
     expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
   });
 
-  it("of what posts say, lines, letters, senders and their order may change", () => {
+  it("of what posts say, lines, messages, senders and their order may change", () => {
     const inTurn = { ...SAID, senders: [sender("gary_grill"), CHADWICK, MUM] };
     const once = withLine("'Plot twist,' said the man who had written it.");
     for (const source of [
@@ -356,7 +356,7 @@ describe("the proof of a document", () => {
   it("the largest document that the schema allows can be saved", () => {
     const filled = (max: number) => "x".repeat(max);
     const lines = Array.from({ length: LINES_OF_TONE.max }, () => filled(MAX_LINE_LENGTH));
-    const { subject, body, known } = LETTER_LIMITS;
+    const { subject, body, known } = MESSAGE_LIMITS;
     const letter = { subject: filled(subject), body: filled(body) };
     const byTone = <Value>(value: Value) => Object.fromEntries(TONES.map((tone) => [tone, value]));
     const letters = byTone({ rode: letter, hurt: letter, ignored: letter, known: filled(known) });
@@ -368,7 +368,7 @@ describe("the proof of a document", () => {
     expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.part);
   });
 
-  it("a return keeps the senders whose letters players may have, as long as there is the contact", () => {
+  it("a return keeps the senders whose messages players may have, as long as there is the contact", () => {
     const gary = sender("gary_grill");
     const later = { ...withLine("Later."), senders: [sender("your_mum"), CHADWICK, gary] };
     const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": later };
@@ -381,7 +381,7 @@ describe("the proof of a document", () => {
     expect(proveDocuments(inForce, without, { ...FACTS, contacts }, TODAY).problems).toEqual([]);
   });
 
-  it("a return isn't refused for a letter that somebody else has taken over since", () => {
+  it("a return isn't refused for a message that somebody else has taken over since", () => {
     const senders = [sender("your_mum"), CHADWICK, { ...MUM, id: "gary_grill" }];
     const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": { ...withLine("Later."), senders } };
     const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
@@ -487,7 +487,7 @@ describe("the difference between two documents", () => {
     ]);
   });
 
-  it("names a line by its place and a letter by its sender, and what became of it", () => {
+  it("names a line by its place and a message by its sender, and what became of it", () => {
     const [first, , ...rest] = SAID.lines.starting.brag;
     const letters = {
       ...MUM.letters,

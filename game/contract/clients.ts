@@ -38,7 +38,7 @@ export const AdvisedClient = v.object({
   label: v.string(),
   /** True if the player had advised them before. */
   isAgain: v.boolean(),
-  /** True if a letter follows. Absent from an earlier server. */
+  /** True if a message follows. Absent from an earlier server. */
   hasLetter: v.optional(v.boolean(), false),
   /** Everybody else's decisions, in whole percent; null while too few have answered. */
   shares: v.nullable(v.object({ now: Percent, fame: Percent, care: Percent })),

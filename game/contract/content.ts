@@ -78,7 +78,7 @@ const PICTURE = /^(\/api\/pictures\/[A-Za-z0-9_-]{43}|\/portraits\/[a-z0-9]+(-[a
 /** An emoji is one visible character. It may have many code points, but none of a URL or of markup. */
 const EMOJI = /^[^\s:/\\.<>"'`&]{1,16}$/u;
 
-/** Lowercase letters and digits, in words joined by underscores. */
+/** Lowercase messages and digits, in words joined by underscores. */
 export const ContentId = v.pipe(
   v.string("Must be an id"),
   v.maxLength(CONTENT_LIMITS.id),
@@ -116,7 +116,7 @@ const delay = v.optional(
  */
 function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   const requiredText = (max: number) => Text(max, { missing: "Must not be empty", isDraft });
-  const letter = (max: number) => Text(max, { missing: "Must not be empty", isDraft, isLetter: true });
+  const message = (max: number) => Text(max, { missing: "Must not be empty", isDraft, isMessage: true });
   const requiredLine = (max: number, missing = "Must not be empty") =>
     Text(max, { missing, isDraft, isLine: true });
 
@@ -215,7 +215,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     id: ContentId,
     trigger: MessageTrigger,
     subject: requiredLine(CONTENT_LIMITS.subject),
-    body: letter(CONTENT_LIMITS.body),
+    body: message(CONTENT_LIMITS.body),
     senderName: v.optional(line(CONTENT_LIMITS.senderName)),
     attachedMission: v.optional(v.pipe(ContentId, notes({ names: "own-mission" }))),
     isAnnounced: v.optional(v.literal(true)),
@@ -283,14 +283,14 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
   });
   const terms = v.optional(list(Term, CONTENT_COUNTS.terms));
 
-  const Letter = v.object({
+  const AnswerMessage = v.object({
     subject: requiredLine(CONTENT_LIMITS.subject),
-    body: letter(CONTENT_LIMITS.body),
+    body: message(CONTENT_LIMITS.body),
   });
 
   const { answersMin, answersMax } = CONTENT_COUNTS;
   const Answers = v.pipe(
-    list(letter(CONTENT_LIMITS.answer), answersMax),
+    list(message(CONTENT_LIMITS.answer), answersMax),
     v.minLength(isDraft ? 0 : answersMin, `Must have ${answersMin} to ${answersMax} texts`),
   );
 
@@ -303,7 +303,7 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     rewards: v.optional(Rewards),
     effects: v.optional(Effects),
     terms,
-    completionMessage: v.optional(Letter),
+    completionMessage: v.optional(AnswerMessage),
   });
   const { choicesMin, choicesMax } = CONTENT_COUNTS;
   const choices = v.pipe(
@@ -324,8 +324,8 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     completionMessage: v.optional(
       // Parse by the form, so that an issue is reported at its own field.
       v.pipe(
-        v.lazy((message) => (Array.isArray(message) ? Answers : Letter)),
-        notes({ forms: { letter: Letter, answers: Answers } }),
+        v.lazy((message) => (Array.isArray(message) ? Answers : AnswerMessage)),
+        notes({ forms: { letter: AnswerMessage, answers: Answers } }),
       ),
     ),
     choices: v.optional(choices),

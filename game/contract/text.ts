@@ -80,7 +80,7 @@ interface TextRules {
   /** Replaces line breaks by spaces. */
   readonly isLine?: boolean;
   /** See `FieldNotes`. */
-  readonly isLetter?: boolean;
+  readonly isMessage?: boolean;
 }
 
 /** A text that somebody writes: at most `max` code points, as it is stored. */
@@ -91,7 +91,7 @@ export const Text = (
     isDraft = false,
     tooLong = `Must be at most ${max} characters`,
     isLine = false,
-    isLetter = false,
+    isMessage = false,
   }: TextRules = {},
 ) =>
   v.pipe(
@@ -99,5 +99,5 @@ export const Text = (
     v.transform(isLine ? cleanLine : cleanText),
     v.check((text) => text !== "" || missing === undefined || isDraft, missing),
     v.check((text) => lengthOf(text) <= max, tooLong),
-    notes({ max, isLine, isLetter }),
+    notes({ max, isLine, isMessage }),
   );

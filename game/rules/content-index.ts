@@ -1,7 +1,7 @@
 import type { Action } from "./actions/action.ts";
 import { askedDeeds } from "./actions/action-forms.ts";
 import type { Client } from "./clients/client.ts";
-import { lettersOf, type SentLetter } from "./clients/letters.ts";
+import { messagesOf, type SentMessage } from "./clients/messages.ts";
 import {
   type Contact,
   type ContactMessage,
@@ -17,7 +17,7 @@ import {
 import type { IntakeContent } from "./intake/intake.ts";
 import type { Inheritance } from "./other-run/terms.ts";
 import { type Gifts, giftsOf } from "./owned-objects.ts";
-import { NO_SETTLEMENTS, type Settlements } from "./posting/letters.ts";
+import { NO_SETTLEMENTS, type Settlements } from "./posting/messages.ts";
 import { type Condition, type FactKey, factOf } from "./quests/conditions.ts";
 import { delayMs } from "./quests/delay.ts";
 
@@ -43,11 +43,11 @@ export interface ContentIndex {
   readonly quests: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly quest: Quest }>;
   readonly messages: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly message: ContactMessage }>;
   /** By their ids among the messages of `CLIENTS_ID`. */
-  readonly clientLetters: ReadonlyMap<string, SentLetter>;
-  /** The letters about weeks of posts. */
+  readonly clientMessages: ReadonlyMap<string, SentMessage>;
+  /** The messages about weeks of posts. */
   readonly settlements: Settlements;
-  /** The letters about weeks of the Intake. */
-  readonly intakeLetters: IntakeContent["settlements"];
+  /** The messages about weeks of the Intake. */
+  readonly intakeMessages: IntakeContent["settlements"];
   readonly rules: readonly UnlockRule[];
   /** The rules that depend on a fact. */
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
@@ -63,7 +63,7 @@ interface Besides {
   readonly inheritances?: readonly Inheritance[];
   readonly actions?: readonly Action[];
   readonly settlements?: Settlements;
-  readonly intakeLetters?: IntakeContent["settlements"];
+  readonly intakeMessages?: IntakeContent["settlements"];
 }
 
 /** Unique key of a target. */
@@ -132,7 +132,7 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
 }
 
 /**
- * Indexes a set of contacts, the letters of clients and about weeks of posts, the contacts that inheritances introduce, and
+ * Indexes a set of contacts, the messages of clients and about weeks of posts, the contacts that inheritances introduce, and
  * the conditions of forms of quick actions. A dangling reference becomes a condition that never holds.
  */
 export function indexContent(
@@ -142,7 +142,7 @@ export function indexContent(
     inheritances = [],
     actions = [],
     settlements = NO_SETTLEMENTS,
-    intakeLetters = [],
+    intakeMessages = [],
   }: Besides = {},
 ): ContentIndex {
   const contacts = new Map<string, Contact>();
@@ -175,12 +175,12 @@ export function indexContent(
       { type: "level", amount: knows.level },
     ]);
   }
-  const clientLetters = lettersOf(clients, contacts);
+  const clientMessages = messagesOf(clients, contacts);
   const deeds = askedDeeds(actions);
   const rulesByFact = groupByFact(rules);
   const gifts = giftsOf(content);
-  const letters = { clientLetters, settlements, intakeLetters };
-  return { contacts, quests, messages, ...letters, rules, rulesByFact, deeds, gifts };
+  const sent = { clientMessages, settlements, intakeMessages };
+  return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds, gifts };
 }
 
 /** The index as if nothing had a delay, for checks of reachability. */

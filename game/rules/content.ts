@@ -108,8 +108,8 @@ export interface Effects {
   readonly isHidden?: true | undefined;
 }
 
-/** The letter that follows a completion. */
-export interface Letter {
+/** The message that follows a completion. */
+export interface AnswerMessage {
   readonly subject: string;
   readonly body: string;
 }
@@ -148,7 +148,7 @@ export interface QuestChoice {
   readonly effects?: Effects | undefined;
   readonly terms?: readonly Term[] | undefined;
   /** Replaces the quest's own. */
-  readonly completionMessage?: Letter | undefined;
+  readonly completionMessage?: AnswerMessage | undefined;
 }
 
 export interface Quest {
@@ -162,7 +162,7 @@ export interface Quest {
   readonly effects?: Effects | undefined;
   readonly terms?: readonly Term[] | undefined;
   /** A list answers the completions of a repeatable quest in turn. See docs/reference/contacts.md#repeatable-missions. */
-  readonly completionMessage?: Letter | readonly string[] | undefined;
+  readonly completionMessage?: AnswerMessage | readonly string[] | undefined;
   /** Two or three; never on a repeatable quest. */
   readonly choices?: readonly QuestChoice[] | undefined;
   readonly isRepeatable: boolean;

@@ -2,7 +2,7 @@ import type { BriefGoal } from "./brief/goals.ts";
 import type { ClientList } from "./clients/client.ts";
 import type { IntakeContent } from "./intake/intake.ts";
 import type { OtherRun } from "./other-run/terms.ts";
-import type { SayItHow } from "./posting/letters.ts";
+import type { SayItHow } from "./posting/messages.ts";
 import type { Graduation } from "./university/question.ts";
 
 /**

@@ -4,7 +4,7 @@ import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 import { type PlayerRoom, type RoomPlace, withObject } from "./room.ts";
 
-/** A message of the content, or the letter that follows the first completion of a quest. */
+/** A message of the content, or the answer to the first completion of a quest. */
 export type MessageKind = "message" | "completion";
 
 /** Key of a delivered message: `message:mum.hello`, `completion:mum.shop`. A player gets each at most once. */

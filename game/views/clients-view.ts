@@ -1,5 +1,5 @@
 import type { AdvisedClient, ClientsView, WaitingClient } from "../contract/clients.ts";
-import { letterAfter } from "../rules/clients/advise.ts";
+import { messageAfter } from "../rules/clients/advise.ts";
 import {
   CLIENT_LEVEL,
   type ClientBook,
@@ -88,7 +88,7 @@ function viewAdvised(
   const isAgain = before > 0;
   // An earlier version of the game noted no former advice, and had the same answers for everybody.
   const answers = isAgain && former === null ? again : answersTo(client, former, again);
-  const hasLetter = letterAfter(client, before, kind) !== null;
+  const hasLetter = messageAfter(client, before, kind) !== null;
   const { id, name, problem } = client;
   return { day, id, name, problem, kind, label: answers[kind], isAgain, hasLetter, shares };
 }

@@ -37,19 +37,19 @@ export function toCompletionResult(step: GameStep, key: ContentKey): Omit<Comple
         })),
     },
     messages: effects.filter((effect) => effect.type === "deliver_message").length,
-    answer: letterOf(step, contact) ?? turnOf(step, contact, quest),
+    answer: messageOf(step, contact) ?? turnOf(step, contact, quest),
     receipt: receiptOf(step, contact),
     tier: newTier(step, contact),
   };
 }
 
-/** The letter that the completion sent. */
-function letterOf({ after, effects }: GameStep, contact: Contact): CompletionResult["answer"] {
+/** The message that the completion sent. */
+function messageOf({ after, effects }: GameStep, contact: Contact): CompletionResult["answer"] {
   for (const effect of effects) {
     if (effect.type !== "deliver_message" || effect.kind !== "completion") continue;
     if (effect.contactId !== contact.id) continue;
-    const letter = readDelivered(after.content, effect);
-    return letter && { messageId: effect.id, subject: letter.subject, body: letter.body };
+    const message = readDelivered(after.content, effect);
+    return message && { messageId: effect.id, subject: message.subject, body: message.body };
   }
   return null;
 }

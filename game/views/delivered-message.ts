@@ -2,8 +2,8 @@ import { UNKNOWN_AVATAR, UNKNOWN_NAME } from "../contract/npcs.ts";
 import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
-import { intakeLetter } from "../rules/intake/letters.ts";
-import { settlementLetter } from "../rules/posting/letters.ts";
+import { intakeMessage } from "../rules/intake/messages.ts";
+import { settlementMessage } from "../rules/posting/messages.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quests/quest-terms.ts";
 
@@ -31,12 +31,12 @@ export function readDelivered(
     const found = content.quests.get(contentKey(contactId, questId));
     if (!found) return null;
     const choice = choiceId === undefined ? null : findChoice(found.quest, choiceId);
-    const { letter } = questTerms(found.quest, choice);
-    return letter && { contact: found.contact, ...letter, senderName: null, offer: null };
+    const { message } = questTerms(found.quest, choice);
+    return message && { contact: found.contact, ...message, senderName: null, offer: null };
   }
   if (contactId === CLIENTS_ID) {
-    const letter = content.clientLetters.get(messageId);
-    return letter ? { ...letter, senderName: null, offer: null } : null;
+    const message = content.clientMessages.get(messageId);
+    return message ? { ...message, senderName: null, offer: null } : null;
   }
   const found = content.messages.get(contentKey(contactId, messageId));
   if (!found) return readSettlement(content, contactId, messageId);
@@ -52,14 +52,14 @@ export function readDelivered(
   };
 }
 
-/** Returns the letter about a week of posts or of the Intake with this id; null if it is none. */
+/** Returns the message about a week of posts or of the Intake with this id; null if it is none. */
 function readSettlement(content: ContentIndex, contactId: string, messageId: string): Delivered | null {
   const contact = content.contacts.get(contactId);
-  const letter =
+  const message =
     contact &&
-    (settlementLetter(content.settlements, contactId, messageId) ??
-      intakeLetter(content.intakeLetters, contactId, messageId));
-  return letter ? { contact, ...letter, senderName: null, offer: null } : null;
+    (settlementMessage(content.settlements, contactId, messageId) ??
+      intakeMessage(content.intakeMessages, contactId, messageId));
+  return message ? { contact, ...message, senderName: null, offer: null } : null;
 }
 
 /**

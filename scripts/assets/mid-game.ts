@@ -18,7 +18,7 @@ interface Standing {
 const MIDDLE: Standing = { level: 21, days: 400, pauseMs: 60_000 };
 /** A month in, after a night: the regular player reaches an ending on day 34. */
 const DAY_30: Standing = { level: 99, days: 35, places: 7, pauseMs: 10 * HOUR_MS };
-/** Number of the newest letters that are still unread. */
+/** Number of the newest messages that are still unread. */
 const UNREAD = 3;
 /** Energy at `now`. It regenerates while the pictures are taken. */
 const ENERGY = 35;
@@ -35,7 +35,7 @@ const insert = (table: string, row: Readonly<Record<string, string | number | nu
 
 /**
  * Returns the statements that give a new account the game of a regular player in its middle: what the simulator played
- * by the real rules until level 21, with each move in the ledger, some letters unread and quests waiting. `now` in epoch
+ * by the real rules until level 21, with each move in the ledger, some messages unread and quests waiting. `now` in epoch
  * milliseconds.
  */
 export const midGameRows = (playerId: string, now: number): readonly Row[] =>
@@ -83,7 +83,7 @@ function playedRows(
     seq: index + 1,
     delta: deltaBetween(move.before, move.after),
   }));
-  const letters = Object.values(progress.messages).sort((a, b) => a.createdAt - b.createdAt);
+  const messages = Object.values(progress.messages).sort((a, b) => a.createdAt - b.createdAt);
   return [
     [
       "update player_state set seq = ?, state = json_set(?, '$.name', state ->> '$.name') where user_id = ?",
@@ -125,15 +125,15 @@ function playedRows(
         choice: quest.choice,
       });
     }),
-    ...[...letters, ...Object.values(progress.pending.messages)].map((letter, index) =>
+    ...[...messages, ...Object.values(progress.pending.messages)].map((message, index) =>
       insert("player_message", {
         player_id: playerId,
-        id: `${String(start + letter.createdAt).padStart(15, "0")}-${String(index).padStart(6, "0")}-${playerId}`,
-        contact_id: letter.contactId,
-        message_id: letter.messageId,
-        kind: letter.kind,
-        created_at: start + letter.createdAt,
-        read_at: index < letters.length - UNREAD ? start + letter.createdAt : null,
+        id: `${String(start + message.createdAt).padStart(15, "0")}-${String(index).padStart(6, "0")}-${playerId}`,
+        contact_id: message.contactId,
+        message_id: message.messageId,
+        kind: message.kind,
+        created_at: start + message.createdAt,
+        read_at: index < messages.length - UNREAD ? start + message.createdAt : null,
       }),
     ),
     ...Object.entries(progress.room).map(([place, object]) =>

@@ -30,7 +30,7 @@ export interface DayRow {
   readonly mostFrequent: number;
 }
 
-/** The number of completions that each text has answered. A letter is named after its quest. */
+/** The number of completions that each text has answered. A message is named after its quest. */
 function answerCounts({ index }: World, progress: Progress): ReadonlyMap<string, number> {
   const counts = new Map<string, number>();
   for (const [key, { quest }] of index.quests) {

@@ -107,7 +107,7 @@ describe("the shipped content", () => {
     expect([casual, regular, relentless, ...others].flatMap(tooStale)).toEqual([]);
   }, 120_000);
 
-  it("the simulated player decides at forks, and delayed letters arrive in their time", () => {
+  it("the simulated player decides at forks, and delayed messages arrive in their time", () => {
     const { quests, messages, pending } = regular.end.progress;
     expect(Object.values(quests).filter(({ choice }) => choice !== null).length).toBeGreaterThan(10);
     const lastMs = Math.round((regular.milestones.at(-1)?.days ?? 0) * 24 * 3_600_000);

@@ -1,21 +1,21 @@
 import type { ClientList } from "#game/rules/clients/client.ts";
-import type { Letter } from "#game/rules/content.ts";
+import type { AnswerMessage } from "#game/rules/content.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import type { IntakeContent } from "#game/rules/intake/intake.ts";
 import { WEEK_CARDS } from "#game/rules/intake/week.ts";
 import { messageKey, type Progress } from "#game/rules/progress.ts";
-import { letterOf } from "#game/rules/quests/answers.ts";
-import { letterId } from "#game/rules/quests/quests.ts";
+import { answerMessageOf } from "#game/rules/quests/answers.ts";
+import { answerMessageId } from "#game/rules/quests/quests.ts";
 import type { World } from "./sources.ts";
 
-/** The days on which letters are counted, and the fewest words on each of them on average. */
+/** The days on which messages are counted, and the fewest words on each of them on average. */
 export const LATE_DAYS = { from: 26, to: 60 } as const;
 export const LEAST_WORDS = 120;
 
 const DAYS_A_WEEK = 7;
 
 const wordsIn = (text: string): number => text.split(/\s+/).filter((word) => /\w/.test(word)).length;
-const wordsOf = ({ subject, body }: Letter): number => wordsIn(subject) + wordsIn(body);
+const wordsOf = ({ subject, body }: AnswerMessage): number => wordsIn(subject) + wordsIn(body);
 const mean = (counts: readonly number[]): number =>
   counts.reduce((sum, count) => sum + count, 0) / Math.max(1, counts.length);
 
@@ -28,9 +28,13 @@ export function storyWords({ index }: World, progress: Progress, startsAt: numbe
   }
   for (const { contact, quest } of index.quests.values()) {
     for (const choice of [null, ...(quest.choices ?? [])]) {
-      const letter = choice ? choice.completionMessage : letterOf(quest.completionMessage);
-      const name = { contactId: contact.id, messageId: letterId(quest, choice), kind: "completion" } as const;
-      if (letter) words.set(messageKey(name), wordsOf(letter));
+      const message = choice ? choice.completionMessage : answerMessageOf(quest.completionMessage);
+      const name = {
+        contactId: contact.id,
+        messageId: answerMessageId(quest, choice),
+        kind: "completion",
+      } as const;
+      if (message) words.set(messageKey(name), wordsOf(message));
     }
   }
   const late = Object.entries(progress.messages).filter(([, { createdAt }]) => {
@@ -41,7 +45,7 @@ export function storyWords({ index }: World, progress: Progress, startsAt: numbe
   return all / (LATE_DAYS.to - LATE_DAYS.from + 1);
 }
 
-/** Returns the words that a client's letter and the cards and the letter of an Intake bring a day, on average. */
+/** Returns the words that a client's message and the cards and the message of an Intake bring a day, on average. */
 export function sideWords({ clients }: ClientList, { students, settlements }: IntakeContent) {
   const calling = clients.filter(({ until }) => until === undefined);
   const cards = students.flatMap(({ first, second }) => [first, second]);

@@ -68,7 +68,7 @@ async function show(data: PushMessageData | null): Promise<void> {
   await self.registration.showNotification(text("title", "Guru Grind"), options);
   if (typeof badge !== "number") return;
   if ("setAppBadge" in navigator) await navigator.setAppBadge(badge).catch(() => {});
-  // The letters were read on another device.
+  // The messages were read on another device.
   if (badge === 0)
     for (const letter of await self.registration.getNotifications({ tag: "letter" })) letter.close();
 }

@@ -56,7 +56,7 @@ function contentOf(
     inheritances: documents["other-run"].inheritances,
     actions: ACTIONS,
     settlements: { senders: documents["say-it-how"].senders, scandals: CAST.scandals },
-    intakeLetters: documents["the-intake"].settlements,
+    intakeMessages: documents["the-intake"].settlements,
   });
   return { version, index, documents };
 }

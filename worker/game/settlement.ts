@@ -1,8 +1,8 @@
 import { nextSettlement } from "#game/rules/clients/settle.ts";
 import type { IntakeWeek, SettledEnd } from "#game/rules/intake/book.ts";
-import { intakeLetterId, intakeSenderOf } from "#game/rules/intake/letters.ts";
+import { intakeMessageId, intakeSenderOf } from "#game/rules/intake/messages.ts";
 import { nextIntakeSettlement } from "#game/rules/intake/settle.ts";
-import { senderOf, settlementId } from "#game/rules/posting/letters.ts";
+import { senderOf, settlementId } from "#game/rules/posting/messages.ts";
 import { SETTLEMENT_CAUSE, settleTones } from "#game/rules/posting/settle.ts";
 import { contactProgress, type Effect } from "#game/rules/progress.ts";
 import { putIntakeResult } from "../db/player/intake.ts";
@@ -24,10 +24,10 @@ function dueWeek(game: Game, at: number): Outcome | null {
   if (!due) return null;
   const { delta, book, settled } = due;
   const sender = senderOf(content.settlements, settled.week, (id) => contactProgress(progress, id) !== null);
-  const letter = { contactId: sender ?? "", messageId: settlementId(settled), kind: "message", at } as const;
+  const message = { contactId: sender ?? "", messageId: settlementId(settled), kind: "message", at } as const;
   const effects: Effect[] = [
     { type: "set_posting", posting: { ...progress.posting, tones: book } },
-    ...(sender === null ? [] : [{ type: "deliver_message", ...letter } as const]),
+    ...(sender === null ? [] : [{ type: "deliver_message", ...message } as const]),
   ];
   const moved = { player: due.player, delta };
   return outcomeOf(game, { cause: SETTLEMENT_CAUSE, moved, effects, isUnattended: true }, at);
@@ -43,7 +43,7 @@ function dueIntake(game: Game, at: number): Outcome | null {
   const { current } = player.intake;
   const isKnown = (id: string) => contactProgress(progress, id) !== null;
   const sender = current && intakeSenderOf(content, current.week, isKnown);
-  const messageId = current && intakeLetterId(current);
+  const messageId = current && intakeMessageId(current);
   const effects: Effect[] =
     sender && messageId
       ? [{ type: "deliver_message", contactId: sender, messageId, kind: "message", at }]

@@ -218,7 +218,7 @@ describe("quests", () => {
 });
 
 describe("counting the readers of texts", () => {
-  it("a letter and an answer count once for each player who has read them within 30 days", async () => {
+  it("a message and an answer count once for each player who has read them within 30 days", async () => {
     const [first, second, third] = await people(3);
     if (!first || !second || !third) throw new Error("Nobody");
     const add = ({ userId }: TestAccount, kind: string, readAt: number | null) =>

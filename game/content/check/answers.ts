@@ -1,19 +1,19 @@
 import type { ContentFinding } from "../../contract/content/finding.ts";
 import { type Contact, contentKey, type Quest } from "../../rules/content.ts";
-import { answersOf, letterOf } from "../../rules/quests/answers.ts";
+import { answerMessageOf, answersOf } from "../../rules/quests/answers.ts";
 
 /** Ways to complete a quest that the page would answer with its general sentence, as paths within the quest. */
 function silentPaths({ isRepeatable, completionMessage, choices = [] }: Quest): readonly string[] {
   const isAnswered = isRepeatable
     ? answersOf(completionMessage).length > 0
-    : letterOf(completionMessage) !== null;
+    : answerMessageOf(completionMessage) !== null;
   if (isAnswered) return [];
   if (choices.length === 0) return ["completionMessage"];
   return choices.flatMap((choice, i) => (choice.completionMessage ? [] : [`choices.${i}.completionMessage`]));
 }
 
 /**
- * Finds the quests that don't answer for themselves: a repeatable one in turn, any other by a letter. Only the content
+ * Finds the quests that don't answer for themselves: a repeatable one in turn, any other by a message. Only the content
  * that ships has to pass. See docs/reference/contacts.md#content-check.
  */
 export function silentQuests(contacts: readonly Contact[]): readonly ContentFinding[] {

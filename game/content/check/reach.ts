@@ -115,9 +115,9 @@ export function exploreContent(
       const isDue = conditions.every((item) => item.type === "granted" || holds(item, progress, facts));
       if (isDue) commit(withUnlocks(index, progress, facts, grantUnlock(progress, target, facts.at)));
     }
-    const letters = unread;
+    const messages = unread;
     unread = [];
-    const opened = letters.flatMap((letter) => openMessage(progress, letter, facts.at));
+    const opened = messages.flatMap((message) => openMessage(progress, message, facts.at));
     commit(withUnlocks(index, progress, facts, opened));
     const quests = offered;
     offered = [];

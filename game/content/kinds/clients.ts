@@ -13,7 +13,7 @@ export function clientProblems(
   const seen = new Set<string>();
   const problems = clients.flatMap((client, i) => {
     const at = (path: string, text: string): PartProblem => ({ path: `clients.${i}.${path}`, text });
-    const strangers = lettersOf(client).flatMap(({ path, from }) =>
+    const strangers = messagesOf(client).flatMap(({ path, from }) =>
       from === undefined || ids.has(from) ? [] : [at(`${path}.from`, `There is no contact ${from}.`)],
     );
     const again = textsOf(client).flatMap(({ path, text }) => {
@@ -34,7 +34,7 @@ export function clientProblems(
   ];
 }
 
-function lettersOf({ advice, goes, last }: Client) {
+function messagesOf({ advice, goes, last }: Client) {
   return [
     ...ADVICE_KINDS.map((kind) => ({ path: `advice.${kind}.letter`, from: advice[kind].letter.from })),
     { path: "goes", from: goes.from },

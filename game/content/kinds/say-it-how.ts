@@ -1,12 +1,12 @@
 import { hasHashtag, wordsOf, wornOutIn } from "../../rules/feed/house-style.ts";
 import { BANDS, TONES } from "../../rules/feed/lines.ts";
-import type { SayItHow, SettlementSender } from "../../rules/posting/letters.ts";
+import type { SayItHow, SettlementSender } from "../../rules/posting/messages.ts";
 import { OUTCOMES } from "../../rules/posting/tones.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**
- * Proves the texts of posts and the letters about a week: each sender is a contact, nothing is said twice, and nobody is
- * removed whose letters players have. `inForce` is the released version. See docs/reference/administration.md#say-it-how.
+ * Proves the texts of posts and the messages about a week: each sender is a contact, nothing is said twice, and nobody is
+ * removed whose messages players have. `inForce` is the released version. See docs/reference/administration.md#say-it-how.
  */
 export function sayItHowProblems(
   { lines, senders }: SayItHow,
@@ -50,7 +50,7 @@ function lineProblems(bank: SayItHow["lines"]): readonly PartProblem[] {
   });
 }
 
-/** Returns the paths of texts of letters that occur before. */
+/** Returns the paths of texts of messages that occur before. */
 function repeated(senders: readonly SettlementSender[]): readonly string[] {
   const seen = new Set<string>();
   const written = senders.flatMap(({ letters }, i) =>
@@ -77,8 +77,8 @@ function repeated(senders: readonly SettlementSender[]): readonly string[] {
 }
 
 /**
- * Returns the earlier texts of posts, with the senders in force whose letters players may have by now. If a text has moved from one
- * sender to another since, all letters stay as they are.
+ * Returns the earlier texts of posts, with the senders in force whose messages players may have by now. If a text has moved from one
+ * sender to another since, all messages stay as they are.
  */
 export function keepSenders(
   former: SayItHow,

@@ -144,7 +144,7 @@ export interface PushPayload {
     readonly renotify: true;
     readonly app_badge?: number;
   };
-  /** Unread letters, for the badge on the app's icon; absent if it stays. Safari 18.4 reads the one above. */
+  /** Unread messages, for the badge on the app's icon; absent if it stays. Safari 18.4 reads the one above. */
   readonly app_badge?: number;
 }
 

@@ -41,7 +41,7 @@ export const questInsights = endpoint("GET", "/admin/insights/missions", {
   }),
 });
 
-/** Counts the players who have read each letter and each answer within the last 30 days; leaves out texts without readers. */
+/** Counts the players who have read each message and each answer within the last 30 days; leaves out texts without readers. */
 export const textReaders = endpoint("GET", "/admin/insights/readers", {
   reply: v.object({
     /** Time when the last full count ended, ISO 8601; null during the first one, whose figures so far are shown. */

@@ -12,16 +12,16 @@ const missing = "Please write something";
 const text = (max: number) => Text(max, { missing });
 const line = (max: number) => Text(max, { missing, isLine: true });
 
-const Letter = v.strictObject({
+const ClientMessage = v.strictObject({
   subject: line(100),
-  body: Text(1_000, { missing, isLetter: true }),
+  body: Text(1_000, { missing, isMessage: true }),
   from: v.optional(v.pipe(ContentId, notes({ names: "contact" }))),
 });
 
 const Answers = v.strictObject({ now: line(80), fame: line(80), care: line(80) });
 const Advice = v.strictObject({
   label: line(80),
-  letter: Letter,
+  letter: ClientMessage,
   returns: text(300),
   again: v.optional(Answers),
 });
@@ -43,8 +43,8 @@ const Client = v.strictObject({
   problem: text(300),
   terms: v.optional(Terms),
   advice: v.strictObject({ now: Advice, fame: Advice, care: Advice }),
-  goes: Letter,
-  last: v.optional(Letter),
+  goes: ClientMessage,
+  last: v.optional(ClientMessage),
   since: v.optional(Day),
   until: v.optional(Day),
 });

@@ -17,8 +17,8 @@ export type FieldNotes = {
   /** Maximum length of a text, as it is stored. */
   readonly max?: number;
   readonly isLine?: boolean;
-  /** Players read it as a letter: the form says how long that takes. */
-  readonly isLetter?: boolean;
+  /** Players read it as a message: the form says how long that takes. */
+  readonly isMessage?: boolean;
   readonly names?: Named;
   /** Input format of a text or list: a duration as a number and its unit, texts in one line with commas, an emoji or a picture. */
   readonly typed?: "duration" | "words" | "avatar" | "weekday";

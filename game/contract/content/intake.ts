@@ -38,7 +38,7 @@ export const INTAKE_LIMITS = {
   collapse: 500,
   call: 160,
   subject: 80,
-  letter: 700,
+  message: 700,
   back: 160,
   post: 280,
 } as const;
@@ -159,7 +159,7 @@ export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObjec
         sender: v.pipe(ContentId, notes({ names: "contact" })),
         letters: ofEach(
           RESULTS,
-          v.strictObject({ subject: line(INTAKE_LIMITS.subject), body: text(INTAKE_LIMITS.letter) }),
+          v.strictObject({ subject: line(INTAKE_LIMITS.subject), body: text(INTAKE_LIMITS.message) }),
         ),
       }),
     ),

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { MAX_LINE_LENGTH } from "../../rules/feed/lines.ts";
 import { hasOnlySlots, SLOTS } from "../../rules/feed/slots.ts";
-import type { SayItHow } from "../../rules/posting/letters.ts";
+import type { SayItHow } from "../../rules/posting/messages.ts";
 import { ContentId } from "../content.ts";
 import { Text } from "../text.ts";
 
@@ -9,16 +9,16 @@ import { Text } from "../text.ts";
 export const LINES_OF_TONE = { min: 10, max: 20 } as const;
 /** Contacts who can write about weeks of posts. */
 export const MAX_SENDERS = 6;
-/** Maximum lengths of letters, in characters. `known` is the paragraph for players known for the tone. */
-export const LETTER_LIMITS = { subject: 60, body: 700, known: 300 } as const;
+/** Maximum lengths of messages, in characters. `known` is the paragraph for players known for the tone. */
+export const MESSAGE_LIMITS = { subject: 60, body: 700, known: 300 } as const;
 
 /** A text with slots. */
-function written(max: number, slots: readonly string[], isLetter = false) {
+function written(max: number, slots: readonly string[], isMessage = false) {
   const shown = slots.map((slot) => `{${slot}}`).join(", ");
   return v.pipe(
-    Text(max, { missing: "Please write something", isLetter }),
+    Text(max, { missing: "Please write something", isMessage }),
     v.check((text) => hasOnlySlots(text, slots), `May have ${shown} and no other braces`),
-    // The subject of a scandal begins with a small letter.
+    // The subject of a scandal begins with a small message.
     v.check((text) => !/(^|[.!?]\s+)\{scandal\}/.test(text), "Can't begin a sentence with the scandal"),
   );
 }
@@ -34,23 +34,23 @@ const lines = byTone(
   ),
 );
 
-const about = (max: number, isLetter = false) => written(max, ["scandal"], isLetter);
-const letter = v.strictObject({
-  subject: about(LETTER_LIMITS.subject),
-  body: about(LETTER_LIMITS.body, true),
+const about = (max: number, isMessage = false) => written(max, ["scandal"], isMessage);
+const message = v.strictObject({
+  subject: about(MESSAGE_LIMITS.subject),
+  body: about(MESSAGE_LIMITS.body, true),
 });
-const letters = v.strictObject({
-  rode: letter,
-  hurt: letter,
-  ignored: letter,
-  known: about(LETTER_LIMITS.known),
+const messages = v.strictObject({
+  rode: message,
+  hurt: message,
+  ignored: message,
+  known: about(MESSAGE_LIMITS.known),
 });
 
-/** Lines of posts, and letters about a week of posts: the content file `say-it-how.json`. */
+/** Lines of posts, and messages about a week of posts: the content file `say-it-how.json`. */
 export const SayItHowFile: v.GenericSchema<unknown, SayItHow> = v.strictObject({
   lines: v.strictObject({ starting: lines, selling: lines, leading: lines, reigning: lines }),
   senders: v.pipe(
-    v.array(v.strictObject({ id: ContentId, letters: byTone(letters) })),
+    v.array(v.strictObject({ id: ContentId, letters: byTone(messages) })),
     v.minLength(1, "Somebody has to write"),
     v.maxLength(MAX_SENDERS, `At most ${MAX_SENDERS} senders`),
     v.check((all) => new Set(all.map(({ id }) => id)).size === all.length, "Each contact writes once"),

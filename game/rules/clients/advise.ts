@@ -4,16 +4,16 @@ import { levelProgress } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import { msUntilSlots, slotsAt, takeSlots } from "../story/diary.ts";
 import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
-import { type AdviceKind, type Client, type LetterOccasion, termsOf } from "./client.ts";
+import { type AdviceKind, type Client, type MessageOccasion, termsOf } from "./client.ts";
 
 /** Raised calls that a player can have ahead of them. */
 export const MAX_RAISED_CALLS = 100;
 /** Maximum of clients whose last advice is stored: as many as content can have. */
 export const MAX_GIVEN = 60;
 
-/** A letter arrives between these two durations after the advice, in milliseconds. */
-const LETTER_MIN_MS = 20 * HOUR_MS;
-const LETTER_MAX_MS = 72 * HOUR_MS;
+/** A message arrives between these two durations after the advice, in milliseconds. */
+const MESSAGE_MIN_MS = 20 * HOUR_MS;
+const MESSAGE_MAX_MS = 72 * HOUR_MS;
 
 /** A player's answer to the client of a day. */
 export interface AdviceGiven {
@@ -96,18 +96,18 @@ export function adviseClient(
 }
 
 /**
- * Returns the occasion of the letter that a piece of advice brings to a client who was advised `before` times: the first brings its
+ * Returns the occasion of the message that a piece of advice brings to a client who was advised `before` times: the first brings its
  * own, the second the client's last, a further one none.
  */
-export function letterAfter({ last }: Client, before: number, kind: AdviceKind): LetterOccasion | null {
+export function messageAfter({ last }: Client, before: number, kind: AdviceKind): MessageOccasion | null {
   if (before === 0) return kind;
   return before === 1 && last ? "last" : null;
 }
 
-/** Returns the time from a piece of advice to the letter about it, in milliseconds: the same for each attempt. */
-export function letterDelayMs(playerId: string, clientId: string): number {
-  const spread = LETTER_MAX_MS - LETTER_MIN_MS;
-  return LETTER_MIN_MS + (hashOf(`client:${playerId}:${clientId}`) % (spread + 1));
+/** Returns the time from a piece of advice to the message about it, in milliseconds: the same for each attempt. */
+export function messageDelayMs(playerId: string, clientId: string): number {
+  const spread = MESSAGE_MAX_MS - MESSAGE_MIN_MS;
+  return MESSAGE_MIN_MS + (hashOf(`client:${playerId}:${clientId}`) % (spread + 1));
 }
 
 function refused(refusal: AdviceRefusal): AdviceOutcome {

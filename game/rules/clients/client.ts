@@ -7,8 +7,8 @@ export type AdviceKind = (typeof ADVICE_KINDS)[number];
 /** The player's possible words, by the kind of advice. */
 export type Answers = Readonly<Record<AdviceKind, string>>;
 
-/** A letter about the fate of a client. */
-export interface ClientLetter {
+/** A message about the fate of a client. */
+export interface ClientMessage {
   readonly subject: string;
   readonly body: string;
   /** Id of the contact who writes; the client, if absent. */
@@ -19,7 +19,7 @@ export interface ClientLetter {
 export interface Advice {
   /** The player's words. */
   readonly label: string;
-  readonly letter: ClientLetter;
+  readonly letter: ClientMessage;
   /** The client's question on the next round, after this advice. */
   readonly returns: string;
   /** The player's answers to it; those to everybody who returns, if absent. */
@@ -57,10 +57,10 @@ export interface Client {
   /** The one term that is the client's own; none, if absent. */
   readonly terms?: OwnTerms | undefined;
   readonly advice: Readonly<Record<AdviceKind, Advice>>;
-  /** The letter of a regular who has to make room for another. */
-  readonly goes: ClientLetter;
-  /** The letter that follows the second advice, whichever it was; none, if absent. */
-  readonly last?: ClientLetter | undefined;
+  /** The message of a regular who has to make room for another. */
+  readonly goes: ClientMessage;
+  /** The message that follows the second advice, whichever it was; none, if absent. */
+  readonly last?: ClientMessage | undefined;
   /** First UTC day on which they can call, as in `2026-11-25`; always, if absent. Releases set it. */
   readonly since?: string | undefined;
   /** UTC day from which on they don't call any more. */
@@ -75,14 +75,14 @@ export interface ClientList {
   readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
 
-/** Sender of the clients' letters in a player's progress. No contact may have this id. */
+/** Sender of the clients' messages in a player's progress. No contact may have this id. */
 export const CLIENTS_ID = "two_oclock";
 
-/** The occasion of a client's letter: the first advice, having to go, or the second advice. */
-export type LetterOccasion = AdviceKind | "goes" | "last";
+/** The occasion of a client's message: a piece of advice, having to go, or the second advice. */
+export type MessageOccasion = AdviceKind | "goes" | "last";
 
-/** Returns the id of a letter among those of `CLIENTS_ID`. */
-export function letterId(clientId: string, occasion: LetterOccasion): string {
+/** Returns the id of a message among those of `CLIENTS_ID`. */
+export function clientMessageId(clientId: string, occasion: MessageOccasion): string {
   return `${clientId}_${occasion}`;
 }
 

@@ -6,7 +6,7 @@ import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { slotsAt } from "../story/diary.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
-import { type AdviceGiven, adviseClient, letterDelayMs, MAX_GIVEN } from "./advise.ts";
+import { type AdviceGiven, adviseClient, MAX_GIVEN, messageDelayMs } from "./advise.ts";
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
 import { CALL_ACTION_ID, withRaise } from "./call.ts";
 import { ADVICE_KINDS, type Client, clientOfDay, type OwnTerms, termsOf } from "./client.ts";
@@ -167,13 +167,13 @@ describe("a piece of advice", () => {
     expect(book.given[0]?.clientId).toBe("former_1");
   });
 
-  it("its letter arrives 20 hours to three days later, at the same moment for each attempt", () => {
+  it("its message arrives 20 hours to three days later, at the same moment for each attempt", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.constantFrom(...clients), (id, client) => {
-        const ms = letterDelayMs(id, client.id);
+        const ms = messageDelayMs(id, client.id);
         expect(ms).toBeGreaterThanOrEqual(20 * HOUR_MS);
         expect(ms).toBeLessThanOrEqual(72 * HOUR_MS);
-        expect(letterDelayMs(id, client.id)).toBe(ms);
+        expect(messageDelayMs(id, client.id)).toBe(ms);
       }),
     );
   });

@@ -39,7 +39,7 @@ it("a new client calls from tomorrow on, wherever they stand in the file", () =>
   expect([1, 2, 3].map((days) => calling(after, TODAY + days))).toContain("new");
 });
 
-it("a client who is taken out calls until today, and their letters stay", () => {
+it("a client who is taken out calls until today, and their messages stay", () => {
   const after = keepDays(listOf("a"), listOf("a", "b"), TODAY);
   expect(daysOf(after)).toEqual([
     ["a", undefined, undefined],

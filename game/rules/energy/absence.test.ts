@@ -9,7 +9,7 @@ interface Named {
 
 const NOW = 1_000 * HOUR_MS;
 const LEFT = NOW - 9 * HOUR_MS;
-const letter = (id: string, hoursAgo: number, isRead = false) => ({
+const message = (id: string, hoursAgo: number, isRead = false) => ({
   id,
   at: NOW - hoursAgo * HOUR_MS,
   isRead,
@@ -23,7 +23,7 @@ const out = (change: Partial<AwayFacts<Named, Named>>) =>
   whileOut<Named, Named>({
     leftAt: LEFT,
     now: NOW,
-    letters: [],
+    messages: [],
     course: null,
     posts: [],
     streak: 0,
@@ -44,18 +44,18 @@ describe("what happened while the player was out", () => {
     expect(out({ leftAt: NOW - ms, streak: 1 }) !== null).toBe(isAway);
   });
 
-  it.each<[string, Partial<AwayFacts<Named, Named>>, "course" | "letters" | "work" | null]>([
+  it.each<[string, Partial<AwayFacts<Named, Named>>, "course" | "messages" | "work" | null]>([
     ["nothing", {}, null],
     ["only a rival's post", { posts: [post("a", 1)] }, null],
     ["a streak", { streak: 2 }, "work"],
     ["a client who holds", { client: "Brenda" }, "work"],
     ["a student who has written", { student: "Clive" }, "work"],
-    ["a letter", { letters: [letter("a", 1)] }, "letters"],
-    ["a letter from before", { letters: [letter("a", 10)] }, null],
-    ["a letter that was read elsewhere", { letters: [letter("a", 1, true)] }, null],
+    ["a message", { messages: [message("a", 1)] }, "messages"],
+    ["a message from before", { messages: [message("a", 10)] }, null],
+    ["a message that was read elsewhere", { messages: [message("a", 1, true)] }, null],
     [
       "a course that ended",
-      { course: { name: "Hustle 101", endsAt: NOW - 1 }, letters: [letter("a", 1)] },
+      { course: { name: "Hustle 101", endsAt: NOW - 1 }, messages: [message("a", 1)] },
       "course",
     ],
     ["a course that had ended before", { course: { name: "Hustle 101", endsAt: LEFT } }, null],
@@ -64,10 +64,10 @@ describe("what happened while the player was out", () => {
     expect(out(change)?.next ?? null).toBe(next);
   });
 
-  it("shows the newest letters, and counts the others", () => {
-    const told = out({ letters: [5, 1, 3, 2, 8].map((hours) => letter(`${hours}`, hours)) });
-    expect(ids(told?.letters)).toEqual(["1", "2", "3"]);
-    expect(told?.otherLetters).toBe(2);
+  it("shows the newest messages, and counts the others", () => {
+    const told = out({ messages: [5, 1, 3, 2, 8].map((hours) => message(`${hours}`, hours)) });
+    expect(ids(told?.messages)).toEqual(["1", "2", "3"]);
+    expect(told?.otherMessages).toBe(2);
     expect(told?.hours).toBe(9);
   });
 
@@ -77,29 +77,29 @@ describe("what happened while the player was out", () => {
     expect(out({ streak: 1, posts: [post("contact", 1, false)] })?.jab).toBeNull();
   });
 
-  it("loses no letter and tells of nothing from before the absence", () => {
+  it("loses no message and tells of nothing from before the absence", () => {
     const facts = fc.record({
       leftAt: fc.integer({ min: NOW - 100 * HOUR_MS, max: NOW }),
-      letters: fc.array(fc.record({ at: fc.integer({ min: 0, max: NOW }), isRead: fc.boolean() })),
+      messages: fc.array(fc.record({ at: fc.integer({ min: 0, max: NOW }), isRead: fc.boolean() })),
       streak: fc.nat(9),
     });
     fc.assert(
-      fc.property(facts, ({ leftAt, letters, streak }) => {
+      fc.property(facts, ({ leftAt, messages, streak }) => {
         const told = whileOut({
           leftAt,
           now: NOW,
-          letters,
+          messages,
           course: null,
           posts: [],
           streak,
           client: null,
           student: null,
         });
-        const came = letters.filter(({ at, isRead }) => !isRead && at > leftAt);
+        const came = messages.filter(({ at, isRead }) => !isRead && at > leftAt);
         if (!told) return NOW - leftAt < AWAY_MS || (came.length === 0 && streak === 0);
         return (
-          told.letters.length + told.otherLetters === came.length &&
-          told.letters.length <= MAX_FANNED &&
+          told.messages.length + told.otherMessages === came.length &&
+          told.messages.length <= MAX_FANNED &&
           told.hours >= 6
         );
       }),

@@ -2,14 +2,14 @@ import { HOUR_MS } from "../durations.ts";
 
 /** The shortest absence of which the player is told, in milliseconds. */
 export const AWAY_MS = 6 * HOUR_MS;
-/** Maximum letters that are shown; the others are counted. */
+/** Maximum messages that are shown; the others are counted. */
 export const MAX_FANNED = 3;
 
 /** The events that may have happened while the player was out. Times in epoch milliseconds. */
-export interface AwayFacts<Letter, Post> {
+export interface AwayFacts<Message, Post> {
   readonly leftAt: number;
   readonly now: number;
-  readonly letters: readonly (Letter & { readonly at: number; readonly isRead: boolean })[];
+  readonly messages: readonly (Message & { readonly at: number; readonly isRead: boolean })[];
   /** The current course; null without one. */
   readonly course: { readonly name: string; readonly endsAt: number } | null;
   readonly posts: readonly (Post & { readonly at: number; readonly isRival: boolean })[];
@@ -21,13 +21,13 @@ export interface AwayFacts<Letter, Post> {
 }
 
 /** The news that the player gets on their return. */
-export interface WhileOut<Letter, Post> {
+export interface WhileOut<Message, Post> {
   /** Whole hours of the absence. */
   readonly hours: number;
-  /** Unread letters that came, newest first. */
-  readonly letters: readonly Letter[];
+  /** Unread messages that came, newest first. */
+  readonly messages: readonly Message[];
   /** Number of others that came. */
-  readonly otherLetters: number;
+  readonly otherMessages: number;
   /** Name of the course that ended; null if none did. */
   readonly course: string | null;
   /** The newest post of a rival; null if there is none. */
@@ -35,7 +35,7 @@ export interface WhileOut<Letter, Post> {
   readonly streak: number;
   readonly client: string | null;
   readonly student: string | null;
-  readonly next: "course" | "letters" | "work";
+  readonly next: "course" | "messages" | "work";
 }
 
 /** Returns whether the player was out long enough to be told of it. */
@@ -47,32 +47,32 @@ export function wasAway(leftAt: number, now: number): boolean {
  * Lists the events while the player was out; null after a short absence, or if there is nothing to tell: a rival posts
  * every hour. See docs/reference/character.md#while-you-were-out.
  */
-export function whileOut<Letter, Post>({
+export function whileOut<Message, Post>({
   leftAt,
   now,
-  letters,
+  messages,
   course,
   posts,
   streak,
   client,
   student,
-}: AwayFacts<Letter, Post>): WhileOut<Letter, Post> | null {
+}: AwayFacts<Message, Post>): WhileOut<Message, Post> | null {
   if (!wasAway(leftAt, now)) return null;
   const isSince = ({ at }: { at: number }) => at > leftAt && at <= now;
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at;
-  const came = letters.filter((letter) => !letter.isRead && isSince(letter)).sort(newestFirst);
+  const came = messages.filter((message) => !message.isRead && isSince(message)).sort(newestFirst);
   const ended = course && isSince({ at: course.endsAt }) ? course.name : null;
   const isNothing = came.length === 0 && ended === null && streak === 0;
   if (isNothing && client === null && student === null) return null;
   return {
     hours: Math.floor((now - leftAt) / HOUR_MS),
-    letters: came.slice(0, MAX_FANNED),
-    otherLetters: Math.max(0, came.length - MAX_FANNED),
+    messages: came.slice(0, MAX_FANNED),
+    otherMessages: Math.max(0, came.length - MAX_FANNED),
     course: ended,
     jab: posts.filter((post) => post.isRival && isSince(post)).sort(newestFirst)[0] ?? null,
     streak,
     client,
     student,
-    next: ended !== null ? "course" : came.length > 0 ? "letters" : "work",
+    next: ended !== null ? "course" : came.length > 0 ? "messages" : "work",
   };
 }

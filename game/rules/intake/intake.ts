@@ -107,7 +107,7 @@ export interface Helper {
   readonly calls: readonly string[];
 }
 
-interface Letter {
+interface IntakeMessage {
   readonly subject: string;
   readonly body: string;
 }
@@ -125,7 +125,7 @@ export interface IntakeContent {
   readonly help: readonly Helper[];
   readonly settlements: readonly {
     readonly sender: string;
-    readonly letters: Readonly<Record<Result, Letter>>;
+    readonly letters: Readonly<Record<Result, IntakeMessage>>;
   }[];
   /** Greeting of a returning student, by their earlier fate. */
   readonly back: Readonly<Record<Fate, readonly string[]>>;

@@ -49,7 +49,7 @@ describe("what is sent", () => {
       },
     ],
     [
-      "a newer letter after an older one",
+      "a newer message after an older one",
       {
         device: { sent: { sentAt: [NOON - HOUR_MS], told: { letter: NOON - 2 } } },
         occasions: [due("letter")],
@@ -169,16 +169,16 @@ describe("occasions", () => {
     course: null,
     brief: null,
     lastClientDay: null,
-    newestLetterAt: null,
-    nextLetterAt: null,
+    newestMessageAt: null,
+    nextMessageAt: null,
   };
 
   it.each<[string, Partial<NoticeState>, Occasion[]]>([
     ["a fresh player: full energy", {}, [{ kind: "energy", since: NOON }]],
     ["spent energy", { energy: { amount: 0, at: NOON } }, [{ kind: "energy", since: NOON + 50_000 }]],
     [
-      "an unread letter and a pending one",
-      { newestLetterAt: NOON - 5, nextLetterAt: NOON + 5 },
+      "an unread message and a pending one",
+      { newestMessageAt: NOON - 5, nextMessageAt: NOON + 5 },
       [
         { kind: "letter", since: NOON - 5 },
         { kind: "letter", since: NOON + 5 },

@@ -21,9 +21,9 @@ export interface NoticeState {
   readonly brief: Brief | null;
   /** UTC day of the player's last advice; null before the first client, found by playing. */
   readonly lastClientDay: number | null;
-  /** Time when the newest delivered letter that is unread arrived, and when the next pending one will (epoch ms). */
-  readonly newestLetterAt: number | null;
-  readonly nextLetterAt: number | null;
+  /** Time when the newest delivered message that is unread arrived, and when the next pending one will (epoch ms). */
+  readonly newestMessageAt: number | null;
+  readonly nextMessageAt: number | null;
 }
 
 /**
@@ -31,10 +31,10 @@ export interface NoticeState {
  * read messages and completed quests.
  */
 export function occasionsOf(state: NoticeState, energyAt: number, now: number): Occasion[] {
-  const { energy, course, brief, lastClientDay, newestLetterAt, nextLetterAt } = state;
+  const { energy, course, brief, lastClientDay, newestMessageAt, nextMessageAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
-    { kind: "letter", since: newestLetterAt },
-    { kind: "letter", since: nextLetterAt },
+    { kind: "letter", since: newestMessageAt },
+    { kind: "letter", since: nextMessageAt },
     { kind: "course", since: course?.endsAt ?? null },
     ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
     { kind: "brief", since: briefSince(brief, now) },

@@ -1,8 +1,8 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { answerAt, answersOf, letterOf } from "./answers.ts";
+import { answerAt, answerMessageOf, answersOf } from "./answers.ts";
 
-const LETTER = { subject: "Ta", body: "Salted." };
+const MESSAGE = { subject: "Ta", body: "Salted." };
 const IN_TURN = ["Hot.", "Hotter.", "Out."];
 
 describe("answerAt", () => {
@@ -16,8 +16,8 @@ describe("answerAt", () => {
     expect(answerAt({ completionMessage: IN_TURN }, completions)).toBe(text);
   });
 
-  it("a quest with a letter or without an answer gives no text in turn", () => {
-    expect(answerAt({ completionMessage: LETTER }, 1)).toBeNull();
+  it("a quest with a message or without an answer gives no text in turn", () => {
+    expect(answerAt({ completionMessage: MESSAGE }, 1)).toBeNull();
     expect(answerAt({}, 1)).toBeNull();
     expect(answerAt({ completionMessage: [] }, 1)).toBeNull();
   });
@@ -35,11 +35,11 @@ describe("answerAt", () => {
 
 describe("the form of a completion message", () => {
   it.each([
-    ["a letter", LETTER, LETTER, []],
+    ["a message", MESSAGE, MESSAGE, []],
     ["texts in turn", IN_TURN, null, IN_TURN],
     ["nothing", undefined, null, []],
-  ])("%s is told from the other forms", (_form, message, letter, answers) => {
-    expect(letterOf(message)).toEqual(letter);
-    expect(answersOf(message)).toEqual(answers);
+  ])("%s is told from the other forms", (_form, completionMessage, message, answers) => {
+    expect(answerMessageOf(completionMessage)).toEqual(message);
+    expect(answersOf(completionMessage)).toEqual(answers);
   });
 });

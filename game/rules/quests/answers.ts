@@ -1,14 +1,14 @@
-import type { Letter, Quest } from "../content.ts";
+import type { AnswerMessage, Quest } from "../content.ts";
 
-/** A quest's answers to its completions: one letter, or texts in turn. */
+/** A quest's answers to its completions: one message, or texts in turn. */
 export type CompletionMessage = Quest["completionMessage"];
 
-/** Returns the letter that the first completion sends; null if the quest answers in turn, or not at all. */
-export function letterOf(message: CompletionMessage): Letter | null {
+/** Returns the message that the first completion sends; null if the quest answers in turn, or not at all. */
+export function answerMessageOf(message: CompletionMessage): AnswerMessage | null {
   return message && "body" in message ? message : null;
 }
 
-/** Returns the texts that answer completions in turn. Empty if the quest sends a letter, or doesn't answer. */
+/** Returns the texts that answer completions in turn. Empty if the quest sends a message, or doesn't answer. */
 export function answersOf(message: CompletionMessage): readonly string[] {
   return message && !("body" in message) ? message : [];
 }

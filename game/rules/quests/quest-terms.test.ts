@@ -64,7 +64,7 @@ describe("a quest with choices", () => {
     expect(outcome.ok ? "completed" : explainQuestRefusal(outcome.refusal)).toBe(text);
   });
 
-  it("a choice's costs, rewards and effects are added to the quest's own, and its letter replaces the quest's", () => {
+  it("a choice's costs, rewards and effects are added to the quest's own, and its message replaces the quest's", () => {
     const outcome = complete("go", player({ cash: 60, followers: 30 }));
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     // 60 - 40 + 5 - 30 would be -5; 30 + 2 - 500 would be negative, too.
@@ -82,11 +82,11 @@ describe("a quest with choices", () => {
     ]);
   });
 
-  it("a choice without its own letter sends the quest's, under its own id", () => {
+  it("a choice without its own message sends the quest's, under its own id", () => {
     const outcome = complete("stay");
     if (!outcome.ok) throw new Error(outcome.refusal.reason);
     expect(outcome.effects).toContainEqual(expect.objectContaining({ messageId: "key:stay" }));
-    expect(questTerms(fork, stay).letter).toEqual({ subject: "Well", body: "Fine." });
+    expect(questTerms(fork, stay).message).toEqual({ subject: "Well", body: "Fine." });
     expect(questTerms(fork, null).effects.set).toEqual({ residence: "Nowhere" });
   });
 

@@ -1,8 +1,8 @@
 import { type CashShare, shareOf } from "../cash-share.ts";
 import {
+  type AnswerMessage,
   DETAILS,
   type Effects,
-  type Letter,
   type Quest,
   type QuestChoice,
   type Rewards,
@@ -10,7 +10,7 @@ import {
 import { HOUR_MS } from "../durations.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import { takeSlots } from "../story/diary.ts";
-import { letterOf } from "./answers.ts";
+import { answerMessageOf } from "./answers.ts";
 import { amountRequired, cashPrice, type Requirement } from "./requirements.ts";
 
 /** Costs, rewards and effects of a completion: the quest's and its choice's together. */
@@ -20,7 +20,7 @@ export interface QuestTerms {
   readonly effects: Omit<Effects, "isHidden" | "cash"> & {
     readonly cash?: readonly CashChange[] | undefined;
   };
-  readonly letter: Letter | null;
+  readonly message: AnswerMessage | null;
 }
 
 /** A change of the cash by an effect: signed dollars, or a share. */
@@ -49,7 +49,7 @@ export function questTerms(quest: OwnTerms, choice: QuestChoice | null): QuestTe
       room: added?.room ?? own?.room,
       closesPost: added?.closesPost ?? own?.closesPost,
     } satisfies Record<Exclude<keyof Effects, "isHidden">, unknown>,
-    letter: choice?.completionMessage ?? letterOf(quest.completionMessage),
+    message: choice?.completionMessage ?? answerMessageOf(quest.completionMessage),
   };
 }
 

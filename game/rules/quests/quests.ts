@@ -55,7 +55,7 @@ export function questStatus(contactId: string, quest: Quest, progress: Progress,
 }
 
 /** The `messageId` of a quest's completion message. */
-export function letterId(quest: Pick<Quest, "id">, choice: Pick<QuestChoice, "id"> | null): string {
+export function answerMessageId(quest: Pick<Quest, "id">, choice: Pick<QuestChoice, "id"> | null): string {
   return choice ? `${quest.id}:${choice.id}` : quest.id;
 }
 
@@ -73,11 +73,11 @@ export function completionEffects(
   const effects: Effect[] = [
     { type: "complete_quest", ...ids, completions, choice: choice?.id ?? null, at: now },
   ];
-  if (terms.letter && completions === 1) {
+  if (terms.message && completions === 1) {
     effects.push({
       type: "deliver_message",
       contactId: contact.id,
-      messageId: letterId(quest, choice),
+      messageId: answerMessageId(quest, choice),
       kind: "completion",
       at: now,
     });

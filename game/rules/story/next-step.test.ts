@@ -97,15 +97,15 @@ describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
     ["a finished course comes before everything else", EVERYTHING, "course"],
     ["a finished brief comes before quests", { ...EVERYTHING, isCourseOver: false }, "brief"],
-    ["a story that can be completed comes before letters", NOT_WON, "complete story"],
-    ["at level 1 letters come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
+    ["a story that can be completed comes before messages", NOT_WON, "complete story"],
+    ["at level 1 messages come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
     ["and at level 2", { ...NOT_WON, player: atLevel(2) }, "read 2"],
     [
-      "a pile of letters keeps nobody from a story",
+      "a pile of messages keeps nobody from a story",
       { ...NOT_WON, player: atLevel(2), unreadMessages: 21 },
       "complete story",
     ],
-    ["letters come before new contacts and errands", ERRANDS, "read 2"],
+    ["messages come before new contacts and errands", ERRANDS, "read 2"],
     ["a new contact comes before those who wait", { ...ERRANDS, unreadMessages: 0 }, "meet kai_rugpull"],
     [
       "a client who holds comes before a card and errands",
@@ -127,12 +127,12 @@ describe("nextStep", () => {
       "advise Brenda",
     ],
     [
-      "a pile of letters doesn't keep the player from errands",
+      "a pile of messages doesn't keep the player from errands",
       { unreadMessages: 204, quests: [quest("errand", [], { isRepeatable: true })] },
       "complete errand",
     ],
     [
-      "a pile of letters fills the wait for energy",
+      "a pile of messages fills the wait for energy",
       { unreadMessages: 204, player: tired(20), quests: [quest("story", [needs("energy", 40)])] },
       "read 204",
     ],

@@ -15,11 +15,11 @@ import type { Benefits } from "../university/benefits.ts";
 /** Share of the player's cash that a suggested action may cost, if it earns something else. */
 const MAX_PRICE_SHARE = 0.25;
 
-/** More unread letters than this don't keep the player from anything else: they aren't going to read them now. */
-const MAX_URGENT_LETTERS = 20;
+/** More unread messages than this don't keep the player from anything else: they aren't going to read them now. */
+const MAX_URGENT_MESSAGES = 20;
 
-/** Up to this level a player reads letters before what they ask for: they don't know yet that letters begin it. */
-const LETTERS_FIRST_LEVEL = 2;
+/** Up to this level a player reads messages before what they ask for: they don't know yet that messages begin it. */
+const MESSAGES_FIRST_LEVEL = 2;
 
 /** An available quest: not completed and not on cooldown. */
 export interface OpenQuest {
@@ -97,12 +97,12 @@ export function nextStep(situation: Situation, now: number): NextStep | null {
 
   if (situation.isCourseOver) return { type: "complete_course" };
   if (situation.isBriefDone) return { type: "collect_brief" };
-  const letters = { type: "read_messages", count: unreadMessages } as const;
-  const areUrgent = unreadMessages > 0 && unreadMessages <= MAX_URGENT_LETTERS;
-  if (areUrgent && levelOf(player.lifetimeExperience) <= LETTERS_FIRST_LEVEL) return letters;
+  const messages = { type: "read_messages", count: unreadMessages } as const;
+  const areUrgent = unreadMessages > 0 && unreadMessages <= MAX_URGENT_MESSAGES;
+  if (areUrgent && levelOf(player.lifetimeExperience) <= MESSAGES_FIRST_LEVEL) return messages;
   if (story) return { type: "complete_quest", quest: story };
-  if (areUrgent) return letters;
-  const meanwhile = (step: NextStep | null) => (unreadMessages > 0 && step?.type !== "act" ? letters : step);
+  if (areUrgent) return messages;
+  const meanwhile = (step: NextStep | null) => (unreadMessages > 0 && step?.type !== "act" ? messages : step);
   if (newContactId !== null) return { type: "meet_contact", contactId: newContactId };
   if (client) return { type: "advise_client", client };
   if (student) return { type: "answer_card", student };

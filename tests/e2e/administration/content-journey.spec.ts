@@ -92,7 +92,7 @@ const keyboard: Hands = {
   },
   async choose(list, text) {
     await tabTo(list.page(), list);
-    // A list is chosen from by its first letters.
+    // A list is chosen from by its first messages.
     await list.page().keyboard.type(text);
     await expect(list.locator("option:checked")).toHaveText(text);
   },

@@ -93,14 +93,14 @@ test("number keys press the quick actions until they are switched off", async ({
 test("the arrow keys move in the inbox", async ({ page }) => {
   await openSignedIn(page);
   await page.goto("/messages");
-  const letters = page.getByRole("list", { name: "Inbox" }).getByRole("link");
-  await letters.first().focus();
+  const messages = page.getByRole("list", { name: "Inbox" }).getByRole("link");
+  await messages.first().focus();
   await page.keyboard.press("ArrowDown");
-  await expect(letters.nth(1)).toBeFocused();
+  await expect(messages.nth(1)).toBeFocused();
   await page.keyboard.press("End");
-  await expect(letters.last()).toBeFocused();
+  await expect(messages.last()).toBeFocused();
   await page.keyboard.press("Home");
-  await expect(letters.first()).toBeFocused();
+  await expect(messages.first()).toBeFocused();
 });
 
 test("a new page begins at its top and at its heading, and is announced", { tag: "@phone" }, async ({

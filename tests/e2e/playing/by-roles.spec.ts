@@ -95,16 +95,16 @@ test("a player gets from registration to level 3 by roles and names alone", { ta
       const isReady = (await go.isVisible()) && (await go.getAttribute("aria-disabled")) !== "true";
       const name = isReady ? await go.textContent() : "";
       if (name === "Read" || name === "Meet" || name === "Graduate") {
-        // Leaving before the letter is noted as read would open it again and again.
+        // Leaving before the message is noted as read would open it again and again.
         const noted = page.waitForResponse((reply) => reply.url().endsWith("/read")).catch(() => null);
         await go.press("Enter");
         await page.getByRole("heading", { level: 1 }).waitFor();
-        const letter = page
+        const message = page
           .getByRole("list", { name: "Inbox" })
           .getByRole("link", { name: /Unread/ })
           .first();
         if (name === "Read") {
-          await letter.press("Enter");
+          await message.press("Enter");
           await noted;
         }
         await openDashboard();

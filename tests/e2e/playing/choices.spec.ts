@@ -58,8 +58,8 @@ test.beforeAll(async ({ playwright }) => {
     missions: unknown[];
     messages: { trigger: { type: string; value?: unknown } }[];
   };
-  // A contact has room for 60 letters, and hers are nearly full: those of later levels make room.
-  const letters = contact.messages.filter(
+  // A contact has room for 60 messages, and hers are nearly full: those of later levels make room.
+  const messages = contact.messages.filter(
     ({ trigger: { type, value } }) => type !== "player_level_reached" || Number(value) < 20,
   );
   // The content check refuses a choice that nothing depends on.
@@ -72,7 +72,7 @@ test.beforeAll(async ({ playwright }) => {
   const changed = {
     ...contact,
     missions: [SOFA, ...contact.missions],
-    messages: [...letters, ...reactions],
+    messages: [...messages, ...reactions],
   };
   const saved = await request.put(path, { headers, data: changed });
   expect(await saved.text()).toContain('"success":true');

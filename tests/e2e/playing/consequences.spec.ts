@@ -99,7 +99,7 @@ test("a choice made on a phone is answered one and two days later on the open pa
   });
   const before = await expectBadge(page, account);
   expect(before.subjects).not.toContain(MUM_RENTED);
-  // No content says that either letter is announced.
+  // No content says that either message is announced.
   await expect(page.getByText("Something is on its way.")).toBeHidden();
 
   let hours = await waitFor(page, account, [MUM_RENTED]);
@@ -125,7 +125,7 @@ test("a choice made on a phone is answered one and two days later on the open pa
   expect(loads).toBe(0);
 });
 
-test("two accounts take different sides of one fork, and then differ in letters, an offer, a price and a refusal", async ({
+test("two accounts take different sides of one fork, and then differ in messages, an offer, a price and a refusal", async ({
   page,
   browser,
 }) => {

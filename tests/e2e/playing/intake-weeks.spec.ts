@@ -100,7 +100,7 @@ async function ledgerOf(page: Page, account: Account): Promise<{ cause: string; 
 const answers = (page: Page) => page.getByRole("list", { name: "Your answer" }).getByRole("button");
 const buttonOf = (answer: Answer) => (answer === "a" ? 0 : 1);
 
-test("a week is opened on a Friday, survived, and settled on Wednesday by a letter and a place on the board", {
+test("a week is opened on a Friday, survived, and settled on Wednesday by a message and a place on the board", {
   tag: "@phone",
 }, async ({ page }) => {
   const week = FIRST_WEEK;

@@ -18,7 +18,7 @@ async function readEverything(page: Page, { token }: Account): Promise<void> {
   }
 }
 
-test("the Next card leads to a newcomer's letters, opens a request, and does an action when nothing else is left", async ({
+test("the Next card leads to a newcomer's messages, opens a request, and does an action when nothing else is left", async ({
   page,
 }) => {
   const account = await openSignedIn(page);
@@ -36,7 +36,7 @@ test("the Next card leads to a newcomer's letters, opens a request, and does an 
   await page.keyboard.press("Escape");
   await expect(card(page).getByRole("heading", { name: title })).toBeHidden();
 
-  // Without energy no request can be completed, and letters need none.
+  // Without energy no request can be completed, and messages need none.
   await adjustPlayer(page, account, { energy: 0 });
   await expect(card(page)).toContainText(/letters? (is|are) waiting/);
   await card(page).getByRole("link", { name: "Read" }).click();
@@ -63,7 +63,7 @@ test("requests that lack energy stay dimmed with a countdown until the energy is
   await expect(chadwick).not.toHaveAccessibleName(/needs more energy/);
 });
 
-test("a letter that the content announces is on its way until it arrives", { tag: "@phone" }, async ({
+test("a message that the content announces is on its way until it arrives", { tag: "@phone" }, async ({
   page,
 }) => {
   const account = await openSignedIn(page);

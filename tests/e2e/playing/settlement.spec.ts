@@ -26,7 +26,7 @@ test.afterAll(() => game.remove());
 
 const chip = (page: Page, name: string) => page.getByRole("radio", { name: new RegExp(`^${name}`) });
 
-test("a tone is chosen by keyboard on a phone, stays chosen, and its week ends in one letter and a rival's dare", {
+test("a tone is chosen by keyboard on a phone, stays chosen, and its week ends in one message and a rival's dare", {
   tag: "@phone",
 }, async ({ page }) => {
   await openSignedIn(page);
@@ -56,10 +56,10 @@ test("a tone is chosen by keyboard on a phone, stays chosen, and its week ends i
 
   await game.moveTo(WEEK + MS_PER_WEEK);
   await page.goto("/messages");
-  const letter = page
+  const message = page
     .getByRole("main")
     .getByText(/They came in their hundreds|I have had a word with the dog|Me and the grey circle/);
-  await expect(letter).toHaveCount(1);
+  await expect(message).toHaveCount(1);
   await page.goto("/social");
   await expect(chip(page, "Confession")).toBeChecked();
   await expect(page.getByRole("button", { name: /^Post\b/ })).toHaveText(/11/);

@@ -3,7 +3,7 @@ import { type Document, OpenAPIClientAxios } from "openapi-client-axios";
 import { takeAccount } from "../support/taken-accounts.ts";
 import { expect, PASSWORD, test } from "../support/test.ts";
 
-test("a client made from the description of the API signs in, acts and reads a letter", async ({
+test("a client made from the description of the API signs in, acts and reads a message", async ({
   page,
   baseURL,
 }) => {
@@ -35,8 +35,8 @@ test("a client made from the description of the API signs in, acts and reads a l
   const first = await call("performAction", key);
   expect(await call("performAction", key)).toEqual(first);
   const { messages } = await call("listMessages");
-  const [letter] = messages;
-  await call("readMessage", { messageId: letter.id });
+  const [message] = messages;
+  await call("readMessage", { messageId: message.id });
   const refused = await client.performAction?.({ actionId: "nothing" });
   expect([
     refused?.status,

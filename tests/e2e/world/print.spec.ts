@@ -30,7 +30,7 @@ async function fillPages(page: Page): Promise<void> {
 }
 
 // Sources: govuk-design-system#133, unimelb-design-system#750, anet#1080, commercetools-docs-kit#345.
-// Steps: print Finances, a letter and the profile with a certificate, in the dark theme, also to PDF.
+// Steps: print Finances, a message and the profile with a certificate, in the dark theme, also to PDF.
 // Right result: all of the page, black on white, without frame and controls; nothing is cut.
 test("a page is printed in full, black on white, and without the frame", async ({ page }) => {
   await fillPages(page);
@@ -50,10 +50,10 @@ test("a page is printed in full, black on white, and without the frame", async (
 
   await visit(page, "/messages", "Messages");
   await page.locator("main [data-id]").first().click();
-  const letter = page.getByRole("article");
-  await expect(letter).toBeVisible();
+  const message = page.getByRole("article");
+  await expect(message).toBeVisible();
   await putOnPaper(page);
-  await expect(letter).toBeVisible();
+  await expect(message).toBeVisible();
   await expect(page.locator("main [data-id]").first()).toBeHidden();
   expect(await faultsOnPaper(page)).toEqual([]);
   expect(await countSheets(page)).toBe(1);

@@ -5,7 +5,7 @@ import { dispatch, NOTIFICATIONS, serviceWorker, shownNotifications } from "./pu
 test.use({ hasOfflineCopy: true });
 
 // Sources: pi-web#701, OneSignal#69, team113/messenger#1531.
-// Steps: push "a letter arrived", then "energy is full", then the letter's successor; read the letters.
+// Steps: push "a message arrived", then "energy is full", then the message's successor; read the messages.
 // Right result: both kinds can be read, each message is announced, and reading closes the notification.
 test(
   "a notification stays until its page is read, and another kind doesn't replace it",

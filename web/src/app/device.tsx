@@ -29,7 +29,7 @@ export function Device() {
   useEffect(watchKeyboard, []);
   useEffect(() => {
     showAppBadge(unreadMessages);
-    // Only once there were some: a saved copy may not count a letter that has just arrived.
+    // Only once there were some: a saved copy may not count a message that has just arrived.
     if (unreadMessages < lastUnread.current && unreadMessages === 0)
       void closeNotifications(PAGE_PATHS.messages);
     lastUnread.current = unreadMessages;

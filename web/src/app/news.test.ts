@@ -6,8 +6,8 @@ import { announceNews, type News, newsToast } from "./news.ts";
 
 const contact = { npcId: "gary_grill", npcName: "Gary Grill" };
 const quest = { ...contact, questId: "shift", questName: "Thurs 17–21" };
-const letter = { ...contact, messageId: "1", subject: "Rota", isQuestOffer: true, unreadCount: 1 };
-const note = { ...letter, messageId: "2", subject: "Swap", isQuestOffer: false };
+const message = { ...contact, messageId: "1", subject: "Rota", isQuestOffer: true, unreadCount: 1 };
+const note = { ...message, messageId: "2", subject: "Swap", isQuestOffer: false };
 const news = (parts: Partial<News>): News => ({
   level: null,
   contacts: [],
@@ -25,7 +25,7 @@ it.each<[string, Partial<News>, ReturnType<typeof newsToast>]>([
   ],
   [
     "a level with what it brings",
-    { level: 2, contacts: [contact], quests: [quest, quest], messages: [letter] },
+    { level: 2, contacts: [contact], quests: [quest, quest], messages: [message] },
     {
       kind: "levelUp",
       text: "Level 2: 1 contact, 2 requests, 1 message",
@@ -39,8 +39,8 @@ it.each<[string, Partial<News>, ReturnType<typeof newsToast>]>([
     { kind: "npcUnlocked", text: "New contact: Gary Grill", key: "npc-gary_grill" },
   ],
   [
-    "a contact with a request and a letter",
-    { contacts: [contact], quests: [quest], messages: [letter] },
+    "a contact with a request and a message",
+    { contacts: [contact], quests: [quest], messages: [message] },
     {
       kind: "npcUnlocked",
       text: "New contact: Gary Grill",
@@ -54,7 +54,7 @@ it.each<[string, Partial<News>, ReturnType<typeof newsToast>]>([
     { kind: "questUnlocked", text: "Gary Grill has a quest: Thurs 17–21", key: "quest-gary_grill-shift" },
   ],
   [
-    "two quests with a letter",
+    "two quests with a message",
     { quests: [quest, { ...quest, questId: "fries", questName: "Fries" }], messages: [note] },
     {
       kind: "questUnlocked",
@@ -63,10 +63,10 @@ it.each<[string, Partial<News>, ReturnType<typeof newsToast>]>([
       description: "1 message",
     },
   ],
-  ["a letter", { messages: [note] }, { kind: "message", text: "Gary Grill: Swap", key: "message-2" }],
+  ["a message", { messages: [note] }, { kind: "message", text: "Gary Grill: Swap", key: "message-2" }],
   [
-    "two letters, one with an offer",
-    { messages: [note, letter] },
+    "two messages, one with an offer",
+    { messages: [note, message] },
     { kind: "questOffer", text: "Gary Grill: Rota", key: "message-1", description: "1 other message" },
   ],
 ])("the toast for %s names the most important part and counts the others", (_, parts, toast) => {
@@ -77,7 +77,7 @@ beforeEach(() => {
   vi.useFakeTimers();
 });
 
-it("a level-up with a contact, a quest and a letter shows one toast", async () => {
+it("a level-up with a contact, a quest and a message shows one toast", async () => {
   const shown = vi.spyOn(toasts, "showToast").mockImplementation(() => {});
   const end = announceNews();
   eventBus.emit("playerLevelUp", { oldLevel: 1, newLevel: 2 }, "server");
@@ -85,7 +85,7 @@ it("a level-up with a contact, a quest and a letter shows one toast", async () =
   acceptEvents([
     { type: "npcUnlocked", payload: contact },
     { type: "questUnlocked", payload: quest },
-    { type: "messageReceived", payload: letter },
+    { type: "messageReceived", payload: message },
   ]);
   await vi.advanceTimersByTimeAsync(1_000);
   expect(shown).toHaveBeenCalledTimes(1);

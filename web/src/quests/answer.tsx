@@ -10,8 +10,8 @@ import type { Completion } from "./use-completions.ts";
 
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
-/** Shown for a completion without a letter. */
-const NO_LETTER = "Done. Nobody claps. It counts anyway.";
+/** Shown for a completion without a message. */
+const NO_MESSAGE = "Done. Nobody claps. It counts anyway.";
 
 interface AnswerProps {
   readonly completion: Completion;
@@ -19,7 +19,7 @@ interface AnswerProps {
   readonly onNext: () => void;
 }
 
-/** Outcome of a completion, in place of the quest: the letter, what changed, a new tier and unlocks; then Next. */
+/** Outcome of a completion, in place of the quest: the message, what changed, a new tier and unlocks; then Next. */
 export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   const { contact, quest, choice, predicted, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);
@@ -42,7 +42,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
         {result && (
           <div className={styles.letter}>
             {result.answer?.subject && <strong>{result.answer.subject}</strong>}
-            <p>{result.answer?.body ?? NO_LETTER}</p>
+            <p>{result.answer?.body ?? NO_MESSAGE}</p>
           </div>
         )}
         <Receipt receipt={result?.receipt ?? predicted} />
@@ -68,11 +68,11 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   );
 }
 
-/** The contacts, quests and other letters that the completion led to. */
+/** The contacts, quests and other messages that the completion led to. */
 function Unlocks({ result }: { result: CompletionResult }) {
-  const { unlocked, messages, answer } = result;
-  const letters = messages - (answer?.messageId ? 1 : 0);
-  if (unlocked.npcs.length + unlocked.quests.length + letters === 0) return null;
+  const { unlocked, messages: sent, answer } = result;
+  const messages = sent - (answer?.messageId ? 1 : 0);
+  if (unlocked.npcs.length + unlocked.quests.length + messages === 0) return null;
   return (
     <ul className={styles.unlocks}>
       {unlocked.npcs.map(({ npcId, npcName }) => (
@@ -87,11 +87,11 @@ function Unlocks({ result }: { result: CompletionResult }) {
           <span>{`${npcName} has a quest: ${questName}`}</span>
         </li>
       ))}
-      {letters > 0 && (
+      {messages > 0 && (
         <li>
           <Mail aria-hidden size={16} />
           <span>
-            {letters === 1 ? "A letter is in your messages." : `${letters} letters are in your messages.`}
+            {messages === 1 ? "A letter is in your messages." : `${messages} letters are in your messages.`}
           </span>
         </li>
       )}

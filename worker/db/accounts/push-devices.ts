@@ -105,7 +105,7 @@ export interface StoredNotices {
   /** Devices of live sessions. */
   readonly devices: readonly PushDevice[];
   readonly state: NoticeState;
-  /** Number of unread letters. */
+  /** Number of unread messages. */
   readonly unread: number;
   /** The player's last noted request (epoch ms); 0 if it is more than a day ago. */
   readonly activeAt: number;
@@ -117,21 +117,21 @@ interface StateRow {
   readonly courseId: string | null;
   readonly startedAt: number;
   readonly endsAt: number;
-  readonly newestLetterAt: number | null;
-  readonly nextLetterAt: number | null;
+  readonly newestMessageAt: number | null;
+  readonly nextMessageAt: number | null;
   readonly unread: number;
   readonly activeAt: number | null;
   readonly brief: string;
   readonly lastClientDay: number | null;
 }
 
-const LETTERS = `from player_message indexed by player_message_unread
+const MESSAGES = `from player_message indexed by player_message_unread
       where player_id = p.user_id and read_at is null`;
 const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as energyAt,
     e.course_id as courseId, e.started_at as startedAt, e.ends_at as endsAt,
-    (select max(created_at) ${LETTERS} and created_at <= ?2) as newestLetterAt,
-    (select min(created_at) ${LETTERS} and created_at > ?2) as nextLetterAt,
-    (select count(*) ${LETTERS} and created_at <= ?2) as unread,
+    (select max(created_at) ${MESSAGES} and created_at <= ?2) as newestMessageAt,
+    (select min(created_at) ${MESSAGES} and created_at > ?2) as nextMessageAt,
+    (select count(*) ${MESSAGES} and created_at <= ?2) as unread,
     (select at from player_activity where player_id = p.user_id) as activeAt,
     (${BRIEF_JSON}) as brief, (${LAST_CLIENT_DAY}) as lastClientDay
   from player p left join enrollment e on e.player_id = p.user_id
@@ -153,8 +153,8 @@ export async function selectNotices(db: Database, userId: string, at: number): P
       course: courseId === null ? null : { courseId, startedAt, endsAt },
       brief: readBrief(row.brief),
       lastClientDay: row.lastClientDay,
-      newestLetterAt: row.newestLetterAt,
-      nextLetterAt: row.nextLetterAt,
+      newestMessageAt: row.newestMessageAt,
+      nextMessageAt: row.nextMessageAt,
     },
     unread: row.unread,
     activeAt: row.activeAt ?? 0,

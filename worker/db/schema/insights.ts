@@ -59,7 +59,7 @@ export const insightCohorts = sqliteTable(
   (t) => [check("insight_cohort_players", sql`max(${t.day1}, ${t.day7}) <= ${t.players}`)],
 );
 
-/** Numbers of a round's players that have read a letter, or a quest's answer, within the 30 days before the count. */
+/** Numbers of a round's players that have read a message, or a quest's answer, within the 30 days before the count. */
 export const insightTexts = sqliteTable(
   "insight_text",
   {

@@ -184,7 +184,7 @@ describe("a week", () => {
     expect((await view(account)).current?.answered[0]?.others).toBe(70);
   });
 
-  it("one that is survived is settled once on Wednesday, with a letter, a board's row and people who remember", async () => {
+  it("one that is survived is settled once on Wednesday, with a message, a board's row and people who remember", async () => {
     const account = await someone();
     await open(account);
     await play(account, careful);

@@ -123,7 +123,7 @@ describe("a request with choices", () => {
     expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
   });
 
-  it("a choice applies its rewards and effects, stops at 0, and replies with its letter, a receipt and the tier", async () => {
+  it("a choice applies its rewards and effects, stops at 0, and replies with its message, a receipt and the tier", async () => {
     const account = await arrive(await createAccount());
     const reply = await choose(account, "go", crypto.randomUUID());
     expect(reply.status).toBe(200);
@@ -199,7 +199,7 @@ describe("a request with choices", () => {
     await expectBalanced(account.userId);
   });
 
-  it("a completion that reaches a tier says so, and a choice without a letter sends the quest's", async () => {
+  it("a completion that reaches a tier says so, and a choice without a message sends the quest's", async () => {
     const account = await arrive(await createAccount());
     const result = await (await choose(account, "stay")).json<CompletionResult>();
     expect(result.tier).toEqual({ name: "Acquaintance", description: "They know your name." });

@@ -19,7 +19,7 @@ import { pushDevice } from "../settings/push-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
 import type { PlayerChannel } from "./player-channel.ts";
 
-/** Noon in London, tomorrow or later, so that sessions and letters of the tests are in the past. */
+/** Noon in London, tomorrow or later, so that sessions and messages of the tests are in the past. */
 const NOON = Math.ceil(Date.now() / DAY_MS) * DAY_MS + 12 * HOUR_MS;
 const soon = { timeout: 8_000, interval: 20 };
 
@@ -61,7 +61,7 @@ async function leaver({ kinds, timeZone = "UTC" }: { kinds?: NoticeKind[]; timeZ
 }
 
 const pass = (ms: number) => vi.setSystemTime(Date.now() + ms);
-const letter = ({ userId }: TestAccount, at: number, readAt: number | null = null) =>
+const message = ({ userId }: TestAccount, at: number, readAt: number | null = null) =>
   change(
     "insert into player_message values (?, ?, 'mum', ?, 'message', ?, ?)",
     userId,
@@ -106,12 +106,12 @@ describe("notifications", () => {
     expect(requests).toHaveLength(1);
   });
 
-  it("a delayed letter is reported with the number of unread letters, and a read one is not", async () => {
+  it("a delayed message is reported with the number of unread messages, and a read one is not", async () => {
     const { account, received } = await leaver();
-    await letter(account, NOON - HOUR_MS);
-    await letter(account, NOON + HOUR_MS);
-    await letter(account, NOON + 2 * HOUR_MS);
-    await letter(account, NOON + 3 * HOUR_MS, NOON + 3 * HOUR_MS);
+    await message(account, NOON - HOUR_MS);
+    await message(account, NOON + HOUR_MS);
+    await message(account, NOON + 2 * HOUR_MS);
+    await message(account, NOON + 3 * HOUR_MS, NOON + 3 * HOUR_MS);
     for (let i = 0; i < 5; i += 1) {
       vi.setSystemTime((await alarmOf(account)) ?? Date.now());
       await fire(account);
@@ -126,7 +126,7 @@ describe("notifications", () => {
 
   it("everything due at once is one notification, and a kind that is switched off is none", async () => {
     const { account, received } = await leaver({ kinds: ["letter", "course"] });
-    await letter(account, NOON + HOUR_MS);
+    await message(account, NOON + HOUR_MS);
     await course(account, NOON + HOUR_MS);
     await change(
       "insert into player_brief values (?, 1, ?, 1, '[]', ?, 1, 1)",
@@ -190,7 +190,7 @@ describe("notifications", () => {
   it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
     // Noon in UTC is 22:00 in Brisbane.
     const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });
-    await letter(account, NOON + HOUR_MS);
+    await message(account, NOON + HOUR_MS);
     await course(account, NOON + HOUR_MS);
     pass(HOUR_MS);
     await fire(account);
@@ -204,7 +204,7 @@ describe("notifications", () => {
 
   it("a device gets at most three notifications within 24 hours", async () => {
     const { account } = await leaver();
-    for (const hours of [1, 2, 3, 4]) await letter(account, NOON + hours * HOUR_MS);
+    for (const hours of [1, 2, 3, 4]) await message(account, NOON + hours * HOUR_MS);
     for (let i = 0; i < 6; i += 1) {
       vi.setSystemTime((await alarmOf(account)) ?? Date.now());
       await fire(account);

@@ -67,7 +67,7 @@ async function certify(account: TestAccount, endings: readonly string[], pace: n
   await become(account, {});
 }
 
-const lettersOf = async ({ userId }: TestAccount) =>
+const messagesOf = async ({ userId }: TestAccount) =>
   (
     await rows<{ id: string }>(
       "select message_id as id from player_message where player_id = ? order by message_id",
@@ -106,7 +106,7 @@ describe("the ending Sunday", () => {
     "certificates of %s open Sunday, which ends the run and is certified like the others",
     async (_which, before) => {
       const account = await afterOffline(...before);
-      expect(await lettersOf(account)).toContain("mum_sunday");
+      expect(await messagesOf(account)).toContain("mum_sunday");
       const early = await complete(account, "your_mum", "sunday");
       expect(early.status).toBe(409);
       await become(account, { ...full(), lifetimeExperience: lifetimeExperienceAt(50) });
@@ -115,7 +115,7 @@ describe("the ending Sunday", () => {
         type: "endingReached",
         payload: { endingId: "sunday", name: "Sunday" },
       });
-      expect(await lettersOf(account)).toContain("mum_stayed");
+      expect(await messagesOf(account)).toContain("mum_stayed");
       const { endings } = await endingsOf(account);
       expect(endings).toMatchObject([{ id: "sunday", title: "It Goes On At Half Past One" }]);
       expect((await (await start(account)).json<Started>()).certificate).toEqual({
@@ -130,7 +130,7 @@ describe("the ending Sunday", () => {
     ["an ending and two notices", ["notice", "notice"]],
   ])("%s don't open Sunday", async (_which, before) => {
     const account = await afterOffline(...before);
-    expect(await lettersOf(account)).not.toContain("mum_sunday");
+    expect(await messagesOf(account)).not.toContain("mum_sunday");
     expect((await complete(account, "your_mum", "sunday")).status).toBe(404);
   });
 });
@@ -160,30 +160,30 @@ describe("the four overtakes", () => {
   const bringTo = (account: TestAccount, fact: "level" | "followers", amount: number) =>
     fact === "level" ? almost(account, amount) : become(account, { ...full(), followers: amount - 1 });
 
-  const received = async (account: TestAccount, letter: string) =>
-    (await lettersOf(account)).filter((id) => id === letter);
+  const received = async (account: TestAccount, message: string) =>
+    (await messagesOf(account)).filter((id) => id === message);
 
-  it.each(OVERTAKES)("%s is answered by %s, once", async (_at, letter, fact, amount) => {
+  it.each(OVERTAKES)("%s is answered by %s, once", async (_at, message, fact, amount) => {
     const account = await heir(SLOW);
     await bringTo(account, fact, amount);
-    expect(await received(account, letter)).toEqual([]);
+    expect(await received(account, message)).toEqual([]);
     expect((await act(account, "post_content")).status).toBe(200);
-    expect(await received(account, letter)).toEqual([letter]);
+    expect(await received(account, message)).toEqual([message]);
     // A mark that is passed again, on the next level or after a fall, is no second overtake.
     await bringTo(account, fact, amount);
     expect((await act(account, "post_content")).status).toBe(200);
     await bringTo(account, fact, amount + 1);
     expect((await act(account, "post_content")).status).toBe(200);
-    expect(await received(account, letter)).toEqual([letter]);
+    expect(await received(account, message)).toEqual([message]);
   });
 
   it.each(OVERTAKES)(
-    "%s brings no letter %s to a run that is behind, or is the first",
-    async (_at, letter, fact, amount) => {
+    "%s brings no message %s to a run that is behind, or is the first",
+    async (_at, message, fact, amount) => {
       for (const account of [await heir(FAST), await arrive(await createAccount())]) {
         await bringTo(account, fact, amount);
         expect((await act(account, "post_content")).status).toBe(200);
-        expect(await received(account, letter)).toEqual([]);
+        expect(await received(account, message)).toEqual([]);
       }
     },
   );
@@ -207,17 +207,17 @@ describe("an inheritance", () => {
     expect((await complete(account, "madame_funnel", "top_of_the_funnel", asked)).status).toBe(200);
   }
 
-  it("the Chair brings the Baroness at level 2 with her account, and her second letter at level 12", async () => {
+  it("the Chair brings the Baroness at level 2 with her account, and her second message at level 12", async () => {
     const account = await heirTo("chair");
     expect(await contactsOf(account)).not.toContain("baroness_upsell");
     await almost(account, 2);
     expect((await act(account, "bag_fries")).status).toBe(200);
     expect(await contactsOf(account)).toContain("baroness_upsell");
-    expect(await lettersOf(account)).toContain("bar_account");
-    expect(await lettersOf(account)).not.toContain("bar_fifth");
+    expect(await messagesOf(account)).toContain("bar_account");
+    expect(await messagesOf(account)).not.toContain("bar_fifth");
     await almost(account, 12);
     expect((await act(account, "bag_fries")).status).toBe(200);
-    expect(await lettersOf(account)).toContain("bar_fifth");
+    expect(await messagesOf(account)).toContain("bar_fifth");
   });
 
   it.each([["hook"], ["no_number"], [null]])(
@@ -231,7 +231,7 @@ describe("an inheritance", () => {
       expect(await contactsOf(account)).not.toContain("baroness_upsell");
       await meetAsEver(account);
       expect(await contactsOf(account)).toContain("baroness_upsell");
-      expect(await lettersOf(account)).not.toContain("bar_account");
+      expect(await messagesOf(account)).not.toContain("bar_account");
     },
   );
 
@@ -239,10 +239,10 @@ describe("an inheritance", () => {
     const account = await heirTo("chair");
     await almost(account, 2);
     expect((await act(account, "bag_fries")).status).toBe(200);
-    const before = (await lettersOf(account)).filter((id) => id.startsWith("bar_"));
+    const before = (await messagesOf(account)).filter((id) => id.startsWith("bar_"));
     await meetAsEver(account);
     expect((await contactsOf(account)).filter((id) => id === "baroness_upsell")).toHaveLength(1);
-    const since = (await lettersOf(account)).filter((id) => id.startsWith("bar_"));
+    const since = (await messagesOf(account)).filter((id) => id.startsWith("bar_"));
     expect(since).toEqual(expect.arrayContaining(before));
     expect(new Set(since).size).toBe(since.length);
   });
@@ -269,7 +269,7 @@ describe("an inheritance", () => {
     expect(early.status).toBe(409);
     expect(await early.json()).toMatchObject({ error: expect.stringMatching(/level 10|Thursday/) });
     expect(await (await act(account, "bag_fries")).json()).toMatchObject({ newStats: { cash: 47 + 32 } });
-    expect(await lettersOf(account)).toContain("gary_hook_kept");
+    expect(await messagesOf(account)).toContain("gary_hook_kept");
   });
 });
 

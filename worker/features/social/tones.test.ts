@@ -64,7 +64,7 @@ const get = async <Reply>(account: TestAccount, path: string): Promise<Reply> =>
   return reply.json<Reply>();
 };
 const posting = (account: TestAccount) => get<PostingView>(account, "/social/posting");
-const letters = async (account: TestAccount) => {
+const messages = async (account: TestAccount) => {
   const { messages } = await get<ReplyOf<typeof listMessages>>(account, "/messages");
   return messages.filter(({ createdAt }) => Date.parse(createdAt) >= NEXT);
 };
@@ -143,26 +143,26 @@ describe("a post in a tone", () => {
 });
 
 describe("the settlement of a week", () => {
-  it("a player who opens the game in the next week has one letter, and is known for their tone", async () => {
+  it("a player who opens the game in the next week has one message, and is known for their tone", async () => {
     const { pays } = scandalOf(CAST.scandals, LOUD);
     const account = await newcomer(LOUD);
     await say(account, pays.tone);
     clock(NEXT_DAY);
-    const [letter, ...others] = await letters(account);
+    const [message, ...others] = await messages(account);
     expect(others).toEqual([]);
-    expect(letter).toMatchObject({ isRead: false, npc: { id: "your_mum" } });
-    expect(letter?.body).toContain(scandalOf(CAST.scandals, LOUD).subject);
+    expect(message).toMatchObject({ isRead: false, npc: { id: "your_mum" } });
+    expect(message?.body).toContain(scandalOf(CAST.scandals, LOUD).subject);
     expect(await posting(account)).toMatchObject({
       knownFor: { tone: pays.tone, week: weekOf(NEXT) },
       mark: { goal: 7, gained: 0, isBeaten: false },
     });
     expect(await rows(SETTLED)).toHaveLength(1);
-    const read = await call("PUT", `/api/messages/${letter?.id}/read`, { token: account.token });
+    const read = await call("PUT", `/api/messages/${message?.id}/read`, { token: account.token });
     expect(read.status).toBe(200);
     clock(NEXT + MS_PER_WEEK);
     expect(await posting(account)).toMatchObject({ knownFor: null, mark: null });
-    // A week without posts has no letter.
-    expect(await letters(account)).toHaveLength(1);
+    // A week without posts has no message.
+    expect(await messages(account)).toHaveLength(1);
     expect(await rows(SETTLED)).toHaveLength(1);
   });
 
@@ -182,13 +182,13 @@ describe("the settlement of a week", () => {
     expect(await rows(SETTLED)).toEqual([
       { cause: "settlement", cash: 0, experience: 0, followers: 60, energy: 0 },
     ]);
-    expect(await letters(account)).toHaveLength(1);
+    expect(await messages(account)).toHaveLength(1);
     const [player] = await rows<{ followers: number }>("select followers from player");
     expect(player?.followers).toBe(followers + 60 + 3);
     await expectBalanced(account.userId);
   });
 
-  it("a post that settles a week says that a letter came", async () => {
+  it("a post that settles a week says that a message came", async () => {
     const account = await newcomer(START);
     await say(account, "method");
     clock(QUIET);

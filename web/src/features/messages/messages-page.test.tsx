@@ -88,7 +88,7 @@ it("the address of an unknown message says so after the last page", async () => 
   expect(asked).toEqual(["newest", uuid(2)]);
 });
 
-it("a completed offer keeps its 'Quest' badge, is marked as done in the list and in the letter, and its link isn't gold", async () => {
+it("a completed offer keeps its 'Quest' badge, is marked as done in the list and in the message, and its link isn't gold", async () => {
   serve([aMessage(1, { isQuestOffer: true, questData: OFFER })]);
   open(`/messages?id=${uuid(1)}`);
   await waitFor(() => expect(screen.getAllByText("Done")).toHaveLength(2));
@@ -103,7 +103,7 @@ it("an offer that can be taken again isn't marked as done", async () => {
   expect(screen.queryByText("Done")).toBeNull();
 });
 
-it("a letter leads to the next unread one, and the list shows how each letter begins", async () => {
+it("a message leads to the next unread one, and the list shows how each message begins", async () => {
   serve([aMessage(3, { isRead: false }), aMessage(2), aMessage(1, { isRead: false })]);
   open(`/messages?id=${uuid(2)}`);
   expect(await screen.findByText("Body 3")).toBeTruthy();

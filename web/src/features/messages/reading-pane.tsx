@@ -26,7 +26,7 @@ interface ReadingPaneProps {
   readonly historyState: unknown;
 }
 
-/** A message as a letter, with its quest offer and the way to the next unread one. docs/reference/messages.md#screen */
+/** A message as a message, with its quest offer and the way to the next unread one. docs/reference/messages.md#screen */
 export function ReadingPane({ message, isDone, next, historyState }: ReadingPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, subject, senderName, npc, body, createdAt, questData } = message;

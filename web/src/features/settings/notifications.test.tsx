@@ -8,7 +8,7 @@ const KEYS = { p256dh: "p", auth: "a" };
 
 signInForEach();
 
-/** Shows the switches in a browser whose device gets letters only. Returns the calls to the server. */
+/** Shows the switches in a browser whose device gets messages only. Returns the calls to the server. */
 function open() {
   const subscription = { endpoint: ENDPOINT, toJSON: () => ({ endpoint: ENDPOINT, keys: KEYS }) };
   const registration = { pushManager: { getSubscription: async () => subscription } };

@@ -9,7 +9,7 @@ export const contactKey = (contactId: string) => `npc-${contactId}`;
 export const questKey = (contactId: string, questId: string) => `quest-${contactId}-${questId}`;
 export const messageKey = (messageId: string) => `message-${messageId}`;
 
-/** Notes that a screen shows the unlocks and letters among these events. Call it before the events are accepted. */
+/** Notes that a screen shows the unlocks and messages among these events. Call it before the events are accepted. */
 export function showInPlace(frames: readonly GameFrame[]): void {
   const keys = frames.flatMap(({ type, payload }) => {
     switch (type) {

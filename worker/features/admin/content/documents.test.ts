@@ -15,7 +15,7 @@ import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
-import type { SayItHow, SettlementSender } from "#game/rules/posting/letters.ts";
+import type { SayItHow, SettlementSender } from "#game/rules/posting/messages.ts";
 import { BRIEF_GOALS } from "../../../content/brief.ts";
 import { CLIENTS } from "../../../content/clients.ts";
 import { OTHER_RUN } from "../../../content/other-run.ts";
@@ -370,7 +370,7 @@ describe("what posts say in a release", () => {
   });
 
   const [MUM, CHADWICK] = SAY_IT_HOW.senders as [SettlementSender, SettlementSender];
-  /** Letters that say who writes them, and the same line ten times over. */
+  /** Messages that say who writes them, and the same line ten times over. */
   const aSender = (id: string): SettlementSender => {
     const texts = JSON.stringify(MUM.letters).replaceAll(/"(subject|body|known)":"/g, `"$1":"${id}: `);
     return { id, letters: JSON.parse(texts) };
@@ -383,7 +383,7 @@ describe("what posts say in a release", () => {
 
   const post = ({ token }: TestAccount) =>
     call("POST", "/api/social/posts", { token, body: { tone: "brag" }, key: crypto.randomUUID() });
-  const letter = async ({ token }: TestAccount) => {
+  const message = async ({ token }: TestAccount) => {
     const { messages } = await (await call("GET", "/api/messages", { token })).json<
       ReplyOf<typeof listMessages>
     >();
@@ -394,7 +394,7 @@ describe("what posts say in a release", () => {
     return editor.send("PUT", SAY_IT_HOW_PATH, { content, revision });
   };
 
-  it("a draft changes nothing until it's released; then the next post and the next letter say it", async () => {
+  it("a draft changes nothing until it's released; then the next post and the next message say it", async () => {
     const [editor, player] = [await anEditor(), await arrive(await createAccount())];
     const { revision } = await saidNow(editor);
     const saved = await editor.send("PUT", "/drafts/say-it-how", {
@@ -418,7 +418,7 @@ describe("what posts say in a release", () => {
     expect(databaseUse(next).trips).toBe(databaseUse(before).trips);
 
     vi.setSystemTime(WEEK_AFTER);
-    const { npc, subject, body } = (await letter(player)) ?? {};
+    const { npc, subject, body } = (await message(player)) ?? {};
     expect(npc?.id).toBe("your_mum");
     expect([subject, body]).toEqual([
       expect.stringMatching(/^your_mum: /),
@@ -426,19 +426,19 @@ describe("what posts say in a release", () => {
     ]);
   });
 
-  it("a letter that has come reads as its release says, also after a return and Reload from File", async () => {
+  it("a message that has come reads as its release says, also after a return and Reload from File", async () => {
     const player = await arrive(await createAccount());
     await post(player);
     vi.setSystemTime(WEEK_AFTER);
     const editor = await anEditor();
-    const delivered = await letter(player);
+    const delivered = await message(player);
     expect(delivered?.npc.id).toBe("your_mum");
     const senders = [...SAID.senders, aSender("gary_grill")];
     for (const path of ["/releases/1/return", "/npcs/reload"]) {
       expect((await releaseSaid(editor, { ...SAID, senders })).status).toBe(200);
-      expect((await letter(player))?.subject).toBe(`your_mum: ${delivered?.subject}`);
+      expect((await message(player))?.subject).toBe(`your_mum: ${delivered?.subject}`);
       expect((await editor.send("POST", path)).status).toBe(200);
-      expect(await letter(player)).toEqual(delivered);
+      expect(await message(player)).toEqual(delivered);
       // Gary may have written to somebody.
       expect((await saidNow(editor)).content.senders.map(({ id }) => id)).toEqual([
         "your_mum",
@@ -463,6 +463,6 @@ describe("what posts say in a release", () => {
     const met = await rows<{ id: string }>("select contact_id as id from player_contact");
     const known = order.map(({ id }) => id).filter((id) => met.some((each) => each.id === id));
     expect(known).toContain("gary_grill");
-    expect((await letter(player))?.npc.id).toBe(known[weekOf(WEEK_OF_POSTS) % known.length]);
+    expect((await message(player))?.npc.id).toBe(known[weekOf(WEEK_OF_POSTS) % known.length]);
   });
 });

@@ -107,7 +107,7 @@ describe("GET /api/player/clients", () => {
 });
 
 describe("POST /api/player/clients/{day}", () => {
-  it("fame pays 40 followers, and its letter arrives within three days", async () => {
+  it("fame pays 40 followers, and its message arrives within three days", async () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
     const reply = await advise(account, today(), "fame");
@@ -121,18 +121,18 @@ describe("POST /api/player/clients/{day}", () => {
     expect(await clientRows(account)).toEqual([
       { cause: `client:${waiting?.id}`, cash: 0, followers: 40, energy: 0 },
     ]);
-    const letters = async () => {
+    const messages = async () => {
       const list = await call("GET", "/api/messages", { token: account.token });
       return (await list.json<{ messages: MessageView[] }>()).messages;
     };
     const client = CLIENTS.clients.find(({ id }) => id === waiting?.id);
     const { subject, body } = client?.advice.fame.letter ?? { subject: "", body: "" };
-    expect((await letters()).map((each) => each.subject)).not.toContain(subject);
+    expect((await messages()).map((each) => each.subject)).not.toContain(subject);
     pass(72 * HOUR_MS);
-    expect(await letters()).toContainEqual(expect.objectContaining({ subject, body, isRead: false }));
+    expect(await messages()).toContainEqual(expect.objectContaining({ subject, body, isRead: false }));
   });
 
-  it("a letter of the client is signed with their name and trade", async () => {
+  it("a message of the client is signed with their name and trade", async () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
     await advise(account, today(), "now");
@@ -174,9 +174,9 @@ describe("POST /api/player/clients/{day}", () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
     await advise(account, today(), "fame");
-    const letters = () =>
+    const messages = () =>
       rows<{ message_id: string }>("select message_id from player_message where contact_id = 'two_oclock'");
-    expect(await letters()).toHaveLength(1);
+    expect(await messages()).toHaveLength(1);
     await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
     pass(ROUND * DAY_MS);
     const back = (await view(account)).waiting.at(-1);
@@ -191,7 +191,7 @@ describe("POST /api/player/clients/{day}", () => {
     expect(await reply.json()).toMatchObject({
       clients: { advised: [{ label: client?.advice.fame.again?.now, isAgain: true, hasLetter: true }] },
     });
-    expect((await letters()).map(({ message_id }) => message_id)).toEqual([
+    expect((await messages()).map(({ message_id }) => message_id)).toEqual([
       `${waiting?.id}_fame`,
       `${waiting?.id}_last`,
     ]);
@@ -220,7 +220,7 @@ describe("POST /api/player/clients/{day}", () => {
       await change("update session set last_used_at = last_used_at + ?", ROUND * DAY_MS);
       pass(ROUND * DAY_MS);
     };
-    const letters = async () =>
+    const messages = async () =>
       (
         await rows<{ id: string }>(
           "select message_id as id from player_message where contact_id = 'two_oclock' and player_id = ?",
@@ -235,7 +235,7 @@ describe("POST /api/player/clients/{day}", () => {
       problem: client?.advice.care.returns,
     });
     await advise(account, today(), "fame");
-    expect(await letters()).toEqual([`${waiting?.id}_last`]);
+    expect(await messages()).toEqual([`${waiting?.id}_last`]);
 
     await nextRun();
     expect((await view(account)).waiting.at(-1)).toMatchObject({
@@ -244,7 +244,7 @@ describe("POST /api/player/clients/{day}", () => {
     });
     const reply = await advise(account, today(), "now");
     expect(await reply.json()).toMatchObject({ clients: { advised: [{ isAgain: true, hasLetter: false }] } });
-    expect(await letters()).toEqual([]);
+    expect(await messages()).toEqual([]);
   });
 
   it("what an earlier version of the game stored is read, with the answers that everybody had", async () => {

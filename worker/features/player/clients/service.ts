@@ -4,11 +4,16 @@ import {
   type AdviceGiven,
   type AdviceRefusal,
   adviseClient,
-  letterAfter,
-  letterDelayMs,
+  messageAfter,
+  messageDelayMs,
 } from "#game/rules/clients/advise.ts";
 import { CLIENT_LEVEL, waitingAt } from "#game/rules/clients/book.ts";
-import { type AdviceKind, CLIENTS_ID, type LetterOccasion, letterId } from "#game/rules/clients/client.ts";
+import {
+  type AdviceKind,
+  CLIENTS_ID,
+  clientMessageId,
+  type MessageOccasion,
+} from "#game/rules/clients/client.ts";
 import { refusalsLeft, turnAway } from "#game/rules/clients/refuse.ts";
 import { levelOf } from "#game/rules/level.ts";
 import {
@@ -78,19 +83,19 @@ function decideGiven(
   if (!done.ok) throw refuse(done.refusal);
   const { player, delta, book, advised } = done;
   const { client } = advised;
-  const occasion = letterAfter(client, advised.before, given.kind);
+  const occasion = messageAfter(client, advised.before, given.kind);
   const gone = progress.clients.regulars.find(
     ({ clientId }) => !book.regulars.some((regular) => regular.clientId === clientId),
   );
-  const delay = (clientId: string) => letterDelayMs(userId, clientId);
+  const delay = (clientId: string) => messageDelayMs(userId, clientId);
   return {
     change: {
       cause: `client:${client.id}`,
       moved: { player, delta },
       effects: [
         { type: "set_clients", clients: book },
-        ...(occasion ? letter(progress, client.id, occasion, at + delay(client.id)) : []),
-        ...(gone ? letter(progress, gone.clientId, "goes", at + delay(gone.clientId)) : []),
+        ...(occasion ? message(progress, client.id, occasion, at + delay(client.id)) : []),
+        ...(gone ? message(progress, gone.clientId, "goes", at + delay(gone.clientId)) : []),
       ],
       statements: [countAnswer(given.day, given.kind)],
     },
@@ -98,14 +103,18 @@ function decideGiven(
   };
 }
 
-/** The letter that arrives at `at` (epoch ms); none if it was sent before. */
-function letter(
+/** The message that arrives at `at` (epoch ms); none if it was sent before. */
+function message(
   progress: Progress,
   clientId: string,
-  occasion: LetterOccasion,
+  occasion: MessageOccasion,
   at: number,
 ): readonly Effect[] {
-  const name = { contactId: CLIENTS_ID, messageId: letterId(clientId, occasion), kind: "message" } as const;
+  const name = {
+    contactId: CLIENTS_ID,
+    messageId: clientMessageId(clientId, occasion),
+    kind: "message",
+  } as const;
   const key = messageKey(name);
   if (messageProgress(progress, key) || isMessagePending(progress, key)) return [];
   return [{ type: "deliver_message", ...name, at, isPending: true }];

@@ -17,7 +17,7 @@ it.each([
   ["nothing", {}],
   ["a number for a text", { ...CONTENTS.contact, name: 3 }],
   ["a condition of no type", { ...CONTENTS.contact, unlockConditions: { type: "never" } }],
-  ["a list for a letter", { ...CONTENTS.contact, missions: [{ completionMessage: [3] }] }],
+  ["a list for a message", { ...CONTENTS.contact, missions: [{ completionMessage: [3] }] }],
 ])("the form of a contact can't show %s", (_what, value) => {
   expect(isOfKind("contact", value)).toBe(false);
 });

@@ -16,7 +16,7 @@ it.each([
   [{ type: "message", contactId: "a", messageId: "m" }, false],
   [{ type: "quest", contactId: "a", questId: "q" }, true],
 ] as const)(
-  "of the letters that are read and the answers that aren't, %o is unread: %s",
+  "of the messages that are read and the answers that aren't, %o is unread: %s",
   (target, expected) => {
     expect(isUnread(node(target), readersOf)).toBe(expected);
   },

@@ -51,7 +51,7 @@ export function Finder({ onOpen }: FinderProps) {
     else if (key === "Enter" && target === input) {
       if (!event.repeat) rows[0]?.click();
     } else {
-      // A letter goes on with the search.
+      // A message goes on with the search.
       if (place > 0 && key.length === 1 && key !== " " && !event.ctrlKey && !event.metaKey) input?.focus();
       return;
     }

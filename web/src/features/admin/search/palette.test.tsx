@@ -60,7 +60,7 @@ it("the search lists names before texts, and the arrow keys and Enter open one",
   expect(onClose).toHaveBeenCalled();
 });
 
-it("the arrow keys go around, and a letter goes on with the search", async () => {
+it("the arrow keys go around, and a message goes on with the search", async () => {
   const { input, press, type } = open();
   type("grill");
   await screen.findByText("4 hits");

@@ -33,7 +33,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
   const texts = awayTexts(out);
-  const { letters, jab, course } = out;
+  const { messages, jab, course } = out;
 
   const close = () => dialog.current?.close();
   useLayer(true, close);
@@ -43,9 +43,9 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
   function goOn() {
     close();
     if (out.next === "course") void navigate(PAGE_PATHS.university);
-    const [letter] = letters;
-    if (out.next === "letters" && letter) {
-      void navigate(`${PAGE_PATHS.messages}?id=${encodeURIComponent(letter.id)}`);
+    const [message] = messages;
+    if (out.next === "messages" && message) {
+      void navigate(`${PAGE_PATHS.messages}?id=${encodeURIComponent(message.id)}`);
     }
   }
 
@@ -62,11 +62,11 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
           <X aria-hidden size={20} />
         </IconButton>
       </header>
-      {letters.length > 0 && (
+      {messages.length > 0 && (
         <section aria-label="Letters">
           <ul className={styles.fan}>
-            {letters.map(({ id, subject, senderName, npc }, index) => (
-              <li key={id} style={{ "--turn": index - (letters.length - 1) / 2 } as CSSProperties}>
+            {messages.map(({ id, subject, senderName, npc }, index) => (
+              <li key={id} style={{ "--turn": index - (messages.length - 1) / 2 } as CSSProperties}>
                 <div className={styles.ground} style={ground(npc.avatar)} />
                 <Avatar name={senderName} src={portrait(npc.avatar)} size={36} />
                 <strong>{subject}</strong>
@@ -74,7 +74,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
               </li>
             ))}
           </ul>
-          {texts.otherLetters !== null && <p className={styles.aside}>{texts.otherLetters}</p>}
+          {texts.otherMessages !== null && <p className={styles.aside}>{texts.otherMessages}</p>}
         </section>
       )}
       {course !== null && (

@@ -16,7 +16,7 @@ import { AwaySlot } from "./away-slot.tsx";
 
 const HOURS = 9;
 const ago = (hours: number) => new Date(Date.now() - hours * HOUR_MS).toISOString();
-const letter = (number: number, hours: number) => ({
+const message = (number: number, hours: number) => ({
   id: `0190b3a4-0000-7000-8000-00000000000${number}`,
   subject: `Subject ${number}`,
   body: "",
@@ -130,14 +130,14 @@ const row = (hours: number) => ({
   balance: { cash: 47, followers: 3 },
 });
 
-/** Serves a game whose last move was `movedHours` ago, with letters. */
-function world(letters: readonly unknown[], movedHours = HOURS + 1, hasCourse = false) {
+/** Serves a game whose last move was `movedHours` ago, with messages. */
+function world(messages: readonly unknown[], movedHours = HOURS + 1, hasCourse = false) {
   const currentCourse = hasCourse
     ? { id: "hustle", name: "Hustle 101", durationMs: 4 * HOUR_MS, readyInMs: 0 }
     : null;
   return serve({
     "GET /api/player/ledger": () => Response.json({ rows: [row(movedHours)], next: null }),
-    "GET /api/messages": () => Response.json({ messages: letters }),
+    "GET /api/messages": () => Response.json({ messages: messages }),
     "GET /api/social/feed": () => Response.json({ posts: [RIVAL_POST], next: null, scandal: null }),
     "GET /api/game/brief": () => Response.json(BRIEF),
     "GET /api/university/courses": () =>
@@ -175,9 +175,9 @@ beforeEach(() => {
 });
 afterEach(() => localStorage.clear());
 
-it("a player who returns after hours sees letters, rival and streak, and the gold button opens the newest letter", async () => {
+it("a player who returns after hours sees messages, rival and streak, and the gold button opens the newest message", async () => {
   left(HOURS);
-  world([letter(1, 1), letter(2, 2), letter(3, 20)]);
+  world([message(1, 1), message(2, 2), message(3, 20)]);
   open();
   await settle();
   expect(dialog()?.textContent).toContain("9 hours.");
@@ -190,7 +190,7 @@ it("a player who returns after hours sees letters, rival and streak, and the gol
   fireEvent.click(screen.getByRole("button", { name: "Open the Top One of 2" }));
   await settle();
   expect(dialog()).toBeNull();
-  expect(screen.getByRole("status").textContent).toBe(`/messages?id=${letter(1, 1).id}`);
+  expect(screen.getByRole("status").textContent).toBe(`/messages?id=${message(1, 1).id}`);
 });
 
 it("who waits is named: the client who holds, and the student who has written", async () => {
@@ -232,7 +232,7 @@ it("an absence that isn't dismissed is told again", async () => {
 
 it("a course that ended comes with its diploma, and the gold button leads to it", async () => {
   left(HOURS);
-  world([letter(1, 1)], HOURS + 1, true);
+  world([message(1, 1)], HOURS + 1, true);
   open();
   await settle();
   expect(screen.getByText("Hustle 101")).toBeDefined();
@@ -246,7 +246,7 @@ it.each([
   ["a short absence", () => left(5)],
 ])("%s tells nothing, asks for nothing and keeps the moment", async (_, arrange) => {
   arrange();
-  const sent = world([letter(1, 1)]);
+  const sent = world([message(1, 1)]);
   open();
   await settle();
   expect(dialog()).toBeNull();
@@ -256,7 +256,7 @@ it.each([
 
 it("a player who has played on another device wasn't out", async () => {
   left(HOURS);
-  world([letter(1, 1)], 2);
+  world([message(1, 1)], 2);
   open();
   await settle();
   expect(dialog()).toBeNull();
@@ -264,7 +264,7 @@ it("a player who has played on another device wasn't out", async () => {
 
 it("a player who acts before the page is there isn't interrupted any more", async () => {
   left(HOURS);
-  world([letter(1, 1)]);
+  world([message(1, 1)]);
   open();
   act(() => eventBus.emit("actionPressed", { looks: undefined }));
   await settle();

@@ -13,18 +13,18 @@ function absenceText(hours: number): string {
 /** Texts of the page that tells what happened while the player was out. */
 export function awayTexts({
   hours,
-  letters,
-  otherLetters,
+  messages,
+  otherMessages,
   course,
   streak,
   client,
   student,
   next,
 }: WhileOut<unknown, unknown>) {
-  const all = letters.length + otherLetters;
+  const all = messages.length + otherMessages;
   return {
     absence: absenceText(hours),
-    otherLetters: otherLetters === 0 ? null : `And ${otherLetters} more, further down the pile.`,
+    otherMessages: otherMessages === 0 ? null : `And ${otherMessages} more, further down the pile.`,
     waiting: [
       client === null ? "" : `${client}: has been holding since two.`,
       student === null ? "" : `${student}: has paid, has written, and is waiting for a word.`,
@@ -33,7 +33,7 @@ export function awayTexts({
     goOn:
       next === "course" && course !== null
         ? "Collect the Diploma"
-        : next === "letters"
+        : next === "messages"
           ? all === 1
             ? "Open the Letter"
             : `Open the Top One of ${all}`

@@ -50,7 +50,7 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
   return whileOut({
     leftAt: Math.max(leftAt, lastMove ? Date.parse(lastMove.at) : 0),
     now,
-    letters: messages.map(timed),
+    messages: messages.map(timed),
     course:
       currentCourse && name !== undefined ? { name, endsAt: receivedAt + currentCourse.readyInMs } : null,
     posts: (feed.data?.posts ?? []).map((post) => ({ ...timed(post), isRival: post.authorKind === "rival" })),

@@ -14,7 +14,7 @@ import { obstacleAtom } from "../../../server/reachability.ts";
 import { HoldButton } from "../../../ui/button/hold-button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
-import { QuestLetter } from "./quest-letter.tsx";
+import { QuestMessage } from "./quest-message.tsx";
 import type { Story } from "./stories.ts";
 import styles from "./story-viewer.module.css";
 
@@ -102,7 +102,7 @@ export function StoryCard({ ref, story, position, player, now, completion, leani
                 {quest.name}
               </h2>
               <p>{quest.description}</p>
-              <QuestLetter contactId={contact.id} questId={quest.id} />
+              <QuestMessage contactId={contact.id} questId={quest.id} />
               <QuestTerms quest={quest} />
             </div>
             {quest.choices.length > 0 ? (

@@ -84,7 +84,7 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
     if (!problem.isElsewhere) jumpTo(problem.field);
   }
 
-  /** Adds the letter that follows a choice, and opens it. */
+  /** Adds the message that follows a choice, and opens it. */
   function answer({ field }: Problem): void {
     const [quest] = field.split(".choices.");
     const value = `${valueAt(latest(), `${quest}.id`)}:${valueAt(latest(), `${field}.id`)}`;

@@ -117,7 +117,7 @@ it("the id of a new quest follows its name, also through none, and every referen
   expect(messages[0]?.trigger.conditions).toMatchObject([{ value: "the_door:stay" }]);
 });
 
-it("the ids of new choices follow their labels, never twice the same, and letters follow them", () => {
+it("the ids of new choices follow their labels, never twice the same, and messages follow them", () => {
   const { messages, missions } = after(
     FORK,
     null,
@@ -172,7 +172,7 @@ it("a summary names what a message or mission waits for, and its delay in words"
   );
 });
 
-it("the outline has the letters below the choice that they follow, and a filter keeps what leads to a hit", () => {
+it("the outline has the messages below the choice that they follow, and a filter keeps what leads to a hit", () => {
   const outline = outlineOf(contactOf(treeOf(FORK)), {});
   expect(outline.map(({ kind, title }) => [kind, title])).toEqual([
     ["letter", "Hello"],
@@ -207,7 +207,7 @@ it("an empty field is marked once it was left, and a filled one waits for the ne
   expect(shown(filled, null)).toEqual({ marked: [], toFillIn: [] });
 });
 
-it("a choice whose letter was just added isn't reported again before the next proof", () => {
+it("a choice whose message was just added isn't reported again before the next proof", () => {
   const tree = treeOf(FORK);
   const found = [0, 1].map((place) =>
     problem(`missions.0.choices.${place}`, `Has the choice, ${NO_REACTION}`),

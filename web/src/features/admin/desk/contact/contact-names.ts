@@ -96,8 +96,8 @@ export function useContactNames(
           (each) => [`${prefix}${quest.id}:${each.id}`, each.label || each.id] as const,
         ),
       );
-    const pairs = ({ quests, messages: letters }: OwnOptions) =>
-      [...quests, ...letters].map(({ value, text }) => [value, text] as const);
+    const pairs = ({ quests, messages }: OwnOptions) =>
+      [...quests, ...messages].map(({ value, text }) => [value, text] as const);
     return new Map([
       ...known.flatMap((other) => [[other.id, other.name] as const, ...pairs(other)]),
       ...others.flatMap((other) => choiceNames(other, `${other.id}.`)),

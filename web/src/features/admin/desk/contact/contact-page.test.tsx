@@ -301,7 +301,7 @@ it("a delay is typed as a number in minutes, hours or days", async () => {
   expect(screen.getByText("Sent 1 day after “Quest first”")).toBeDefined();
 });
 
-it("Add Choices adds two choices and focuses the first label, and each can have its letter written at once", async () => {
+it("Add Choices adds two choices and focuses the first label, and each can have its message written at once", async () => {
   open();
   await press(/^Mission 1: Quest first/);
   await press("Add Choices");
@@ -314,10 +314,10 @@ it("Add Choices adds two choices and focuses the first label, and each can have 
     // By its text: to look for roles in so large a form takes seconds.
     return screen.findAllByText("Write its letter", undefined, { timeout: 5_000 });
   };
-  // A choice without a label has no letter to write.
+  // A choice without a label has no message to write.
   expect(await write(0, "Stay")).toHaveLength(1);
-  const [letter] = await write(1, "Go");
-  if (letter) fireEvent.click(letter);
+  const [message] = await write(1, "Go");
+  if (message) fireEvent.click(message);
   const subject = await field("Subject");
   expect(document.activeElement).toBe(subject);
   fireEvent.change(subject, { target: { value: "You stayed" } });
@@ -326,7 +326,7 @@ it("Add Choices adds two choices and focuses the first label, and each can have 
   expect((await field("Choice")).value).toBe("first:stay");
 });
 
-it("the outline leads to a letter, and the phone shows it as it is typed", async () => {
+it("the outline leads to a message, and the phone shows it as it is typed", async () => {
   open();
   const outline = within(await screen.findByRole("navigation", { name: "Outline" }));
   fireEvent.click(outline.getByRole("button", { name: "Hello" }));

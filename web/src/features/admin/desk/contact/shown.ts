@@ -6,7 +6,7 @@ import type { Problem } from "./proof/problems.ts";
 const isTyped = (value: unknown) =>
   typeof value === "string" || typeof value === "number" || value === undefined;
 
-/** Returns whether the problem of a choice that nothing depends on is over: it has a letter by now, or has no label yet. */
+/** Returns whether the problem of a choice that nothing depends on is over: it has a message by now, or has no label yet. */
 function isOver({ field, text }: Problem, tree: Tree): boolean {
   if (!text.endsWith(NO_REACTION)) return false;
   if (valueAt(tree, `${field}.label`) === "") return true;

@@ -67,12 +67,12 @@ function Frame({
   );
 }
 
-/** The length of a text against its limit, silent until little is left, and how long a letter takes to read. */
-function Length({ text, max, isLetter }: LengthProps) {
+/** The length of a text against its limit, silent until little is left, and how long a message takes to read. */
+function Length({ text, max, isMessage }: LengthProps) {
   const length = storedLength(text);
   return (
     <div className={`${field.note} ${styles.length}`}>
-      {isLetter && <p>{readingText(text)}</p>}
+      {isMessage && <p>{readingText(text)}</p>}
       <p aria-live={length < max * 0.9 ? "off" : "polite"}>{`${length}/${max}`}</p>
     </div>
   );
@@ -81,7 +81,7 @@ function Length({ text, max, isLetter }: LengthProps) {
 interface LengthProps {
   readonly text: string;
   readonly max: number;
-  readonly isLetter: boolean;
+  readonly isMessage: boolean;
 }
 
 /** Players read the texts in English, even if the editor has the page translated. */
@@ -100,7 +100,7 @@ interface TypedProps<Value> extends ControlProps {
   /** True for a text that somebody reads. */
   readonly isProse?: boolean;
   /** True for a text whose reading takes time. */
-  readonly isLetter?: boolean | undefined;
+  readonly isMessage?: boolean | undefined;
   /** Number of lines; one if absent. */
   readonly rows?: number;
   readonly inputMode?: "numeric" | "text";
@@ -117,7 +117,7 @@ export function TypedInput<Value>({
   read,
   max = Number.POSITIVE_INFINITY,
   isProse = false,
-  isLetter = false,
+  isMessage = false,
   rows = 1,
   inputMode,
   ...props
@@ -149,7 +149,7 @@ export function TypedInput<Value>({
           <textarea {...typed} className={`${field.input} ${field.area}`} rows={rows} />
         )}
       </form>
-      {Number.isFinite(max) && <Length text={show(value)} max={max} isLetter={isLetter} />}
+      {Number.isFinite(max) && <Length text={show(value)} max={max} isMessage={isMessage} />}
     </Frame>
   );
 }

@@ -59,9 +59,9 @@ it("an optional part with a field that must be there comes and goes with a tick"
   expect(changes).toMatchObject([{ at: "missions.0.prize", value: { title: "" } }]);
 });
 
-it("a text is spelled in English and says its length, politely near the limit, and a letter its reading", () => {
+it("a text is spelled in English and says its length, politely near the limit, and a message its reading", () => {
   show(
-    { motto: Text(40, { isLine: true }), note: Text(400, { isLetter: true }) },
+    { motto: Text(40, { isLine: true }), note: Text(400, { isMessage: true }) },
     { motto: "x".repeat(36), note: "Dear you. " },
   );
   for (const label of ["Motto", "Note"]) {

@@ -33,7 +33,7 @@ export function LeafField({ schema, address, path, label, value, isOptional, set
         <TypedInput
           {...shared}
           isProse
-          isLetter={notes.isLetter}
+          isMessage={notes.isMessage}
           max={shape.max}
           rows={rowsOf(shape)}
           show={asIs}

@@ -25,7 +25,7 @@ interface ClientPhoneProps {
   readonly nameOf: (contactId: string) => string;
 }
 
-/** The card of a client as players see it while it is typed, then the letter and the next round of each piece of advice. */
+/** The card of a client as players see it while it is typed, then the message and the next round of each piece of advice. */
 export function ClientPhone({ client: typed, view, again, nameOf }: ClientPhoneProps) {
   // Typing comes first.
   const client = useDeferredValue(typed);

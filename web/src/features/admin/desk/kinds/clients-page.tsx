@@ -26,7 +26,7 @@ const PARTS = [
   },
 ];
 
-/** Edits the clients. One in force stays until tomorrow, because their letters are on the way. */
+/** Edits the clients. One in force stays until tomorrow, because their messages are on the way. */
 function Clients(document: DocumentProps<"two-oclock">) {
   const { content, inForce, facts } = document;
   const [today] = useState(() => utcDay(serverNow()));

@@ -1,7 +1,7 @@
 import { useDeferredValue } from "react";
 import { type Band, statusesOf } from "#game/rules/feed/lines.ts";
 import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
-import type { SettlementLetter } from "#game/rules/posting/letters.ts";
+import type { SettlementMessage } from "#game/rules/posting/messages.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
@@ -31,14 +31,14 @@ export function SaidPost({ band, line: typed }: SaidPostProps) {
   );
 }
 
-interface SaidLetterProps {
+interface SaidMessageProps {
   readonly from: string;
-  readonly letter: SettlementLetter;
+  readonly letter: SettlementMessage;
   readonly known: string;
 }
 
-/** A letter as players read it while it is typed, then what is added for who is known for the tone. */
-export function SaidLetter({ from, letter: typed, known: added }: SaidLetterProps) {
+/** A message as players read it while it is typed, then what is added for who is known for the tone. */
+export function SaidMessage({ from, letter: typed, known: added }: SaidMessageProps) {
   const { subject, body } = useDeferredValue(typed);
   const known = useDeferredValue(added);
   const filled = (text: string) => fillSlots(text, { scandal: SCANDAL });

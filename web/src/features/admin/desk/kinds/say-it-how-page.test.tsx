@@ -43,7 +43,7 @@ it("a line that is typed stands in a post with its slots filled, and is saved in
   });
 });
 
-it("a letter that is typed stands as its player reads it, and a problem is told at its field, tone and sender", async () => {
+it("a message that is typed stands as its player reads it, and a problem is told at its field, tone and sender", async () => {
   await open();
   press("Letters: Your Mum");
   fireEvent.click(tab("Offer"));
@@ -77,7 +77,7 @@ it("a new sender is one of the contacts who don't write yet, and can go; one in 
   press("Add Sender");
   expect(screen.getByLabelText("Who writes")).toHaveProperty("value", "baroness");
   expect(screen.getByText("Everybody writes already.")).toBeTruthy();
-  // Each of the 15 letters needs a subject and a text, and each tone its paragraph.
+  // Each of the 15 messages needs a subject and a text, and each tone its paragraph.
   await waitFor(() => expect(state()).toBe("35 problems"));
   press("Remove Sender");
   await waitFor(() => expect(state()).toBe("No unreleased changes"));

@@ -17,9 +17,9 @@ import { addressOf, fieldId, keysOf, valueAt } from "../fields/tree.ts";
 import { schemaAt } from "../kind-form.ts";
 import { newEntry } from "../new-entry.ts";
 import styles from "../writing.module.css";
-import { SaidLetter, SaidPost } from "./said-phone.tsx";
+import { SaidMessage, SaidPost } from "./said-phone.tsx";
 
-/** The page of posts' lines and of the letters about weeks of posts. docs/reference/administration.md#say-it-how */
+/** The page of posts' lines and of the messages about weeks of posts. docs/reference/administration.md#say-it-how */
 export default function SayItHowPage({ title }: { readonly title: string }) {
   return (
     <DocumentPage id="say-it-how" title={title} failure="Failed to load what posts say" list="senders" isWide>
@@ -32,7 +32,7 @@ const SENDER = schemaAt("say-it-how", "senders.0");
 const LINES_HINT = `May have ${SLOTS.map((slot) => `{${slot}}`).join(", ")}. Posts that were written stay as they are.`;
 const SENDER_HINT = "Writes in turn with the others, to players who have met them. May name {scandal}.";
 
-/** Edits what posts say, and the letters about weeks of them, one tone at a time. */
+/** Edits what posts say, and the messages about weeks of them, one tone at a time. */
 function SayItHow({ work, content, inForce, facts, problems }: DocumentProps<"say-it-how">) {
   /** Address of the lines of a band, or of a sender. */
   const [chosen, setChosen] = useState(`lines.${BANDS[0]}`);
@@ -50,7 +50,7 @@ function SayItHow({ work, content, inForce, facts, problems }: DocumentProps<"sa
   const part = sender ? chosen : `lines.${band}`;
   const addressOfTone = (each: Tone) => (sender ? `${part}.letters.${each}` : `${part}.${each}`);
   const address = addressOfTone(tone);
-  /** Players may have letters of a sender in force, so that they can't be taken out. */
+  /** Players may have messages of a sender in force, so that they can't be taken out. */
   const isNew =
     sender !== undefined &&
     !(
@@ -135,7 +135,7 @@ function SayItHow({ work, content, inForce, facts, problems }: DocumentProps<"sa
         />
       </div>
       {sender ? (
-        <SaidLetter
+        <SaidMessage
           from={nameOf(sender.id)}
           letter={
             sender.letters[tone][

@@ -6,40 +6,40 @@ import type { ContactForm, MessageForm } from "../contact-form.ts";
 export interface OutlineItem {
   /** The part of the editor that it leads to. */
   readonly address: Address;
-  readonly kind: "mission" | "choice" | "letter";
+  readonly kind: "mission" | "choice" | "message";
   readonly title: string;
-  /** The delay of a letter; empty for none. */
+  /** The delay of a message; empty for none. */
   readonly note: string;
   readonly items: readonly OutlineItem[];
 }
 
-/** The outline of a contact: missions, their choices, and the letters that follow from each. The other letters come first. */
+/** The outline of a contact: missions, their choices, and the messages that follow from each. The other messages come first. */
 export function outlineOf(
   { id: contactId, messages, missions }: Pick<ContactForm, "id" | "missions" | "messages">,
   keys: Tree["keys"],
 ): readonly OutlineItem[] {
   const prefix = `${contactId}.`;
   const messageKeys = keysOf(keys, "messages", messages);
-  const letter = (message: MessageForm): OutlineItem => ({
+  const itemOf = (message: MessageForm): OutlineItem => ({
     address: `messages.${messageKeys[messages.indexOf(message)]}`,
-    kind: "letter",
+    kind: "message",
     title: message.subject || "Untitled message",
     note: message.trigger.delay === undefined ? "" : delayText(message.trigger.delay),
     items: [],
   });
-  const letters = new Map<string, MessageForm[]>();
+  const answers = new Map<string, MessageForm[]>();
   const isAnswer = ({ trigger: { type } }: MessageForm) =>
     type === "choice_made" || type === "mission_completed" || type === "mission_unlocked";
   const placed = new Set<MessageForm>();
   for (const message of messages.filter(isAnswer)) {
     const value = String(message.trigger.value);
     const reference = value.startsWith(prefix) ? value.slice(prefix.length) : value;
-    letters.set(reference, [...(letters.get(reference) ?? []), message]);
+    answers.set(reference, [...(answers.get(reference) ?? []), message]);
   }
-  const lettersOf = (reference: string) =>
-    (letters.get(reference) ?? []).map((message) => {
+  const answersOf = (reference: string) =>
+    (answers.get(reference) ?? []).map((message) => {
       placed.add(message);
-      return letter(message);
+      return itemOf(message);
     });
   const questKeys = keysOf(keys, "missions", missions);
   const quests = missions.map(({ id, name, choices = [] }, place): OutlineItem => {
@@ -57,14 +57,14 @@ export function outlineOf(
             kind: "choice",
             title: choice.label || "Untitled choice",
             note: "",
-            items: lettersOf(`${id}:${choice.id}`),
+            items: answersOf(`${id}:${choice.id}`),
           }),
         ),
-        ...lettersOf(id),
+        ...answersOf(id),
       ],
     };
   });
-  return [...messages.filter((message) => !placed.has(message)).map(letter), ...quests];
+  return [...messages.filter((message) => !placed.has(message)).map(itemOf), ...quests];
 }
 
 /** The items whose title has the wanted text, with what leads to them. */

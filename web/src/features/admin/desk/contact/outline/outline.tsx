@@ -10,7 +10,7 @@ import { filterOutline, type OutlineItem, outlineOf } from "./outline-items.ts";
 
 /** Number of lines from which a filter helps. */
 const MANY = 8;
-const ICONS = { mission: Target, choice: GitFork, letter: Mail };
+const ICONS = { mission: Target, choice: GitFork, message: Mail };
 
 interface OutlineProps {
   readonly contact: ContactForm;
@@ -18,7 +18,7 @@ interface OutlineProps {
   readonly onJump: (address: Address) => void;
 }
 
-/** The way to every mission, choice and letter of a contact. */
+/** The way to every mission, choice and message of a contact. */
 export function Outline({ contact, keys, onJump }: OutlineProps) {
   const { id, missions, messages } = contact;
   const [filter, setFilter] = useState("");

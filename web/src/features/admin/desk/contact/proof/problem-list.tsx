@@ -14,7 +14,7 @@ interface ProblemListProps {
   /** Empty fields that the writer hasn't come to yet. */
   readonly toFillIn: readonly Problem[];
   readonly onJump: (problem: Problem) => void;
-  /** Writes the letter that a choice lacks. */
+  /** Writes the message that a choice lacks. */
   readonly onAnswer: (problem: Problem) => void;
 }
 

@@ -2,14 +2,14 @@ import { type LineBank, TONES, type Tone } from "../feed/lines.ts";
 import { fillSlots } from "../feed/slots.ts";
 import { OUTCOMES, type ScandalOutcome, type SettledWeek } from "./tones.ts";
 
-/** A letter about a week of posts. `{scandal}` stands for the subject of its scandal. */
-export interface SettlementLetter {
+/** A message about a week of posts. `{scandal}` stands for the subject of its scandal. */
+export interface SettlementMessage {
   readonly subject: string;
   readonly body: string;
 }
 
-/** Letters of a sender about a week of posts in one tone. */
-export type ToneLetters = Readonly<Record<ScandalOutcome, SettlementLetter>> & {
+/** Messages of a sender about a week of posts in one tone. */
+export type ToneMessages = Readonly<Record<ScandalOutcome, SettlementMessage>> & {
   /** Paragraph that follows if the player is known for the tone from now on. */
   readonly known: string;
 };
@@ -18,16 +18,16 @@ export type ToneLetters = Readonly<Record<ScandalOutcome, SettlementLetter>> & {
 export interface SettlementSender {
   /** Id of the contact. */
   readonly id: string;
-  readonly letters: Readonly<Record<Tone, ToneLetters>>;
+  readonly letters: Readonly<Record<Tone, ToneMessages>>;
 }
 
-/** The document `say-it-how`: the lines of posts, and the letters about a week. */
+/** The document `say-it-how`: the lines of posts, and the messages about a week. */
 export interface SayItHow {
   readonly lines: LineBank;
   readonly senders: readonly SettlementSender[];
 }
 
-/** The letters of all senders, and the scandals that they name. */
+/** The messages of all senders, and the scandals that they name. */
 export interface Settlements {
   readonly senders: readonly SettlementSender[];
   readonly scandals: readonly { readonly subject: string }[];
@@ -35,13 +35,13 @@ export interface Settlements {
 
 export const NO_SETTLEMENTS: Settlements = { senders: [], scandals: [] };
 
-/** The part of a settlement that the id of its letter keeps. */
+/** The part of a settlement that the id of its message keeps. */
 type Written = Pick<SettledWeek, "week" | "tone" | "outcome" | "isKnown">;
 
 // No id of the content has a colon, so that none is taken for a settlement's.
 const ID = /^(\d{1,6}):([a-z]+):([a-z]+)(:known)?$/;
 
-/** Returns the id of a settlement's letter among the sender's messages: one for each week. */
+/** Returns the id of a settlement's message among the sender's messages: one for each week. */
 export function settlementId({ week, tone, outcome, isKnown }: Written): string {
   return `${week}:${tone}:${outcome}${isKnown ? ":known" : ""}`;
 }
@@ -64,17 +64,17 @@ export function senderOf(
   return known[week % known.length]?.id ?? null;
 }
 
-/** Returns the letter with this id; null if it is no settlement's, or the content no longer has the sender. */
-export function settlementLetter(
+/** Returns the message with this id; null if it is no settlement's, or the content no longer has the sender. */
+export function settlementMessage(
   { senders, scandals }: Settlements,
   contactId: string,
   messageId: string,
-): SettlementLetter | null {
+): SettlementMessage | null {
   const written = parseSettlementId(messageId);
   const sender = senders.find((each) => each.id === contactId);
   if (!written || !sender) return null;
-  const { [written.outcome]: letter, known } = sender.letters[written.tone];
+  const { [written.outcome]: message, known } = sender.letters[written.tone];
   const scandal = scandals[written.week % scandals.length]?.subject ?? "";
-  const body = written.isKnown ? `${letter.body}\n\n${known}` : letter.body;
-  return { subject: fillSlots(letter.subject, { scandal }), body: fillSlots(body, { scandal }) };
+  const body = written.isKnown ? `${message.body}\n\n${known}` : message.body;
+  return { subject: fillSlots(message.subject, { scandal }), body: fillSlots(body, { scandal }) };
 }

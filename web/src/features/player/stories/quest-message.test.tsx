@@ -4,7 +4,7 @@ import type { MessageView } from "#game/contract/messages.ts";
 import { pendingMarksAtom } from "../../../player/marks.ts";
 import { store } from "../../../store.ts";
 import { serve, show, signInForEach } from "../../../test-page.tsx";
-import { QuestLetter } from "./quest-letter.tsx";
+import { QuestMessage } from "./quest-message.tsx";
 
 const OFFER = {
   npcId: "gary_grill",
@@ -14,7 +14,7 @@ const OFFER = {
   requirements: [],
   rewards: {},
 };
-const letter = (change: Partial<MessageView> = {}): MessageView => ({
+const message = (change: Partial<MessageView> = {}): MessageView => ({
   id: "0190b3a4-0000-7000-8000-000000000001",
   subject: "Swap",
   body: "Dani has college Weds.\n\nSomebody has to be Dani.",
@@ -30,14 +30,14 @@ const open = (messages: readonly MessageView[]) => {
   const calls = serve({
     "GET /api/messages": () => Response.json({ messages }),
   });
-  show(<QuestLetter contactId="gary_grill" questId="cover_dani" />);
+  show(<QuestMessage contactId="gary_grill" questId="cover_dani" />);
   return calls;
 };
 
 signInForEach();
 
-it("the letter of a quest lies folded, and counts as read once it's unfolded", async () => {
-  open([letter()]);
+it("the message of a quest lies folded, and counts as read once it's unfolded", async () => {
+  open([message()]);
   const summary = await screen.findByText("The letter: “Swap”");
   const details = summary.closest("details");
   expect(details?.open).toBe(false);
@@ -48,8 +48,8 @@ it("the letter of a quest lies folded, and counts as read once it's unfolded", a
   expect(screen.getByText(/Somebody has to be Dani/)).toBeDefined();
 });
 
-it("a letter of another contact's quest with the same id isn't shown", async () => {
-  const calls = open([letter({ questData: { ...OFFER, npcId: "your_mum" } })]);
+it("a message of another contact's quest with the same id isn't shown", async () => {
+  const calls = open([message({ questData: { ...OFFER, npcId: "your_mum" } })]);
   await expect.poll(() => calls).toHaveLength(1);
   expect(document.querySelector("details")).toBeNull();
 });

@@ -6,8 +6,8 @@ type Senders = Pick<IntakeContent, "settlements">;
 // No id of the content has a colon, so that none is taken for a settlement's.
 const ID = /^\d{1,6}:intake:([a-z]+)$/;
 
-/** Returns the id of the letter about a week among its sender's messages; null if the week wasn't survived. */
-export function intakeLetterId({ week, end }: Pick<IntakeWeek, "week" | "end">): string | null {
+/** Returns the id of the message about a week among its sender's messages; null if the week wasn't survived. */
+export function intakeMessageId({ week, end }: Pick<IntakeWeek, "week" | "end">): string | null {
   return end?.type === "settled" ? `${week}:intake:${end.result}` : null;
 }
 
@@ -21,14 +21,14 @@ export function intakeSenderOf(
   return known[week % known.length]?.sender ?? null;
 }
 
-/** Returns the letter with this id; null if it is about no week, or the content no longer has the sender. */
-export function intakeLetter(
+/** Returns the message with this id; null if it is about no week, or the content no longer has the sender. */
+export function intakeMessage(
   senders: Senders["settlements"],
   contactId: string,
   messageId: string,
 ): { readonly subject: string; readonly body: string } | null {
   const [, named] = ID.exec(messageId) ?? [];
   const result: Result | undefined = RESULTS.find((each) => each === named);
-  const letters = senders.find(({ sender }) => sender === contactId)?.letters;
-  return result && letters ? letters[result] : null;
+  const texts = senders.find(({ sender }) => sender === contactId)?.letters;
+  return result && texts ? texts[result] : null;
 }

@@ -3,13 +3,13 @@ import {
   ADVICE_KINDS,
   CLIENTS_ID,
   type Client,
-  type ClientLetter,
-  type LetterOccasion,
-  letterId,
+  type ClientMessage,
+  clientMessageId,
+  type MessageOccasion,
 } from "./client.ts";
 
-/** A client's letter with its sender: the client, or a contact who has heard of it. */
-export interface SentLetter {
+/** A client's message with its sender: the client, or a contact who has heard of it. */
+export interface SentMessage {
   readonly contact: Pick<Contact, "id" | "name" | "lockedName" | "avatar">;
   readonly subject: string;
   readonly body: string;
@@ -18,19 +18,23 @@ export interface SentLetter {
 /** Picture of every client: they call. */
 const AVATAR = "☎️";
 
-/** Returns the letters of all clients by their ids. */
-export function lettersOf(
+/** Returns the messages of all clients by their ids. */
+export function messagesOf(
   clients: readonly Client[],
   contacts: ReadonlyMap<string, Contact>,
-): ReadonlyMap<string, SentLetter> {
-  const letters = new Map<string, SentLetter>();
+): ReadonlyMap<string, SentMessage> {
+  const messages = new Map<string, SentMessage>();
   for (const client of clients) {
     const own = { id: CLIENTS_ID, name: client.name, avatar: AVATAR };
-    const add = (occasion: LetterOccasion, { subject, body, from = "" }: ClientLetter) =>
-      letters.set(letterId(client.id, occasion), { contact: contacts.get(from) ?? own, subject, body });
+    const add = (occasion: MessageOccasion, { subject, body, from = "" }: ClientMessage) =>
+      messages.set(clientMessageId(client.id, occasion), {
+        contact: contacts.get(from) ?? own,
+        subject,
+        body,
+      });
     for (const kind of ADVICE_KINDS) add(kind, client.advice[kind].letter);
     add("goes", client.goes);
     if (client.last) add("last", client.last);
   }
-  return letters;
+  return messages;
 }
