@@ -20,7 +20,7 @@ const PARTS = {
   dashboard: ["app/router.tsx", "app/signed-in-page.tsx", "features/player/dashboard-page.tsx"].map(source),
   /** The parts that load separately and belong to the first view: the frame of either layout, and the dashboard's cards. */
   parts: [
-    "app/shell/phone-frame.tsx",
+    "app/shell/phone-shell.tsx",
     "app/shell/sidebar.tsx",
     "app/shell/title-bar.tsx",
     "features/player/quest-board.tsx",

@@ -30,9 +30,9 @@ const VIEWS: readonly View[] = [
   },
   {
     name: "frame",
-    module: "app/first-frame.tsx",
-    view: "FirstFrame",
-    modules: ["app/signed-in-page.tsx", "app/shell/phone-frame.tsx"],
+    module: "app/first-shell.tsx",
+    view: "FirstShell",
+    modules: ["app/signed-in-page.tsx", "app/shell/phone-shell.tsx"],
   },
   {
     name: "dashboard",

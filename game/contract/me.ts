@@ -60,7 +60,7 @@ export function toUser(account: Account): User {
 const StartReplies = v.record(v.string(), v.unknown());
 export type StartReplies = v.InferOutput<typeof StartReplies>;
 
-/** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
+/** Data for the app shell. See docs/reference/platform.md#shell-of-a-signed-in-page. */
 export const Me = v.object({
   user: User,
   player: PlayerState,

@@ -20,7 +20,7 @@ import { toMessageViews } from "../views/message-view.ts";
 import { toPerformed } from "../views/performed-action.ts";
 import { viewPlayer } from "../views/player-view.ts";
 import { badgeFrames, newsFrames, stateFrames, withoutState } from "../views/step-frames.ts";
-import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
+import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./preview-message.ts";
 import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 
 /** The reply to a call, and the sandbox after it. */

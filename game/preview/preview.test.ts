@@ -10,8 +10,8 @@ import { questProgress } from "../rules/progress.ts";
 import { isUnlocked } from "../rules/quests/unlocks.ts";
 import { answer } from "./answer.ts";
 import { characterAtLevel, newCharacter } from "./characters.ts";
-import { WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./frame-message.ts";
 import { characterOnPath, pathPoints, pathTo } from "./path.ts";
+import { WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./preview-message.ts";
 import { type Sandbox, startSandbox } from "./sandbox.ts";
 
 const AT = Date.UTC(2026, 10, 22);

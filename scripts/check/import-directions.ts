@@ -265,7 +265,7 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/first-view\//,
     may: [
       "web/src/first-view/",
-      "web/src/app/first-frame.css",
+      "web/src/app/first-shell.css",
       "web/src/device/canonical-path.ts",
       "web/src/clock.ts",
       "web/src/device/preferences/chosen-theme.ts",

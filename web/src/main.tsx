@@ -20,7 +20,7 @@ addEventListener("vite:preloadError", reloadForFile);
 
 // The frame of a preview loads the same files. docs/decisions/019-a-preview-in-a-sandboxed-frame.md
 if (location.protocol === "about:") {
-  void import("./app/preview/frame.tsx").then(({ startFrame }) => startFrame(root));
+  void import("./app/preview/iframe.tsx").then(({ startPreview }) => startPreview(root));
 } else {
   replaceFirstView(root);
   openNotifiedPages(navigator.serviceWorker);

@@ -6,7 +6,7 @@ import { listen } from "../device/history.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { part } from "../ui/page/part.tsx";
-import { SignedOutFrame } from "./connection/connection-slot.tsx";
+import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { ErrorScreen } from "./errors/error-screen.tsx";
 import { Loading } from "./loading.tsx";
 
@@ -34,9 +34,9 @@ export function App() {
     <ErrorScreen visit={path} place="screen">
       <Suspense fallback={<Loading />}>
         {isSignIn(token, path) ? (
-          <SignedOutFrame>
+          <SignedOutShell>
             <AuthPage />
-          </SignedOutFrame>
+          </SignedOutShell>
         ) : (
           <Router />
         )}

@@ -1,18 +1,18 @@
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import { FirstCards } from "../features/player/first-cards.tsx";
-import { FirstFrame } from "./first-frame.tsx";
+import { FirstShell } from "./first-shell.tsx";
 
 /** The dashboard before its scripts have run. */
 export function FirstDashboard({ actions }: { actions: readonly Action[] }) {
   return (
-    <FirstFrame current={PAGE_PATHS.dashboard}>
-      <main className="first-frame-page" aria-busy="true">
+    <FirstShell current={PAGE_PATHS.dashboard}>
+      <main className="first-shell-page" aria-busy="true">
         <p className="visually-hidden" role="status">
           Loading...
         </p>
         <FirstCards actions={actions} />
       </main>
-    </FirstFrame>
+    </FirstShell>
   );
 }

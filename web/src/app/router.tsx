@@ -7,7 +7,7 @@ import { serverNow } from "../clock.ts";
 import { readDestination } from "../session/destination.ts";
 import { tokenAtom } from "../session/session.ts";
 import { part } from "../ui/page/part.tsx";
-import { SignedOutFrame } from "./connection/connection-slot.tsx";
+import { SignedOutShell } from "./connection/connection-slot.tsx";
 import { PageErrorScreen } from "./errors/page-error-screen.tsx";
 import { Loading } from "./loading.tsx";
 import { PageRouter } from "./page-router.tsx";
@@ -40,9 +40,9 @@ export function Router() {
           <Routes>
             <Route
               element={
-                <SignedOutFrame>
+                <SignedOutShell>
                   <Outlet />
-                </SignedOutFrame>
+                </SignedOutShell>
               }
             >
               <Route path={PAGE_PATHS.oauthCallback} element={<OauthCallbackPage />} />

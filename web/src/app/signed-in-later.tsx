@@ -31,7 +31,7 @@ const ProofDialog = part(async () => (await import("./proof-dialog.tsx")).ProofD
 
 export { ConnectionBanner };
 
-/** Loads the frame of the administration. Named here because the first page doesn't need it. */
+/** Loads the shell of the administration. Named here because the first page doesn't need it. */
 export const loadStaffShell = () => import("./staff/staff-shell.tsx");
 
 /** Work of a signed-in page after its first paint: the game socket, queues, shift plan, prefetch, announcements, and the device. */
@@ -91,7 +91,7 @@ function reportPlan({ entries, results }: Plan): void {
   showToast("default", `Shift plan: ${parts.join(", ")}.`, { key: "shift-plan" });
 }
 
-/** Draws the player for the frame, again with each status. */
+/** Draws the player for the shell, again with each status. */
 function OwnFace() {
   const user = useUser();
   const rank = useAtomValue(rankAtom);

@@ -12,8 +12,8 @@ import { store } from "../store.ts";
 import { part } from "../ui/page/part.tsx";
 import { readyPaths } from "./page-router.tsx";
 import { loadAdminArea, PAGES } from "./pages/pages.ts";
-import { loadFrameParts } from "./shell/frame-parts.ts";
-import { SignedInFrame } from "./signed-in-frame.tsx";
+import { loadShellParts } from "./shell/shell-parts.ts";
+import { SignedInShell } from "./signed-in-shell.tsx";
 
 const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).default);
 const AdminArea = part<object>(async () => (await loadAdminArea()).default);
@@ -27,7 +27,7 @@ const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, t
   return { path, Content, element: <Content title={title} /> };
 });
 
-/** Settles when the code of the first page and of its frame is there. A failure shows when they draw. */
+/** Settles when the code of the first page and of its shell is there. A failure shows when they draw. */
 export const firstParts: Promise<unknown> =
   store.get(tokenAtom) === null ? Promise.resolve() : loadFirstParts();
 
@@ -42,7 +42,7 @@ function loadFirstParts(): Promise<unknown> {
     beginContacts();
   }
   const page = ROUTES.find(({ path }) => path === shown)?.Content.load();
-  return Promise.allSettled([page, loadFrameParts()]);
+  return Promise.allSettled([page, loadShellParts()]);
 }
 
 /** The signed-in area: every page of the table. */
@@ -82,6 +82,6 @@ function Protected() {
   return token === null ? (
     <Navigate to={PAGE_PATHS.home} replace />
   ) : (
-    <SignedInFrame key={token} token={token} />
+    <SignedInShell key={token} token={token} />
   );
 }

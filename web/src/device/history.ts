@@ -22,7 +22,7 @@ interface Layer {
 /** Sees each step in the history that leads to another page before the router does. Returns true to keep it from the router. */
 type BackGuard = (event: PopStateEvent) => boolean;
 
-// The frame of a preview shares the history of the page around it.
+// The iframe of a preview shares the history of the page around it.
 const hasHistory = location.protocol !== "about:";
 
 const listeners = new Set<(visit: Visit) => void>();

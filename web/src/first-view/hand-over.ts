@@ -1,4 +1,4 @@
-import "../app/first-frame.css";
+import "../app/first-shell.css";
 
 /** Time for which presses wait for their buttons, in milliseconds. Later, the player would not expect them. */
 const PATIENCE_MS = 10_000;

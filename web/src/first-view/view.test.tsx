@@ -58,7 +58,7 @@ beforeEach(() => {
   document.body.innerHTML = `<div id="first-view"></div><div id="root"></div>
     <template id="first-sign-in" data-scripts="/assets/sign-in.js" data-font="/logo.woff2">
       <div><header>Pitch</header><main><form><button name="send">Sign In</button><button>Show</button></form></main></div></template>
-    <template id="first-frame" data-scripts="/assets/dashboard.js"><div><main>Loading...</main></div></template>
+    <template id="first-shell" data-scripts="/assets/dashboard.js"><div><main>Loading...</main></div></template>
     <template id="first-dashboard" data-scripts="/assets/dashboard.js">${dashboard}</template>
     <template id="first-failure" data-scripts=""><main role="alert">The game didn't load.<button>Reload</button></main></template>
     <template id="first-styles" data-sheets="/assets/dashboard.css"><style>.card {}</style></template>`;

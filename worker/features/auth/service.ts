@@ -148,7 +148,7 @@ export async function sendVerificationLink(
   await mailer.send(verificationMail(user, origin, token));
 }
 
-/** Data for the app shell. See docs/reference/platform.md#frame-of-a-signed-in-page. */
+/** Data for the app shell. See docs/reference/platform.md#shell-of-a-signed-in-page. */
 export function toMe(loaded: LoadedGame): Me {
   const { user, game, isRunning } = loaded;
   const at = now();

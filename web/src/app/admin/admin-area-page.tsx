@@ -1,7 +1,7 @@
 import { Link, Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { AdminPage } from "../../features/admin/frame/admin-page.tsx";
-import { TrailContext } from "../../features/admin/frame/trail.ts";
+import { AdminPage } from "../../features/admin/ui/admin-page.tsx";
+import { TrailContext } from "../../features/admin/ui/trail.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { ADMIN_AREA, trailTo } from "./admin-pages.ts";

@@ -31,7 +31,7 @@ export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
 }
 
 /** The pages without a session. */
-export function SignedOutFrame({ children }: { children: Elements }) {
+export function SignedOutShell({ children }: { children: Elements }) {
   useEffect(() => afterFirstPaint(load), []);
   return (
     <>

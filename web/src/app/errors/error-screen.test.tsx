@@ -12,7 +12,7 @@ import { PageErrorScreen } from "./page-error-screen.tsx";
 
 let isLost = true;
 
-function Frame() {
+function Shell() {
   const navigate = useNavigate();
   return (
     <>
@@ -20,7 +20,7 @@ function Frame() {
       <button type="button" onClick={() => navigate(-1)}>
         Back
       </button>
-      <PageErrorScreen place="frame">
+      <PageErrorScreen place="shell">
         <Suspense fallback={null}>
           <Outlet />
         </Suspense>
@@ -38,7 +38,7 @@ async function openLostPage() {
     <Provider store={store}>
       <MemoryRouter>
         <Routes>
-          <Route element={<Frame />}>
+          <Route element={<Shell />}>
             <Route path="/" element={<h1>Home</h1>} />
             <Route path="/lost" element={<Lost />} />
           </Route>

@@ -12,8 +12,8 @@ import styles from "./full-screen.module.css";
 export interface ErrorScreenProps {
   /** Changes with each visit of a page. */
   readonly visit: string;
-  /** Place of the page: the whole screen, or within the frame, which stays. */
-  readonly place: "screen" | "frame";
+  /** Place of the page: the whole screen, or within the shell, which stays. */
+  readonly place: "screen" | "shell";
   readonly children: ReactNode;
 }
 
@@ -42,8 +42,8 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { place, children } = this.props;
     if (!this.state.failed) return children;
     // A page that reloads for a missing file is still loading.
-    if (isReloadingForFile()) return place === "frame" ? <Spinner label="Loading..." /> : <Loading />;
-    return place === "frame" ? (
+    if (isReloadingForFile()) return place === "shell" ? <Spinner label="Loading..." /> : <Loading />;
+    return place === "shell" ? (
       <div className={styles.page}>
         <Failure />
       </div>

@@ -15,7 +15,7 @@ function locationOf(to: To, state: unknown): Location {
 }
 
 /**
- * A router with a history in memory: the address of a sandboxed frame can't change. The library's own `MemoryRouter`
+ * A router with a history in memory: the address of a sandboxed iframe can't change. The library's own `MemoryRouter`
  * would become part of every page's first load.
  */
 export function MemoryRouter({ first, children }: { first: string; children: ReactNode }) {

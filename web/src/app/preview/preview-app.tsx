@@ -25,7 +25,7 @@ export function PreviewApp() {
         <QueryClientProvider client={queryClient}>
           <MemoryRouter first={PAGE_PATHS.dashboard}>
             <Routes>
-              <Route element={<Frame />}>
+              <Route element={<Shell />}>
                 <Route path={PAGE_PATHS.dashboard} element={<DashboardPage />} />
                 <Route path={PAGE_PATHS.network} element={<NetworkPage />} />
                 <Route path={PAGE_PATHS.messages} element={<MessagesPage />} />
@@ -51,7 +51,7 @@ function Elsewhere() {
   );
 }
 
-function Frame() {
+function Shell() {
   const { data } = useAccount();
   useEffect(startClock, []);
 

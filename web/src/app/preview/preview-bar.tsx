@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { NavLink } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "#game/preview/frame-message.ts";
+import { type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "#game/preview/preview-message.ts";
 import { refreshLists } from "../../player/live/refresh.ts";
 import { refreshMe } from "../../player/me.ts";
 import { badgesAtom } from "../../player/reads/badges.ts";

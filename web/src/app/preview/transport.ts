@@ -1,6 +1,6 @@
-import type { FromFrame, PreviewRequest, ToFrame } from "#game/preview/frame-message.ts";
+import type { FromPreview, PreviewRequest, ToPreview } from "#game/preview/preview-message.ts";
 
-type Reply = Extract<ToFrame, { type: "reply" }>;
+type Reply = Extract<ToPreview, { type: "reply" }>;
 
 let lastId = 0;
 const waiting = new Map<number, (reply: Reply) => void>();
@@ -14,10 +14,10 @@ export function acceptReply(reply: Reply): void {
 /** Asks the embedding page, which answers from a game in memory. */
 export function askPage(request: PreviewRequest): Promise<Reply> {
   lastId += 1;
-  const call: FromFrame = { type: "call", id: lastId, ...request };
+  const call: FromPreview = { type: "call", id: lastId, ...request };
   return new Promise((resolve) => {
     waiting.set(call.id, resolve);
-    // The frame's origin is opaque, so it can't name the page's.
+    // The iframe's origin is opaque, so it can't name the page's.
     parent.postMessage(call, "*");
   });
 }
@@ -32,7 +32,7 @@ async function fetchFromPage(input: RequestInfo | URL, init: RequestInit = {}): 
 }
 
 /**
- * Replaces this frame's `fetch` by calls of the embedding page. The frame's policy forbids every connection, so a call
+ * Replaces this iframe's `fetch` by calls of the embedding page. The iframe's policy forbids every connection, so a call
  * that went around it would fail.
  */
 export function installTransport(): void {

@@ -11,8 +11,8 @@ import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { findPage } from "../pages/pages.ts";
 import { ChatSlot } from "./chat/chat-slot.tsx";
-import { MobileBar, Sidebar, TitleBar } from "./frame-parts.ts";
 import styles from "./shell.module.css";
+import { MobileBar, Sidebar, TitleBar } from "./shell-parts.ts";
 import { useBreakpoint } from "./use-breakpoint.ts";
 
 const ConnectionBanner = part(async () => (await import("../signed-in-later.tsx")).ConnectionBanner);
@@ -54,7 +54,7 @@ export function Shell({ account }: { account: Account }) {
             <ConnectionBanner />
           </Suspense>
           <main id="content" className={styles.content} tabIndex={-1}>
-            <PageErrorScreen place="frame">
+            <PageErrorScreen place="shell">
               <Suspense fallback={<Spinner label="Loading..." />}>
                 <Outlet />
               </Suspense>

@@ -30,7 +30,7 @@ interface StaffPage {
 
 const GAME = "/admin/game";
 
-/** The rail from top to bottom. docs/reference/administration.md#frame */
+/** The rail from top to bottom. docs/reference/administration.md#shell */
 const STAFF_PAGES: readonly StaffPage[] = [
   { path: PAGE_PATHS.admin, title: "Overview", Icon: Gauge, needs: null },
   { path: `${GAME}/npcs`, title: "Contacts", Icon: UsersRound, needs: "npcs.edit" },

@@ -8,7 +8,7 @@ import { aUser } from "../../player/view-fixture.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { signInForEach } from "../../test-page.tsx";
-import { SignedInFrame } from "../signed-in-frame.tsx";
+import { SignedInShell } from "../signed-in-shell.tsx";
 
 signInForEach();
 beforeEach(() => {
@@ -30,7 +30,7 @@ async function open(role: UserRole) {
     <Provider store={store}>
       <MemoryRouter initialEntries={["/admin/game/npcs"]}>
         <Routes>
-          <Route element={<SignedInFrame token={"A".repeat(43)} />}>
+          <Route element={<SignedInShell token={"A".repeat(43)} />}>
             <Route path="*" element={<h1>The page</h1>} />
           </Route>
         </Routes>

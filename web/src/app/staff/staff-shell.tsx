@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { can } from "#game/contract/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
-import { PagesContext } from "../../features/admin/frame/trail.ts";
+import { PagesContext } from "../../features/admin/ui/trail.ts";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
@@ -23,7 +23,7 @@ import { StaffRail } from "./staff-rail.tsx";
 
 const Palette = part(async () => (await import("../../features/admin/search/palette.tsx")).Palette);
 
-/** The layout around every page of the administration. docs/reference/administration.md#frame */
+/** The layout around every page of the administration. docs/reference/administration.md#shell */
 export function StaffShell({ account }: { readonly account: Account }) {
   const { user, isLastKnown } = account;
   const isPhone = useBreakpoint() === "phone";
@@ -54,7 +54,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
           <div className={shell.scroller}>
             <ConnectionBanner />
             <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
-              <PageErrorScreen place="frame">
+              <PageErrorScreen place="shell">
                 <Suspense fallback={<Spinner label="Loading..." />}>
                   <Outlet />
                 </Suspense>

@@ -5,7 +5,7 @@ import { chosenTheme, THEME_KEY, type Theme } from "./chosen-theme.ts";
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Returns the player's choice. The frame of a preview has no storage, and gets the theme of the page around it. */
+/** Returns the player's choice. The iframe of a preview has no storage, and gets the theme of the page around it. */
 function readChoice(): Theme | null {
   if (location.protocol !== "about:") return chosenTheme();
   return document.documentElement.dataset.theme === "dark" ? "dark" : "light";

@@ -5,9 +5,9 @@ import { DOCUMENT_CARDS } from "./desk/part-paths.ts";
 import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
 import { runningTrend, Trends } from "./figures/trends.tsx";
-import { AdminPage } from "./frame/admin-page.tsx";
-import { RefreshButton } from "./frame/refresh-button.tsx";
 import { type LinkCard, LinkCards } from "./testing/link-cards.tsx";
+import { AdminPage } from "./ui/admin-page.tsx";
+import { RefreshButton } from "./ui/refresh-button.tsx";
 
 const CARDS: readonly LinkCard[] = [
   {

@@ -4,8 +4,8 @@ import { usePageTitle } from "../../device/page-title.ts";
 import { Scene } from "../../ui/art/scene.tsx";
 import lightSwitch from "../../ui/art/switch.svg?raw";
 import { ComingSoon } from "../../ui/page/coming-soon.tsx";
-import styles from "./frame/admin.module.css";
-import { Breadcrumbs } from "./frame/breadcrumbs.tsx";
+import styles from "./ui/admin.module.css";
+import { Breadcrumbs } from "./ui/breadcrumbs.tsx";
 
 /** The announced Admin Settings page. docs/reference/platform.md#announced-pages */
 export default function AdminSettingsPage({ title }: { readonly title: string }) {

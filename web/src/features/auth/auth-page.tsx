@@ -9,7 +9,7 @@ import type { Elements } from "../../ui/elements.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthShell } from "./auth-shell.tsx";
 import { Pitch } from "./pitch.tsx";
 import { saidIn } from "./public/first-answer.ts";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
@@ -66,7 +66,7 @@ export default function AuthPage() {
     return <Registered email={email} onBack={() => show({ name: "sign_in", email })} />;
 
   return (
-    <AuthFrame
+    <AuthShell
       title={TITLES[name]}
       hasFooter
       pitch={
@@ -127,7 +127,7 @@ export default function AuthPage() {
           )}
         </>
       )}
-    </AuthFrame>
+    </AuthShell>
   );
 }
 

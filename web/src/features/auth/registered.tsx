@@ -2,13 +2,13 @@ import { AUTH_TEXT } from "#game/contract/account/auth.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./auth.module.css";
-import { AuthFrame } from "./auth-frame.tsx";
+import { AuthShell } from "./auth-shell.tsx";
 import { ResendVerification } from "./resend-verification.tsx";
 
 /** Says where the verification link of a new account went, and sends it again. */
 export function Registered({ email, onBack }: { email: string; onBack: () => void }) {
   return (
-    <AuthFrame title="Check your email">
+    <AuthShell title="Check your email">
       <Notice kind="success">{AUTH_TEXT.registered}</Notice>
       <p
         className={styles.aside}
@@ -17,6 +17,6 @@ export function Registered({ email, onBack }: { email: string; onBack: () => voi
       <Button wide onClick={onBack}>
         Back to Login
       </Button>
-    </AuthFrame>
+    </AuthShell>
   );
 }

@@ -1,6 +1,6 @@
 import { type BusEvent, type EventType, eventBus } from "../../server/event-bus.ts";
 
-/* The news of the player's game waits while they administer. docs/reference/administration.md#frame */
+/* The news of the player's game waits while they administer. docs/reference/administration.md#shell */
 
 let isPlaying = true;
 const waiting: (() => void)[] = [];

@@ -2,8 +2,8 @@ import { useId, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import fields from "../../../ui/form/field.module.css";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import frame from "../frame/admin.module.css";
-import { SelectField } from "../frame/select-field.tsx";
+import admin from "../ui/admin.module.css";
+import { SelectField } from "../ui/select-field.tsx";
 import { type AuditFilter, NO_FILTER } from "./audit-data.ts";
 
 interface AuditFiltersProps {
@@ -19,7 +19,7 @@ export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
   const [actor, setActor] = useState(filter.actor);
   return (
     <form
-      className={frame.toolbar}
+      className={admin.toolbar}
       aria-label="Filter the log"
       onSubmit={(event) => {
         event.preventDefault();

@@ -2,10 +2,10 @@ import { useState } from "react";
 import type { AuditEntry } from "#game/contract/admin/admin.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { MoreButton } from "../frame/more-button.tsx";
-import { RefreshButton } from "../frame/refresh-button.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
+import { RefreshButton } from "../ui/refresh-button.tsx";
 import styles from "./audit.module.css";
 import { type AuditFilter, NO_FILTER, useAudit } from "./audit-data.ts";
 import { AuditFilters } from "./audit-filters.tsx";
@@ -37,7 +37,7 @@ export default function AuditPage({ title }: { readonly title: string }) {
         />
       )}
       {entries.length > 0 && (
-        <ol className={frame.rows} aria-label="Entries">
+        <ol className={admin.rows} aria-label="Entries">
           {entries.map((entry) => (
             <li key={entry.id} className={styles.entry}>
               <Entry entry={entry} />
@@ -67,7 +67,7 @@ function Change({ before, after }: Pick<AuditEntry, "before" | "after">) {
   const names = [...new Set([...Object.keys(before ?? {}), ...Object.keys(after ?? {})])];
   if (names.length === 0) return null;
   return (
-    <details className={frame.disclosure}>
+    <details className={admin.disclosure}>
       <summary>{names.length === 1 ? "1 value changed" : `${names.length} values changed`}</summary>
       <dl className={styles.change}>
         {names.map((name) => (

@@ -12,9 +12,9 @@ import { Tag } from "../../../ui/tag.tsx";
 import { commentsText } from "../desk/comments/field-comments.tsx";
 import { partPath } from "../desk/part-paths.ts";
 import { Presence } from "../desk/session/presence.tsx";
-import frame from "../frame/admin.module.css";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Panel } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
 import { ReleaseForm } from "./release-form.tsx";
@@ -52,10 +52,10 @@ export function DraftsPanel({
       )}
       {drafts.length > 0 && (
         <>
-          <ul className={frame.rows} aria-label="Drafts">
+          <ul className={admin.rows} aria-label="Drafts">
             {drafts.map((draft) => (
               <li key={draft.id} className={styles.draft}>
-                <label className={`${frame.check} ${styles.choice}`}>
+                <label className={`${admin.check} ${styles.choice}`}>
                   <input type="checkbox" checked={!left.has(draft.id)} onChange={() => toggle(draft.id)} />
                   <span className={styles.draftText}>
                     <span className={styles.npcName}>

@@ -5,7 +5,7 @@ import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import { SelectField } from "../frame/select-field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import styles from "./content.module.css";
 import { useNpcs } from "./content-data.ts";
 

@@ -9,9 +9,9 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Presence } from "../desk/session/presence.tsx";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Panel, Tile, Tiles } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Panel, Tile, Tiles } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { type NpcList, useNpcs } from "./content-data.ts";
 import { LinkButton } from "./link-button.tsx";
@@ -64,7 +64,7 @@ function Statistics({ statistics }: { readonly statistics: NpcList["statistics"]
         <Tile label="Messages" value={totalMessages} />
         <Tile label="Missions" value={totalQuests} />
       </Tiles>
-      <p className={frame.hint}>
+      <p className={admin.hint}>
         {unlockLevels.length === 0 ? "Nobody unlocks by level." : `Unlock levels: ${unlockLevels.join(", ")}`}
       </p>
     </Panel>

@@ -4,7 +4,7 @@ import type { PartDifference, TouchedQuest } from "#game/contract/content/parts.
 import { wholeText } from "#game/rules/whole-text.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { partPath } from "../desk/part-paths.ts";
-import frame from "../frame/admin.module.css";
+import admin from "../ui/admin.module.css";
 import styles from "./content.module.css";
 import { DifferenceView } from "./difference-view.tsx";
 
@@ -23,7 +23,7 @@ export function ReleaseFacts({ difference, problems, notes = [], players, emptyT
     <>
       <Proof problems={problems} />
       {notes.length > 0 && (
-        <details className={frame.disclosure}>
+        <details className={admin.disclosure}>
           <summary>{notes.length === 1 ? "1 note" : `${notes.length} notes`}</summary>
           <Findings findings={notes} />
         </details>

@@ -9,8 +9,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Submission } from "../../../ui/form/use-submission.ts";
-import frame from "../frame/admin.module.css";
-import { Loaded } from "../frame/loaded.tsx";
+import admin from "../ui/admin.module.css";
+import { Loaded } from "../ui/loaded.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh, useReleasePreview } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
@@ -63,7 +63,7 @@ export function ReleaseForm({
   }
   const what = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
   return (
-    <div className={frame.stack}>
+    <div className={admin.stack}>
       <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
         {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
       </Loaded>

@@ -6,10 +6,10 @@ import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import frame from "../frame/admin.module.css";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { Loaded } from "../frame/loaded.tsx";
-import { MoreButton } from "../frame/more-button.tsx";
+import admin from "../ui/admin.module.css";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh, useRelease } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
@@ -36,7 +36,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
     <>
       {releases.length === 0 && <p className={styles.muted}>No release yet: the files are in force.</p>}
       {releases.length > 0 && (
-        <ol className={frame.rows} aria-label="Releases">
+        <ol className={admin.rows} aria-label="Releases">
           {releases.map((release) => (
             <li key={release.version} className={styles.draft}>
               <div className={styles.draftText}>

@@ -1,5 +1,5 @@
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Panel } from "../frame/panel.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { useDrafts, useReleases, useScheduled } from "./content-data.ts";
 import { DraftsPanel } from "./drafts-panel.tsx";
 import { LinkButton } from "./link-button.tsx";

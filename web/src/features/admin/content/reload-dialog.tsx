@@ -1,8 +1,8 @@
 import { reloadContacts } from "#game/contract/admin/admin.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { Loaded } from "../frame/loaded.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Loaded } from "../ui/loaded.tsx";
 import { useContentRefresh, useReloadPreview } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 

@@ -9,9 +9,9 @@ import { fullText, stampText } from "../../../ui/dates.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { partPath } from "../desk/part-paths.ts";
-import frame from "../frame/admin.module.css";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Panel } from "../ui/panel.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh } from "./content-data.ts";
 import { DifferenceView } from "./difference-view.tsx";
@@ -31,7 +31,7 @@ export function ScheduledPanel({ scheduled, drafts }: ScheduledPanelProps) {
       title="Scheduled"
       hint="Each goes out within five minutes of its moment, as its drafts were when it was scheduled."
     >
-      <ol className={frame.rows} aria-label="Scheduled releases">
+      <ol className={admin.rows} aria-label="Scheduled releases">
         {scheduled.map((release) => (
           <li key={release.id} className={styles.draft}>
             <Scheduled release={release} drafts={drafts} />
@@ -107,7 +107,7 @@ function Scheduled({
           {`Not in it: what was saved since in the draft of ${later.map(({ name, id }) => name || id).join(", ")}.`}
         </span>
       )}
-      <details className={frame.disclosure}>
+      <details className={admin.disclosure}>
         <summary>What it changes</summary>
         <DifferenceView difference={difference} emptyText="Nothing differs from what is in force." />
       </details>

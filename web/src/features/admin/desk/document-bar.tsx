@@ -5,7 +5,7 @@ import type { DocumentId } from "#game/rules/documents.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { DifferenceView } from "../content/difference-view.tsx";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import styles from "./desk.module.css";
 import type { Problems } from "./desk-context.ts";
 import { outOfForm } from "./kind-form.ts";

@@ -6,7 +6,7 @@ import type { DocumentId, Documents } from "#game/rules/documents.ts";
 import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
-import { AdminPage } from "../frame/admin-page.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
 import { CommentList } from "./comments/comment-list.tsx";
 import type { OptionGroup, Problems } from "./desk-context.ts";
 import { DocumentBar } from "./document-bar.tsx";

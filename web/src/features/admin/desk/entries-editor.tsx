@@ -5,7 +5,7 @@ import type { DocumentId } from "#game/rules/documents.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { Tag } from "../../../ui/tag.tsx";
-import { Panel } from "../frame/panel.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { problemsIn } from "./desk-context.ts";
 import type { DocumentProps } from "./document-page.tsx";
 import { EntryNav } from "./entry-nav.tsx";

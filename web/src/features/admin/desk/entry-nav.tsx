@@ -1,5 +1,5 @@
 import type { Elements } from "../../../ui/elements.ts";
-import { SelectField } from "../frame/select-field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import styles from "./writing.module.css";
 
 interface EntryNavProps {

@@ -3,7 +3,7 @@ import { useMemo } from "react";
 import { replaceContacts } from "#game/content/set.ts";
 import type { DraftSummary } from "#game/contract/content/parts.ts";
 import { fetchDraft, useNpcs } from "../content/content-data.ts";
-import type { PageQuery } from "../frame/admin-page.tsx";
+import type { PageQuery } from "../ui/admin-page.tsx";
 import type { ContentSet } from "./protocol.ts";
 
 interface ChosenContent {

@@ -1,5 +1,5 @@
 import type { ContentGraph } from "#game/content/proof/graph.ts";
-import type { PreviewReply, PreviewRequest } from "#game/preview/frame-message.ts";
+import type { PreviewReply, PreviewRequest } from "#game/preview/preview-message.ts";
 import type { Character } from "#game/preview/sandbox.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import type { Contact, ContentKey } from "#game/rules/content.ts";

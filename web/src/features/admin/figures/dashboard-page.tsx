@@ -1,9 +1,9 @@
 import { Gamepad2, Gavel, Route, ScrollText, Server, SlidersHorizontal } from "lucide-react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
 import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
 import { countText, hoursText } from "./figure-text.ts";
 import { useDashboardStats } from "./figures-data.ts";
 import { Trends } from "./trends.tsx";
@@ -52,10 +52,10 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
     <AdminPage title={title} queries={[stats]}>
       <LinkCards cards={CARDS} label="Areas" />
       {data && (
-        <section aria-labelledby="overview" className={frame.group}>
-          <div className={frame.head}>
+        <section aria-labelledby="overview" className={admin.group}>
+          <div className={admin.head}>
             <h2 id="overview">Quick Overview</h2>
-            <p className={frame.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
+            <p className={admin.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
           </div>
           <Trends
             trends={[
@@ -80,7 +80,7 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
               },
             ]}
           />
-          <p className={frame.hint}>
+          <p className={admin.hint}>
             {`${countText(data.playersInGame)} players in the game, which is ${
               data.gameRunning ? "running" : "stopped"
             } at tick ${countText(data.currentTick)}. A player is active for 5 minutes after their last move.`}

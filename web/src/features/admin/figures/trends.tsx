@@ -1,6 +1,6 @@
 import type { Sample } from "#game/contract/admin/admin.ts";
 import type { Elements } from "../../../ui/elements.ts";
-import { Tile, Tiles } from "../frame/panel.tsx";
+import { Tile, Tiles } from "../ui/panel.tsx";
 import { useSamples } from "./figures-data.ts";
 import styles from "./sparkline.module.css";
 import { Sparkline } from "./sparkline.tsx";

@@ -1,8 +1,8 @@
 import type { CohortInsight } from "#game/contract/admin/insights.ts";
 import { dateText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { DataTable } from "../frame/data-table.tsx";
-import { Panel } from "../frame/panel.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./insights.module.css";
 

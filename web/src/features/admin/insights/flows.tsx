@@ -1,9 +1,9 @@
 import type { CauseFlow, LevelFlow } from "#game/contract/admin/insights.ts";
 import { quantityText } from "../../../ui/figures/quantity.tsx";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { type Column, DataTable } from "../frame/data-table.tsx";
-import { Panel } from "../frame/panel.tsx";
-import { SelectField } from "../frame/select-field.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import { BarChart } from "./bar-chart.tsx";
 import styles from "./insights.module.css";
 

@@ -4,9 +4,9 @@ import { stampText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { countText } from "../figures/figure-text.ts";
-import { DataTable } from "../frame/data-table.tsx";
-import { Panel } from "../frame/panel.tsx";
-import { SelectField } from "../frame/select-field.tsx";
+import { DataTable } from "../ui/data-table.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import styles from "./insights.module.css";
 
 interface QuestsProps {

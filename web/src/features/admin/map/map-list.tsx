@@ -1,8 +1,8 @@
 import { Link } from "react-router-dom";
 import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
 import { describeDelay } from "#game/rules/quests/delay.ts";
-import frame from "../frame/admin.module.css";
-import { DataTable } from "../frame/data-table.tsx";
+import admin from "../ui/admin.module.css";
+import { DataTable } from "../ui/data-table.tsx";
 import styles from "./map.module.css";
 import { editorPath, KIND_NAMES, UNREAD_TEXT } from "./node-text.ts";
 
@@ -71,7 +71,7 @@ function What({
         <p key={text}>{`Refused: ${text}`}</p>
       ))}
       {isUnread && <p>{UNREAD_TEXT}</p>}
-      {problems.length > 0 && <p className={frame.bad}>{problems.join(". ")}</p>}
+      {problems.length > 0 && <p className={admin.bad}>{problems.join(". ")}</p>}
     </>
   );
 }

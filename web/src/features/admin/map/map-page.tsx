@@ -7,10 +7,10 @@ import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Tabs } from "../../../ui/page/tabs.tsx";
 import { useContentSet } from "../engine/content-set.ts";
 import { useEngine } from "../engine/engine.ts";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Check } from "../frame/check.tsx";
 import { useReaders } from "../insights/readers.ts";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Check } from "../ui/check.tsx";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas.tsx";
 import { MapList } from "./map-list.tsx";
@@ -40,7 +40,7 @@ export default function MapPage({ title }: { readonly title: string }) {
 
   return (
     <AdminPage title={title} queries={queries} isWide>
-      <div className={frame.toolbar}>
+      <div className={admin.toolbar}>
         <form
           className={styles.search}
           onSubmit={(event) => {

@@ -9,8 +9,8 @@ import { proven } from "../../../session/proven.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import frame from "../frame/admin.module.css";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { decisionText } from "./case-text.ts";
 import { DecisionForm } from "./decision-form.tsx";
 import { useCaseRefresh } from "./moderation-data.ts";
@@ -40,7 +40,7 @@ export function CaseDecision({ one }: { readonly one: ModerationCase }) {
             <strong>{decisionText(decision)}</strong>
           </p>
           {decision.reason !== "" && <p>{`Reason told to the player: ${decision.reason}`}</p>}
-          <p className={frame.hint}>
+          <p className={admin.hint}>
             <time dateTime={decision.at}>{stampText(decision.at)}</time>
             <span>
               {!decision.isEnforced &&

@@ -1,9 +1,9 @@
 import { useParams } from "react-router-dom";
 import { type CaseDetails, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
 import { clockText, stampText } from "../../../ui/dates.ts";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { CaseDecision } from "./case-decision.tsx";
 import { placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
@@ -62,14 +62,14 @@ function Reports({ reports }: { reports: CaseDetails["reports"] }) {
   return (
     <Panel title="Reports">
       {reports.length === 0 && (
-        <p className={frame.hint}>Those who reported it have deleted their accounts.</p>
+        <p className={admin.hint}>Those who reported it have deleted their accounts.</p>
       )}
       {reports.length > 0 && (
-        <ul className={frame.rows}>
+        <ul className={admin.rows}>
           {reports.map(({ by, reason, comment, at }) => (
             <li key={by}>
               <strong>{REPORT_REASON_TEXT[reason]}</strong>
-              <span className={frame.hint}>
+              <span className={admin.hint}>
                 {" "}
                 <span>{`· ${by}, `}</span>
                 <time dateTime={at}>{stampText(at)}</time>

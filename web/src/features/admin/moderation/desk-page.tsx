@@ -4,11 +4,11 @@ import { briefText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { MoreButton } from "../frame/more-button.tsx";
-import { Panel } from "../frame/panel.tsx";
-import { RefreshButton } from "../frame/refresh-button.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { MoreButton } from "../ui/more-button.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { RefreshButton } from "../ui/refresh-button.tsx";
 import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
 import { useCases } from "./moderation-data.ts";
@@ -52,7 +52,7 @@ function PlayerCases({ cases }: { cases: readonly ModerationCase[] }) {
         <PlayerAvatar name={user.username} avatar={user.avatar} size={32} />
         <span translate="no">{user.username}</span>
       </h3>
-      <ul className={frame.rows}>
+      <ul className={admin.rows}>
         {cases.map((one) => (
           <li key={one.id} className={styles.row}>
             <CaseLine one={one} />
@@ -71,7 +71,7 @@ function CaseLine({ one }: { one: ModerationCase }) {
         <span className={styles.quoted} dir="auto">
           {content}
         </span>
-        <span className={frame.hint}>
+        <span className={admin.hint}>
           <span>{`${placeText(one)} · `}</span>
           <time dateTime={openedAt}>{briefText(openedAt)}</time>
           <span>{firstReason !== null && ` · ${REPORT_REASON_TEXT[firstReason]}`}</span>

@@ -11,10 +11,10 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { auditText } from "../audit/audit-text.ts";
-import frame from "../frame/admin.module.css";
-import { DataTable } from "../frame/data-table.tsx";
-import { Panel } from "../frame/panel.tsx";
-import { useGroupText } from "../frame/use-group-text.ts";
+import admin from "../ui/admin.module.css";
+import { DataTable } from "../ui/data-table.tsx";
+import { Panel } from "../ui/panel.tsx";
+import { useGroupText } from "../ui/use-group-text.ts";
 import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
 import { PlayerNotes } from "./player-notes.tsx";
@@ -29,7 +29,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
         <p className={styles.player}>
           <PlayerAvatar name={user.username} avatar={user.avatar} size={40} />
           <strong translate="no">{user.username}</strong>
-          {user.role !== "player" && <span className={frame.hint}>{user.role}</span>}
+          {user.role !== "player" && <span className={admin.hint}>{user.role}</span>}
         </p>
         {silence && (
           <p>
@@ -47,7 +47,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
       </Panel>
       {otherCases.length > 0 && (
         <Panel title="Other open reports">
-          <ul className={frame.rows}>
+          <ul className={admin.rows}>
             {otherCases.map((other) => (
               <li key={other.id}>
                 <Link to={casePath(other.id)}>{`${placeText(other)}: ${other.content}`}</Link>
@@ -57,12 +57,12 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
         </Panel>
       )}
       <Panel title="Sanctions so far">
-        {sanctions.length === 0 && <p className={frame.hint}>None. A clean file, so far.</p>}
+        {sanctions.length === 0 && <p className={admin.hint}>None. A clean file, so far.</p>}
         {sanctions.length > 0 && (
-          <ol className={frame.rows}>
+          <ol className={admin.rows}>
             {sanctions.map(({ id, at, by, action, details }) => (
               <li key={id}>
-                <time className={frame.hint} dateTime={at}>
+                <time className={admin.hint} dateTime={at}>
                   {stampText(at)}
                 </time>
                 <p>
@@ -116,7 +116,7 @@ function Email({ userId }: { userId: string }) {
           <Button busy={isBusy} onClick={() => void run(show)}>
             Show email address
           </Button>
-          <p className={frame.hint}>Each look is in the audit log.</p>
+          <p className={admin.hint}>Each look is in the audit log.</p>
         </div>
       )}
     </>

@@ -7,8 +7,8 @@ import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import frame from "../frame/admin.module.css";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { useCaseRefresh } from "./moderation-data.ts";
 
 interface PlayerNotesProps {
@@ -33,13 +33,13 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
 
   return (
     <Panel title="Notes of moderators">
-      {notes.length === 0 && <p className={frame.hint}>Nobody has left a note.</p>}
+      {notes.length === 0 && <p className={admin.hint}>Nobody has left a note.</p>}
       {notes.length > 0 && (
-        <ol className={frame.rows}>
+        <ol className={admin.rows}>
           {notes.map(({ id, by, at, content: text }) => (
             <li key={id}>
               <strong>{by ?? "A deleted account"}</strong>
-              <span className={frame.hint}>
+              <span className={admin.hint}>
                 {" "}
                 · <time dateTime={at}>{stampText(at)}</time>
               </span>
@@ -49,7 +49,7 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
         </ol>
       )}
       <form
-        className={frame.stack}
+        className={admin.stack}
         onSubmit={(event) => {
           event.preventDefault();
           if (noteObstacle(typed) === null && !isBusy) void run(leave);

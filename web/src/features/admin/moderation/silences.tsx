@@ -5,11 +5,11 @@ import { call } from "../../../server/api.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { KEY } from "../administration.ts";
-import frame from "../frame/admin.module.css";
-import { FETCH_FAILURE } from "../frame/admin-page.tsx";
-import { Loaded } from "../frame/loaded.tsx";
-import { Panel } from "../frame/panel.tsx";
 import { PersonAction } from "../testing/person-action.tsx";
+import admin from "../ui/admin.module.css";
+import { FETCH_FAILURE } from "../ui/admin-page.tsx";
+import { Loaded } from "../ui/loaded.tsx";
+import { Panel } from "../ui/panel.tsx";
 import styles from "./moderation.module.css";
 
 type SilencedUser = InferOutput<typeof chatSilences.reply>["silences"][number];
@@ -31,7 +31,7 @@ export function Silences() {
               text="Open a report, or a message's menu, to silence its author."
             />
           ) : (
-            <ul className={frame.rows}>
+            <ul className={admin.rows}>
               {silences.map((silence) => (
                 <SilenceRow key={silence.userId} silence={silence} />
               ))}
@@ -48,7 +48,7 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
     <li className={styles.row}>
       <div className={styles.text}>
         <strong translate="no">{username}</strong>
-        <span className={frame.hint}>
+        <span className={admin.hint}>
           {`Until ${stampText(until)}${reason !== "" ? ` · ${reason}` : ""}`}
         </span>
       </div>

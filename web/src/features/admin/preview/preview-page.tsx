@@ -7,15 +7,15 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { useContentSet } from "../engine/content-set.ts";
 import { useEngine } from "../engine/engine.ts";
 import type { Who } from "../engine/protocol.ts";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Check } from "../frame/check.tsx";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Check } from "../ui/check.tsx";
+import { Panel } from "../ui/panel.tsx";
 import styles from "./preview.module.css";
-import { PreviewFrame } from "./preview-frame.tsx";
+import { PreviewIframe } from "./preview-iframe.tsx";
 import { WhoForm } from "./who-form.tsx";
 
-/** Widths of the frame, in CSS pixels. */
+/** Widths of the iframe, in CSS pixels. */
 const WIDTHS = [
   { title: "Phone", width: 390 },
   { title: "Full width", width: null },
@@ -84,7 +84,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
           <fieldset className={styles.widths}>
             <legend>Width</legend>
             {WIDTHS.map((each) => (
-              <label key={each.title} className={frame.check}>
+              <label key={each.title} className={admin.check}>
                 <input
                   type="radio"
                   name="width"
@@ -103,7 +103,7 @@ export default function PreviewPage({ title }: { readonly title: string }) {
             text="Choose who, then press Start. It costs them nothing."
           />
         ) : (
-          <PreviewFrame key={run} engine={engine} width={width} />
+          <PreviewIframe key={run} engine={engine} width={width} />
         )}
       </div>
     </AdminPage>

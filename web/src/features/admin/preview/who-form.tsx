@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet, Who } from "../engine/protocol.ts";
-import { SelectField } from "../frame/select-field.tsx";
+import { SelectField } from "../ui/select-field.tsx";
 import styles from "./preview.module.css";
 
 const CHOICES = [

@@ -1,4 +1,4 @@
-import { AdminPage } from "../frame/admin-page.tsx";
+import { AdminPage } from "../ui/admin-page.tsx";
 import { Finder } from "./finder.tsx";
 
 /** Searches everything with its drafts, and edits texts in place. docs/reference/administration.md#text-search */

@@ -4,8 +4,8 @@ import { call, errorText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import frame from "../frame/admin.module.css";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { Panel } from "../ui/panel.tsx";
 
 /** Tests the connection and the session. docs/reference/administration.md#player-testing */
 export function ConnectionTests() {
@@ -26,7 +26,7 @@ export function ConnectionTests() {
 
   return (
     <Panel title="Tests" hint="Asks the server, and changes nothing.">
-      <div className={frame.actions}>
+      <div className={admin.actions}>
         <Button busy={connection.isBusy} onClick={() => void testConnection()}>
           Test Connection
         </Button>

@@ -10,11 +10,11 @@ import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { type Connections, useConnections, useRefresh } from "../administration.ts";
 import { countText } from "../figures/figure-text.ts";
 import { Trends } from "../figures/trends.tsx";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Check } from "../frame/check.tsx";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
-import { Tile } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Check } from "../ui/check.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
+import { Tile } from "../ui/panel.tsx";
 import styles from "./connections.module.css";
 
 type User = Connections["users"][number];
@@ -33,7 +33,7 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
           Refresh
         </Button>
         <Check label="Auto-refresh every 30 seconds" isChecked={isAuto} onChange={setIsAuto} />
-        <p className={frame.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
+        <p className={admin.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
       {data && <Figures data={data} />}
@@ -59,12 +59,12 @@ function Figures({ data }: { data: Connections }) {
       >
         <Tile label="Unique users" value={countText(data.uniqueUsers)} />
       </Trends>
-      <section aria-labelledby="connected-users" className={frame.group}>
+      <section aria-labelledby="connected-users" className={admin.group}>
         <h2 id="connected-users">Connected users</h2>
         {data.users.length === 0 ? (
           <EmptyState spot="bell" title="No users currently connected" />
         ) : (
-          <ul className={frame.rows}>
+          <ul className={admin.rows}>
             {data.users.map((user) => (
               <UserRow key={user.userId} user={user} onDisconnect={() => setChosen(user)} />
             ))}
@@ -102,7 +102,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
       <PlayerAvatar name={username} avatar={avatar} size={40} />
       <div className={styles.who}>
         <strong translate="no">{username}</strong>
-        <span className={frame.hint}>{`${countedText(connectionCount)} · ${rooms}`}</span>
+        <span className={admin.hint}>{`${countedText(connectionCount)} · ${rooms}`}</span>
       </div>
       <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>
         Disconnect
@@ -113,7 +113,7 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
 
 function RawData({ connections }: { connections: Connections["rawConnections"] }) {
   return (
-    <details className={`${frame.disclosure} ${styles.raw}`}>
+    <details className={`${admin.disclosure} ${styles.raw}`}>
       <summary>Raw data</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard */}
       <pre tabIndex={0}>{JSON.stringify(connections, null, 2)}</pre>

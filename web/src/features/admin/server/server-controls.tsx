@@ -5,8 +5,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { useRefresh } from "../administration.ts";
-import frame from "../frame/admin.module.css";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { StopDialog } from "./stop-dialog.tsx";
 
 /** The buttons that start, stop and restart the game, and send a test mail. */
@@ -44,7 +44,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
       hint="Stop pauses every change to the game, and players are told so. Restart rebuilds the content cache; nobody notices."
     >
       <FormMessage message={message} />
-      <div className={frame.actions}>
+      <div className={admin.actions}>
         <Button busy={isBusy} disabledBy={isRunning ? stateId : null} onClick={start}>
           Start
         </Button>
@@ -63,7 +63,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
           Send a test mail
         </Button>
       </div>
-      <p id={stateId} className={frame.hint}>
+      <p id={stateId} className={admin.hint}>
         {isRunning ? "The game is running." : "The game is stopped."}
       </p>
       <StopDialog

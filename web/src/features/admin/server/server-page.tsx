@@ -5,12 +5,12 @@ import { Tag } from "../../../ui/tag.tsx";
 import { hoursText } from "../figures/figure-text.ts";
 import { useServerStatus } from "../figures/figures-data.ts";
 import { runningTrend, Trends } from "../figures/trends.tsx";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { type Column, DataTable } from "../frame/data-table.tsx";
-import { Panel, Tile } from "../frame/panel.tsx";
-import { RefreshButton } from "../frame/refresh-button.tsx";
 import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { type Column, DataTable } from "../ui/data-table.tsx";
+import { Panel, Tile } from "../ui/panel.tsx";
+import { RefreshButton } from "../ui/refresh-button.tsx";
 import { ServerControls } from "./server-controls.tsx";
 
 const CARDS: readonly LinkCard[] = [
@@ -43,7 +43,7 @@ const COLUMNS: readonly Column<PlatformCheck>[] = [
     name: "State",
     cell: ({ state }) =>
       state === "down" ? (
-        <strong className={frame.bad}>{STATES[state]}</strong>
+        <strong className={admin.bad}>{STATES[state]}</strong>
       ) : (
         <Tag tone={state === "up" ? "success" : "quiet"}>{STATES[state]}</Tag>
       ),

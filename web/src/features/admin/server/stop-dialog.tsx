@@ -2,7 +2,7 @@ import { stopGame } from "#game/contract/admin/admin.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { useConnections } from "../administration.ts";
-import { ConfirmDialog } from "../frame/confirm-dialog.tsx";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 
 interface StopDialogProps {
   readonly isOpen: boolean;

@@ -4,7 +4,7 @@ import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import frame from "../frame/admin.module.css";
+import admin from "../ui/admin.module.css";
 import styles from "./testing.module.css";
 
 interface GrantsProps {
@@ -24,16 +24,16 @@ export function Grants({ userId, grantables, onChange }: GrantsProps) {
       return undefined;
     });
   return (
-    <section aria-labelledby="grants" className={frame.group}>
+    <section aria-labelledby="grants" className={admin.group}>
       <h3 id="grants">Granted by hand</h3>
       {grantables.length === 0 && (
-        <p className={frame.hint}>
+        <p className={admin.hint}>
           No contact or mission has the unlock type manual, so there is nothing to grant.
         </p>
       )}
       <FormMessage message={message} />
       {grantables.length > 0 && (
-        <ul className={frame.rows}>
+        <ul className={admin.rows}>
           {grantables.map((each) => (
             <li key={`${each.contactId} ${each.missionId}`} className={styles.grant}>
               <span>

@@ -1,6 +1,6 @@
 import type { LucideIcon } from "lucide-react";
 import { Link } from "react-router-dom";
-import frame from "../frame/admin.module.css";
+import admin from "../ui/admin.module.css";
 
 /** A page to link to. */
 export interface LinkCard {
@@ -14,10 +14,10 @@ export interface LinkCard {
 export function LinkCards({ cards, label }: { readonly cards: readonly LinkCard[]; readonly label: string }) {
   return (
     <nav aria-label={label}>
-      <ul className={frame.cards}>
+      <ul className={admin.cards}>
         {cards.map(({ path, title, text, Icon }) => (
           <li key={path}>
-            <Link to={path} className={frame.card ?? ""}>
+            <Link to={path} className={admin.card ?? ""}>
               <Icon aria-hidden size={24} />
               <strong>{title}</strong>
               <span>{text}</span>

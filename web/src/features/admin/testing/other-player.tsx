@@ -6,8 +6,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import frame from "../frame/admin.module.css";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import { DuePanel } from "./due-panel.tsx";
 import { Grants } from "./grants.tsx";
@@ -27,7 +27,7 @@ export function OtherPlayer({ ownName }: { readonly ownName: string }) {
       hint="An adjustment is a row in the player's ledger and an entry in the audit log. Their open pages update at once."
     >
       <form
-        className={frame.toolbar}
+        className={admin.toolbar}
         onSubmit={(event) => {
           event.preventDefault();
           const wanted = typed.trim();

@@ -2,10 +2,10 @@ import { updatePlayer } from "#game/contract/admin/testing.ts";
 import { useAccount } from "../../../player/me.ts";
 import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
-import frame from "../frame/admin.module.css";
-import { AdminPage } from "../frame/admin-page.tsx";
-import { Panel } from "../frame/panel.tsx";
 import { ConnectionTests } from "../server/connection-tests.tsx";
+import admin from "../ui/admin.module.css";
+import { AdminPage } from "../ui/admin-page.tsx";
+import { Panel } from "../ui/panel.tsx";
 import { CharacterForm } from "./character-form.tsx";
 import { OtherPlayer } from "./other-player.tsx";
 import { ResetPanel } from "./reset-panel.tsx";
@@ -34,7 +34,7 @@ export default function PlayerPage({ title }: { readonly title: string }) {
               }}
             />
           </Panel>
-          <div className={frame.columns}>
+          <div className={admin.columns}>
             <ConnectionTests />
             <ResetPanel />
           </div>

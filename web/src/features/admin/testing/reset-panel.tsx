@@ -5,8 +5,8 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
-import frame from "../frame/admin.module.css";
-import { Panel } from "../frame/panel.tsx";
+import admin from "../ui/admin.module.css";
+import { Panel } from "../ui/panel.tsx";
 import { refusalText } from "./character-form.tsx";
 import { RELOAD_AFTER_RESET_MS, reloadSoon } from "./testing-data.ts";
 
@@ -54,9 +54,9 @@ export function ResetPanel() {
         </Button>
       </div>
       <Dialog title={question?.title ?? ""} isOpen={question !== null} onClose={() => setStep(null)}>
-        <div className={frame.stack}>
+        <div className={admin.stack}>
           <p>{question?.text}</p>
-          <div className={frame.actions}>
+          <div className={admin.actions}>
             <Button onClick={() => setStep(null)}>Cancel</Button>
             <Button variant="danger" onClick={() => void confirm()}>
               {question?.button}

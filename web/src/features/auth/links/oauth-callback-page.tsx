@@ -12,7 +12,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
-import { AuthFrame } from "../auth-frame.tsx";
+import { AuthShell } from "../auth-shell.tsx";
 
 /** Delay before the dashboard opens, in milliseconds. docs/reference/accounts.md#screens */
 const REDIRECT_DELAY_MS = 1_000;
@@ -58,19 +58,19 @@ export default function OauthCallbackPage() {
 
   if (failure === null) {
     return (
-      <AuthFrame title="Signing you in">
+      <AuthShell title="Signing you in">
         <Spinner label="One moment..." />
-      </AuthFrame>
+      </AuthShell>
     );
   }
   return (
-    <AuthFrame title="Authentication Failed">
+    <AuthShell title="Authentication Failed">
       <Notice kind="error">{failure}</Notice>
       {reason !== null && <p className={styles.aside}>{reason}</p>}
       <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
         Back to Login
       </Button>
-    </AuthFrame>
+    </AuthShell>
   );
 }
 

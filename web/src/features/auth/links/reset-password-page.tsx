@@ -12,7 +12,7 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AccountName } from "../../../ui/people/account-name.tsx";
 import styles from "../auth.module.css";
-import { AuthFrame } from "../auth-frame.tsx";
+import { AuthShell } from "../auth-shell.tsx";
 import { resetErrorText } from "../error-text.ts";
 import { isLinkSpent, spendLink, useLinkToken } from "./link-token.ts";
 
@@ -24,30 +24,30 @@ export default function ResetPasswordPage() {
 
   if (!token) {
     return (
-      <AuthFrame title="Invalid Reset Link">
+      <AuthShell title="Invalid Reset Link">
         <Notice kind="error">Invalid reset token.</Notice>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Back to Login
         </Button>
-      </AuthFrame>
+      </AuthShell>
     );
   }
   if (isDone) {
     return (
-      <AuthFrame title="Password Reset Successful">
+      <AuthShell title="Password Reset Successful">
         <p className={styles.aside}>
           Every other device has been signed out. Tell no one, including your audience.
         </p>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
           Login with New Password
         </Button>
-      </AuthFrame>
+      </AuthShell>
     );
   }
   return (
-    <AuthFrame title="Reset Password">
+    <AuthShell title="Reset Password">
       <ResetForm token={token} onDone={() => setIsDone(true)} />
-    </AuthFrame>
+    </AuthShell>
   );
 }
 

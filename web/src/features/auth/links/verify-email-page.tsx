@@ -7,7 +7,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
-import { AuthFrame } from "../auth-frame.tsx";
+import { AuthShell } from "../auth-shell.tsx";
 import { ResendForm } from "../resend-form.tsx";
 import { useLinkToken } from "./link-token.ts";
 
@@ -25,14 +25,14 @@ export default function VerifyEmailPage() {
 
   if (state.status === "verifying") {
     return (
-      <AuthFrame title="Verifying your email">
+      <AuthShell title="Verifying your email">
         <Spinner label="Verifying..." />
-      </AuthFrame>
+      </AuthShell>
     );
   }
   if (state.status === "verified") {
     return (
-      <AuthFrame title="Email Verified!">
+      <AuthShell title="Email Verified!">
         <p
           className={styles.aside}
         >{`Welcome, ${state.username}. The bar was on the floor and you cleared it.`}</p>
@@ -43,11 +43,11 @@ export default function VerifyEmailPage() {
         >
           Continue to Login
         </Button>
-      </AuthFrame>
+      </AuthShell>
     );
   }
   return (
-    <AuthFrame title="Verification Failed">
+    <AuthShell title="Verification Failed">
       <Notice kind="error">{state.text}</Notice>
       {state.remedy === "resend" && <ResendForm />}
       {state.remedy === "retry" && (
@@ -58,7 +58,7 @@ export default function VerifyEmailPage() {
       <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home)}>
         Back to Login
       </Button>
-    </AuthFrame>
+    </AuthShell>
   );
 }
 

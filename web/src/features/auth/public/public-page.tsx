@@ -13,7 +13,7 @@ import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
-import { AuthFrame } from "../auth-frame.tsx";
+import { AuthShell } from "../auth-shell.tsx";
 import { saidState } from "./first-answer.ts";
 import styles from "./public.module.css";
 
@@ -41,14 +41,14 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
 
   if (state.status === "loading") {
     return (
-      <AuthFrame title="One moment">
+      <AuthShell title="One moment">
         <Spinner label="Loading..." />
-      </AuthFrame>
+      </AuthShell>
     );
   }
   if (state.status === "failed") {
     return (
-      <AuthFrame title="Nothing to see">
+      <AuthShell title="Nothing to see">
         <Notice kind="error">{state.text}</Notice>
         {state.canRetry && (
           <Button wide onClick={() => location.reload()}>
@@ -56,12 +56,12 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
           </Button>
         )}
         {way}
-      </AuthFrame>
+      </AuthShell>
     );
   }
   const { title, name, text } = state.page;
   return (
-    <AuthFrame title={title}>
+    <AuthShell title={title}>
       <p className={styles.name}>{name}</p>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
@@ -76,7 +76,7 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
         </ul>
       )}
       {way}
-    </AuthFrame>
+    </AuthShell>
   );
 }
 

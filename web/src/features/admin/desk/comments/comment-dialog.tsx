@@ -8,7 +8,7 @@ import { FormMessage } from "../../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../../ui/layers/dialog.tsx";
-import frame from "../../frame/admin.module.css";
+import admin from "../../ui/admin.module.css";
 import desk from "../desk.module.css";
 import type { Address } from "../fields/tree.ts";
 import styles from "./comments.module.css";
@@ -81,7 +81,7 @@ function Thread({
     });
 
   return (
-    <div className={frame.stack}>
+    <div className={admin.stack}>
       {here.length > 0 && (
         <ol className={styles.thread} aria-label="Comments">
           {here.map((comment) => (

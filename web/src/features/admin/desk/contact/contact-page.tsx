@@ -5,7 +5,7 @@ import { useUser } from "../../../../player/me.ts";
 import { ApiError } from "../../../../server/api.ts";
 import { EmptyState } from "../../../../ui/page/empty-state.tsx";
 import { type NpcList, useNpcs } from "../../content/content-data.ts";
-import { AdminPage } from "../../frame/admin-page.tsx";
+import { AdminPage } from "../../ui/admin-page.tsx";
 import type { Stored } from "../session/part-session.ts";
 import { usePartQuery } from "../session/use-part-query.ts";
 import { ContactEditor } from "./contact-editor.tsx";

@@ -4,7 +4,7 @@ import { isSame } from "#game/content/same.ts";
 import { storedLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import field from "../../../../ui/form/field.module.css";
-import frame from "../../frame/admin.module.css";
+import admin from "../../ui/admin.module.css";
 import comments from "../comments/comments.module.css";
 import { FieldComments } from "../comments/field-comments.tsx";
 import styles from "../desk.module.css";
@@ -42,7 +42,7 @@ export function Problems({ address }: { readonly address: Address }) {
   );
 }
 
-function Frame({
+function FieldRow({
   label,
   address,
   hint,
@@ -141,7 +141,7 @@ export function TypedInput<Value>({
       type(() => onChange(read(target.value))),
   };
   return (
-    <Frame {...props} isText={inputMode === undefined}>
+    <FieldRow {...props} isText={inputMode === undefined}>
       <form className={styles.own} onSubmit={(event) => event.preventDefault()}>
         {rows === 1 ? (
           <input {...typed} className={field.input} inputMode={inputMode} autoComplete="off" />
@@ -150,7 +150,7 @@ export function TypedInput<Value>({
         )}
       </form>
       {Number.isFinite(max) && <Length text={show(value)} max={max} isMessage={isMessage} />}
-    </Frame>
+    </FieldRow>
   );
 }
 
@@ -167,10 +167,10 @@ export function Picker({ value, onChange, groups, none, ...props }: PickerProps)
   const attributes = useControl(props);
   const isKnown = groups.some(({ options }) => options.some((option) => option.value === value));
   return (
-    <Frame {...props}>
+    <FieldRow {...props}>
       <select
         {...attributes}
-        className={`${field.input} ${frame.select}`}
+        className={`${field.input} ${admin.select}`}
         value={value}
         onChange={(event) => onChange(event.target.value)}
       >
@@ -188,7 +188,7 @@ export function Picker({ value, onChange, groups, none, ...props }: PickerProps)
           ) : null,
         )}
       </select>
-    </Frame>
+    </FieldRow>
   );
 }
 

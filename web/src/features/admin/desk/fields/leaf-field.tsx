@@ -1,7 +1,7 @@
 import { useContext } from "react";
 import { type FieldSchema, fieldSchema, type Schema, type Shape } from "#game/content/field-schema.ts";
 import { formText, optionText } from "#game/content/field-texts.ts";
-import { Check } from "../../frame/check.tsx";
+import { Check } from "../../ui/check.tsx";
 import comments from "../comments/comments.module.css";
 import { FieldComments } from "../comments/field-comments.tsx";
 import { NamesContext } from "../desk-context.ts";

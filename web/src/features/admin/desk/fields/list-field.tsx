@@ -1,8 +1,8 @@
 import { useContext, useEffect, useRef, useState } from "react";
 import { blank, fieldSchema, isFields, type Shape } from "#game/content/field-schema.ts";
 import { byEnd, entryLabel, formText } from "#game/content/field-texts.ts";
-import { Check } from "../../frame/check.tsx";
-import { SelectField } from "../../frame/select-field.tsx";
+import { Check } from "../../ui/check.tsx";
+import { SelectField } from "../../ui/select-field.tsx";
 import styles from "../desk.module.css";
 import { type FieldProps, NamesContext, useEdit, useField, useKeys, useLayout } from "../desk-context.ts";
 import { newEntry } from "../new-entry.ts";

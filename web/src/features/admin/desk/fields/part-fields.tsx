@@ -12,7 +12,7 @@ import {
   withType,
 } from "#game/content/field-schema.ts";
 import { byEnd, formText, optionText } from "#game/content/field-texts.ts";
-import { Check } from "../../frame/check.tsx";
+import { Check } from "../../ui/check.tsx";
 import styles from "../desk.module.css";
 import { type FieldProps, NamesContext, useField, useLayout } from "../desk-context.ts";
 import { Picker, Problems } from "./controls.tsx";

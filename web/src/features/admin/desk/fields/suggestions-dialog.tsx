@@ -2,7 +2,7 @@ import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Dialog } from "../../../../ui/layers/dialog.tsx";
 import { ChangeList } from "../../content/difference-view.tsx";
-import frame from "../../frame/admin.module.css";
+import admin from "../../ui/admin.module.css";
 import styles from "../desk.module.css";
 import type { AskedSave } from "../session/part-session.ts";
 import { refusedText } from "../session/save-part.ts";
@@ -39,7 +39,7 @@ function Suggestions({ refused, onMerge, onLater }: SuggestionsProps) {
   const open = suggestions.filter(({ place }) => !answers.has(place));
   const rest = open.map(({ place }) => place);
   return (
-    <div className={frame.stack}>
+    <div className={admin.stack}>
       <p>{refusedText(refused)}</p>
       <p className={styles.muted}>
         You both changed this. Crossed out is yours, underlined is theirs. Everything else is merged on its

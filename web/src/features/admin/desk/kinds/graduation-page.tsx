@@ -1,7 +1,7 @@
 import { useDeferredValue, useState } from "react";
 import { GRADUATION_ANSWERS } from "#game/rules/university/question.ts";
 import { useKnownCourses } from "../../../../player/reads/courses.ts";
-import { Panel } from "../../frame/panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { problemsIn } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
 import { EntryNav } from "../entry-nav.tsx";

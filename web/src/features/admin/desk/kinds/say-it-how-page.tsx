@@ -6,7 +6,7 @@ import { SLOTS } from "#game/rules/feed/slots.ts";
 import { OUTCOMES } from "#game/rules/posting/tones.ts";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
-import { Panel } from "../../frame/panel.tsx";
+import { Panel } from "../../ui/panel.tsx";
 import { problemsIn } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
 import { EntryNav } from "../entry-nav.tsx";

@@ -4,7 +4,7 @@ import { readDraft } from "#game/content/parts.ts";
 import type { Draft, Part } from "#game/contract/content/parts.ts";
 import { type FormMessageText, useSubmission } from "../../../../ui/form/use-submission.ts";
 import { useContentRefresh } from "../../content/content-data.ts";
-import { useLeaveGuard } from "../../frame/use-leave-guard.ts";
+import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import { useComments } from "../comments/use-comments.ts";
 import type { Change, Tree } from "../fields/tree.ts";
 import { inForm, isOfKind, outOfForm } from "../kind-form.ts";

@@ -2,12 +2,12 @@ import { part } from "../../ui/page/part.tsx";
 import { isPhone } from "./use-breakpoint.ts";
 
 /** The top bar of phones. */
-export const MobileBar = part(async () => (await import("./phone-frame.tsx")).MobileBar);
+export const MobileBar = part(async () => (await import("./phone-shell.tsx")).MobileBar);
 /** The navigation of desktops. */
 export const Sidebar = part(async () => (await import("./sidebar.tsx")).Sidebar);
 /** The title bar of desktops. */
 export const TitleBar = part(async () => (await import("./title-bar.tsx")).TitleBar);
 
-/** Loads the parts of the frame that only this window's layout has. */
-export const loadFrameParts = () =>
+/** Loads the parts of the shell that only this window's layout has. */
+export const loadShellParts = () =>
   Promise.all((isPhone() ? [MobileBar] : [Sidebar, TitleBar]).map(({ load }) => load()));

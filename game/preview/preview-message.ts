@@ -1,4 +1,4 @@
-/** A call of the REST API from the frame of a preview. `path` is relative to `/api` and has no query; `body` is JSON. */
+/** A call of the REST API from the iframe of a preview. `path` is relative to `/api` and has no query; `body` is JSON. */
 export interface PreviewRequest {
   readonly method: string;
   readonly path: string;
@@ -11,13 +11,13 @@ export interface PreviewReply {
   readonly body: unknown;
 }
 
-/** Message from the administration's page to the frame of a preview. Plain data, so that it can be cloned. */
-export type ToFrame =
+/** Message from the administration's page to the iframe of a preview. Plain data, so that it can be cloned. */
+export type ToPreview =
   | ({ readonly type: "reply"; readonly id: number } & PreviewReply)
   | { readonly type: "theme"; readonly theme: "light" | "dark" };
 
-/** Message from the frame of a preview to the administration's page: a call with a unique id. */
-export type FromFrame = { readonly type: "call"; readonly id: number } & PreviewRequest;
+/** Message from the iframe of a preview to the administration's page: a call with a unique id. */
+export type FromPreview = { readonly type: "call"; readonly id: number } & PreviewRequest;
 
 /** Lets the time pass until something delayed is due. Only a preview has this call. */
 export const WAIT_UNTIL_DUE: PreviewRequest = { method: "POST", path: "/preview/next-due" };

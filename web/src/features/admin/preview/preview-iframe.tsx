@@ -1,14 +1,14 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
-import type { FromFrame, ToFrame } from "#game/preview/frame-message.ts";
+import type { FromPreview, ToPreview } from "#game/preview/preview-message.ts";
 import { themeAtom } from "../../../device/preferences/theme.ts";
 import type { Engine } from "../engine/engine.ts";
 import styles from "./preview.module.css";
 
-/** Allows no connection at all, over and above this page's policy, which the frame inherits. */
+/** Allows no connection at all, over and above this page's policy, which the iframe inherits. */
 const POLICY = "connect-src 'none'; form-action 'none'";
 
-interface PreviewFrameProps {
+interface PreviewIframeProps {
   /** Answers the calls of the screens. Its preview has started. */
   readonly engine: Engine;
   /** Width in CSS pixels; null for all the room there is. */
@@ -16,47 +16,47 @@ interface PreviewFrameProps {
 }
 
 /**
- * The game's real screens in a frame without an origin: it has neither this page's session and storage nor any
+ * The game's real screens in an iframe without an origin: it has neither this page's session and storage nor any
  * connection. A new preview needs a new key.
  */
-export function PreviewFrame({ engine, width }: PreviewFrameProps) {
-  const frame = useRef<HTMLIFrameElement>(null);
+export function PreviewIframe({ engine, width }: PreviewIframeProps) {
+  const iframe = useRef<HTMLIFrameElement>(null);
   const theme = useAtomValue(themeAtom);
   // The document is made once: a new one would start again.
-  const [source] = useState(() => frameDocument(theme));
+  const [source] = useState(() => documentOf(theme));
 
   useEffect(() => {
-    const receive = async ({ source: sender, data }: MessageEvent<FromFrame>) => {
-      const target = frame.current?.contentWindow;
+    const receive = async ({ source: sender, data }: MessageEvent<FromPreview>) => {
+      const target = iframe.current?.contentWindow;
       if (!target || sender !== target) return;
       const { id, method, path, body } = data;
       const reply = await engine
         .ask("call", { method, path, body })
         .catch(() => ({ status: 503, body: null }));
-      const message: ToFrame = { type: "reply", id, ...reply };
-      // The frame's origin is opaque, so it can't be named.
+      const message: ToPreview = { type: "reply", id, ...reply };
+      // The iframe's origin is opaque, so it can't be named.
       target.postMessage(message, "*");
     };
-    const listener = (event: MessageEvent<FromFrame>) => void receive(event);
+    const listener = (event: MessageEvent<FromPreview>) => void receive(event);
     addEventListener("message", listener);
     return () => removeEventListener("message", listener);
   }, [engine]);
 
   useEffect(() => {
-    const message: ToFrame = { type: "theme", theme };
-    frame.current?.contentWindow?.postMessage(message, "*");
+    const message: ToPreview = { type: "theme", theme };
+    iframe.current?.contentWindow?.postMessage(message, "*");
   }, [theme]);
 
-  // On a narrow screen the frame begins below the form.
+  // On a narrow screen the iframe begins below the form.
   useEffect(() => {
     // Scrolling returns a promise in some browsers, and an effect must not.
-    frame.current?.scrollIntoView({ block: "nearest" });
+    iframe.current?.scrollIntoView({ block: "nearest" });
   }, []);
 
   return (
     <iframe
-      ref={frame}
-      className={styles.frame}
+      ref={iframe}
+      className={styles.iframe}
       style={width === null ? undefined : { width }}
       title="Preview of the game"
       sandbox="allow-scripts"
@@ -66,10 +66,10 @@ export function PreviewFrame({ engine, width }: PreviewFrameProps) {
 }
 
 /**
- * The document of a preview's frame: the scripts and styles of this page, so that it runs the same version of the game.
+ * The document of a preview's iframe: the scripts and styles of this page, so that it runs the same version of the game.
  * See docs/decisions/019-a-preview-in-a-sandboxed-frame.md.
  */
-function frameDocument(theme: "light" | "dark"): string {
+function documentOf(theme: "light" | "dark"): string {
   const files = (selector: string): string =>
     [...document.querySelectorAll(selector)].map((element) => element.outerHTML).join("");
   return `<!doctype html>

@@ -20,21 +20,21 @@ const StaffShell = part(async () => (await (await loadLater()).loadStaffShell())
 
 /**
  * Loads the user, then the code that follows the first paint, which opens the game socket.
- * docs/reference/platform.md#frame-of-a-signed-in-page
+ * docs/reference/platform.md#shell-of-a-signed-in-page
  */
-export function SignedInFrame({ token }: { token: string }) {
+export function SignedInShell({ token }: { token: string }) {
   return (
     <QueryClientProvider client={queryClient}>
-      <Frame token={token} />
+      <Loaded token={token} />
     </QueryClientProvider>
   );
 }
 
-function Frame({ token }: { token: string }) {
+function Loaded({ token }: { token: string }) {
   // A repeated first load is pending too, so only the count of failures tells that one has failed.
   const { data, errorUpdateCount, isFetching, refetch } = useAccount();
   const isKnown = data !== undefined;
-  // Drawing the whole frame at once would block the page.
+  // Drawing the whole shell at once would block the page.
   const account = useDeferredValue(data);
   // Another page may be open by the time that its code has loaded. After a sign-in, no page is the first.
   const { pathname } = useLocation();
@@ -61,7 +61,7 @@ function Frame({ token }: { token: string }) {
   );
 }
 
-/** Takes the query's state from the frame: a new observer would fetch again, and the frame would replace this screen. */
+/** Takes the query's state from the shell: a new observer would fetch again, and the shell would replace this screen. */
 function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
     <main className={styles.screen}>

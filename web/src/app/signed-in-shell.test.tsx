@@ -5,7 +5,7 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { queryClient } from "../session/query-client.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";
-import { SignedInFrame } from "./signed-in-frame.tsx";
+import { SignedInShell } from "./signed-in-shell.tsx";
 
 /** The answer of the server; null if it can't be reached. */
 let status: number | null = null;
@@ -35,7 +35,7 @@ const open = () =>
   render(
     <Provider store={store}>
       <MemoryRouter>
-        <SignedInFrame token={"A".repeat(43)} />
+        <SignedInShell token={"A".repeat(43)} />
       </MemoryRouter>
     </Provider>,
   );

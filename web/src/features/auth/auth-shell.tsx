@@ -5,7 +5,7 @@ import { PageTitle } from "../../ui/page/page-title.tsx";
 import styles from "./auth.module.css";
 
 /** The frame of every signed-out page: brand, card and footer. */
-export function AuthFrame({
+export function AuthShell({
   title,
   hasFooter = false,
   pitch,

@@ -5,14 +5,14 @@ import type { Elements } from "../ui/elements.ts";
 import { BAR_PAGES } from "./pages/pages.ts";
 import bar from "./shell/mobile.module.css";
 
-/** The frame of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */
-export function FirstFrame({ current, children }: { current?: string; children?: Elements }) {
+/** The shell of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */
+export function FirstShell({ current, children }: { current?: string; children?: Elements }) {
   return (
-    <div className="first-frame">
-      <div className="first-frame-side" aria-hidden>
+    <div className="first-shell">
+      <div className="first-shell-side" aria-hidden>
         <Logo />
       </div>
-      <div className="first-frame-bar" aria-hidden>
+      <div className="first-shell-bar" aria-hidden>
         <div className={bar.bar}>
           <div className={bar.links}>
             {BAR_PAGES.map(({ path, title, label = title, Icon }) => (
@@ -32,11 +32,11 @@ export function FirstFrame({ current, children }: { current?: string; children?:
         </div>
       </div>
       {children ?? (
-        <main className="first-frame-content" aria-busy="true">
+        <main className="first-shell-content" aria-busy="true">
           <Spinner label="Loading..." />
         </main>
       )}
-      <div className="first-frame-chat" aria-hidden />
+      <div className="first-shell-chat" aria-hidden />
     </div>
   );
 }
