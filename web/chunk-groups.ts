@@ -18,7 +18,7 @@ const PARTS = {
   start: ["main.tsx"].map(source),
   signIn: ["features/auth/auth-page.tsx"].map(source),
   dashboard: ["app/router.tsx", "app/signed-in-page.tsx", "features/player/dashboard-page.tsx"].map(source),
-  /** The parts that load separately and belong to the first view: the frame of either layout, and the dashboard's cards. */
+  /** The parts that load separately and belong to the first view: the shell of either layout, and the dashboard's cards. */
   parts: [
     "app/shell/phone-shell.tsx",
     "app/shell/sidebar.tsx",

@@ -29,7 +29,7 @@ const VIEWS: readonly View[] = [
     modules: ["features/auth/auth-page.tsx"],
   },
   {
-    name: "frame",
+    name: "shell",
     module: "app/first-shell.tsx",
     view: "FirstShell",
     modules: ["app/signed-in-page.tsx", "app/shell/phone-shell.tsx"],
@@ -55,7 +55,7 @@ const BROWSER = [
 
 /**
  * Bundles the scripts of web/src/first-view into the page, and lets the build render the views that they show into templates: the
- * sign-in form, the frame of signed-in pages, the dashboard, and the screen for lost scripts.
+ * sign-in form, the shell of signed-in pages, the dashboard, and the screen for lost scripts.
  * docs/decisions/031-the-first-view-is-in-the-page.md
  */
 export const firstView = (): Plugin[] => [inlineScripts(), prerender()];

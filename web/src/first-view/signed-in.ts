@@ -9,10 +9,10 @@ import { copyOf, show, templateOf } from "./view.ts";
 
 /*
  * Runs at the end of the page, behind the templates of the signed-in views, inlined by the build (web/first-view.ts): shows the
- * dashboard, or the frame of any other page, until the app has drawn its own.
+ * dashboard, or the shell of any other page, until the app has drawn its own.
  */
 
-/** Pages that have no frame, with or without a session. */
+/** Pages that have no shell, with or without a session. */
 const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|two-oclock|certificate)\/)/;
 
 const token = readToken();
@@ -21,7 +21,7 @@ if (token !== null && !BARE.test(path)) showSignedIn(token, path, serverNow());
 
 function showSignedIn(session: string, address: string, now: number): void {
   const isDashboard = address === "/dashboard" || (address === "/" && readDestination(now) === null);
-  const template = templateOf(isDashboard ? "dashboard" : "frame");
+  const template = templateOf(isDashboard ? "dashboard" : "shell");
   const page = template && copyOf(template);
   if (!page) return;
   addStyles();

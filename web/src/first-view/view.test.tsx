@@ -85,13 +85,13 @@ describe("without a session", () => {
 describe("with a session", () => {
   beforeEach(() => localStorage.setItem("token", TOKEN));
 
-  it.each(["/network", "/settings"])("%s shows the frame", async (path) => {
+  it.each(["/network", "/settings"])("%s shows the shell", async (path) => {
     await run("signed-in", path);
     expect(view()?.textContent).toContain("Loading...");
     expect(document.head.querySelector("style")).not.toBeNull();
   });
 
-  it("a page that has no frame shows nothing before the app", async () => {
+  it("a page that has no shell shows nothing before the app", async () => {
     await run("signed-in", "/reset-password");
     expect(view()?.childElementCount).toBe(0);
   });
