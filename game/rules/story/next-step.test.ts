@@ -34,6 +34,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   newContactId: null,
   client: null,
   student: null,
+  doneActionId: null,
   ...change,
 });
 const tired = (amount: number, restedAt: number | null = T) =>
@@ -210,6 +211,21 @@ describe("nextStep", () => {
       "an action that costs more than a quarter of the cash is not suggested for experience",
       { player: player({ cash: 39 }) },
       "act post_content for level 2",
+    ],
+    [
+      "an action isn't suggested twice in a row if another brings half as much",
+      { player: player({ cash: 39 }), doneActionId: "post_content" },
+      "act bag_fries for level 2",
+    ],
+    [
+      "but it is after another one",
+      { player: player({ cash: 39 }), doneActionId: "bag_fries" },
+      "act post_content for level 2",
+    ],
+    [
+      "and if no other brings half as much",
+      { quests: [quest("a", [needs("followers", 60)])], doneActionId: "post_content" },
+      "act post_content for followers of a",
     ],
     ["without energy for the action, the player rests", { player: tired(0, null) }, "act rest for level 2"],
     ["without energy and rest, the player waits", { player: tired(0) }, "wait 10000 for level 2"],

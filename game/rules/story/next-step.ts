@@ -15,6 +15,9 @@ import type { Benefits } from "../university/benefits.ts";
 /** Share of the player's cash that a suggested action may cost, if it earns something else. */
 const MAX_PRICE_SHARE = 0.25;
 
+/** Least share of the best action's gain for its energy that another brings to be suggested in its place. */
+const MIN_RATE_SHARE = 0.5;
+
 /** More unread messages than this don't keep the player from anything else: they aren't going to read them now. */
 const MAX_URGENT_MESSAGES = 20;
 
@@ -55,6 +58,8 @@ export interface Situation {
   readonly student: Waiting | null;
   /** The first contact that the player has not viewed; null if there is none. */
   readonly newContactId: string | null;
+  /** Id of the action that was suggested and done last; null if none was. */
+  readonly doneActionId: string | null;
 }
 
 interface QuestGoal {
@@ -150,8 +155,11 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
     const isOut = basic.id in closed || (action.cashCost ?? 0) > player.cash;
     return isOut ? 0 : gain(action) / Math.max(1, action.energyCost);
   };
-  const [best] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));
-  if (!best) return null;
+  const [first, ...others] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));
+  if (!first) return null;
+  // Nobody wants to be told the same thing fifty times.
+  const change = others.find((action) => rate(action) >= MIN_RATE_SHARE * rate(first));
+  const best = first.id === situation.doneActionId && change ? change : first;
   const refusal = refuseAction(player, best, now, benefits);
   if (!refusal) return { type: "act", action: best, goal };
   const readyInMs = "readyInMs" in refusal ? refusal.readyInMs : 0;

@@ -37,6 +37,23 @@ export function GaugeRow({ gauges }: { readonly gauges: IntakeWeekView["gauges"]
   );
 }
 
+/** The signs of the gauges with their names. */
+export function GaugeLegend() {
+  return (
+    <ul className={styles.legend} aria-hidden>
+      {GAUGES.map((gauge) => {
+        const Icon = ICONS[gauge];
+        return (
+          <li key={gauge}>
+            <Icon size={13} />
+            <span>{GAUGE_NAMES[gauge]}</span>
+          </li>
+        );
+      })}
+    </ul>
+  );
+}
+
 /** The gauges that something moves, as dots and in words for screen readers. */
 export function Dots({ moves }: { readonly moves: readonly Gauge[] }) {
   return (

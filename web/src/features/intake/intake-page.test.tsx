@@ -104,7 +104,7 @@ describe("the page of the Intake", () => {
     );
   });
 
-  it("an answer is sent once, and its reply says what came of it and how many said the other", async () => {
+  it("an answer is sent once, and its reply says what came of it, what it moved and how many said the other", async () => {
     const answered = {
       number: 0,
       name: CARD.name,
@@ -115,11 +115,18 @@ describe("the page of the Intake", () => {
     };
     const calls = open(view(), {
       [`POST /api/intake/${WEEK}/cards/0`]: reply(
-        view({ current: week({ waiting: [], answered: [answered] }) }),
+        view({
+          current: week({
+            waiting: [],
+            answered: [answered],
+            gauges: { till: 60, faith: 15, file: 50, sleep: 45 },
+          }),
+        }),
       ),
     });
     await press(/^Rebrand as Keith/);
     expect(await screen.findByText("They say KEITH.")).toBeDefined();
+    expect(screen.getByText("Till from 50 to 60. Sleep from 50 to 45.")).toBeDefined();
     expect(screen.getByText("70 % said the other.")).toBeDefined();
     expect(writesOf(calls)).toMatchObject([{ body: { answer: "b" }, key: expect.any(String) }]);
   });

@@ -70,8 +70,10 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
     if (isStale) refreshIntake();
   }, [isStale]);
   const isRunning = intake.current !== null && intake.current.end === null;
-  const text = isRunning ? "The next post comes" : intake.offer ? "The day ends" : "The doors open";
-  return <p className={styles.note}>{`${text} in ${left}`}</p>;
+  if (intake.offer) return null;
+  return (
+    <p className={styles.note}>{`${isRunning ? "The next post comes" : "The doors open"} in ${left}`}</p>
+  );
 }
 
 function Plaques({ plaques }: Pick<IntakeView, "plaques">) {

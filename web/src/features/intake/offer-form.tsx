@@ -5,7 +5,7 @@ import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
-import { Dots } from "./gauges.tsx";
+import { Dots, GaugeLegend } from "./gauges.tsx";
 import styles from "./intake.module.css";
 
 type Offer = NonNullable<IntakeView["offer"]>;
@@ -48,9 +48,10 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
     <section className={styles.panel} aria-labelledby="offer">
       <h2 id="offer">The Offer</h2>
       <p className={styles.note}>
-        Nine will come, whatever you say. What you say decides where the week begins: each part moves the
-        gauges that it shows.
+        Nine will come, whatever you say. Each part moves the gauges that it shows, and so will each answer.
+        One that's empty or full ends the week, and takes a fifth of your cash. The doors close on Saturday.
       </p>
+      <GaugeLegend />
       <Choice title="Promise" parts={offer.promises} chosen={promise} onChoose={setPromise} />
       <Choice title="Price, a head" parts={offer.prices} chosen={price} onChoose={setPrice} />
       <Choice title="Way Out" parts={offer.waysOut} chosen={wayOut} onChoose={setWayOut} />

@@ -2,9 +2,11 @@ import { useAtomValue } from "jotai";
 import { useState } from "react";
 import type { AnsweredCard, IntakeWeekView, WaitingCard } from "#game/contract/intake.ts";
 import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
-import { ANSWERS, type Answer } from "#game/rules/intake/intake.ts";
+import type { Gauges } from "#game/rules/intake/gauges.ts";
+import { ANSWERS, type Answer, GAUGES } from "#game/rules/intake/intake.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
+import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { pendingAnswersAtom } from "../../player/who-waits.ts";
 import { useHold } from "../../ui/button/use-hold.ts";
 import { answerCard } from "./card-answers.ts";
@@ -28,13 +30,14 @@ export function Week({ current, receivedAt }: WeekProps) {
   const said = pending.find(({ number }) => number === sent?.number)?.answer;
   const [card] = waiting;
   const [last] = current.answered;
+  const moved = useMoved(current.gauges, last?.number ?? null);
   return (
     <>
       <section className={styles.panel} aria-labelledby="week">
         <h2 id="week">This Week</h2>
         <p className={styles.note}>{`“${promise}” · $${price} a head · ${wayOut}`}</p>
         <GaugeRow gauges={current.gauges} />
-        <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>
+        {!end && <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>}
       </section>
       {end && <End end={end} current={current} />}
       {!end && (
@@ -44,7 +47,7 @@ export function Week({ current, receivedAt }: WeekProps) {
             {sent && said && (
               <p>{`To ${sent.name}: “${sent[said].label}” It goes out as soon as there's a line.`}</p>
             )}
-            {!sent && last && <Reply card={last} isNew />}
+            {!sent && last && <Reply card={last} isNew moved={moved} />}
           </div>
           {card ? (
             <Waiting
@@ -65,13 +68,33 @@ export function Week({ current, receivedAt }: WeekProps) {
   );
 }
 
-/** Result of an answer. Only the newest says that too few have answered. */
-function Reply({ card, isNew = false }: { readonly card: AnsweredCard; readonly isNew?: boolean }) {
+/** Returns what the newest answer, to card `number`, has moved while this page is open: `File from 40 to 30`. */
+function useMoved(gauges: Gauges, number: number | null): string {
+  const [seen, setSeen] = useState({ number, from: gauges, to: gauges, gauges });
+  if (seen.number !== number) setSeen({ number, from: seen.gauges, to: gauges, gauges });
+  else if (seen.gauges !== gauges) setSeen({ ...seen, gauges });
+  const { from, to } = seen;
+  return GAUGES.filter((gauge) => from[gauge] !== to[gauge])
+    .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)
+    .join(" ");
+}
+
+interface ReplyProps {
+  readonly card: AnsweredCard;
+  /** Only the newest says that too few have answered. */
+  readonly isNew?: boolean;
+  /** What it has moved; nothing, if empty. */
+  readonly moved?: string;
+}
+
+/** Result of an answer. */
+function Reply({ card, isNew = false, moved = "" }: ReplyProps) {
   const { name, label, reply, others } = card;
   return (
     <div className={styles.reply}>
       <p className={styles.note}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
       <p>{reply}</p>
+      {moved !== "" && <p className={styles.moved}>{moved}</p>}
       {others !== null && <p className={styles.note}>{`${others} % said the other.`}</p>}
       {others === null && label !== null && isNew && (
         <p className={styles.note}>

@@ -32,13 +32,18 @@ function Card() {
     <section className={styles.card} aria-labelledby="intake">
       <div className={styles.head}>
         <h2 id="intake">The Intake</h2>
-        <Link to={PAGE_PATHS.intake}>{known?.intake.offer ? "Make an Offer" : "Open the Post"}</Link>
+        <Link to={PAGE_PATHS.intake}>{linkText(known?.intake)}</Link>
       </div>
       <p className={styles.note}>
         {known ? statusText(known.intake, waiting.length) : "Nine people, one week."}
       </p>
     </section>
   );
+}
+
+function linkText({ offer = null, current = null }: Partial<IntakeView> = {}): string {
+  if (offer) return "Make an Offer";
+  return current?.end ? "How It Went" : "Open the Post";
 }
 
 /** `waiting`: cards that wait. */

@@ -5,7 +5,10 @@ import styles from "./quest-board.module.css";
 /** The dashboard's quests while there are none. */
 export function NoQuests() {
   return (
-    <EmptyState title="Nobody needs you yet." text="Give it a post or two. Neediness is how networks form." />
+    <EmptyState
+      title="Nobody needs you just now."
+      text="Give it a post or two. Neediness is how networks form."
+    />
   );
 }
 

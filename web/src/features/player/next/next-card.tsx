@@ -1,6 +1,6 @@
 import { useSetAtom } from "jotai";
 import { ClipboardList, DoorOpen, GraduationCap, Hourglass, Mail, Phone, Zap } from "lucide-react";
-import { type ReactNode, useEffect } from "react";
+import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
@@ -12,7 +12,7 @@ import { type ShownStep, shownStepAtom } from "../../../player/device/dashboard-
 import { portrait } from "../../../player/portrait.ts";
 import { CLIENTS_CARD_ID } from "../../../player/who-waits.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
+import { FloatingGain, type Gains } from "../../../ui/figures/floating-gain.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useAction } from "../actions/use-action.ts";
 import styles from "./next-card.module.css";
@@ -31,7 +31,8 @@ export interface NextCardProps {
 
 /** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
-  const step = useNextStep(player, contacts, receivedAt);
+  const [done, setDone] = useState<Done>(NOTHING_DONE);
+  const step = useNextStep(player, contacts, receivedAt, done.actionId);
   const text = step && nextText(step, contacts ?? []);
   useShown(text);
   // The empty card reserves the space: text already there would move when the rest arrives.
@@ -49,10 +50,19 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
       <div className={styles.picture} aria-hidden>
         <Picture step={step} contacts={contacts ?? []} />
       </div>
-      <Press step={step} text={text.button} onOpen={onOpen} />
+      <Press step={step} text={text.button} done={done} onDone={setDone} onOpen={onOpen} />
     </section>
   );
 }
+
+/** What the card did last, and how often it did something. */
+interface Done {
+  readonly actionId: string | null;
+  readonly gains: Gains;
+  readonly presses: number;
+}
+
+const NOTHING_DONE: Done = { actionId: null, gains: {}, presses: 0 };
 
 /** Says what the card shows, until the dashboard is left. */
 function useShown(text: ShownStep | null): void {
@@ -94,11 +104,13 @@ interface PressProps {
   readonly step: NextStep;
   /** The text of the button. */
   readonly text: string | null;
+  readonly done: Done;
+  readonly onDone: (done: Done) => void;
   readonly onOpen: NextCardProps["onOpen"];
 }
 
 /** Does the step, or leads to where it is done. */
-function Press({ step, text, onOpen }: PressProps) {
+function Press({ step, text, done, onDone, onOpen }: PressProps) {
   switch (step.type) {
     case "complete_course":
       return <Go to={PAGE_PATHS.university}>{text}</Go>;
@@ -122,9 +134,16 @@ function Press({ step, text, onOpen }: PressProps) {
       return <Go to={`${PAGE_PATHS.network}?contact=${step.contactId}`}>{text}</Go>;
     case "act":
       return (
-        <Act key={step.action.id} action={step.action}>
-          {text}
-        </Act>
+        <div className={styles.act}>
+          <Act
+            key={step.action.id}
+            action={step.action}
+            onDone={(gains) => onDone({ actionId: step.action.id, gains, presses: done.presses + 1 })}
+          >
+            {text}
+          </Act>
+          <FloatingGain trigger={done.presses} gains={done.gains} />
+        </div>
       );
     case "wait":
       return null;
@@ -150,14 +169,21 @@ function Go({ to, children }: { to: string; children: ReactNode }) {
   );
 }
 
-function Act({ action: basic, children }: { action: Action; children: ReactNode }) {
-  const { action, pay, hint, presses, press } = useAction(basic);
+interface ActProps {
+  readonly action: Action;
+  readonly onDone: (gains: Gains) => void;
+  readonly children: ReactNode;
+}
+
+function Act({ action: basic, onDone, children }: ActProps) {
+  const { action, pay, hint, press } = useAction(basic);
+  const act = () => {
+    onDone({ ...action.rewards, cash: pay });
+    void press(null);
+  };
   return (
-    <div className={styles.act}>
-      <Button variant="primary" disabledReason={hint} onClick={() => void press(null)}>
-        {children}
-      </Button>
-      <FloatingGain trigger={presses} gains={{ ...action.rewards, cash: pay }} />
-    </div>
+    <Button variant="primary" disabledReason={hint} onClick={act}>
+      {children}
+    </Button>
   );
 }

@@ -73,10 +73,18 @@ function behindText(others: number): string {
   return others === 0 ? "" : ` ${others} more behind them.`;
 }
 
+/** What there is at the next level, in turn. */
+const WHY_A_LEVEL = [
+  "where somebody's heard of you",
+  "which has a different ceiling",
+  "for those who finished the last one",
+] as const;
+
 /** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
 function goalText(goal: Goal): string {
   if (goal.type === "level") {
-    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, where somebody's heard of you.`;
+    const why = WHY_A_LEVEL[goal.level % WHY_A_LEVEL.length];
+    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, ${why}.`;
   }
   const { missing, quest } = goal;
   const name = `“${quest.name}”`;

@@ -13,12 +13,13 @@ import { openQuests } from "../stories/stories.ts";
 
 /**
  * The best thing to do now; null while `contacts` are unknown, or if there is nothing. `receivedAt` is when the contacts
- * were loaded (epoch ms). docs/reference/character.md#next-step
+ * were loaded (epoch ms), `doneActionId` the action that the card did last. docs/reference/character.md#next-step
  */
 export function useNextStep(
   player: Player,
   contacts: readonly ContactView[] | undefined,
   receivedAt: number,
+  doneActionId: string | null,
 ): NextStep | null {
   const { data: actions = [] } = useActions();
   const { unreadMessages } = useAtomValue(badgesAtom);
@@ -32,6 +33,7 @@ export function useNextStep(
     client: useAtomValue(waitingClientAtom),
     student: useAtomValue(waitingStudentAtom),
     newContactId: contacts?.find(({ isNewlyUnlocked }) => isNewlyUnlocked)?.id ?? null,
+    doneActionId,
   };
   return useAtTime((now) => {
     if (!contacts) return null;
