@@ -30,12 +30,12 @@ export interface FieldSchema {
   readonly notes: FieldNotes;
 }
 
-const known = new WeakMap<Schema, FieldSchema>();
+const cached = new WeakMap<Schema, FieldSchema>();
 
 /** Reads the field from its schema. Throws for a schema without a control. */
 export function fieldSchema(schema: Schema): FieldSchema {
-  const found = known.get(schema) ?? read(schema);
-  known.set(schema, found);
+  const found = cached.get(schema) ?? read(schema);
+  cached.set(schema, found);
   return found;
 }
 

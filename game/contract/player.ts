@@ -9,7 +9,7 @@ import { NO_INTAKE } from "../rules/intake/intake.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
-import { DIARY_SLOTS, msUntilSlot, SLOT_MS, slotsAt } from "../rules/story/diary.ts";
+import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
 import { count } from "./count.ts";
 
 /**
@@ -26,10 +26,10 @@ export const EnergyTiming = v.object({
 /** Free places in the diary, and milliseconds until the next; 0 if all are free. Full from a server that has no diary. */
 export const DiaryState = v.optional(
   v.object({
-    places: v.pipe(count, v.maxValue(DIARY_SLOTS)),
-    msUntilNext: v.pipe(v.number(), v.minValue(0), v.maxValue(SLOT_MS)),
+    places: v.pipe(count, v.maxValue(DIARY_PLACES)),
+    msUntilNext: v.pipe(v.number(), v.minValue(0), v.maxValue(PLACE_MS)),
   }),
-  { places: DIARY_SLOTS, msUntilNext: 0 },
+  { places: DIARY_PLACES, msUntilNext: 0 },
 );
 
 /** The fields of a player that are stored as they are shown. A new one has a default, for players stored before it. */
@@ -121,7 +121,7 @@ export function toPlayerState(
     energy: energyAt(energy, now),
     timing: { msUntilNextRegen: msUntilNextRegeneration(energy, now) },
     msSinceRest: restedAt === null ? null : Math.max(0, now - restedAt),
-    diary: { places: slotsAt(diary, now), msUntilNext: msUntilSlot(diary, now) },
+    diary: { places: placesAt(diary, now), msUntilNext: msUntilPlace(diary, now) },
     nextDueInMs: nextDueAt === null ? null : Math.max(0, nextDueAt - now),
     isSomethingOnItsWay: isAnnounced,
     ...(postClosedUntil !== null && postClosedUntil > now && { postClosedForMs: postClosedUntil - now }),
@@ -144,7 +144,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     restedAt: state.msSinceRest === null ? null : receivedAt - state.msSinceRest,
     diary: {
       amount: state.diary.places,
-      at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - SLOT_MS,
+      at: state.diary.msUntilNext === 0 ? receivedAt : receivedAt + state.diary.msUntilNext - PLACE_MS,
     },
     postClosedUntil: state.postClosedForMs === undefined ? null : receivedAt + state.postClosedForMs,
     debt: state.debt ?? 0,

@@ -15,11 +15,11 @@ import { completeQuest, explainQuestRefusal } from "../rules/quests/quests.ts";
 import { badgesOf } from "../views/badges.ts";
 import { toCompletionResult } from "../views/completion-result.ts";
 import { toContactViews } from "../views/contact-view.ts";
-import type { GameStep } from "../views/game-state.ts";
+import type { GameTransition } from "../views/game-state.ts";
 import { toMessageViews } from "../views/message-view.ts";
 import { toPerformed } from "../views/performed-action.ts";
 import { viewPlayer } from "../views/player-view.ts";
-import { badgeFrames, newsFrames, stateFrames, withoutState } from "../views/step-frames.ts";
+import { badgeFrames, newsFrames, stateFrames, withoutState } from "../views/transition-frames.ts";
 import { type PreviewReply, type PreviewRequest, WAIT_AN_HOUR, WAIT_UNTIL_DUE } from "./preview-message.ts";
 import { advance, type Sandbox, settled, wait } from "./sandbox.ts";
 
@@ -83,10 +83,10 @@ function refusal(sandbox: Sandbox, { status, error, details }: Refusal): Preview
 }
 
 /** The events of a step, in the order of the server's. */
-const eventsOf = (step: GameStep): GameFrame[] => [
-  ...stateFrames(step),
-  ...newsFrames(step),
-  ...badgeFrames(step),
+const eventsOf = (transition: GameTransition): GameFrame[] => [
+  ...stateFrames(transition),
+  ...newsFrames(transition),
+  ...badgeFrames(transition),
 ];
 
 const NOT_FOUND = { status: 404, error: "This isn't part of the preview." } as const;
@@ -119,35 +119,38 @@ const ROUTES: readonly Route[] = [
     if (!basic) return NOT_FOUND;
     const done = applyAction(sandbox.player, basic, at, sandbox.benefits);
     if (!done.ok) return { status: 409, error: refusalHint(done.refusal) };
-    const step = advance(sandbox, { moved: done }, at);
-    const { before, after, state } = step;
+    const transition = advance(sandbox, { moved: done }, at);
+    const { before, after, state } = transition;
     const reply = {
       action: toPerformed(done.action),
       leveledUp: levelOf(after.player.lifetimeExperience) > levelOf(before.player.lifetimeExperience),
       newStats: state,
-      events: withoutState(eventsOf(step)),
+      events: withoutState(eventsOf(transition)),
     };
     return { sandbox: after, reply };
   }),
   on(viewContact, (sandbox, { contactId }, at) => {
-    const step = advance(sandbox, { effects: viewContactRule(sandbox.progress, contactId, at) }, at);
+    const transition = advance(sandbox, { effects: viewContactRule(sandbox.progress, contactId, at) }, at);
     return {
-      sandbox: step.after,
-      reply: { id: contactId, isNewlyUnlocked: false as const, events: eventsOf(step) },
+      sandbox: transition.after,
+      reply: { id: contactId, isNewlyUnlocked: false as const, events: eventsOf(transition) },
     };
   }),
   on(markQuestSeen, (sandbox, parameters, at) => {
-    const step = advance(sandbox, { effects: seeQuest(sandbox.progress, parameters, at) }, at);
+    const transition = advance(sandbox, { effects: seeQuest(sandbox.progress, parameters, at) }, at);
     return {
-      sandbox: step.after,
-      reply: { id: parameters.questId, isSeen: true as const, events: eventsOf(step) },
+      sandbox: transition.after,
+      reply: { id: parameters.questId, isSeen: true as const, events: eventsOf(transition) },
     };
   }),
   on(readMessage, (sandbox, { messageId }, at) => {
     const message = Object.values(sandbox.progress.messages).find(({ id }) => id === messageId);
     if (!message) return NOT_FOUND;
-    const step = advance(sandbox, { effects: openMessage(sandbox.progress, message, at) }, at);
-    return { sandbox: step.after, reply: { id: messageId, isRead: true as const, events: eventsOf(step) } };
+    const transition = advance(sandbox, { effects: openMessage(sandbox.progress, message, at) }, at);
+    return {
+      sandbox: transition.after,
+      reply: { id: messageId, isRead: true as const, events: eventsOf(transition) },
+    };
   }),
   on(completeRequest, (sandbox, { contactId, questId }, at, body) => {
     const key = contentKey(contactId, questId);
@@ -160,10 +163,10 @@ const ROUTES: readonly Route[] = [
     if (!done.ok) {
       return { status: 409, error: "Insufficient Resources", details: [explainQuestRefusal(done.refusal)] };
     }
-    const step = advance(sandbox, { moved: done, effects: done.effects }, at);
+    const transition = advance(sandbox, { moved: done, effects: done.effects }, at);
     return {
-      sandbox: step.after,
-      reply: { ...toCompletionResult(step, key), events: withoutState(eventsOf(step)) },
+      sandbox: transition.after,
+      reply: { ...toCompletionResult(transition, key), events: withoutState(eventsOf(transition)) },
     };
   }),
 ];

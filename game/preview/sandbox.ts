@@ -15,7 +15,7 @@ import { factsOf } from "../rules/quests/conditions.ts";
 import { evaluateUnlocks, unlocksOfChange } from "../rules/quests/unlocks.ts";
 import { closedActions, type Ending } from "../rules/story/endings.ts";
 import type { Benefits } from "../rules/university/benefits.ts";
-import type { GameState, GameStep } from "../views/game-state.ts";
+import type { GameState, GameTransition } from "../views/game-state.ts";
 import { viewPlayer } from "../views/player-view.ts";
 
 /** A character at one moment of the game: a new one, a player's, or an invented one. */
@@ -53,7 +53,7 @@ export function advance(
     readonly effects?: readonly Effect[];
   },
   at: number,
-): GameStep & { readonly after: Sandbox } {
+): GameTransition & { readonly after: Sandbox } {
   const player = change.moved?.player ?? before.player;
   const own = change.effects ?? [];
   const all = unlocksOfChange(
@@ -63,7 +63,7 @@ export function advance(
     own,
     at,
   );
-  return stepOf(before, player, all, at);
+  return transitionOf(before, player, all, at);
 }
 
 /** Starts a game with a character, with everything that the content unlocks for them at `at` (epoch ms). */
@@ -75,7 +75,7 @@ export function startSandbox(
   endings: readonly Ending[] = [],
 ): Sandbox {
   const sandbox: Sandbox = { content, actions, endings, benefits, player, progress, seq: 0 };
-  return stepOf(sandbox, player, evaluateUnlocks(content, progress, factsOf(player, at)), at).after;
+  return transitionOf(sandbox, player, evaluateUnlocks(content, progress, factsOf(player, at)), at).after;
 }
 
 /** Returns the sandbox at `at` (epoch ms), with all changes due by then and everything that they unlock. */
@@ -84,10 +84,10 @@ export function settled(sandbox: Sandbox, at: number): Sandbox {
   if (progress === sandbox.progress) return sandbox;
   const arrived = { ...sandbox, progress, seq: sandbox.seq + 1 };
   const all = evaluateUnlocks(sandbox.content, progress, factsOf(sandbox.player, at));
-  return stepOf(arrived, sandbox.player, all, at).after;
+  return transitionOf(arrived, sandbox.player, all, at).after;
 }
 
-function stepOf(before: Sandbox, player: Player, all: readonly Effect[], at: number) {
+function transitionOf(before: Sandbox, player: Player, all: readonly Effect[], at: number) {
   const effects = stamped(before.progress, all);
   const isMoved = player !== before.player || effects.length > 0;
   const progress = applyEffects(before.progress, effects);

@@ -18,7 +18,7 @@ const ENDING_STATUSES = [
 
 /** The status at a level (1 or more). */
 export function statusForLevel(level: number): string {
-  return (STATUSES.findLast((step) => step.level <= level) ?? STATUSES[0]).status;
+  return (STATUSES.findLast((each) => each.level <= level) ?? STATUSES[0]).status;
 }
 
 /** Returns whether no later level brings another status. */
@@ -33,8 +33,8 @@ export function isLastStatus(level: number): boolean {
 export function levelStatus(status: string, level: number): (typeof STATUSES)[number] {
   const own = ENDING_STATUSES.find((each) => each.status === status)?.like ?? status;
   return (
-    STATUSES.find((step) => step.status === own) ??
-    STATUSES.findLast((step) => step.level <= level) ??
+    STATUSES.find((each) => each.status === own) ??
+    STATUSES.findLast((each) => each.level <= level) ??
     STATUSES[0]
   );
 }

@@ -8,13 +8,16 @@ import { answerAt } from "../rules/quests/answers.ts";
 import { objectName } from "../rules/room.ts";
 import { toContactView } from "./contact-view.ts";
 import { readDelivered } from "./delivered-message.ts";
-import type { GameStep } from "./game-state.ts";
+import type { GameTransition } from "./game-state.ts";
 
-/** The reply to the completion of a quest by `step`, without its events. */
-export function toCompletionResult(step: GameStep, key: ContentKey): Omit<CompletionResult, "events"> {
-  const { before, after, at, state } = step;
+/** The reply to the completion of a quest by `transition`, without its events. */
+export function toCompletionResult(
+  transition: GameTransition,
+  key: ContentKey,
+): Omit<CompletionResult, "events"> {
+  const { before, after, at, state } = transition;
   // An effect that isn't due yet is no news.
-  const effects = step.effects.filter((effect) => !("isPending" in effect));
+  const effects = transition.effects.filter((effect) => !("isPending" in effect));
   const { contacts, quests } = after.content;
   const found = quests.get(key);
   if (!found) throw new Error(`${key} was completed and is not there`);
@@ -37,14 +40,14 @@ export function toCompletionResult(step: GameStep, key: ContentKey): Omit<Comple
         })),
     },
     messages: effects.filter((effect) => effect.type === "deliver_message").length,
-    answer: messageOf(step, contact) ?? turnOf(step, contact, quest),
-    receipt: receiptOf(step, contact),
-    tier: newTier(step, contact),
+    answer: messageOf(transition, contact) ?? turnOf(transition, contact, quest),
+    receipt: receiptOf(transition, contact),
+    tier: newTier(transition, contact),
   };
 }
 
 /** The message that the completion sent. */
-function messageOf({ after, effects }: GameStep, contact: Contact): CompletionResult["answer"] {
+function messageOf({ after, effects }: GameTransition, contact: Contact): CompletionResult["answer"] {
   for (const effect of effects) {
     if (effect.type !== "deliver_message" || effect.kind !== "completion") continue;
     if (effect.contactId !== contact.id) continue;
@@ -55,7 +58,7 @@ function messageOf({ after, effects }: GameStep, contact: Contact): CompletionRe
 }
 
 /** The text with which a repeatable quest answers this completion. */
-function turnOf({ effects }: GameStep, contact: Contact, quest: Quest): CompletionResult["answer"] {
+function turnOf({ effects }: GameTransition, contact: Contact, quest: Quest): CompletionResult["answer"] {
   for (const effect of effects) {
     if (effect.type !== "complete_quest") continue;
     if (effect.contactId !== contact.id || effect.questId !== quest.id) continue;
@@ -65,7 +68,10 @@ function turnOf({ effects }: GameStep, contact: Contact, quest: Quest): Completi
   return null;
 }
 
-function receiptOf({ before, after, at, effects }: GameStep, contact: Contact): CompletionResult["receipt"] {
+function receiptOf(
+  { before, after, at, effects }: GameTransition,
+  contact: Contact,
+): CompletionResult["receipt"] {
   const [old, now] = [before.player, after.player];
   const change = (id: string) =>
     (affinityWith(after.progress, id) ?? 0) - (affinityWith(before.progress, id) ?? 0);
@@ -85,8 +91,8 @@ function receiptOf({ before, after, at, effects }: GameStep, contact: Contact): 
   };
 }
 
-function newTier({ before, after }: GameStep, contact: Contact): CompletionResult["tier"] {
-  const tierIn = ({ progress }: GameStep["before"]) =>
+function newTier({ before, after }: GameTransition, contact: Contact): CompletionResult["tier"] {
+  const tierIn = ({ progress }: GameTransition["before"]) =>
     affinityTier(contact.affinityLevels, affinityWith(progress, contact.id) ?? 0);
   const [old, tier] = [tierIn(before), tierIn(after)];
   return tier && tier.level > (old?.level ?? -1) ? { name: tier.name, description: tier.description } : null;

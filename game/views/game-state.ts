@@ -13,7 +13,7 @@ export interface GameState {
 }
 
 /** A change of a game at the moment `at` (epoch ms), with all its effects. */
-export interface GameStep {
+export interface GameTransition {
   readonly before: GameState;
   readonly after: GameState;
   readonly effects: readonly StampedEffect[];

@@ -4,7 +4,7 @@ import type { SeededAccount } from "../e2e/support/accounts.ts";
 import type { Kind } from "./requests.ts";
 
 /** Acknowledged changes, which have to be stored in the end. */
-export interface Told {
+export interface Tally {
   /** Successful actions of each player by the ledger cause, each counted once whatever the number of its tries. */
   readonly actions: Map<string, Map<string, number>>;
   /** Ids of acknowledged chat messages by room. */
@@ -27,7 +27,7 @@ interface Storm {
   readonly random: () => number;
   /** Time to stop (epoch ms). */
   readonly until: number;
-  readonly told: Told;
+  readonly tally: Tally;
   /** True while the database and the objects of the game fail. */
   isFaulty: () => boolean;
 }
@@ -53,7 +53,7 @@ const PIXEL = Buffer.from(
   "base64",
 );
 
-export function nothingTold(): Told {
+export function newTally(): Tally {
   return {
     actions: new Map(),
     messages: new Map(),
@@ -94,16 +94,16 @@ async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
 async function act(storm: Storm, player: SeededAccount, action: string): Promise<void> {
   const replies = await press(storm, player, `/api/player/action/${action}`);
   if (replies[0]?.status !== 200) return;
-  const counts = storm.told.actions.get(player.id) ?? new Map<string, number>();
+  const counts = storm.tally.actions.get(player.id) ?? new Map<string, number>();
   const cause = `action:${action}`;
-  storm.told.actions.set(player.id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
+  storm.tally.actions.set(player.id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
 }
 
 /** Likes a post of the feed, or takes the like back. */
 async function like(storm: Storm, player: SeededAccount): Promise<void> {
   const { status, text } = await ask(storm, "GET", "/api/social/feed", bearer(player));
   if (status !== 200) {
-    if (!REFUSALS.has(status)) fault(storm.told, `feed: ${status} ${text}`);
+    if (!REFUSALS.has(status)) fault(storm.tally, `feed: ${status} ${text}`);
     return;
   }
   const { posts } = JSON.parse(text) as { posts: { id: string }[] };
@@ -113,23 +113,23 @@ async function like(storm: Storm, player: SeededAccount): Promise<void> {
 }
 
 async function press(storm: Storm, player: SeededAccount, path: string, sent?: object): Promise<Reply[]> {
-  const { random, told } = storm;
+  const { random, tally } = storm;
   const headers = { ...bearer(player), "idempotency-key": crypto.randomUUID(), ...(sent ? JSON_TYPE : {}) };
   const isDoubled = random() < 0.2;
-  if (isDoubled) told.doubled += 1;
+  if (isDoubled) tally.doubled += 1;
   const replies = await Promise.all(
     Array.from({ length: isDoubled ? 2 : 1 }, () =>
       ask(storm, "POST", path, headers, sent && JSON.stringify(sent)),
     ),
   );
   for (const { status, text } of replies) {
-    if (status !== 200 && !REFUSALS.has(status)) fault(told, `${path}: ${status} ${text}`);
+    if (status !== 200 && !REFUSALS.has(status)) fault(tally, `${path}: ${status} ${text}`);
   }
   // A limit may refuse one of the two.
   const paid = replies.filter(({ status }) => status === 200);
   if (new Set(paid.map(({ text }) => text)).size > 1) {
     fault(
-      told,
+      tally,
       `${path}: two replies under one key: ${paid.map(({ text }) => text.slice(0, 200)).join(" and ")}`,
     );
   }
@@ -142,9 +142,9 @@ async function say(storm: Storm, player: SeededAccount, roomId: string): Promise
   const body = JSON.stringify({ content: `All of it, ${id}`, id });
   const { status, text } = await ask(storm, "POST", `/api/chat/messages/${roomId}`, headers, body);
   if (status === 200) {
-    const ids = storm.told.messages.get(roomId) ?? new Set<string>();
-    storm.told.messages.set(roomId, ids.add(id));
-  } else if (!REFUSALS.has(status)) fault(storm.told, `chat: ${status} ${text}`);
+    const ids = storm.tally.messages.get(roomId) ?? new Set<string>();
+    storm.tally.messages.set(roomId, ids.add(id));
+  } else if (!REFUSALS.has(status)) fault(storm.tally, `chat: ${status} ${text}`);
 }
 
 async function upload(storm: Storm, player: SeededAccount): Promise<void> {
@@ -153,7 +153,7 @@ async function upload(storm: Storm, player: SeededAccount): Promise<void> {
   const { status, text } = await ask(storm, "POST", "/api/profile/avatar", bearer(player), form);
   // An isolate refuses more than six uploads at once.
   const isBusy = status === 503 && text.includes('"code":"busy"');
-  if (status !== 200 && !REFUSALS.has(status) && !isBusy) fault(storm.told, `upload: ${status} ${text}`);
+  if (status !== 200 && !REFUSALS.has(status) && !isBusy) fault(storm.tally, `upload: ${status} ${text}`);
 }
 
 /** Sends a request of a stranger's kind. */
@@ -161,7 +161,7 @@ async function bother(storm: Storm, kind: Kind): Promise<void> {
   const body = kind.body === undefined ? undefined : new Uint8Array(Buffer.from(kind.body));
   const { status, text } = await ask(storm, kind.method, kind.path, { ...kind.headers }, body);
   if (status !== kind.status && status !== 429)
-    fault(storm.told, `${kind.name}: ${status} instead of ${kind.status}: ${text}`);
+    fault(storm.tally, `${kind.name}: ${status} instead of ${kind.status}: ${text}`);
 }
 
 /**
@@ -169,7 +169,7 @@ async function bother(storm: Storm, kind: Kind): Promise<void> {
  * After a keyed attempt without a reply, a short limit says nothing about the change, so that it is waited for.
  */
 async function ask(
-  { origin, told, isFaulty }: Storm,
+  { origin, tally, isFaulty }: Storm,
   method: string,
   path: string,
   headers: Record<string, string>,
@@ -183,16 +183,16 @@ async function ask(
       const reply = await fetch(`${origin}${path}`, { method, headers, ...(body ? { body } : {}) });
       const { status } = reply;
       const text = await reply.text();
-      told.statuses.set(status, (told.statuses.get(status) ?? 0) + 1);
+      tally.statuses.set(status, (tally.statuses.get(status) ?? 0) + 1);
       const hasFailed = status >= 500 && (mayFail || isFaulty());
       const isLimited = status === 429 && Number(reply.headers.get("retry-after")) <= MAX_RETRY_AFTER_S;
       const isUndecided = isOpen && isLimited && "idempotency-key" in headers;
       if (!hasFailed && !isUndecided) return { status, text };
-      if (hasFailed) told.failed += 1;
+      if (hasFailed) tally.failed += 1;
       else waitMs = 1_000;
       limit = Date.now() + ANSWER_LIMIT_MS;
     } catch (error) {
-      told.unanswered += 1;
+      tally.unanswered += 1;
       if (Date.now() > limit) return { status: 0, text: String(error) };
     }
     await new Promise((resolve) => setTimeout(resolve, waitMs));
@@ -203,6 +203,6 @@ function bearer({ token }: SeededAccount) {
   return { authorization: `Bearer ${token}` };
 }
 
-function fault({ faults }: Told, text: string): void {
+function fault({ faults }: Tally, text: string): void {
   if (faults.length < MAX_FAULTS) faults.push(text.slice(0, 500));
 }

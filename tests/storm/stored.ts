@@ -1,18 +1,18 @@
 import type { DatabaseSync } from "node:sqlite";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "../../game/rules/player.ts";
 import type { SeededAccount } from "../e2e/support/accounts.ts";
-import type { Told } from "./players.ts";
+import type { Tally } from "./players.ts";
 
 /** Lists what is wrong with the stored state: sums, lost and doubled actions, likes, pictures, and SQLite's own checks. */
 export function storedFaults(
   database: DatabaseSync,
   players: readonly SeededAccount[],
-  told: Told,
+  tally: Tally,
 ): string[] {
   return [
     ...sqliteFaults(database),
     ...balanceFaults(database),
-    ...players.flatMap((player) => actionFaults(database, player, told)),
+    ...players.flatMap((player) => actionFaults(database, player, tally)),
     ...likeFaults(database),
     ...pictureFaults(database),
     ...taskFaults(database),
@@ -56,14 +56,14 @@ function balanceFaults(database: DatabaseSync): string[] {
 }
 
 /** Each acknowledged action has exactly one ledger row, and each row was acknowledged. */
-function actionFaults(database: DatabaseSync, { id, username }: SeededAccount, told: Told): string[] {
+function actionFaults(database: DatabaseSync, { id, username }: SeededAccount, tally: Tally): string[] {
   const rows = database
     .prepare(
       "select cause, count(*) as times from ledger where player_id = ? and cause like 'action:%' group by cause",
     )
     .all(id);
   const stored = new Map(rows.map(({ cause, times }) => [String(cause), Number(times)]));
-  const wanted = told.actions.get(id) ?? new Map<string, number>();
+  const wanted = tally.actions.get(id) ?? new Map<string, number>();
   return [...new Set([...stored.keys(), ...wanted.keys()])].flatMap((cause) => {
     const [found, expected] = [stored.get(cause) ?? 0, wanted.get(cause) ?? 0];
     return found === expected ? [] : [`${username}: ${expected} × ${cause} acknowledged, ${found} stored`];

@@ -12,7 +12,7 @@ import { seededAccounts } from "../e2e/support/accounts.ts";
 import { freePort } from "../e2e/support/free-port.ts";
 import { openLocalDatabase } from "../e2e/support/local-database.ts";
 import { type OwnGame, ownGame } from "../e2e/support/own-game.ts";
-import { nothingTold, stormOfPlayers, type Told } from "./players.ts";
+import { newTally, stormOfPlayers, type Tally } from "./players.ts";
 import { kindsOf, randomOf, storm } from "./requests.ts";
 import { type Closed, openSocket, type Socket } from "./sockets.ts";
 import { storedFaults } from "./stored.ts";
@@ -46,21 +46,21 @@ await withGame(async (origin, game, state) => {
   await prove("a player's oldest socket closes with its code when the player opens one too many", () =>
     proveReplaced(origin),
   );
-  const told = nothingTold();
+  const tally = newTally();
   await prove(
     "a storm of players over kills and faults of the game gets one reply under each key, and no 5xx but by a fault",
-    () => provePlayers(origin, game, told),
+    () => provePlayers(origin, game, tally),
   );
   await prove("a socket closes with its code when its session ends, although objects and database fail", () =>
     provePromised(origin, game),
   );
   await prove(
     "after the storm, each acknowledged chat message is stored once, and no number is missing",
-    () => proveMessages(origin, told),
+    () => proveMessages(origin, tally),
   );
   await game.kill();
   await prove("after the storm, every balance equals its ledger, and nothing is lost or doubled", async () =>
-    proveStored(state, told),
+    proveStored(state, tally),
   );
 });
 if (process.env.STORM_REPORT) writeFileSync(process.env.STORM_REPORT, JSON.stringify(total));
@@ -102,7 +102,7 @@ function players() {
   return seededAccounts().slice(0, PLAYERS);
 }
 
-async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<void> {
+async function provePlayers(origin: string, game: OwnGame, tally: Tally): Promise<void> {
   const [visitor] = seededAccounts().slice(PLAYERS);
   if (!visitor) throw new Error("There are too few accounts");
   const random = randomOf(SEED + 1);
@@ -111,7 +111,7 @@ async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<
   const kinds = kindsOf(visitor.token, "/assets/none.js").filter(({ name }) => !name.startsWith("script"));
   let isFaulty = false;
   const storming = stormOfPlayers(
-    { origin, kinds, random, until: startedAt + length, told, isFaulty: () => isFaulty },
+    { origin, kinds, random, until: startedAt + length, tally, isFaulty: () => isFaulty },
     players(),
   );
   for (let kills = 1; kills <= KILLS; kills += 1) {
@@ -123,17 +123,17 @@ async function provePlayers(origin: string, game: OwnGame, told: Told): Promise<
   }
   await storming;
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
-  const statuses = [...told.statuses].sort(([a], [b]) => a - b).map((entry) => entry.join(": "));
+  const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map((entry) => entry.join(": "));
   console.log(
-    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${told.doubled}, without a reply ${told.unanswered}, failed ${told.failed}`,
+    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${tally.doubled}, without a reply ${tally.unanswered}, failed ${tally.failed}`,
   );
-  if (told.faults.length > 0) throw new Error(told.faults.join("\n  "));
+  if (tally.faults.length > 0) throw new Error(tally.faults.join("\n  "));
 }
 
-async function proveMessages(origin: string, told: Told): Promise<void> {
+async function proveMessages(origin: string, tally: Tally): Promise<void> {
   const [reader] = players();
   let count = 0;
-  for (const [roomId, acknowledged] of told.messages) {
+  for (const [roomId, acknowledged] of tally.messages) {
     const stored: { seq: number; id: string }[] = [];
     for (let hasMore = true; hasMore; ) {
       const path = `/api/chat/messages/${roomId}?limit=100&after=${stored.at(-1)?.seq ?? 0}`;
@@ -153,13 +153,13 @@ async function proveMessages(origin: string, told: Told): Promise<void> {
     }
     count += ids.length;
   }
-  console.log(`chat: ${count} messages in ${told.messages.size} rooms`);
+  console.log(`chat: ${count} messages in ${tally.messages.size} rooms`);
 }
 
-function proveStored(state: string, told: Told): void {
+function proveStored(state: string, tally: Tally): void {
   const database = openLocalDatabase(state);
   try {
-    const faults = storedFaults(database, players(), told);
+    const faults = storedFaults(database, players(), tally);
     const { rows } = database.prepare("select count(*) as rows from ledger").get() ?? {};
     const { likes } = database.prepare("select count(*) as likes from post_like").get() ?? {};
     console.log(`ledgers: ${rows} rows, ${likes} likes`);

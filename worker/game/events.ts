@@ -3,7 +3,7 @@ import { contentKey } from "#game/rules/content.ts";
 import { causeGroup } from "#game/rules/finances/causes.ts";
 import { msUntilComplete } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
-import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/views/step-frames.ts";
+import { badgeFrames, newsFrames, stateFrames, withoutState } from "#game/views/transition-frames.ts";
 import { findCourse } from "../content/courses.ts";
 import { ENDINGS } from "../content/endings.ts";
 import type { Game } from "./game.ts";

@@ -224,8 +224,8 @@ export function combineChoices(
   /** The quest and the combinations of a choice that a term names. */
   const choices = new Map<TermCondition, { readonly key: ContentKey; readonly chosen: Diagram | null }>();
   const choiceOf = (contactId: string, condition: ChoiceCondition) => {
-    const known = choices.get(condition);
-    if (known) return known;
+    const cached = choices.get(condition);
+    if (cached) return cached;
     const { key, choiceId } = resolveChoice(contactId, condition.value);
     const fork = forkOf.get(key) ?? -1;
     const choice = forks[fork]?.choices.findIndex(({ id }) => id === choiceId) ?? -1;
@@ -329,8 +329,8 @@ export function combineChoices(
   /** Affinity of each completed quest for each combination, by contact: no state changes it. */
   const worths = new Map<string, readonly Worth[]>();
   const worthsOf = ({ id, missions }: Contact) => {
-    const known = worths.get(id);
-    if (known) return known;
+    const cached = worths.get(id);
+    if (cached) return cached;
     const found = missions.map((quest) => {
       const key = contentKey(id, quest.id);
       const fork = forkOf.get(key) ?? 0;
@@ -372,12 +372,12 @@ export function combineChoices(
         dueRules.delete(rule);
         const { target } = rule;
         const name = names.get(rule) ?? "";
-        const known = unlockedAs(name);
-        if (known === always) continue;
+        const cached = unlockedAs(name);
+        if (cached === always) continue;
         const now = allOf(rule.conditions, (condition) => holds(condition, facts));
         // A contact may have a second rule.
-        const next = diagrams.combine(either, known, now);
-        if (next === known) continue;
+        const next = diagrams.combine(either, cached, now);
+        if (next === cached) continue;
         unlocked.set(name, next);
         if (target.type === "contact") {
           touch(`contact_unlocked:${target.contactId}`);

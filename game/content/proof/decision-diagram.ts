@@ -35,8 +35,8 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
   const combined = new Map<Combination, Map<Diagram, Map<Diagram, Diagram>>>();
 
   const idOf = (diagram: Diagram): number => {
-    const known = ids.get(diagram);
-    if (known !== undefined) return known;
+    const cached = ids.get(diagram);
+    if (cached !== undefined) return cached;
     ids.set(diagram, ids.size);
     return ids.size - 1;
   };
@@ -51,9 +51,9 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
     const [first] = branches;
     if (first && branches.every((branch) => branch === first)) return first;
     const key = `${fork}:${branches.map(idOf).join()}`;
-    const known = nodes.get(key) ?? { fork, branches };
-    nodes.set(key, known);
-    return known;
+    const cached = nodes.get(key) ?? { fork, branches };
+    nodes.set(key, cached);
+    return cached;
   };
 
   /** The diagram after a choice at `fork`, which is at or above the diagram's own fork. */
@@ -71,8 +71,8 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
   const combine = (how: Combination, a: Diagram, b: Diagram): Diagram => {
     if ("value" in a && "value" in b) return constant(how(a.value, b.value));
     const results = resultsOf(how, a);
-    const known = results.get(b);
-    if (known) return known;
+    const cached = results.get(b);
+    if (cached) return cached;
     const fork = Math.min("fork" in a ? a.fork : Infinity, "fork" in b ? b.fork : Infinity);
     const branches = Array.from({ length: choicesOfForks[fork] ?? 0 }, (_, choice) =>
       combine(how, after(a, fork, choice), after(b, fork, choice)),
@@ -84,8 +84,8 @@ export function createDiagrams(choicesOfForks: readonly number[]): Diagrams {
 
   const chosen = (fork: number, choice: number): Diagram => {
     const key = `${fork}:${choice}`;
-    const known = choices.get(key);
-    if (known) return known;
+    const cached = choices.get(key);
+    if (cached) return cached;
     const branches = Array.from({ length: choicesOfForks[fork] ?? 0 }, (_, each) =>
       constant(each === choice ? 1 : 0),
     );

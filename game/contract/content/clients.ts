@@ -1,6 +1,6 @@
 import * as v from "valibot";
 import { CLIENTS_ID } from "../../rules/clients/client.ts";
-import { DIARY_SLOTS } from "../../rules/story/diary.ts";
+import { DIARY_PLACES } from "../../rules/story/diary.ts";
 import { ContentId } from "../content.ts";
 import { Text } from "../text.ts";
 import { notes } from "./field-notes.ts";
@@ -30,7 +30,7 @@ const Day = v.pipe(v.string(), v.isoDate("Must be a day, as in 2026-11-25"), not
 
 const number = (max: number) => v.optional(v.pipe(v.number(), v.integer(), v.minValue(1), v.maxValue(max)));
 const Terms = v.pipe(
-  v.strictObject({ calls: number(30), followers: number(200), places: number(DIARY_SLOTS) }),
+  v.strictObject({ calls: number(30), followers: number(200), places: number(DIARY_PLACES) }),
   v.check(
     (terms) => Object.values(terms).filter((each) => each !== undefined).length === 1,
     "Must have one number of the three",

@@ -90,7 +90,7 @@ export const likePost = endpoint("POST", "/social/post/:id/like", {
 const tone = v.picklist(TONES);
 
 /** A rival's dare: the gain by posts that the player must reach before the week ends. */
-const MarkView = v.object({
+const ChallengeView = v.object({
   rivalName: v.string(),
   goal: count,
   gained: count,
@@ -124,7 +124,7 @@ export const PostingView = v.object({
   scandal: v.optional(v.nullable(v.object({ pays: tone, costs: tone })), null),
   /** The tone that the player is known for. */
   knownFor: v.optional(v.nullable(v.object({ tone, ...RenownView.entries })), null),
-  mark: v.optional(v.nullable(MarkView), null),
+  mark: v.optional(v.nullable(ChallengeView), null),
 });
 export type PostingView = v.InferOutput<typeof PostingView>;
 

@@ -4,7 +4,7 @@ import { ACTIONS, findAction } from "../../../worker/content/actions.ts";
 import { energyAt } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
 import { deltaBetween, newPlayer, type Player } from "../player.ts";
-import { DIARY_SLOTS, SLOT_MS, slotsAt } from "../story/diary.ts";
+import { DIARY_PLACES, PLACE_MS, placesAt } from "../story/diary.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import type { Action } from "./action.ts";
 import { actionPay, applyAction, refusalHint, refuseAction } from "./actions.ts";
@@ -50,14 +50,14 @@ describe("applyAction", () => {
     for (const [at, cash, places] of [
       [T, 115, 0],
       [T, 15, 0],
-      [T + SLOT_MS - 1, 15, 0],
-      [T + SLOT_MS, 115, 0],
-      [T + 3 * SLOT_MS, 115, 1],
+      [T + PLACE_MS - 1, 15, 0],
+      [T + PLACE_MS, 115, 0],
+      [T + 3 * PLACE_MS, 115, 1],
     ] as const) {
       const done = applyAction({ ...known, energy: { amount: 100, at } }, call, at);
       if (!done.ok) throw new Error("refused");
       known = done.player;
-      expect([done.delta.cash, slotsAt(known.diary, at)]).toEqual([cash, places]);
+      expect([done.delta.cash, placesAt(known.diary, at)]).toEqual([cash, places]);
     }
   });
 
@@ -69,7 +69,7 @@ describe("applyAction", () => {
       [known, "post_content"],
     ] as const) {
       const done = applyAction(who, action(id), T);
-      expect(done.ok && slotsAt(done.player.diary, T)).toBe(DIARY_SLOTS);
+      expect(done.ok && placesAt(done.player.diary, T)).toBe(DIARY_PLACES);
     }
   });
 

@@ -2,7 +2,7 @@ import { energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { closedAt, shiftEnergy, takenOf } from "../other-run/inheritance.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
-import { slotsAt, takeSlots } from "../story/diary.ts";
+import { placesAt, takePlaces } from "../story/diary.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
@@ -75,13 +75,13 @@ export function actionPay(action: Action, followers: number, hasPlace = true): n
 
 /** Cash that the action pays a player at `now`, in whole dollars. */
 export function payAt(action: Action, { followers, diary }: Player, now: number): number {
-  return actionPay(action, followers, slotsAt(diary, now) > 0);
+  return actionPay(action, followers, placesAt(diary, now) > 0);
 }
 
 /** Returns whether the action takes a place in the diary at `now`: nobody books one for reduced pay. */
 export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, now: number): boolean {
   const isFollowed = player.followers >= (reducedPay?.belowFollowers ?? 0);
-  return usesDiary === true && isFollowed && slotsAt(player.diary, now) > 0;
+  return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
 
 /** The action as it is for the player at `now`: in their form, with their benefits. */
@@ -158,7 +158,7 @@ export function applyAction(
     player: {
       ...changed,
       restedAt: action.cooldownMs ? now : changed.restedAt,
-      diary: takesPlace(action, player, now) ? takeSlots(player.diary, now, 1) : changed.diary,
+      diary: takesPlace(action, player, now) ? takePlaces(player.diary, now, 1) : changed.diary,
     },
     // The ledger holds only the energy that the cap let in.
     delta: { ...wanted, energy: changed.energy.amount - before },

@@ -11,25 +11,25 @@ const heldAt = (level: number, change: object = {}, deeds: readonly string[] = [
     { ...newPlayer("Dana", T), lifetimeExperience: lifetimeExperienceAt(level), ...change },
     deeds,
   );
-const newsOf = (told: string | null, held: string) =>
-  formNews(ACTIONS, told, held).news.map(({ variant }) => variant.name);
+const newsOf = (announced: string | null, held: string) =>
+  formNews(ACTIONS, announced, held).news.map(({ variant }) => variant.name);
 
 it("a device that was told of nothing tells of nothing, and of what comes from then on", () => {
   const first = formNews(ACTIONS, null, heldAt(8));
-  expect(first).toEqual({ news: [], told: heldAt(8) });
-  expect(newsOf(first.told, heldAt(9))).toEqual(["Group Call"]);
+  expect(first).toEqual({ news: [], announced: heldAt(8) });
+  expect(newsOf(first.announced, heldAt(9))).toEqual(["Group Call"]);
 });
 
 it("each form is told once, until it is read, however often it is looked at", () => {
-  const told = heldAt(6);
+  const announced = heldAt(6);
   const held = heldAt(7);
-  const { news, told: still } = formNews(ACTIONS, told, held);
+  const { news, announced: still } = formNews(ACTIONS, announced, held);
   expect(news.map(({ variant }) => variant.name)).toEqual([
     "Sponsored Post",
     "Review a Book",
     "Bag Fries on Camera",
   ]);
-  expect(still).toBe(told);
+  expect(still).toBe(announced);
   const read = news.reduce(afterReading, still);
   expect(read).toBe(held);
   expect(newsOf(read, held)).toEqual([]);
@@ -43,8 +43,8 @@ it("a missed form isn't told after the one that took its place", () => {
 it("a new run tells again, but not that it began", () => {
   const ended = heldAt(50, { status: "Crew Member" });
   const again = formNews(ACTIONS, ended, heldAt(1));
-  expect(again).toEqual({ news: [], told: heldAt(1) });
-  expect(newsOf(again.told, heldAt(7))).toContain("Sponsored Post");
+  expect(again).toEqual({ news: [], announced: heldAt(1) });
+  expect(newsOf(again.announced, heldAt(7))).toContain("Sponsored Post");
 });
 
 it("cash decides no news: who can't pay a form has it all the same", () => {

@@ -25,10 +25,10 @@ const entryOf = (actionId: string, form = "") => `${actionId}:${form}`;
  */
 export function formNews(
   actions: readonly Action[],
-  told: string | null,
+  announced: string | null,
   held: string,
-): { readonly news: readonly FormNews[]; readonly told: string } {
-  const before = readEntries(told ?? held);
+): { readonly news: readonly FormNews[]; readonly announced: string } {
+  const before = readEntries(announced ?? held);
   const after = readEntries(held);
   const news: FormNews[] = [];
   const entries = actions.map((action) => {
@@ -41,12 +41,12 @@ export function formNews(
     news.push({ action, variant: { ...variant, news: variant.news } });
     return entryOf(id, before.get(id));
   });
-  return { news, told: entries.join(" ") };
+  return { news, announced: entries.join(" ") };
 }
 
 /** Returns what the player is told of once they have read the news about an action. */
-export function afterReading(told: string, { action, variant }: FormNews): string {
-  return [...readEntries(told)]
+export function afterReading(announced: string, { action, variant }: FormNews): string {
+  return [...readEntries(announced)]
     .map(([id, form]) => entryOf(id, id === action.id ? variant.id : form))
     .join(" ");
 }

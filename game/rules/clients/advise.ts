@@ -2,7 +2,7 @@ import { HOUR_MS } from "../durations.ts";
 import { hashOf } from "../feed/scatter.ts";
 import { levelProgress } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
-import { msUntilSlots, slotsAt, takeSlots } from "../story/diary.ts";
+import { msUntilPlaces, placesAt, takePlaces } from "../story/diary.ts";
 import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
 import { type AdviceKind, type Client, type MessageOccasion, termsOf } from "./client.ts";
 
@@ -61,16 +61,16 @@ export function adviseClient(
   if (kind === "care" && staying.length >= MAX_REGULARS) return refused({ reason: "full" });
   const terms = termsOf(client);
   const places = kind === "care" ? terms.places : 0;
-  const missing = places - slotsAt(player.diary, at);
+  const missing = places - placesAt(player.diary, at);
   if (missing > 0) {
-    return refused({ reason: "no_places", missing, readyInMs: msUntilSlots(player.diary, at, places) });
+    return refused({ reason: "no_places", missing, readyInMs: msUntilPlaces(player.diary, at, places) });
   }
   const delta: PlayerDelta = { ...NO_DELTA, followers: kind === "fame" ? terms.followers : 0 };
   return {
     ok: true,
     player: {
       ...applyDelta(player, delta, at),
-      diary: places === 0 ? player.diary : takeSlots(player.diary, at, places),
+      diary: places === 0 ? player.diary : takePlaces(player.diary, at, places),
     },
     delta,
     advised,

@@ -4,7 +4,7 @@ import { CLIENTS } from "../../../worker/content/clients.ts";
 import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
-import { slotsAt } from "../story/diary.ts";
+import { placesAt } from "../story/diary.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { type AdviceGiven, adviseClient, MAX_GIVEN, messageDelayMs } from "./advise.ts";
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
@@ -114,7 +114,7 @@ describe("a piece of advice", () => {
     ["care", 4, 0],
   ] as const)("%s with %i places in the diary leaves %i", (kind, places, left) => {
     const done = adviseClient(withPlaces(places), NO_CLIENTS, [usual], { ...TODAYS, kind }, NOON);
-    expect(done.ok && slotsAt(done.player.diary, NOON)).toBe(left);
+    expect(done.ok && placesAt(done.player.diary, NOON)).toBe(left);
   });
 
   it("care without the places says when there are enough", () => {
@@ -132,8 +132,8 @@ describe("a piece of advice", () => {
     };
     expect(advisedBy("now", { calls: 20 }).book.raisedCalls).toBe(20);
     expect(advisedBy("fame", { followers: 80 }).delta.followers).toBe(80);
-    expect(slotsAt(advisedBy("care", { places: 6 }).player.diary, NOON)).toBe(14);
-    expect(slotsAt(advisedBy("care", { calls: 20 }).player.diary, NOON)).toBe(16);
+    expect(placesAt(advisedBy("care", { places: 6 }).player.diary, NOON)).toBe(14);
+    expect(placesAt(advisedBy("care", { calls: 20 }).player.diary, NOON)).toBe(16);
   });
 
   it("ten of the clients have a term of their own", () => {

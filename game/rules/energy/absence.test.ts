@@ -65,10 +65,10 @@ describe("what happened while the player was out", () => {
   });
 
   it("shows the newest messages, and counts the others", () => {
-    const told = out({ messages: [5, 1, 3, 2, 8].map((hours) => message(`${hours}`, hours)) });
-    expect(ids(told?.messages)).toEqual(["1", "2", "3"]);
-    expect(told?.otherMessages).toBe(2);
-    expect(told?.hours).toBe(9);
+    const absence = out({ messages: [5, 1, 3, 2, 8].map((hours) => message(`${hours}`, hours)) });
+    expect(ids(absence?.messages)).toEqual(["1", "2", "3"]);
+    expect(absence?.otherMessages).toBe(2);
+    expect(absence?.hours).toBe(9);
   });
 
   it("quotes the newest rival, and nobody else", () => {
@@ -85,7 +85,7 @@ describe("what happened while the player was out", () => {
     });
     fc.assert(
       fc.property(facts, ({ leftAt, messages, streak }) => {
-        const told = whileOut({
+        const absence = whileOut({
           leftAt,
           now: NOW,
           messages,
@@ -96,11 +96,11 @@ describe("what happened while the player was out", () => {
           student: null,
         });
         const came = messages.filter(({ at, isRead }) => !isRead && at > leftAt);
-        if (!told) return NOW - leftAt < AWAY_MS || (came.length === 0 && streak === 0);
+        if (!absence) return NOW - leftAt < AWAY_MS || (came.length === 0 && streak === 0);
         return (
-          told.messages.length + told.otherMessages === came.length &&
-          told.messages.length <= MAX_FANNED &&
-          told.hours >= 6
+          absence.messages.length + absence.otherMessages === came.length &&
+          absence.messages.length <= MAX_FANNED &&
+          absence.hours >= 6
         );
       }),
     );

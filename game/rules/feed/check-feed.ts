@@ -1,4 +1,4 @@
-import { type Darer, MARK_SLOTS } from "../posting/rival-posts.ts";
+import { CHALLENGE_SLOTS, type Darer } from "../posting/rival-posts.ts";
 import { hasHashtag, WORN_OUT, wordsOf, wornOutIn } from "./house-style.ts";
 import { BANDS, type LineBank, linesOf, MAX_LINE_LENGTH } from "./lines.ts";
 import { type Cast, textOf } from "./npc-posts.ts";
@@ -26,7 +26,7 @@ function allLines(bank: LineBank, cast: Cast, darers: readonly Darer[]): readonl
       lines.map((line) => ({ where: id, text: textOf(line), slots: ["scandal"] })),
     ),
     ...darers.flatMap(({ id, marks, answers }) =>
-      [...marks, ...answers].map((text) => ({ where: `${id}'s mark`, text, slots: MARK_SLOTS })),
+      [...marks, ...answers].map((text) => ({ where: `${id}'s mark`, text, slots: CHALLENGE_SLOTS })),
     ),
     ...cast.scandals.flatMap((scandal) =>
       [

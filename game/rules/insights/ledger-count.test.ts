@@ -1,9 +1,9 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
 import { DAY_MS } from "../durations.ts";
-import { ALL_CAUSES, countLedger, type LedgerStep, MAX_LEVEL_COUNTED, sumFlows } from "./ledger-count.ts";
+import { ALL_CAUSES, countLedger, type LedgerEntry, MAX_LEVEL_COUNTED, sumFlows } from "./ledger-count.ts";
 
-const row = (seq: number, change: Partial<LedgerStep> = {}): LedgerStep => ({
+const row = (seq: number, change: Partial<LedgerEntry> = {}): LedgerEntry => ({
   seq,
   at: seq,
   cause: "action:bag_fries",

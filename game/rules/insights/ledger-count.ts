@@ -20,7 +20,7 @@ export interface CountedLedger {
   readonly wasBackOnDay7: boolean;
 }
 
-export interface LedgerStep {
+export interface LedgerEntry {
   readonly seq: number;
   readonly at: number;
   readonly cause: string;
@@ -59,7 +59,7 @@ export interface LedgerCount {
  * Counts the next rows of a player's ledger (in order, at least one). `known` is null before the first count. A row
  * belongs to the level before it. See docs/reference/administration.md#what-happens-to-players.
  */
-export function countLedger(known: CountedLedger | null, rows: readonly LedgerStep[]): LedgerCount {
+export function countLedger(known: CountedLedger | null, rows: readonly LedgerEntry[]): LedgerCount {
   const arrivedAt = known?.arrivedAt ?? rows[0]?.at ?? 0;
   let { seq, experience, wasBackOnDay1, wasBackOnDay7 } = known ?? {
     seq: 0,
@@ -91,7 +91,7 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerSt
   };
 }
 
-function flowOf({ cash, experience }: LedgerStep, level: number, group: string): Flow {
+function flowOf({ cash, experience }: LedgerEntry, level: number, group: string): Flow {
   return {
     level,
     causeGroup: group,

@@ -110,7 +110,7 @@ export function noResponses(): readonly (Response | null)[] {
 }
 
 /** A week after a response, with its effects. */
-export interface Step {
+export interface CardResult {
   readonly week: IntakeWeek;
   /** Null if the week goes on. */
   readonly collapse: Collapse | null;
@@ -120,7 +120,12 @@ export interface Step {
 }
 
 /** Returns a week after a response to one of its cards at `at` (epoch ms). */
-export function respond(week: IntakeWeek, { number, card }: WeekCard, response: Response, at: number): Step {
+export function respond(
+  week: IntakeWeek,
+  { number, card }: WeekCard,
+  response: Response,
+  at: number,
+): CardResult {
   const gauges = moved(week.gauges, card[response].moves);
   const responses = week.responses.map((each, i) => (i === number ? response : each));
   return { week: { ...week, gauges, responses }, collapse: collapseOf(gauges), card: number, at };
@@ -130,17 +135,17 @@ export function respond(week: IntakeWeek, { number, card }: WeekCard, response: 
  * Returns a running week after the silences that are due at `at` (epoch ms), each at its moment, up to the first that ends it. A
  * clock that was set back makes none due.
  */
-export function silencesUntil(week: IntakeWeek, students: readonly Student[], at: number): Step {
-  let step: Step = { week, collapse: null, card: null, at: week.openedAt };
+export function silencesUntil(week: IntakeWeek, students: readonly Student[], at: number): CardResult {
+  let outcome: CardResult = { week, collapse: null, card: null, at: week.openedAt };
   const due = cardsOf(students)
     .map((each) => ({ each, end: endOf(week.week, each.number, week.openedAt) }))
     .filter(({ each, end }) => week.responses[each.number] === null && end <= at)
     .sort((a, b) => a.end - b.end || a.each.number - b.each.number);
   for (const { each, end } of due) {
-    step = respond(step.week, each, "silence", end);
-    if (step.collapse !== null) return step;
+    outcome = respond(outcome.week, each, "silence", end);
+    if (outcome.collapse !== null) return outcome;
   }
-  return step;
+  return outcome;
 }
 
 /** Returns the cards that wait for an answer at `at` (epoch ms), the longest first. */

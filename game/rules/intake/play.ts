@@ -117,9 +117,9 @@ export function answerCard(
   const before = silencesUntil(current, students, at).week;
   const card = waitingCards(before, students, at).find((each) => each.number === number);
   if (!card) return refused("gone");
-  const step = respond(before, card, answer, at);
-  if (step.collapse !== null) return { ok: true, ...loseWeek(player, step, step.collapse, at) };
-  return changed(`intake_card:${week}`, player, { current: step.week });
+  const result = respond(before, card, answer, at);
+  if (result.collapse !== null) return { ok: true, ...loseWeek(player, result, result.collapse, at) };
+  return changed(`intake_card:${week}`, player, { current: result.week });
 }
 
 /** Returns why a contact can't be asked for help at `at` (epoch ms); null if they can. `affinity` is null for a stranger. */

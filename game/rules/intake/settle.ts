@@ -3,12 +3,12 @@ import { weekOf } from "../leaderboards/week.ts";
 import { levelOf } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import {
+  type CardResult,
   dayOfWeek,
   type IntakeWeek,
   MAX_PLAQUES,
   type Met,
   SETTLEMENT_DAY,
-  type Step,
   silencesUntil,
 } from "./book.ts";
 import { START } from "./gauges.ts";
@@ -55,10 +55,10 @@ export function nextIntakeSettlement(
   const { current } = player.intake;
   if (current === null || current.end !== null) return null;
   const students = studentsOf(all, current.week);
-  const step = silencesUntil(current, students, at);
-  if (step.collapse !== null) return loseWeek(player, step, step.collapse, at);
-  if (!isOver(step.week, at)) return null;
-  return settled(player, step.week, students, at);
+  const outcome = silencesUntil(current, students, at);
+  if (outcome.collapse !== null) return loseWeek(player, outcome, outcome.collapse, at);
+  if (!isOver(outcome.week, at)) return null;
+  return settled(player, outcome.week, students, at);
 }
 
 /** Returns whether a week that didn't collapse is over: once it has passed, or on its Wednesday if no card waits. */
@@ -70,7 +70,7 @@ function isOver({ week, responses }: IntakeWeek, at: number): boolean {
 /** Returns the loss of a week that collapsed, settled at `now` (epoch ms). */
 export function loseWeek(
   player: Player,
-  { week, card, at }: Step,
+  { week, card, at }: CardResult,
   collapse: Collapse,
   now: number,
 ): IntakeSettlement {

@@ -19,12 +19,12 @@ export const NO_GAINS: WeekTotals = { followers: 0, experience: 0, posts: 0 };
 
 /** Returns the league of a level: the first level of its status. Players compete within their league. */
 export function leagueOf(level: number): number {
-  return (STATUSES.findLast((step) => step.level <= level) ?? STATUSES[0]).level;
+  return (STATUSES.findLast((each) => each.level <= level) ?? STATUSES[0]).level;
 }
 
 /** Returns the name of a league. */
 export function leagueName(league: number): string {
-  return (STATUSES.find((step) => step.level === league) ?? STATUSES[0]).status;
+  return (STATUSES.find((each) => each.level === league) ?? STATUSES[0]).status;
 }
 
 /**

@@ -63,15 +63,15 @@ export function standingAt(pace: readonly RunDay[], ageMs: number): Standing {
   return { experience: from.experience, followers: from.followers };
 }
 
-/** The marks at which a run can overtake the one before. */
-export type Mark = { readonly type: "level" | "followers"; readonly amount: number };
+/** The milestones at which a run can overtake the one before. */
+export type Milestone = { readonly type: "level" | "followers"; readonly amount: number };
 
-/** Returns whether a run of this age has reached the mark and is ahead of the one before at the same age. */
+/** Returns whether a run of this age has reached the milestone and is ahead of the one before at the same age. */
 export function hasOvertaken(
   pace: readonly RunDay[],
   ageMs: number,
   own: { readonly level: number; readonly followers: number },
-  { type, amount }: Mark,
+  { type, amount }: Milestone,
 ): boolean {
   if (pace.length === 0 || own[type] < amount) return false;
   const { experience, followers } = standingAt(pace, ageMs);

@@ -4,12 +4,12 @@ import { NPC_FEED_MS } from "../feed/npc-posts.ts";
 import { hashOf } from "../feed/scatter.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { wholeText } from "../whole-text.ts";
-import { markOf, type ToneBook } from "./tones.ts";
+import { challengeOf, type ToneBook } from "./tones.ts";
 
-/** Placeholders of the lines about a mark. */
-export const MARK_SLOTS = ["handle", "last", "goal"] as const;
-/** Hours into the week at which the mark is posted. */
-const MARK_HOURS = 1;
+/** Placeholders of the lines about a challenge. */
+export const CHALLENGE_SLOTS = ["handle", "last", "goal"] as const;
+/** Hours into the week at which the challenge is posted. */
+const CHALLENGE_HOURS = 1;
 
 /** A rival who dares players. */
 export interface Darer {
@@ -25,7 +25,7 @@ export interface RivalPost extends FeedPosition {
 }
 
 /** Returns whether a post is a rival's to the reader: nobody else sees it. */
-export function isMarkPost(id: string): boolean {
+export function isChallengePost(id: string): boolean {
   return /^m\d{1,6}b?$/.test(id);
 }
 
@@ -37,7 +37,7 @@ export function rivalOf<Rival>(rivals: readonly Rival[], now: number): Rival {
 }
 
 /**
- * Returns the posts of the week's rival to the player by `now` after the cursor, newest first: the mark, and an
+ * Returns the posts of the week's rival to the player by `now` after the cursor, newest first: the challenge, and an
  * answer once it is beaten. Both follow from the player's tones, so they are nowhere stored.
  */
 export function rivalPosts(
@@ -47,11 +47,11 @@ export function rivalPosts(
   now: number,
   before: FeedPosition | null,
 ): readonly RivalPost[] {
-  const mark = markOf(book, now);
-  if (!mark) return [];
+  const challenge = challengeOf(book, now);
+  if (!challenge) return [];
   const { id: rivalId, marks, answers } = rivalOf(rivals, now);
   const week = weekOf(now);
-  const values = { handle, last: wholeText(mark.last), goal: wholeText(mark.goal) };
+  const values = { handle, last: wholeText(challenge.last), goal: wholeText(challenge.goal) };
   const said = (lines: readonly string[]): string =>
     (lines[week % lines.length] ?? "").replace(
       /\{(handle|last|goal)\}/g,
@@ -60,10 +60,10 @@ export function rivalPosts(
   const dare = {
     id: `m${week}`,
     rivalId,
-    createdAt: mark.setAt + MARK_HOURS * HOUR_MS,
+    createdAt: challenge.setAt + CHALLENGE_HOURS * HOUR_MS,
     content: said(marks),
   };
-  const { beatenAt } = mark;
+  const { beatenAt } = challenge;
   // A player who beats it before it is posted is answered after it.
   const answeredAt = Math.max(beatenAt ?? 0, dare.createdAt + 1);
   const answer =

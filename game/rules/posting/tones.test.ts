@@ -13,11 +13,11 @@ import { conversionAt, ebookPrice, NEW_POSTING, postCycle } from "./cycle.ts";
 import { RENOWN_TERMS, renownFor } from "./known-for.ts";
 import { settleTones } from "./settle.ts";
 import {
+  challengeOf,
   FATIGUE_MS,
   FATIGUE_POSTS,
   isTired,
   knownForAt,
-  markOf,
   NO_TONES,
   postsOf,
   recordPost,
@@ -171,16 +171,16 @@ describe("settlement", () => {
 describe("a rival's mark", () => {
   it("is 110 % of the followers of last week's posts, rounded up, and is beaten once", () => {
     const book = settled(posts({ brag: 1, lesson: 2 }));
-    expect(markOf(book, NEXT)).toEqual({ setAt: NEXT, last: 9, goal: 10, gained: 0, beatenAt: null });
+    expect(challengeOf(book, NEXT)).toEqual({ setAt: NEXT, last: 9, goal: 10, gained: 0, beatenAt: null });
     const beaten = posts({ lesson: 4 }, book, NEXT + 1);
-    expect(markOf(beaten, NEXT + 9)).toMatchObject({ gained: 12, beatenAt: NEXT + 1 });
-    expect(markOf(post(beaten, "brag", NEXT + 5), NEXT + 9)?.beatenAt).toBe(NEXT + 1);
-    expect(markOf(posts({ lesson: 3 }, book, NEXT + 1), NEXT + 1)?.beatenAt).toBeNull();
+    expect(challengeOf(beaten, NEXT + 9)).toMatchObject({ gained: 12, beatenAt: NEXT + 1 });
+    expect(challengeOf(post(beaten, "brag", NEXT + 5), NEXT + 9)?.beatenAt).toBe(NEXT + 1);
+    expect(challengeOf(posts({ lesson: 3 }, book, NEXT + 1), NEXT + 1)?.beatenAt).toBeNull();
   });
 
   it("there is none after a week without gains, and none for a week that was missed", () => {
-    expect(markOf(settled(post(NO_TONES, "brag", T, -1)), NEXT)).toBeNull();
-    expect(markOf(settled(posts({ brag: 3 }), NEXT + MS_PER_WEEK), NEXT + MS_PER_WEEK)).toBeNull();
+    expect(challengeOf(settled(post(NO_TONES, "brag", T, -1)), NEXT)).toBeNull();
+    expect(challengeOf(settled(posts({ brag: 3 }), NEXT + MS_PER_WEEK), NEXT + MS_PER_WEEK)).toBeNull();
   });
 });
 

@@ -8,7 +8,7 @@ export const FATIGUE_POSTS = 12;
 export const FATIGUE_MS = 20 * HOUR_MS;
 /** Followers that a further post in a tired tone gains less. */
 export const FATIGUE_LOSS = 1;
-/** A rival's mark in percent of the followers that the player's posts gained last week. */
+/** A rival's challenge in percent of the followers that the player's posts gained last week. */
 export const MARK_PERCENT = 110;
 
 /** Effect of a week's scandal on a player's posts. */
@@ -25,7 +25,7 @@ export interface SettledWeek {
   readonly isKnown: boolean;
   /** Followers that the posts gained, without losses. */
   readonly followers: number;
-  /** Time when the posts of the week after beat the rival's mark (epoch ms); null if they haven't. */
+  /** Time when the posts of the week after beat the rival's challenge (epoch ms); null if they haven't. */
   readonly beatenAt: number | null;
 }
 
@@ -118,8 +118,9 @@ export function recordPost(before: ToneBook, post: TonePost, at: number): ToneBo
     recent: { ...book.recent, [tone]: recent },
     chosen: isChosen ? tone : book.chosen,
   };
-  const mark = markOf(counted, at);
-  if (!mark || mark.beatenAt !== null || gained < mark.goal || !counted.settled) return counted;
+  const challenge = challengeOf(counted, at);
+  if (!challenge || challenge.beatenAt !== null || gained < challenge.goal || !counted.settled)
+    return counted;
   return { ...counted, settled: { ...counted.settled, beatenAt: at } };
 }
 
@@ -168,8 +169,8 @@ export function bookKnownFor(tone: Tone, at: number): ToneBook {
   return { ...NO_TONES, week, settled: { ...settled, week: week - 1 } };
 }
 
-/** A rival's mark for the week at hand. */
-export interface Mark {
+/** A rival's challenge for the week at hand. */
+export interface Challenge {
   /** Start of its week (epoch ms). */
   readonly setAt: number;
   /** Gain of the player's posts last week. */
@@ -181,8 +182,8 @@ export interface Mark {
   readonly beatenAt: number | null;
 }
 
-/** Returns the mark of the week of `at`: none unless the week before was settled and gained followers. */
-export function markOf({ settled, week, followers }: ToneBook, at: number): Mark | null {
+/** Returns the challenge of the week of `at`: none unless the week before was settled and gained followers. */
+export function challengeOf({ settled, week, followers }: ToneBook, at: number): Challenge | null {
   if (!settled || settled.followers === 0 || settled.week + 1 !== weekOf(at)) return null;
   return {
     setAt: weekOf(at) * MS_PER_WEEK,

@@ -22,7 +22,7 @@ export type Condition =
   /** The player has `amount` different certificates: each ending counts once, and so does a notice. */
   | { readonly type: "former_certificates"; readonly amount: number }
   | { readonly type: "former_inheritance"; readonly inheritance: string }
-  /** The run has reached a mark and is ahead of the last certified run at the same age. */
+  /** The run has reached a milestone and is ahead of the last certified run at the same age. */
   | { readonly type: "former_level_overtaken" | "former_followers_overtaken"; readonly amount: number }
   /** Affinity of at least `amount` (0–100) with the contact. */
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
@@ -112,8 +112,8 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
     case "former_followers_overtaken": {
       const { former } = progress;
       const type = condition.type === "former_level_overtaken" ? "level" : "followers";
-      const mark = { type, amount: condition.amount } as const;
-      return former !== null && hasOvertaken(former.pace, facts.at - former.at, facts, mark);
+      const milestone = { type, amount: condition.amount } as const;
+      return former !== null && hasOvertaken(former.pace, facts.at - former.at, facts, milestone);
     }
     case "affinity":
       return (affinityWith(progress, condition.contactId) ?? -1) >= condition.amount;

@@ -9,7 +9,7 @@ import { HOUR_MS } from "../durations.ts";
 import { closedAt } from "../other-run/inheritance.ts";
 import { NO_DELTA, newPlayer, type Player } from "../player.ts";
 import { NO_PROGRESS, type Progress } from "../progress.ts";
-import { slotsAt } from "../story/diary.ts";
+import { placesAt } from "../story/diary.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { completedPlayer, questDelta, questTerms } from "./quest-terms.ts";
 import { completeQuest, explainQuestRefusal } from "./quests.ts";
@@ -171,6 +171,6 @@ describe("effects", () => {
     const quest = aQuest("key", { requirements: places(2) });
     const terms = questTerms(quest, { ...stay, requirements: places(6) });
     const { diary } = completedPlayer(player(), terms, NO_DELTA, NOW);
-    expect([slotsAt(diary, NOW), slotsAt(diary, NOW + HOUR_MS)]).toEqual([12, 13]);
+    expect([placesAt(diary, NOW), placesAt(diary, NOW + HOUR_MS)]).toEqual([12, 13]);
   });
 });

@@ -9,7 +9,7 @@ import {
 } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
-import { takeSlots } from "../story/diary.ts";
+import { takePlaces } from "../story/diary.ts";
 import { answerMessageOf } from "./answers.ts";
 import { amountRequired, cashPrice, type Requirement } from "./requirements.ts";
 
@@ -89,7 +89,7 @@ export function completedPlayer(player: Player, terms: QuestTerms, delta: Player
   const places = amountRequired(terms.requirements, "diary");
   const next: { -readonly [Key in keyof Player]: Player[Key] } = {
     ...applyDelta(player, delta, now),
-    diary: places === 0 ? player.diary : takeSlots(player.diary, now, places),
+    diary: places === 0 ? player.diary : takePlaces(player.diary, now, places),
     postClosedUntil: closesPost === undefined ? player.postClosedUntil : now + closesPost * HOUR_MS,
   };
   for (const detail of DETAILS) next[detail] = set[detail] ?? player[detail];

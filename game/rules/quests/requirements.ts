@@ -2,7 +2,7 @@ import { shareOf } from "../cash-share.ts";
 import { energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
 import type { Player } from "../player.ts";
-import { msUntilSlots, slotsAt } from "../story/diary.ts";
+import { msUntilPlaces, placesAt } from "../story/diary.ts";
 import { wholeText } from "../whole-text.ts";
 
 /** Possible requirements of a quest. It spends places in the diary, energy and cash; followers and level are thresholds. */
@@ -65,9 +65,9 @@ export function missingRequirements(
     missing.push({ type: "energy", missing: missingEnergy, readyInMs });
   }
   const places = amountRequired(requirements, "diary");
-  const missingPlaces = places - slotsAt(player.diary, now);
+  const missingPlaces = places - placesAt(player.diary, now);
   if (missingPlaces > 0) {
-    const readyInMs = msUntilSlots(player.diary, now, places);
+    const readyInMs = msUntilPlaces(player.diary, now, places);
     missing.push({ type: "diary", missing: missingPlaces, readyInMs });
   }
   for (const type of ["cash", "followers"] as const) {

@@ -10,7 +10,7 @@ import { evaluateUnlocks, factsTouched, grantUnlock, withUnlocks } from "./unloc
 const START: Facts = { at: 0, level: 1, cash: 47, followers: 3, energy: 100 };
 
 /** Abbreviates each effect: `contact mum`, `quest mum.shop`, `message mum.hello`. */
-function told(effects: readonly Effect[]): string[] {
+function named(effects: readonly Effect[]): string[] {
   return effects.map((effect) => {
     if (effect.type === "unlock_contact") return `contact ${effect.contactId}`;
     if (effect.type === "make_quest_available") return `quest ${effect.contactId}.${effect.questId}`;
@@ -38,7 +38,7 @@ const mum = aContact("mum", {
 });
 
 function unlocks(progress: Progress, facts: Partial<Facts>, ...contacts: Contact[]): string[] {
-  return told(evaluateUnlocks(indexContent(contacts), progress, { ...START, ...facts }));
+  return named(evaluateUnlocks(indexContent(contacts), progress, { ...START, ...facts }));
 }
 
 describe("contacts unlock", () => {
@@ -155,11 +155,11 @@ describe("messages are sent", () => {
     const index = indexContent([algorithm]);
     const facts = { ...START, level: 2 };
     const sent = evaluateUnlocks(index, NO_PROGRESS, facts);
-    expect(told(sent)).toEqual(["message algorithm.hail"]);
+    expect(named(sent)).toEqual(["message algorithm.hail"]);
     const progress = applyEffects(NO_PROGRESS, sent);
     const hail = { contactId: "algorithm", messageId: "hail", kind: "message" } as const;
     const opened = withUnlocks(index, progress, facts, openMessage(progress, hail, 0));
-    expect(told(opened)).toEqual(["open_message", "contact algorithm", "message algorithm.thanks"]);
+    expect(named(opened)).toEqual(["open_message", "contact algorithm", "message algorithm.thanks"]);
     expect(openMessage(applyEffects(progress, opened), hail, 0)).toEqual([]);
     expect(openMessage(progress, { ...hail, messageId: "thanks" }, 0)).toEqual([]);
     expect(openMessage(progress, { ...hail, kind: "completion" }, 0)).toEqual([]);
@@ -175,7 +175,7 @@ describe("evaluateUnlocks", () => {
     });
     const index = indexContent([b, a]);
     const effects = evaluateUnlocks(index, NO_PROGRESS, START, ["level"]);
-    expect(told(effects)).toEqual([
+    expect(named(effects)).toEqual([
       "contact b",
       "contact a",
       "quest a.one",
@@ -199,7 +199,7 @@ describe("evaluateUnlocks", () => {
     const index = indexContent([aContact("a", { messages: [aMessage("rested", { trigger })] })]);
     const progress: Progress = { ...NO_PROGRESS, contacts: { a: aKnownContact() } };
     expect(evaluateUnlocks(index, progress, { ...START, energy: 89 }, [])).toEqual([]);
-    expect(told(evaluateUnlocks(index, progress, START, []))).toEqual(["message a.rested"]);
+    expect(named(evaluateUnlocks(index, progress, START, []))).toEqual(["message a.rested"]);
   });
 });
 
@@ -221,7 +221,7 @@ describe("withUnlocks and factsTouched", () => {
       choice: null,
       at: 5,
     };
-    expect(told(withUnlocks(index, MET, START, [cause]))).toEqual(["complete_quest", "contact gary"]);
+    expect(named(withUnlocks(index, MET, START, [cause]))).toEqual(["complete_quest", "contact gary"]);
   });
 });
 
@@ -236,13 +236,13 @@ describe("grantUnlock", () => {
   it("a grant unlocks a target that never unlocks by itself, and everything that follows", () => {
     const target = { type: "contact", contactId: "kai" } as const;
     const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
-    expect(told(effects)).toEqual(["contact kai", "message kai.hi"]);
+    expect(named(effects)).toEqual(["contact kai", "message kai.hi"]);
     expect(grantUnlock(applyEffects(NO_PROGRESS, effects), target, 0)).toEqual([]);
   });
 
   it("granting a quest unlocks its contact", () => {
     const target = { type: "quest", contactId: "kai", questId: "secret" } as const;
     const effects = withUnlocks(index, NO_PROGRESS, START, grantUnlock(NO_PROGRESS, target, 0));
-    expect(told(effects)).toEqual(["contact kai", "quest kai.secret", "message kai.hi"]);
+    expect(named(effects)).toEqual(["contact kai", "quest kai.secret", "message kai.hi"]);
   });
 });

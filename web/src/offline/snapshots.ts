@@ -27,11 +27,11 @@ export type SnapshotName =
   | `last-board-${string}`
   | `last-chat-${RoomId}`;
 
-/** Data from the server with its time of arrival (epoch ms). `isLastKnown` if it was read from this device. */
-export interface Known<Data> {
+/** Data from the server with its time of arrival (epoch ms). `isCached` if it was read from this device. */
+export interface Cached<Data> {
   readonly data: Data;
   readonly receivedAt: number;
-  readonly isLastKnown: boolean;
+  readonly isCached: boolean;
 }
 
 const Stored = v.object({ data: v.unknown(), receivedAt: v.number() });
@@ -57,14 +57,14 @@ export async function hasSnapshot(name: SnapshotName): Promise<boolean> {
 export async function readSnapshot<Schema extends v.GenericSchema>(
   name: SnapshotName,
   schema: Schema,
-): Promise<Known<v.InferOutput<Schema>> | null> {
+): Promise<Cached<v.InferOutput<Schema>> | null> {
   const key = ownedKey(name);
   const stored = v.safeParse(Stored, await readStored(key));
   // The session may change during the read.
   if (!stored.success || key !== ownedKey(name)) return null;
   const parsed = v.safeParse(schema, stored.output.data);
   if (!parsed.success) return null;
-  return { data: parsed.output, receivedAt: stored.output.receivedAt, isLastKnown: true };
+  return { data: parsed.output, receivedAt: stored.output.receivedAt, isCached: true };
 }
 
 /** Removes the copies and unsent entries of other sessions from this device. */

@@ -109,7 +109,7 @@ async function shown() {
   const page = show();
   await waitFor(() => expect(calls).toHaveLength(1));
   calls[0]?.answer(Response.json(meOf("player-a", 1)));
-  await waitFor(() => expect(page.result.current.data?.isLastKnown).toBe(false));
+  await waitFor(() => expect(page.result.current.data?.isCached).toBe(false));
   return page;
 }
 const saved = async () => (await readSnapshot("last-me", Me))?.data;
@@ -143,10 +143,10 @@ it("a page opens with the saved account and player, and replaces both by the rep
   queryClient.clear();
   forgetPlayer();
   const page = show();
-  await waitFor(() => expect(page.result.current.data?.isLastKnown).toBe(true));
+  await waitFor(() => expect(page.result.current.data?.isCached).toBe(true));
   expect(store.get(confirmedPlayerAtom)).toMatchObject({ isSaved: true, state: { version: 2 } });
   calls[1]?.answer(Response.json(meOf("player-a", 3)));
-  await waitFor(() => expect(page.result.current.data?.isLastKnown).toBe(false));
+  await waitFor(() => expect(page.result.current.data?.isCached).toBe(false));
   expect(store.get(confirmedPlayerAtom)).toMatchObject({ isSaved: false, state: { version: 3 } });
   page.unmount();
 });

@@ -1,6 +1,6 @@
 import { useQuery } from "@tanstack/react-query";
 import { Me, type User } from "#game/contract/me.ts";
-import { snapshotFirst, useKnownPoll } from "../offline/known.ts";
+import { snapshotFirst, useCachedPoll } from "../offline/cached.ts";
 import { keepSnapshot, readSnapshot } from "../offline/snapshots.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { playerProbe } from "../server/reachability.ts";
@@ -14,25 +14,25 @@ import { acceptStudiesOf } from "./reads/studies.ts";
 
 const ME_KEY = ["me"] as const;
 
-/** Account data of `/auth/me`, without the player. `isLastKnown` if it was read from this device. */
-interface KnownAccount {
+/** Account data of `/auth/me`, without the player. `isCached` if it was read from this device. */
+interface CachedAccount {
   readonly account: Omit<Me, "player">;
-  readonly isLastKnown: boolean;
+  readonly isCached: boolean;
 }
 
 /** Fetches and shows the account and the player. */
-async function fetchMe(probeTimeoutMs?: number): Promise<KnownAccount> {
+async function fetchMe(probeTimeoutMs?: number): Promise<CachedAccount> {
   try {
     const { player, start: _, ...account } = await callMe(probeTimeoutMs);
-    const known = { account, isLastKnown: false };
+    const cached = { account, isCached: false };
     // First, because the player's arrival saves both.
-    queryClient.setQueryData<KnownAccount>(ME_KEY, known);
+    queryClient.setQueryData<CachedAccount>(ME_KEY, cached);
     if (acceptPlayer(player, "fetched")) {
       acceptBadges(account.badges);
       acceptStudiesOf(account);
     }
     eventBus.setUser(account.user.id);
-    return known;
+    return cached;
   } catch (error) {
     endRefusedSession(error);
     throw error;
@@ -40,7 +40,7 @@ async function fetchMe(probeTimeoutMs?: number): Promise<KnownAccount> {
 }
 
 /** Reads what this device has saved, and shows its player. */
-async function readSaved(): Promise<KnownAccount | null> {
+async function readSaved(): Promise<CachedAccount | null> {
   const saved = await readSnapshot("last-me", Me);
   if (!saved) return null;
   const { player, ...account } = saved.data;
@@ -49,16 +49,16 @@ async function readSaved(): Promise<KnownAccount | null> {
     acceptBadges(account.badges);
     acceptStudiesOf(account);
   }
-  return { account, isLastKnown: true };
+  return { account, isCached: true };
 }
 
 /** Saves the account and the player on this device, in the form of the reply. */
 function save(): void {
-  const known = queryClient.getQueryData<KnownAccount>(ME_KEY);
+  const cached = queryClient.getQueryData<CachedAccount>(ME_KEY);
   const confirmed = store.get(confirmedPlayerAtom);
-  if (!known || !confirmed || confirmed.isSaved) return;
+  if (!cached || !confirmed || confirmed.isSaved) return;
   const { state: player, receivedAt } = confirmed;
-  void keepSnapshot("last-me", { ...known.account, player }, receivedAt);
+  void keepSnapshot("last-me", { ...cached.account, player }, receivedAt);
 }
 store.sub(confirmedPlayerAtom, save);
 
@@ -77,19 +77,19 @@ const ME_QUERY = {
 /** Asks for the account and the player before a page shows them. */
 export const beginAccount = (): void => void queryClient.prefetchQuery(ME_QUERY);
 
-/** The signed-in user. `isLastKnown` if it was read from this device. */
+/** The signed-in user. `isCached` if it was read from this device. */
 export interface Account {
   readonly user: User;
-  readonly isLastKnown: boolean;
+  readonly isCached: boolean;
 }
 
-const accountOf = ({ account: { user }, isLastKnown }: KnownAccount): Account => ({ user, isLastKnown });
+const accountOf = ({ account: { user }, isCached }: CachedAccount): Account => ({ user, isCached });
 
-const userOf = ({ account: { user } }: KnownAccount): User => user;
+const userOf = ({ account: { user } }: CachedAccount): User => user;
 
 /** Returns the signed-in user: refreshed with a socket by pushes, without one by polling. Keeps the player up to date. */
 export function useAccount() {
-  const refetchInterval = useKnownPoll();
+  const refetchInterval = useCachedPoll();
   return useQuery({ ...ME_QUERY, refetchInterval, select: accountOf });
 }
 
@@ -100,15 +100,15 @@ export function useUser(): User | undefined {
 
 /** Shows the user of a reply. */
 export function acceptUser(user: User): void {
-  queryClient.setQueryData<KnownAccount>(ME_KEY, (known) =>
-    known?.account.user.id === user.id ? { ...known, account: { ...known.account, user } } : known,
+  queryClient.setQueryData<CachedAccount>(ME_KEY, (cached) =>
+    cached?.account.user.id === user.id ? { ...cached, account: { ...cached.account, user } } : cached,
   );
   save();
 }
 
 /** Refetches the app shell's data unless it is of this stamp. */
 export function refreshMeUnless(stamp: string): void {
-  void refreshUnless<KnownAccount>(ME_KEY, ({ account }) => account.stamp === stamp);
+  void refreshUnless<CachedAccount>(ME_KEY, ({ account }) => account.stamp === stamp);
 }
 
 /** Refetches the app shell's data at once. */

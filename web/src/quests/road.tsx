@@ -9,7 +9,7 @@ import { useAtTime, useCountdown } from "../player/energy.ts";
 import { useAccount } from "../player/me.ts";
 import { levelAtom, playerAtom } from "../player/player.ts";
 import { useContacts } from "../player/reads/contacts.ts";
-import { useKnownCourses } from "../player/reads/courses.ts";
+import { useCachedCourses } from "../player/reads/courses.ts";
 import { ProgressRing } from "../ui/figures/progress-ring.tsx";
 import { CourseIcon } from "../ui/people/course-icon.tsx";
 import { PlayerAvatar } from "../ui/people/player-avatar.tsx";
@@ -21,7 +21,7 @@ const PICTURE = 56;
 
 const nameAtom = atom((get) => get(playerAtom)?.name ?? "");
 
-type Courses = ReturnType<typeof useKnownCourses>;
+type Courses = ReturnType<typeof useCachedCourses>;
 
 interface Stop extends Landmark {
   readonly text: string;
@@ -35,7 +35,7 @@ interface Stop extends Landmark {
 export function Road() {
   const { data: account } = useAccount();
   const { contacts, isError } = useContacts();
-  const courses = useKnownCourses();
+  const courses = useCachedCourses();
   const isLoading = (!contacts && !isError) || (!courses.list && !courses.error);
   const level = useAtomValue(levelAtom);
   const name = useAtomValue(nameAtom);

@@ -1,5 +1,5 @@
 import { CLOSE } from "#game/contract/realtime/realtime.ts";
-import type { Step } from "./run-reducer.ts";
+import type { Transition } from "./run-reducer.ts";
 
 /* Timeouts and reconnects of a socket, without I/O. docs/reference/realtime.md */
 
@@ -83,7 +83,7 @@ export type ConnectionEffect =
   | { readonly type: "startTimer"; readonly ms: number; readonly jitter?: number }
   | { readonly type: "stopTimer" };
 
-type ConnectionStep = Step<ConnectionState, ConnectionEffect>;
+type ConnectionTransition = Transition<ConnectionState, ConnectionEffect>;
 
 const END_REASONS: ReadonlyMap<number, EndReason> = new Map([
   [CLOSE.unauthenticated, "unauthenticated"],
@@ -101,7 +101,7 @@ export function reconnectDelay(retry: number): number {
 }
 
 /** Applies an event. An event that doesn't apply to the state changes nothing. */
-export function connection(state: ConnectionState, event: ConnectionEvent): ConnectionStep {
+export function connection(state: ConnectionState, event: ConnectionEvent): ConnectionTransition {
   switch (event.type) {
     case "start":
       if (state.status === "ended") return open({ retries: 0, failures: 0 }, event.at);
@@ -143,7 +143,7 @@ function hasSocket(state: ConnectionState): state is Connected {
   return state.status === "connecting" || state.status === "joining" || state.status === "open";
 }
 
-function same(state: ConnectionState): ConnectionStep {
+function same(state: ConnectionState): ConnectionTransition {
   return { state, effects: [] };
 }
 
@@ -151,7 +151,7 @@ function timer(ms: number, jitter = 0): ConnectionEffect {
   return { type: "startTimer", ms, jitter };
 }
 
-function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): ConnectionStep {
+function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): ConnectionTransition {
   return {
     state: { status: "connecting", retries, failures, startedAt: at },
     effects: [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)],
@@ -159,7 +159,7 @@ function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): C
 }
 
 /** Opens a socket, also in place of one that may hang while it opens. Pings an open one, which may be dead. */
-function wake(state: ConnectionState, at: number): ConnectionStep {
+function wake(state: ConnectionState, at: number): ConnectionTransition {
   if (state.status === "ended") return same(state);
   if (state.status === "open") return ping(state, at, WAKE_PONG_TIMEOUT_MS);
   if (at - state.startedAt < (state.status === "waiting" ? MIN_GAP_MS : HANGING_MS)) return same(state);
@@ -167,25 +167,29 @@ function wake(state: ConnectionState, at: number): ConnectionStep {
 }
 
 /** Abandons a socket for a new one at once. */
-function replace(state: Connected, at: number): ConnectionStep {
+function replace(state: Connected, at: number): ConnectionTransition {
   const { state: next, effects } = open(state, at);
   return { state: next, effects: [{ type: "closeSocket" }, ...effects] };
 }
 
 /** Sends a ping, unless the reply to an earlier one is due sooner. */
-function ping(state: Extract<Connected, { status: "open" }>, at: number, timeoutMs: number): ConnectionStep {
+function ping(
+  state: Extract<Connected, { status: "open" }>,
+  at: number,
+  timeoutMs: number,
+): ConnectionTransition {
   if (state.pongBy !== null && state.pongBy <= at + timeoutMs) return same(state);
   return { state: { ...state, pongBy: at + timeoutMs }, effects: [{ type: "ping" }, timer(LATE_PONG_MS)] };
 }
 
-function lose(state: Connected, code: number): ConnectionStep {
+function lose(state: Connected, code: number): ConnectionTransition {
   const reason = END_REASONS.get(code);
   return reason
     ? { state: { status: "ended", reason }, effects: [{ type: "stopTimer" }] }
     : wait(state, "lost");
 }
 
-function wait(state: Connected, cause: FailureCause): ConnectionStep {
+function wait(state: Connected, cause: FailureCause): ConnectionTransition {
   const retries = state.retries + 1;
   // Losing a ready connection is not a failure to open.
   const failures = state.status === "open" ? 0 : state.failures + 1;
@@ -195,7 +199,7 @@ function wait(state: Connected, cause: FailureCause): ConnectionStep {
   };
 }
 
-function timeout(state: ConnectionState, at: number): ConnectionStep {
+function timeout(state: ConnectionState, at: number): ConnectionTransition {
   switch (state.status) {
     case "connecting":
       return drop(state, "timeout");
@@ -215,7 +219,7 @@ function timeout(state: ConnectionState, at: number): ConnectionStep {
 }
 
 /** Abandons a socket without waiting for its close event, which may be late. */
-function drop(state: Connected, cause: FailureCause): ConnectionStep {
+function drop(state: Connected, cause: FailureCause): ConnectionTransition {
   const { state: next, effects } = wait(state, cause);
   return { state: next, effects: [{ type: "closeSocket" }, ...effects] };
 }

@@ -1,4 +1,4 @@
-import type { Step } from "./run-reducer.ts";
+import type { Transition } from "./run-reducer.ts";
 
 /* Decides whether the server can be reached, without I/O or a clock. docs/reference/connection.md */
 
@@ -88,10 +88,10 @@ export type LinkEffect =
   | { readonly type: "startTimer"; readonly ms: number }
   | { readonly type: "stopTimer" };
 
-type LinkStep = Step<LinkState, LinkEffect>;
+type LinkTransition = Transition<LinkState, LinkEffect>;
 
 /** Applies an event. An event that doesn't apply to the state changes nothing. */
-export function serverLink(state: LinkState, event: LinkEvent): LinkStep {
+export function serverLink(state: LinkState, event: LinkEvent): LinkTransition {
   switch (event.type) {
     case "answered":
       return answer(state, event);
@@ -123,7 +123,7 @@ export function serverLink(state: LinkState, event: LinkEvent): LinkStep {
 function answer(
   state: LinkState,
   { startedAt, at, isPaused }: Extract<LinkEvent, { type: "answered" }>,
-): LinkStep {
+): LinkTransition {
   const { outage } = state;
   const heard = { ...state, goodAt: at, runningAt: isPaused === false ? at : state.runningAt };
   if (isPaused) return enter(heard, "paused", startedAt, 0);
@@ -136,7 +136,7 @@ function answer(
   return { state: { ...heard, suspectAt: null }, effects: [{ type: "stopTimer" }] };
 }
 
-function fail(state: LinkState, event: Extract<LinkEvent, { type: "failed" }>): LinkStep {
+function fail(state: LinkState, event: Extract<LinkEvent, { type: "failed" }>): LinkTransition {
   const { kind, startedAt, at, isProbe, retryAfterMs } = event;
   // Reading goes on while the game is paused, so a good reply doesn't outdate a refused write.
   if (startedAt < (kind === "paused" ? state.runningAt : state.goodAt)) return same(state);
@@ -147,7 +147,12 @@ function fail(state: LinkState, event: Extract<LinkEvent, { type: "failed" }>): 
 }
 
 /** Enters an outage, or notes another failure of the current one. Keeps its kind if `kind` is null. */
-function enter(state: LinkState, kind: OutageKind | null, failedAt: number, notBefore: number): LinkStep {
+function enter(
+  state: LinkState,
+  kind: OutageKind | null,
+  failedAt: number,
+  notBefore: number,
+): LinkTransition {
   const { outage } = state;
   if (outage) {
     const next = {
@@ -163,13 +168,13 @@ function enter(state: LinkState, kind: OutageKind | null, failedAt: number, notB
   return { state: next, effects: [timer(delayOf(next))] };
 }
 
-function suspect(state: LinkState, startedAt: number, at: number): LinkStep {
+function suspect(state: LinkState, startedAt: number, at: number): LinkTransition {
   if (state.outage) return same(state);
   if (state.suspectAt !== null && at - state.probedAt < SUSPICION_MS) return same(state);
   return probe({ ...state, suspectAt: startedAt }, at);
 }
 
-function probe(state: LinkState, at: number): LinkStep {
+function probe(state: LinkState, at: number): LinkTransition {
   const { outage } = state;
   // Too soon after the last one, but not to be forgotten until the next.
   if (at - state.probedAt < MIN_PROBE_GAP_MS)
@@ -191,6 +196,6 @@ function timer(ms: number): LinkEffect {
   return { type: "startTimer", ms };
 }
 
-function same(state: LinkState): LinkStep {
+function same(state: LinkState): LinkTransition {
   return { state, effects: [] };
 }

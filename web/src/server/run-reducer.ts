@@ -1,12 +1,12 @@
 /** The result of a pure reducer: the next state and the effects to perform, in order. */
-export interface Step<State, Effect> {
+export interface Transition<State, Effect> {
   readonly state: State;
   readonly effects: readonly Effect[];
 }
 
 interface ReducerOptions<State, Event, Effect> {
   readonly initial: State;
-  readonly reduce: (state: State, event: Event) => Step<State, Effect>;
+  readonly reduce: (state: State, event: Event) => Transition<State, Effect>;
   readonly perform: (effect: Effect) => void;
   /** Called with each change, before its effects run. */
   readonly onState: (state: State) => void;
@@ -32,12 +32,12 @@ export function runReducer<State, Event, Effect>({
     isRunning = true;
     try {
       for (let next = queue.shift(); next !== undefined; next = queue.shift()) {
-        const step = reduce(state, next);
-        if (step.state !== state) {
-          state = step.state;
+        const transition = reduce(state, next);
+        if (transition.state !== state) {
+          state = transition.state;
           onState(state);
         }
-        step.effects.forEach(perform);
+        transition.effects.forEach(perform);
       }
     } finally {
       isRunning = false;

@@ -11,8 +11,7 @@ export interface FetchedQuery {
 /** Returns whether the shown data is a copy from this device, or there is none because a call failed. */
 function isBehind({ state: { data, error } }: FetchedQuery): boolean {
   return (
-    isTransient(error) ||
-    (typeof data === "object" && data !== null && "isLastKnown" in data && !!data.isLastKnown)
+    isTransient(error) || (typeof data === "object" && data !== null && "isCached" in data && !!data.isCached)
   );
 }
 

@@ -42,12 +42,12 @@ interface FakeDialog {
   /** The arguments of each request to the browser. */
   readonly asked: unknown[];
   /** The signals about passkeys that the browser got, by name. */
-  readonly told: [name: string, facts: unknown][];
+  readonly signals: [name: string, facts: unknown][];
 }
 
 /** Gives the browser passkeys. */
 export function stubPasskeys(): FakeDialog {
-  const dialog: FakeDialog = { outcome: "used", asked: [], told: [] };
+  const dialog: FakeDialog = { outcome: "used", asked: [], signals: [] };
   const answer = (json: object) => async (options: unknown) => {
     dialog.asked.push(options);
     // As extensions of password managers do.
@@ -63,7 +63,7 @@ export function stubPasskeys(): FakeDialog {
   ]) {
     // Never answers, and nothing waits for it.
     const tell = (facts: unknown) => {
-      dialog.told.push([name, facts]);
+      dialog.signals.push([name, facts]);
       return new Promise(() => {});
     };
     Object.assign(FakeCredential, { [name]: tell });

@@ -1,4 +1,4 @@
-import type { CohortGain, CountedLedger, Flow, LedgerStep } from "#game/rules/insights/ledger-count.ts";
+import type { CohortGain, CountedLedger, Flow, LedgerEntry } from "#game/rules/insights/ledger-count.ts";
 import type { CausedRow, GainRow, WeekGain } from "#game/rules/leaderboards/gather.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { type Database, hasFailed } from "../client.ts";
@@ -16,7 +16,7 @@ const GATHERED_WEEKS = 4;
 export const gatheredFrom = (at: number) => (weekOf(at) - GATHERED_WEEKS + 1) * MS_PER_WEEK;
 
 /** A row of the ledger, as its readers need it. */
-export interface UnreadRow extends GainRow, LedgerStep {}
+export interface UnreadRow extends GainRow, LedgerEntry {}
 
 /** A player with rows that nobody has read. */
 export interface UnreadLedger {

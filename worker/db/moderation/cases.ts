@@ -84,8 +84,8 @@ export interface NewDecision extends Measures {
 /** Statements of a decision with all of its measures. They abort their batch if the case is already decided. */
 export function decisionStatements(decision: NewDecision): Statement[] {
   const { case: about, moderatorId, silenceMinutes, removesMessage, newName, reason, note, at } = decision;
-  const isTold = removesMessage || newName !== null;
-  const isEnforced = !isTold && silenceMinutes === null;
+  const isNotified = removesMessage || newName !== null;
+  const isEnforced = !isNotified && silenceMinutes === null;
   const { id, kind, userId, content, roomId, seq } = about;
   return [
     // A decided case, and one about the moderator, violates NOT NULL and aborts the batch.
@@ -98,7 +98,7 @@ export function decisionStatements(decision: NewDecision): Statement[] {
     ...(silenceMinutes === null ? [] : [silence(userId, at + silenceMinutes * 60_000, reason)]),
     ...(newName === null ? [] : renameStatements({ userId, from: content, to: newName, at })),
     ...(removesMessage && roomId !== null && seq !== null ? [addMessageDeletion(userId, roomId, seq)] : []),
-    ...(isTold ? [insertInto(moderationNotices, { userId, kind, content, reason, createdAt: at })] : []),
+    ...(isNotified ? [insertInto(moderationNotices, { userId, kind, content, reason, createdAt: at })] : []),
     ...(note === "" ? [] : noteStatements({ userId, authorId: moderatorId, content: note, at })),
   ];
 }

@@ -11,7 +11,7 @@ export class Presence {
   /** The listed users as JSON; null if it must be rebuilt. */
   #listed: string | null = "[]";
   /** The last broadcast; null if unknown, as after hibernation. */
-  #told: { readonly count: number; readonly listed: string } | null = null;
+  #sent: { readonly count: number; readonly listed: string } | null = null;
 
   get count(): number {
     return this.#users.size;
@@ -36,10 +36,10 @@ export class Presence {
   takeChange(): string | null {
     const { count } = this;
     const listed = this.#list();
-    const told = this.#told;
-    if (count === told?.count && listed === told.listed) return null;
-    this.#told = { count, listed };
-    return toFrame(count, listed === told?.listed ? null : listed);
+    const sent = this.#sent;
+    if (count === sent?.count && listed === sent.listed) return null;
+    this.#sent = { count, listed };
+    return toFrame(count, listed === sent?.listed ? null : listed);
   }
 
   #list(): string {

@@ -13,7 +13,7 @@ import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { sendNotices } from "./notice-service.ts";
 import { loadLiveSessions, loadTimers } from "./service.ts";
-import { momentsOf, nextAlarm, untold } from "./timed-events.ts";
+import { momentsOf, nextAlarm, unsent } from "./timed-events.ts";
 
 /** Data of a socket that survives hibernation. */
 const Attachment = v.object({
@@ -24,7 +24,7 @@ const Attachment = v.object({
   /** Id of the tab that opened the socket, if known. */
   tab: v.optional(v.nullable(v.string()), null),
   /** Times of full energy and course end that were last reported to the socket, so each is reported once. */
-  told: v.optional(v.object({ full: v.number(), course: v.number() }), { full: 0, course: 0 }),
+  sent: v.optional(v.object({ full: v.number(), course: v.number() }), { full: 0, course: 0 }),
   /** The next moment at which something delayed is due, to be reported to the socket. */
   dueAt: v.optional(v.nullable(v.number()), null),
 });
@@ -63,8 +63,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     this.ctx.acceptWebSocket(server, [sessionId]);
     const tab = readTabId(new URL(request.url).searchParams.get(TAB_QUERY));
     // The page loads what happened before the socket opened, unless the stamp says that it has it.
-    const [openedAt, told] = [now(), { full: now(), course: now() }];
-    const attachment: Attachment = { userId, openedAt, checkedAt: 0, tab, told, dueAt: null };
+    const [openedAt, sent] = [now(), { full: now(), course: now() }];
+    const attachment: Attachment = { userId, openedAt, checkedAt: 0, tab, sent, dueAt: null };
     server.serializeAttachment(attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId).catch((error) => {
@@ -243,8 +243,8 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   /** Reports what has happened by itself to a socket, each event once. */
   #tell(socket: WebSocket, timers: PlayerTimers): void {
     const attachment = readAttachment(socket);
-    const { frames, told, dueAt } = untold(attachment, timers, now());
-    socket.serializeAttachment({ ...attachment, told, dueAt } satisfies Attachment);
+    const { frames, sent, dueAt } = unsent(attachment, timers, now());
+    socket.serializeAttachment({ ...attachment, sent, dueAt } satisfies Attachment);
     if (frames.length > 0) this.#send(frames, [socket]);
   }
 

@@ -1,12 +1,12 @@
 import { describe, expect, it } from "vitest";
 import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
-import { FULL_ENERGY_EVERY_MS, momentsOf, nextAlarm, type Told, untold } from "./timed-events.ts";
+import { FULL_ENERGY_EVERY_MS, momentsOf, nextAlarm, type Sent, unsent } from "./timed-events.ts";
 
 const AT = 1_000_000;
-const NOTHING: Told = { told: { full: 0, course: 0 }, dueAt: null };
+const NOTHING: Sent = { sent: { full: 0, course: 0 }, dueAt: null };
 const FULL = { amount: ENERGY_MAX, at: AT - 1 };
 const COURSE = { courseId: "fry_science", startedAt: AT - 20, endsAt: AT - 10 };
-const typesOf = ({ frames }: ReturnType<typeof untold>) => frames.map(({ type }) => type);
+const typesOf = ({ frames }: ReturnType<typeof unsent>) => frames.map(({ type }) => type);
 
 describe("nextAlarm", () => {
   it.each<[string, readonly number[], number | null, number | null]>([
@@ -22,11 +22,11 @@ describe("nextAlarm", () => {
 });
 
 describe("momentsOf", () => {
-  const OPENED = { openedAt: AT - 100, told: { full: AT - 100, course: AT - 100 } };
-  const fullMoment = (full: number, told: number) => {
+  const OPENED = { openedAt: AT - 100, sent: { full: AT - 100, course: AT - 100 } };
+  const fullMoment = (full: number, sent: number) => {
     const [moment] = momentsOf(
       { energy: { amount: ENERGY_MAX, at: full }, course: null, dueAt: null },
-      { ...OPENED, told: { ...OPENED.told, full: told } },
+      { ...OPENED, sent: { ...OPENED.sent, full: sent } },
     );
     return moment;
   };
@@ -50,27 +50,27 @@ describe("momentsOf", () => {
       AT + 2 * FULL_ENERGY_EVERY_MS,
     ],
     ["one that was reported is over", AT, AT, AT],
-  ])("%s", (_name, full, told, expected) => {
-    expect(fullMoment(full, told)).toBe(expected);
+  ])("%s", (_name, full, sent, expected) => {
+    expect(fullMoment(full, sent)).toBe(expected);
   });
 });
 
-describe("untold", () => {
+describe("unsent", () => {
   it("reports full energy and a finished course once", () => {
     const timers = { energy: FULL, course: COURSE, dueAt: null };
-    const first = untold(NOTHING, timers, AT);
+    const first = unsent(NOTHING, timers, AT);
     expect(typesOf(first)).toEqual(["energyChanged", "energy_regenerated", "courseReady"]);
-    expect(typesOf(untold(first, timers, AT + 1))).toEqual([]);
+    expect(typesOf(unsent(first, timers, AT + 1))).toEqual([]);
   });
 
   it("reports neither before its time", () => {
     const timers = { energy: { amount: 0, at: AT }, course: { ...COURSE, endsAt: AT + 1 }, dueAt: AT + 1 };
-    expect(typesOf(untold({ ...NOTHING, dueAt: AT + 1 }, timers, AT))).toEqual([]);
+    expect(typesOf(unsent({ ...NOTHING, dueAt: AT + 1 }, timers, AT))).toEqual([]);
   });
 
   it("reports something due by the moment that the socket expected, and then expects the next", () => {
     const timers = { energy: { amount: 0, at: AT }, course: null, dueAt: AT + 50 };
-    const first = untold({ ...NOTHING, dueAt: AT }, timers, AT);
+    const first = unsent({ ...NOTHING, dueAt: AT }, timers, AT);
     expect(typesOf(first)).toEqual(["due"]);
     expect(first.dueAt).toBe(AT + 50);
   });

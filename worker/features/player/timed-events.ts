@@ -9,9 +9,9 @@ import type { PlayerTimers } from "../../realtime/calls.ts";
  */
 
 /** The latest events sent to a socket, so that each is sent once. */
-export interface Told {
+export interface Sent {
   /** Times of full energy and course end that were last reported. */
-  readonly told: { readonly full: number; readonly course: number };
+  readonly sent: { readonly full: number; readonly course: number };
   /** The next moment at which something delayed is due; null if there is none. */
   readonly dueAt: number | null;
 }
@@ -19,8 +19,8 @@ export interface Told {
 /** Minimum time between two reports of full energy to a socket, in milliseconds. See docs/reference/realtime.md#regeneration-alarm. */
 export const FULL_ENERGY_EVERY_MS = 60_000;
 
-/** The socket that the moments are for: when it opened, and what it was told since. */
-export interface Listener extends Pick<Told, "told"> {
+/** The socket that the moments are for: when it opened, and what was sent to it since. */
+export interface Listener extends Pick<Sent, "sent"> {
   readonly openedAt: number;
 }
 
@@ -32,10 +32,10 @@ export function momentsOf({ energy, course, dueAt }: PlayerTimers, listener: Lis
 }
 
 /** Somebody who plays on is full again every few seconds, and an alarm costs two written rows. */
-function reportFullAt(energy: PlayerTimers["energy"], { openedAt, told }: Listener): number {
+function reportFullAt(energy: PlayerTimers["energy"], { openedAt, sent }: Listener): number {
   const full = fullAt(energy);
-  const wasTold = told.full > openedAt;
-  return wasTold && full > told.full ? Math.max(full, told.full + FULL_ENERGY_EVERY_MS) : full;
+  const wasSent = sent.full > openedAt;
+  return wasSent && full > sent.full ? Math.max(full, sent.full + FULL_ENERGY_EVERY_MS) : full;
 }
 
 /**
@@ -47,15 +47,15 @@ export function nextAlarm(moments: readonly number[], armed: number | null, at: 
   return next < (armed ?? Number.POSITIVE_INFINITY) ? next : null;
 }
 
-/** Returns the frames about what has happened by `at` and was not told yet, and what the socket has been told with them. */
-export function untold(
-  { told, dueAt }: Told,
+/** Returns the frames about what has happened by `at` and wasn't sent yet, and what the socket has received with them. */
+export function unsent(
+  { sent, dueAt }: Sent,
   timers: PlayerTimers,
   at: number,
-): Told & { frames: GameFrame[] } {
+): Sent & { frames: GameFrame[] } {
   const { energy, course } = timers;
   const frames: GameFrame[] = [];
-  let { full, course: ended } = told;
+  let { full, course: ended } = sent;
   if (energyAt(energy, at) === ENERGY_MAX && fullAt(energy) > full) {
     full = fullAt(energy);
     frames.push({ type: "energyChanged", payload: { energy: ENERGY_MAX, source: "regeneration" } });
@@ -66,7 +66,7 @@ export function untold(
     frames.push({ type: "courseReady", payload: courseName(course.courseId) });
   }
   if (dueAt !== null && dueAt <= at) frames.push({ type: "due", payload: {} });
-  return { told: { full, course: ended }, dueAt: timers.dueAt, frames };
+  return { sent: { full, course: ended }, dueAt: timers.dueAt, frames };
 }
 
 function fullAt(energy: PlayerTimers["energy"]): number {

@@ -13,7 +13,7 @@ import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { POST_CYCLE_MS, type PostRefusal, postCycle, postRefusalText } from "#game/rules/posting/cycle.ts";
 import { rivalOf } from "#game/rules/posting/rival-posts.ts";
-import { FATIGUE_LOSS, knownForAt, markOf, type ToneBook } from "#game/rules/posting/tones.ts";
+import { challengeOf, FATIGUE_LOSS, knownForAt, type ToneBook } from "#game/rules/posting/tones.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
 import { CAST, RIVALS } from "../../content/feed.ts";
@@ -30,7 +30,7 @@ export function viewPosting(game: Game, at: number): PostingView {
   return {
     ...toPostingView(posting, postAction(), game.benefits, at),
     scandal: viewScandal(at),
-    mark: viewMark(posting.tones, at),
+    mark: viewChallenge(posting.tones, at),
   };
 }
 
@@ -40,10 +40,10 @@ function viewScandal(at: number): PostingView["scandal"] {
   return { pays: pays.tone, costs: costs.tone };
 }
 
-function viewMark(tones: ToneBook, at: number): PostingView["mark"] {
-  const mark = markOf(tones, at);
-  if (!mark) return null;
-  const { goal, gained, beatenAt } = mark;
+function viewChallenge(tones: ToneBook, at: number): PostingView["mark"] {
+  const challenge = challengeOf(tones, at);
+  if (!challenge) return null;
+  const { goal, gained, beatenAt } = challenge;
   const rivalName = rivalOf(RIVALS, at).name;
   return { rivalName, goal, gained, isBeaten: beatenAt !== null, endsInMs: msUntilNextWeek(at) };
 }

@@ -10,24 +10,24 @@ const QUIET_MS = 2_000;
 
 export interface ConnectionLineProps {
   /** Data that a signed-in page shows, with its arrival (epoch ms) and whether it is this device's copy. */
-  readonly known?: { readonly receivedAtAtom: Atom<number>; readonly isLastKnown: boolean };
+  readonly cached?: { readonly receivedAtAtom: Atom<number>; readonly isCached: boolean };
   /** The class of a visible line. */
   readonly className: string | undefined;
 }
 
 /** States the connection in one line, unless it is live, with the date of what the page shows. */
-export function ConnectionLine({ known, className }: ConnectionLineProps) {
-  const isSignedIn = known !== undefined;
+export function ConnectionLine({ cached, className }: ConnectionLineProps) {
+  const isSignedIn = cached !== undefined;
   const outage = useAtomValue(outageAtom);
   const isLive = useAtomValue(isLiveAtom);
-  const text = connectionText({ outage, isLive, isSignedIn, isBehind: !!known?.isLastKnown });
+  const text = connectionText({ outage, isLive, isSignedIn, isBehind: !!cached?.isCached });
   const isDue = useLasting(outage === null && text !== null) || outage !== null;
   const isShown = text !== null && isDue;
   return (
     <div className={isShown ? className : undefined}>
       {/* The date changes with each poll, so it isn't part of the status that screen readers announce. */}
       <span role="status">{isShown ? text : ""}</span>
-      {isShown && known && <AsOf receivedAtAtom={known.receivedAtAtom} />}
+      {isShown && cached && <AsOf receivedAtAtom={cached.receivedAtAtom} />}
     </div>
   );
 }

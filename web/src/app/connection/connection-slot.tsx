@@ -25,7 +25,7 @@ function load(): void {
 if (store.get(tokenAtom) !== null) requestAnimationFrame(() => setTimeout(load));
 
 /** The line that states the connection, once it is loaded. */
-export function ConnectionLine(props: Pick<ConnectionLineProps, "known">) {
+export function ConnectionLine(props: Pick<ConnectionLineProps, "cached">) {
   const loaded = useAtomValue(lineAtom);
   return loaded && <loaded.Line {...props} className={styles.line} />;
 }

@@ -19,8 +19,8 @@ const ConnectionBanner = part(async () => (await import("../signed-in-later.tsx"
 
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ account }: { account: Account }) {
-  const { user, isLastKnown } = account;
-  const known = { receivedAtAtom, isLastKnown };
+  const { user, isCached } = account;
+  const cached = { receivedAtAtom, isCached };
   const isPhone = useBreakpoint() === "phone";
   const { pathname } = useLocation();
   const title = useAtomValue(pageTitleAtom) ?? findPage(pathname)?.title ?? "";
@@ -34,7 +34,7 @@ export function Shell({ account }: { account: Account }) {
       {isPhone ? (
         <Suspense fallback={<div className={styles.phoneHead} />}>
           <MobileBar user={user}>
-            <ConnectionLine known={known} />
+            <ConnectionLine cached={cached} />
           </MobileBar>
         </Suspense>
       ) : (
@@ -48,7 +48,7 @@ export function Shell({ account }: { account: Account }) {
             <TitleBar title={title} />
           </Suspense>
         )}
-        {!isPhone && <ConnectionLine known={known} />}
+        {!isPhone && <ConnectionLine cached={cached} />}
         <div className={styles.scroller}>
           <Suspense fallback={null}>
             <ConnectionBanner />

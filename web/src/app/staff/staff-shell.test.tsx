@@ -25,7 +25,7 @@ async function open(role: UserRole) {
     isPaused: false,
     stamp: "",
   };
-  queryClient.setQueryData(["me"], { account, isLastKnown: false });
+  queryClient.setQueryData(["me"], { account, isCached: false });
   render(
     <Provider store={store}>
       <MemoryRouter initialEntries={["/admin/game/npcs"]}>

@@ -25,12 +25,12 @@ const Palette = part(async () => (await import("../../features/admin/search/pale
 
 /** The layout around every page of the administration. docs/reference/administration.md#shell */
 export function StaffShell({ account }: { readonly account: Account }) {
-  const { user, isLastKnown } = account;
+  const { user, isCached } = account;
   const isPhone = useBreakpoint() === "phone";
   const title = useAtomValue(pageTitleAtom) ?? "Admin";
   const search = useSearch(can(user, "npcs.edit"));
   const pages = useMemo(() => pagesFor(user), [user]);
-  const line = <ConnectionLine known={{ receivedAtAtom, isLastKnown }} />;
+  const line = <ConnectionLine cached={{ receivedAtAtom, isCached }} />;
 
   return (
     <PagesContext value={pages}>

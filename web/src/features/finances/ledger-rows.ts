@@ -9,22 +9,22 @@ export type LedgerRows = ReplyOf<typeof getLedger>;
  * Puts the newest page in front of the known rows. Rows never change, so known ones stay valid until they become part of
  * a month's sums; but if the page leaves a gap, drops them.
  */
-export function withNewest(known: LedgerRows | undefined, page: LedgerRows): LedgerRows {
+export function withNewest(cached: LedgerRows | undefined, page: LedgerRows): LedgerRows {
   const oldest = page.rows.at(-1)?.seq;
-  const newestKnown = known?.rows[0]?.seq;
-  if (!known || oldest === undefined || newestKnown === undefined || oldest > newestKnown) return page;
+  const newestKnown = cached?.rows[0]?.seq;
+  if (!cached || oldest === undefined || newestKnown === undefined || oldest > newestKnown) return page;
   const { rolledUp } = page;
-  const before = known.rows.filter(({ seq }) => seq < oldest && seq > rolledUp);
+  const before = cached.rows.filter(({ seq }) => seq < oldest && seq > rolledUp);
   if (before.length === 0) return page;
-  const next = known.next !== null && known.next > rolledUp + 1 ? known.next : null;
+  const next = cached.next !== null && cached.next > rolledUp + 1 ? cached.next : null;
   return { rows: [...page.rows, ...before], next, rolledUp };
 }
 
 /** Appends an older page to the known rows. */
-export function withOlder(known: LedgerRows, page: LedgerRows): LedgerRows {
-  const last = known.rows.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
+export function withOlder(cached: LedgerRows, page: LedgerRows): LedgerRows {
+  const last = cached.rows.at(-1)?.seq ?? Number.POSITIVE_INFINITY;
   const { next, rolledUp } = page;
-  return { rows: [...known.rows, ...page.rows.filter(({ seq }) => seq < last)], next, rolledUp };
+  return { rows: [...cached.rows, ...page.rows.filter(({ seq }) => seq < last)], next, rolledUp };
 }
 
 /** Keeps only rows or sums that change the number. */

@@ -4,13 +4,13 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { getLedger, getLedgerMonths, getLedgerSummary } from "#game/contract/finances.ts";
 import { serverNow } from "../../clock.ts";
 import {
-  type KnownSource,
-  refreshKnown,
+  type CachedSource,
+  refreshCached,
   snapshotFirst,
-  useKnown,
-  useKnownPoll,
-} from "../../offline/known.ts";
-import { type Known, keepSnapshot, readSnapshot } from "../../offline/snapshots.ts";
+  useCached,
+  useCachedPoll,
+} from "../../offline/cached.ts";
+import { type Cached, keepSnapshot, readSnapshot } from "../../offline/snapshots.ts";
 import { call } from "../../server/api.ts";
 import { atMostEvery } from "../../server/at-most-every.ts";
 import { eventBus } from "../../server/event-bus.ts";
@@ -20,7 +20,7 @@ import { type LedgerNumber, type LedgerRows, onlyMoving, withNewest, withOlder }
 
 export type LedgerSummary = ReplyOf<typeof getLedgerSummary>;
 
-const SUMMARY: KnownSource<LedgerSummary> = {
+const SUMMARY: CachedSource<LedgerSummary> = {
   snapshot: "last-ledger-summary",
   schema: getLedgerSummary.reply,
   fetch: () => call(getLedgerSummary, {}),
@@ -31,7 +31,7 @@ const MONTHS_STALE_MS = 5 * 60_000;
 
 /** Loads the totals, the chart data and the check. */
 export function useLedgerSummary() {
-  return useKnown(SUMMARY);
+  return useCached(SUMMARY);
 }
 
 const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
@@ -40,7 +40,7 @@ const fetchPage = (only: LedgerNumber | undefined, before: number | null) =>
 /** Loads rows, newest first, optionally only those that change one number. Offline, returns the cached first page. */
 export function useLedger(only: LedgerNumber | undefined) {
   const queryKey = [...LEDGER_KEY, only ?? "all"];
-  const refetchInterval = useKnownPoll();
+  const refetchInterval = useCachedPoll();
   const [loading, setLoading] = useState<{ isBusy: boolean; fault: unknown }>({ isBusy: false, fault: null });
   const { data, error, isFetching, refetch } = useQuery({
     queryKey,
@@ -54,9 +54,9 @@ export function useLedger(only: LedgerNumber | undefined) {
     setLoading({ isBusy: true, fault: null });
     try {
       const page = await fetchPage(only, data.data.next);
-      queryClient.setQueryData<Known<LedgerRows>>(
+      queryClient.setQueryData<Cached<LedgerRows>>(
         queryKey,
-        (known) => known && { ...known, data: withOlder(known.data, page) },
+        (cached) => cached && { ...cached, data: withOlder(cached.data, page) },
       );
       setLoading({ isBusy: false, fault: null });
     } catch (fault) {
@@ -81,7 +81,7 @@ export function useLedgerMonths(rolledUp: number) {
 function fetchNewest(
   queryKey: readonly string[],
   only: LedgerNumber | undefined,
-): Promise<Known<LedgerRows>> {
+): Promise<Cached<LedgerRows>> {
   return snapshotFirst(
     queryKey,
     () => readLastPage(only),
@@ -89,15 +89,15 @@ function fetchNewest(
       const page = await fetchPage(only, null);
       const receivedAt = serverNow();
       if (only === undefined) await keepSnapshot("last-ledger", page, receivedAt);
-      const known = queryClient.getQueryData<Known<LedgerRows>>(queryKey);
+      const cached = queryClient.getQueryData<Cached<LedgerRows>>(queryKey);
       // A copy ends at its last row, and rows may be missing between it and the page.
-      const shown = known?.isLastKnown ? undefined : known?.data;
-      return { data: withNewest(shown, page), receivedAt, isLastKnown: false };
+      const shown = cached?.isCached ? undefined : cached?.data;
+      return { data: withNewest(shown, page), receivedAt, isCached: false };
     },
   );
 }
 
-async function readLastPage(only: LedgerNumber | undefined): Promise<Known<LedgerRows> | null> {
+async function readLastPage(only: LedgerNumber | undefined): Promise<Cached<LedgerRows> | null> {
   const stored = await readSnapshot("last-ledger", getLedger.reply);
   return stored && { ...stored, data: { rows: onlyMoving(stored.data.rows, only), next: null, rolledUp: 0 } };
 }
@@ -109,6 +109,6 @@ async function readLastPage(only: LedgerNumber | undefined): Promise<Known<Ledge
  */
 const refreshLedger = atMostEvery(POLL_MS, 500, () => {
   void queryClient.invalidateQueries({ queryKey: LEDGER_KEY });
-  refreshKnown(SUMMARY);
+  refreshCached(SUMMARY);
 });
 eventBus.on("statsChanged", refreshLedger);

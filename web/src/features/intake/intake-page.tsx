@@ -34,15 +34,15 @@ export default function IntakePage({ title }: { readonly title: string }) {
 
 function Content() {
   const query = useIntake();
-  const { data: known, error } = query;
-  if (!known) {
+  const { data: cached, error } = query;
+  if (!cached) {
     return error ? (
       <LoadFailure text={failureText(error, INTAKE_TEXT.load)} query={query} />
     ) : (
       <Skeleton height={360} />
     );
   }
-  const { intake, receivedAt } = known;
+  const { intake, receivedAt } = cached;
   return (
     <>
       {intake.offer && <OfferForm key={intake.offer.week} offer={intake.offer} />}

@@ -16,10 +16,10 @@ export function IntakeCard() {
 }
 
 function Card() {
-  const { data: known } = useIntake();
+  const { data: cached } = useIntake();
   const pending = useAtomValue(pendingAnswersAtom);
   const setWaiting = useSetAtom(waitingStudentAtom);
-  const current = known?.intake.current;
+  const current = cached?.intake.current;
   const waiting = (current?.waiting ?? []).filter(({ number }) =>
     pending.every((each) => each.week !== current?.week || each.number !== number),
   );
@@ -32,10 +32,10 @@ function Card() {
     <section className={styles.card} aria-labelledby="intake">
       <div className={styles.head}>
         <h2 id="intake">The Intake</h2>
-        <Link to={PAGE_PATHS.intake}>{linkText(known?.intake)}</Link>
+        <Link to={PAGE_PATHS.intake}>{linkText(cached?.intake)}</Link>
       </div>
       <p className={styles.note}>
-        {known ? statusText(known.intake, waiting.length) : "Nine people, one week."}
+        {cached ? statusText(cached.intake, waiting.length) : "Nine people, one week."}
       </p>
     </section>
   );

@@ -3,17 +3,17 @@ import { getEndings } from "#game/contract/endings.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { hoursPlayed } from "#game/rules/university/certificates.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { type KnownSource, knownQuery } from "../../offline/known.ts";
+import { type CachedSource, cachedQuery } from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 
-const SOURCE: KnownSource<ReplyOf<typeof getEndings>> = {
+const SOURCE: CachedSource<ReplyOf<typeof getEndings>> = {
   snapshot: "last-endings",
   schema: getEndings.reply,
   fetch: () => call(getEndings, {}),
 };
-const query = knownQuery(SOURCE);
+const query = cachedQuery(SOURCE);
 
 /** Returns the endings and choices of the player's run, and their certificates. */
 export function useEndings() {

@@ -16,7 +16,7 @@ import { StartOver } from "./start-over.tsx";
 export function RunSections() {
   const query = useEndings();
   const { data, error } = query;
-  const [told, setTold] = useState<Story | null>(null);
+  const [story, setStory] = useState<Story | null>(null);
 
   if (!data) {
     return (
@@ -47,7 +47,7 @@ export function RunSections() {
             </p>
             <div className={styles.actions}>
               {endings.map((story) => (
-                <Button key={story.id} onClick={() => setTold(story)}>
+                <Button key={story.id} onClick={() => setStory(story)}>
                   {`Read: ${story.name}`}
                 </Button>
               ))}
@@ -96,7 +96,7 @@ export function RunSections() {
           </ol>
         )}
       </section>
-      {told && <EndingStory story={told} onClose={() => setTold(null)} />}
+      {story && <EndingStory story={story} onClose={() => setStory(null)} />}
     </>
   );
 }

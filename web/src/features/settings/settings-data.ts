@@ -1,7 +1,7 @@
 import { useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { listPasskeys } from "#game/contract/account/passkeys.ts";
 import { listSessions, type Settings, securityLog, settings } from "#game/contract/account/settings.ts";
-import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../offline/known.ts";
+import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../offline/cached.ts";
 import { acceptUser } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { signalKnown } from "../../session/passkey.ts";
@@ -9,7 +9,7 @@ import { queryClient } from "../../session/query-client.ts";
 import { endRefusedSession } from "../../session/session.ts";
 import { settingsErrorText } from "./error-text.ts";
 
-const SETTINGS: KnownSource<Settings> = {
+const SETTINGS: CachedSource<Settings> = {
   snapshot: "last-settings",
   schema: settings.reply,
   fetch: () => whileSignedIn(call(settings, {})),
@@ -38,7 +38,7 @@ export function settingsError(fallback: string): (error: unknown) => string {
 
 /** The account, with the fields that only its owner may see. */
 export function useSettings() {
-  return useQuery({ ...knownQuery(SETTINGS), select: ({ data }) => data });
+  return useQuery({ ...cachedQuery(SETTINGS), select: ({ data }) => data });
 }
 
 /** The login sessions, the current one first. */
@@ -70,12 +70,12 @@ export function useSecurityLog() {
 
 /** Applies a change from a reply, here and in the frame around the page. */
 export function acceptSettings(change: Partial<Settings>): void {
-  void updateKnown(SETTINGS, (known) => ({ ...known, ...change }));
+  void updateCached(SETTINGS, (cached) => ({ ...cached, ...change }));
   if (change.user) acceptUser(change.user);
 }
 
 /** Refetches the account after a change by another tab. */
-export const refreshSettings = (): void => refreshKnown(SETTINGS);
+export const refreshSettings = (): void => refreshCached(SETTINGS);
 
 /**
  * Tells the browser which passkeys the account has, and its name, after a change of either. At no other time: a passkey that the
@@ -83,8 +83,8 @@ export const refreshSettings = (): void => refreshKnown(SETTINGS);
  */
 export async function tellBrowserPasskeys(): Promise<void> {
   try {
-    const { known } = await call(listPasskeys, {});
-    if (known) signalKnown(known);
+    const { known: cached } = await call(listPasskeys, {});
+    if (cached) signalKnown(cached);
   } catch {
     // The browser goes on offering it, and the server refuses it.
   }

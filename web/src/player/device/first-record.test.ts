@@ -37,7 +37,7 @@ beforeEach(() => {
   queryClient.setQueryData(["last-actions"], {
     data: { actions: ACTIONS },
     receivedAt: 0,
-    isLastKnown: false,
+    isCached: false,
   });
 });
 afterEach(() => {

@@ -38,8 +38,8 @@ function showMe() {
   let answer = (_stamp: string) => {};
   const fetched = vi.fn(
     () =>
-      new Promise<{ account: { stamp: string }; isLastKnown: boolean }>((resolve) => {
-        answer = (stamp) => resolve({ account: { stamp }, isLastKnown: false });
+      new Promise<{ account: { stamp: string }; isCached: boolean }>((resolve) => {
+        answer = (stamp) => resolve({ account: { stamp }, isCached: false });
       }),
   );
   const hide = new QueryObserver(queryClient, { queryKey: ["me"], queryFn: fetched }).subscribe(() => {});

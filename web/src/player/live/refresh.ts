@@ -1,4 +1,4 @@
-import { refreshKnown } from "../../offline/known.ts";
+import { refreshCached } from "../../offline/cached.ts";
 import { refreshContacts } from "../reads/contacts.ts";
 
 /**
@@ -10,7 +10,7 @@ const timers = new Map<() => void, ReturnType<typeof setTimeout>>();
 
 /** Refetches the messages, whose code the first paint doesn't need. */
 function refreshMessages(): void {
-  refreshKnown({ snapshot: "last-messages" });
+  refreshCached({ snapshot: "last-messages" });
 }
 
 /** Refetches a list half a second after the first event of a burst. */

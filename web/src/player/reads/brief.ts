@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import { type BriefView, getBrief } from "#game/contract/brief.ts";
 import { afterChange } from "#game/rules/brief/goals.ts";
 import { serverNow } from "../../clock.ts";
-import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../offline/known.ts";
-import { type Known, keepSnapshot } from "../../offline/snapshots.ts";
+import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../offline/cached.ts";
+import { type Cached, keepSnapshot } from "../../offline/snapshots.ts";
 import { atMostEvery } from "../../server/at-most-every.ts";
 import { type EventPayloads, eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
@@ -13,24 +13,24 @@ import { callAtStart } from "../live/start.ts";
 const REFETCH_DELAY_MS = 500;
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 
-const SOURCE: KnownSource<BriefView> = {
+const SOURCE: CachedSource<BriefView> = {
   snapshot: "last-brief",
   schema: getBrief.reply,
   fetch: () => callAtStart(getBrief, {}),
 };
-const { queryKey } = knownQuery(SOURCE);
+const { queryKey } = cachedQuery(SOURCE);
 
 /** Loads the daily brief. Its durations count from its arrival. Follows each change of the player. */
 export function useBrief() {
   return useQuery({
-    ...knownQuery(SOURCE),
+    ...cachedQuery(SOURCE),
     select: ({ data: brief, receivedAt }) => ({ brief, receivedAt }),
   });
 }
 
 /** Returns whether the brief has loaded or failed: what stands below it moves with its texts. Never loads it again. */
 export function useIsBriefLoaded(): boolean {
-  return !useQuery({ ...knownQuery(SOURCE), refetchOnMount: false }).isPending;
+  return !useQuery({ ...cachedQuery(SOURCE), refetchOnMount: false }).isPending;
 }
 
 /** Shows the brief of a reply. */
@@ -38,13 +38,13 @@ export async function acceptBrief(brief: BriefView): Promise<void> {
   // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
   const receivedAt = serverNow();
-  queryClient.setQueryData<Known<BriefView>>(queryKey, { data: brief, receivedAt, isLastKnown: false });
+  queryClient.setQueryData<Cached<BriefView>>(queryKey, { data: brief, receivedAt, isCached: false });
   void keepSnapshot("last-brief", brief, receivedAt);
 }
 
 /** Refetches the brief: at once if shown, otherwise when shown next. */
 export function refreshBrief(): void {
-  refreshKnown(SOURCE);
+  refreshCached(SOURCE);
 }
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshBrief);
@@ -54,7 +54,7 @@ const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refre
  * that it includes, if its cause isn't known, or if it changes more than the progress.
  */
 function follow({ before, player, cause }: EventPayloads["statsChanged"]): void {
-  const { version, phase } = queryClient.getQueryData<Known<BriefView>>(queryKey)?.data ?? {};
+  const { version, phase } = queryClient.getQueryData<Cached<BriefView>>(queryKey)?.data ?? {};
   if (version !== undefined && version >= player.version) return;
   const isNext = version === before.version && player.version === before.version + 1;
   // Another tab or device has taken or finished it, or a level exchanges the offered goals.
@@ -66,7 +66,7 @@ function follow({ before, player, cause }: EventPayloads["statsChanged"]): void 
   const cash = player.cash - before.cash;
   const followers = player.followers - before.followers;
   const change = { group: cause, rows: 1, cash, followers };
-  void updateKnown(SOURCE, (latest) => {
+  void updateCached(SOURCE, (latest) => {
     // A reply may have brought it meanwhile.
     if (latest.version !== before.version) return latest;
     const next = { ...latest, version: player.version };

@@ -114,7 +114,7 @@ describe("acceptContact", () => {
   it("a cooldown of a reply counts from the reply, though the list arrived earlier", async () => {
     vi.useFakeTimers({ now: 40_000 });
     const key = ["last-contacts"];
-    const list = { data: { npcs: [contact()], stamp: "1" }, receivedAt: 10_000, isLastKnown: false };
+    const list = { data: { npcs: [contact()], stamp: "1" }, receivedAt: 10_000, isCached: false };
     queryClient.setQueryData<typeof list>(key, list);
     await acceptContact(contact({ requests: [quest("bags", { readyInMs: 60_000 }), quest("close")] }));
     const [after] = queryClient.getQueryData<typeof list>(key)?.data.npcs ?? [];

@@ -6,27 +6,27 @@ import { affinitiesAfter } from "#game/rules/quests/affinity.ts";
 import type { QuestTerms } from "#game/rules/quests/quest-terms.ts";
 import { serverNow } from "../../clock.ts";
 import {
-  type KnownSource,
-  knownQuery,
-  refreshKnown,
-  refreshKnownUnless,
-  updateKnown,
-  useKnown,
-} from "../../offline/known.ts";
+  type CachedSource,
+  cachedQuery,
+  refreshCached,
+  refreshCachedUnless,
+  updateCached,
+  useCached,
+} from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { store } from "../../store.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
 type ContactList = InferOutput<typeof listContacts.reply>;
-const SOURCE: KnownSource<ContactList> = {
+const SOURCE: CachedSource<ContactList> = {
   snapshot: "last-contacts",
   schema: listContacts.reply,
   fetch: () => call(listContacts, {}),
 };
 
 /** Asks for the contacts before a page shows them. */
-export const beginContacts = (): void => void queryClient.prefetchQuery(knownQuery(SOURCE));
+export const beginContacts = (): void => void queryClient.prefetchQuery(cachedQuery(SOURCE));
 
 /** A requested completion without a reply yet. */
 interface PendingCompletion {
@@ -45,7 +45,7 @@ const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
 
 /** All contacts with the arrival time of the list (epoch ms), from which their cooldowns count. */
 export function useContacts() {
-  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const { data, isPending, isError, isFetching, refetch } = useCached(SOURCE);
   const completions = useAtomValue(pendingCompletionsAtom);
   const marks = useAtomValue(pendingMarksAtom);
   const titled = useMemo(() => data?.data.npcs.map(withTitles), [data]);
@@ -95,14 +95,14 @@ export function withCompletion(
   const quest = contacts.find(({ id }) => id === contactId)?.requests.find(({ id }) => id === questId);
   // A push may have confirmed the completion before its reply.
   if (!quest || quest.completions >= completions) return contacts;
-  const known = new Map(
+  const cached = new Map(
     contacts.flatMap((each) => (each.isUnlocked ? [[each.id, each.affinityLevel] as const] : [])),
   );
   const affinities = affinitiesAfter(
     contactId,
     terms,
     { completions, isRepeatable: quest.isRepeatable },
-    (id) => known.get(id) ?? null,
+    (id) => cached.get(id) ?? null,
   );
   const affected = contacts.map((each) => ({
     ...each,
@@ -143,13 +143,13 @@ export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
 
 /** Applies a confirmed mark to the list. */
 export function confirmContactMark(mark: Mark): Promise<void> {
-  return updateKnown(SOURCE, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
+  return updateCached(SOURCE, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
 }
 
 /** Replaces a contact by the one of a reply. */
 export function acceptContact(contact: ContactView): Promise<void> {
   const now = serverNow();
-  return updateKnown(SOURCE, (list, receivedAt) => ({
+  return updateCached(SOURCE, (list, receivedAt) => ({
     ...list,
     // Cooldowns count from the arrival of the list, which was earlier.
     npcs: withContact(list.npcs, contact.id, () => ({
@@ -174,9 +174,9 @@ export function confirmPendingCompletion(id: string): void {
 
 /** Refetches the contacts unless they are of this stamp. */
 export function refreshContactsUnless(stamp: string): void {
-  void refreshKnownUnless(SOURCE, (contacts) => contacts.stamp === stamp);
+  void refreshCachedUnless(SOURCE, (contacts) => contacts.stamp === stamp);
 }
 
 export function refreshContacts(): void {
-  refreshKnown(SOURCE);
+  refreshCached(SOURCE);
 }

@@ -4,13 +4,19 @@ import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
 import type { Course, Studies } from "#game/rules/university/course.ts";
 import { serverNow } from "../../clock.ts";
-import { type KnownSource, knownQuery, refreshKnown, updateKnown, useKnown } from "../../offline/known.ts";
+import {
+  type CachedSource,
+  cachedQuery,
+  refreshCached,
+  updateCached,
+  useCached,
+} from "../../offline/cached.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { callAtStart } from "../live/start.ts";
 
 type CourseList = ReplyOf<typeof listCourses>;
-const SOURCE: KnownSource<CourseList> = {
+const SOURCE: CachedSource<CourseList> = {
   snapshot: "last-courses",
   schema: listCourses.reply,
   fetch: () => callAtStart(listCourses, {}),
@@ -18,7 +24,7 @@ const SOURCE: KnownSource<CourseList> = {
 
 /** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */
 export function useCourses() {
-  const { data, error, isFetching, refetch } = useKnown(SOURCE);
+  const { data, error, isFetching, refetch } = useCached(SOURCE);
   return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
 }
 
@@ -26,9 +32,9 @@ export function useCourses() {
  * Returns the courses as last loaded, for a page that shows them in passing: a change of the player doesn't refetch them, only
  * another device's study does.
  */
-export function useKnownCourses() {
-  const query = useQuery({ ...knownQuery(SOURCE), enabled: false });
-  useEffect(() => void queryClient.ensureQueryData(knownQuery(SOURCE)).catch(() => {}), []);
+export function useCachedCourses() {
+  const query = useQuery({ ...cachedQuery(SOURCE), enabled: false });
+  useEffect(() => void queryClient.ensureQueryData(cachedQuery(SOURCE)).catch(() => {}), []);
   return { list: query.data?.data, receivedAt: query.data?.receivedAt ?? 0, error: query.error };
 }
 
@@ -51,7 +57,7 @@ export function toCourse({ effects, requirements, ...view }: CourseView): Course
 /** Applies a change of studies to the list, then refetches the list. */
 export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
   const now = serverNow();
-  await updateKnown(SOURCE, (list, receivedAt) => ({
+  await updateCached(SOURCE, (list, receivedAt) => ({
     ...list,
     completedCourses,
     // Waits in the list count from the list's arrival.
@@ -65,14 +71,14 @@ export async function acceptStudies({ currentCourse, completedCourses }: StudyRe
 
 /** Refetches the courses: at once if shown, otherwise when shown next. */
 export function refreshCourses(): void {
-  refreshKnown(SOURCE);
+  refreshCached(SOURCE);
 }
 
 // Another device may have changed the player's studies.
 eventBus.on("statsChanged", refreshCourses);
 for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
   eventBus.follow(type, () => {
-    const query = knownQuery(SOURCE);
+    const query = cachedQuery(SOURCE);
     const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;
     if (isShownInPassing) void queryClient.prefetchQuery({ ...query, staleTime: 0 });
   });

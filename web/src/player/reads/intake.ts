@@ -2,8 +2,8 @@ import { useQuery } from "@tanstack/react-query";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type answerIntake, getIntake, type IntakeView } from "#game/contract/intake.ts";
 import { serverNow } from "../../clock.ts";
-import { type KnownSource, knownQuery, refreshKnown } from "../../offline/known.ts";
-import { type Known, keepSnapshot } from "../../offline/snapshots.ts";
+import { type CachedSource, cachedQuery, refreshCached } from "../../offline/cached.ts";
+import { type Cached, keepSnapshot } from "../../offline/snapshots.ts";
 import { call } from "../../server/api.ts";
 import { atMostEvery } from "../../server/at-most-every.ts";
 import { eventBus } from "../../server/event-bus.ts";
@@ -15,30 +15,30 @@ import { acceptPlayer } from "../player.ts";
 const REFETCH_DELAY_MS = 500;
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 
-const SOURCE: KnownSource<IntakeView> = {
+const SOURCE: CachedSource<IntakeView> = {
   snapshot: "last-intake",
   schema: getIntake.reply,
   fetch: () => call(getIntake, {}),
 };
-const { queryKey } = knownQuery(SOURCE);
+const { queryKey } = cachedQuery(SOURCE);
 
 /** Loads the Intake, if it's open to the player. Its durations count from its arrival. */
 export function useIntake(isOpen = true) {
   return useQuery({
-    ...knownQuery(SOURCE),
+    ...cachedQuery(SOURCE),
     enabled: isOpen,
     select: ({ data: intake, receivedAt }) => ({ intake, receivedAt }),
   });
 }
 
 /** Returns the Intake if it has loaded, without loading it. */
-export function useKnownIntake(): IntakeView | undefined {
-  return useQuery({ ...knownQuery(SOURCE), enabled: false }).data?.data;
+export function useCachedIntake(): IntakeView | undefined {
+  return useQuery({ ...cachedQuery(SOURCE), enabled: false }).data?.data;
 }
 
 /** Refetches the Intake: at once if shown, otherwise when shown next. */
 export function refreshIntake(): void {
-  refreshKnown(SOURCE);
+  refreshCached(SOURCE);
 }
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshIntake);
@@ -57,7 +57,7 @@ export async function acceptIntake({
   // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
   const receivedAt = serverNow();
-  queryClient.setQueryData<Known<IntakeView>>(queryKey, { data: intake, receivedAt, isLastKnown: false });
+  queryClient.setQueryData<Cached<IntakeView>>(queryKey, { data: intake, receivedAt, isCached: false });
   void keepSnapshot("last-intake", intake, receivedAt);
   // Another cause than the one of a push, which refetches the Intake.
   acceptPlayer(newStats, "reported", { cause: "own_answer" });

@@ -3,13 +3,13 @@ import { useAtomValue } from "jotai";
 import { useMemo } from "react";
 import type { InferOutput } from "valibot";
 import { listMessages, type MessageView } from "#game/contract/messages.ts";
-import { type KnownSource, updateKnown, useKnown } from "../../offline/known.ts";
+import { type CachedSource, updateCached, useCached } from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
 type MessageList = InferOutput<typeof listMessages.reply>;
-const SOURCE: KnownSource<MessageList> = {
+const SOURCE: CachedSource<MessageList> = {
   snapshot: "last-messages",
   schema: listMessages.reply,
   fetch: () => call(listMessages, {}),
@@ -17,7 +17,7 @@ const SOURCE: KnownSource<MessageList> = {
 
 /** The player's messages, newest first. */
 export function useMessages() {
-  const { data, isPending, isError, isFetching, refetch } = useKnown(SOURCE);
+  const { data, isPending, isError, isFetching, refetch } = useCached(SOURCE);
   const marks = useAtomValue(pendingMarksAtom);
   const messages = useMemo(
     () => (data ? marks.reduce(withReadMark, data.data.messages) : undefined),
@@ -39,7 +39,7 @@ export const OLDER_MESSAGES_KEY = ["older-messages"] as const;
 export function confirmMessageMark(mark: Mark): Promise<void> {
   queryClient.setQueryData<InfiniteData<MessageView[]>>(
     OLDER_MESSAGES_KEY,
-    (known) => known && { ...known, pages: known.pages.map((page) => withReadMark(page, mark)) },
+    (cached) => cached && { ...cached, pages: cached.pages.map((page) => withReadMark(page, mark)) },
   );
-  return updateKnown(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
+  return updateCached(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
 }

@@ -226,7 +226,7 @@ export function signInAs(id: string): void {
     isPaused: false,
     stamp: "",
   };
-  queryClient.setQueryData(["me"], { account, isLastKnown: false });
+  queryClient.setQueryData(["me"], { account, isCached: false });
 }
 
 /** Signs an editor in before each test, and goes back to the start afterwards. */

@@ -2,7 +2,7 @@ import { documentIds } from "#game/content/kinds.ts";
 import { type FixedText, find, type Ranges, type SearchedText, textsOf } from "#game/content/search.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { partPath } from "../desk/part-paths.ts";
-import type { TrailStep } from "../ui/trail.ts";
+import type { Crumb } from "../ui/trail.ts";
 
 /** Number of hits in a list. */
 const MAX_HITS = 200;
@@ -12,7 +12,7 @@ interface Content {
   readonly contacts: readonly Contact[];
   /** Texts of the documents. */
   readonly documents: readonly SearchedText[];
-  readonly pages: readonly TrailStep[];
+  readonly pages: readonly Crumb[];
   readonly fixed: readonly FixedText[];
 }
 

@@ -68,7 +68,7 @@ it("a cancelled dialog and a refused passkey say why, and nobody is signed in", 
 it.each([true, false])(
   "a refused passkey is no longer offered only if it is unknown (%s)",
   async (isUnknown) => {
-    const { told } = stubPasskeys();
+    const { signals } = stubPasskeys();
     const refused = {
       error: "Not accepted.",
       code: "invalid_credentials",
@@ -79,7 +79,7 @@ it.each([true, false])(
     render(<PasskeySignIn />);
     press();
     expect(await screen.findByText("Not accepted.")).toBeTruthy();
-    expect(told).toEqual(
+    expect(signals).toEqual(
       isUnknown ? [["signalUnknownCredential", { rpId: "x", credentialId: ANSWER.id }]] : [],
     );
   },

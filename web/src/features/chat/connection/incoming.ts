@@ -8,12 +8,12 @@ import {
   withoutUser,
 } from "../log/message-log.ts";
 import { refuse, remove, removeStored } from "./outgoing.ts";
-import { chain, type RoomState, type RoomStep, send, step } from "./room-state.ts";
+import { chain, type RoomState, type RoomTransition, send, transition } from "./room-state.ts";
 import { arrive, followSocket } from "./transport.ts";
 import { EXPIRY_CHECK_MS, withoutTypist, withTypist } from "./typing.ts";
 
 /** Applies a frame of the room. Idempotent. */
-export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomStep {
+export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomTransition {
   switch (frame.type) {
     case "history":
       return takeHistory(state, frame.payload, at);
@@ -22,37 +22,37 @@ export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomS
       const typists = message.userId ? withoutTypist(state.typists, message.userId) : state.typists;
       return chain(
         { ...state, log: withMessages(state.log, [message]), typists },
-        (now) => (message.userId === now.myId ? remove(now, message.id) : step(now)),
+        (now) => (message.userId === now.myId ? remove(now, message.id) : transition(now)),
         fillGap,
       );
     }
     case "message_refused": {
       const reason = frame.payload.message || "Chat error occurred";
-      return frame.id ? refuse(state, frame.id, reason) : step(state);
+      return frame.id ? refuse(state, frame.id, reason) : transition(state);
     }
     case "online_users": {
       const { count, users = state.presence.users } = frame.payload;
-      return step({ ...state, presence: { count, users } });
+      return transition({ ...state, presence: { count, users } });
     }
     case "user_typing": {
       const next = { ...state, typists: withTypist(state.typists, frame.payload.userId, at) };
-      if (state.typists.size > 0) return step(next);
-      return step(next, { type: "startTimer", timer: "typists", ms: EXPIRY_CHECK_MS });
+      if (state.typists.size > 0) return transition(next);
+      return transition(next, { type: "startTimer", timer: "typists", ms: EXPIRY_CHECK_MS });
     }
     case "user_stop_typing":
-      return step({ ...state, typists: withoutTypist(state.typists, frame.payload.userId) });
+      return transition({ ...state, typists: withoutTypist(state.typists, frame.payload.userId) });
     case "message_deleted":
-      return step({ ...state, log: withDeleted(state.log, [frame.payload.seq]) });
+      return transition({ ...state, log: withDeleted(state.log, [frame.payload.seq]) });
     case "user_changed":
-      return step({ ...state, log: withChangedUser(state.log, frame.payload) });
+      return transition({ ...state, log: withChangedUser(state.log, frame.payload) });
     case "user_deleted":
-      return step({ ...state, log: withoutUser(state.log, frame.payload.userId) });
+      return transition({ ...state, log: withoutUser(state.log, frame.payload.userId) });
     case "silenced":
-      return step({ ...state, silence: frame.payload.silence });
+      return transition({ ...state, silence: frame.payload.silence });
     case "room_info":
     case "duplicate_connection":
       // Nothing to do: the page chose this room, and the close code gives the reason.
-      return step(state);
+      return transition(state);
     default:
       return frame satisfies never;
   }
@@ -60,7 +60,7 @@ export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomS
 
 type History = Extract<ChatFrame, { type: "history" }>["payload"];
 
-function takeHistory(state: RoomState, page: History, at: number): RoomStep {
+function takeHistory(state: RoomState, page: History, at: number): RoomTransition {
   const isJoin = page.cause === "join";
   const log = withNewer(state.log, page, isJoin);
   // After a join, the server sends `silenced` only if it applies.
@@ -68,16 +68,16 @@ function takeHistory(state: RoomState, page: History, at: number): RoomStep {
   return chain(
     next,
     (now) => removeStored(now, page.messages),
-    (now) => (isJoin ? followSocket(now, { type: "ready" }) : step(now)),
-    (now) => (isJoin ? arrive(now, at) : step(now)),
+    (now) => (isJoin ? followSocket(now, { type: "ready" }) : transition(now)),
+    (now) => (isJoin ? arrive(now, at) : transition(now)),
     fillGap,
   );
 }
 
 /** Requests missing messages, unless the last reply left the same gap. */
-function fillGap(state: RoomState): RoomStep {
+function fillGap(state: RoomState): RoomTransition {
   const after = gapStart(state.log);
-  if (after === null || after === state.resumedAfter) return step(state);
+  if (after === null || after === state.resumedAfter) return transition(state);
   const asked = send(state, { type: "resume", payload: { after } });
   return asked.effects.length > 0 ? { ...asked, state: { ...state, resumedAfter: after } } : asked;
 }

@@ -5,10 +5,10 @@ import {
   chain,
   type RoomEvent,
   type RoomState,
-  type RoomStep,
   type RoomTimer,
+  type RoomTransition,
   send,
-  step,
+  transition,
 } from "./room-state.ts";
 import { failPoll, followSocket, poll, takePoll } from "./transport.ts";
 import { EXPIRY_CHECK_MS, freshTypists, IDLE_MS, onKey, onStop } from "./typing.ts";
@@ -17,19 +17,22 @@ import { EXPIRY_CHECK_MS, freshTypists, IDLE_MS, onKey, onStop } from "./typing.
 const CACHE_DELAY_MS = 1_000;
 
 /** Applies an event to the room. Returns the effects to perform in order. Pure: no clock, randomness or I/O. */
-export function roomConnection(state: RoomState, event: RoomEvent): RoomStep {
+export function roomConnection(state: RoomState, event: RoomEvent): RoomTransition {
   return chain(
     state,
     (before) => handle(before, event),
     (after) => {
       const isNew = after.log !== state.log && after.asOf === null && after.log.messages.length > 0;
-      if (!isNew || after.isCacheDue) return step(after);
-      return step({ ...after, isCacheDue: true }, { type: "startTimer", timer: "cache", ms: CACHE_DELAY_MS });
+      if (!isNew || after.isCacheDue) return transition(after);
+      return transition(
+        { ...after, isCacheDue: true },
+        { type: "startTimer", timer: "cache", ms: CACHE_DELAY_MS },
+      );
     },
   );
 }
 
-function handle(state: RoomState, event: RoomEvent): RoomStep {
+function handle(state: RoomState, event: RoomEvent): RoomTransition {
   const { at } = event;
   switch (event.type) {
     case "connection":
@@ -49,8 +52,8 @@ function handle(state: RoomState, event: RoomEvent): RoomStep {
     case "linesRestored":
       return restoreLines(state, event.lines, at);
     case "logRestored": {
-      if (state.log.messages.length > 0) return step(state);
-      return step({ ...state, log: event.log, asOf: event.receivedAt });
+      if (state.log.messages.length > 0) return transition(state);
+      return transition({ ...state, log: event.log, asOf: event.receivedAt });
     }
     case "written": {
       const { roomId } = state;
@@ -68,15 +71,15 @@ function handle(state: RoomState, event: RoomEvent): RoomStep {
     case "typingStopped":
       return stopTyping(state);
     case "olderFetched":
-      return step({ ...state, log: withOlder(state.log, event.page) });
+      return transition({ ...state, log: withOlder(state.log, event.page) });
     case "messageDeleted":
-      return step({ ...state, log: withDeleted(state.log, [event.seq]) });
+      return transition({ ...state, log: withDeleted(state.log, [event.seq]) });
     default:
       return event satisfies never;
   }
 }
 
-function timeout(state: RoomState, timer: RoomTimer, at: number): RoomStep {
+function timeout(state: RoomState, timer: RoomTimer, at: number): RoomTransition {
   switch (timer) {
     case "poll":
       return poll(state);
@@ -86,33 +89,33 @@ function timeout(state: RoomState, timer: RoomTimer, at: number): RoomStep {
       return stopTyping(state);
     case "typists": {
       const next = { ...state, typists: freshTypists(state.typists, at) };
-      if (next.typists.size === 0) return step(next);
-      return step(next, { type: "startTimer", timer, ms: EXPIRY_CHECK_MS });
+      if (next.typists.size === 0) return transition(next);
+      return transition(next, { type: "startTimer", timer, ms: EXPIRY_CHECK_MS });
     }
     case "cache":
-      return step({ ...state, isCacheDue: false }, { type: "cacheLog", log: state.log });
+      return transition({ ...state, isCacheDue: false }, { type: "cacheLog", log: state.log });
     default:
       return timer satisfies never;
   }
 }
 
 /** Announces typing, but only in a joined room. */
-function pressKey(state: RoomState, at: number): RoomStep {
-  if (state.link.socket.status !== "open") return step(state);
+function pressKey(state: RoomState, at: number): RoomTransition {
+  if (state.link.socket.status !== "open") return transition(state);
   const { typing, act } = onKey(state.ownTyping, at);
   return chain(
     { ...state, ownTyping: typing },
-    (now) => step(now, { type: "startTimer", timer: "typing", ms: IDLE_MS }),
-    (now) => (act ? send(now, { type: act, payload: { roomId: now.roomId } }) : step(now)),
+    (now) => transition(now, { type: "startTimer", timer: "typing", ms: IDLE_MS }),
+    (now) => (act ? send(now, { type: act, payload: { roomId: now.roomId } }) : transition(now)),
   );
 }
 
-function stopTyping(state: RoomState): RoomStep {
+function stopTyping(state: RoomState): RoomTransition {
   const { typing, act } = onStop(state.ownTyping);
-  if (!act) return step(state);
+  if (!act) return transition(state);
   return chain(
     { ...state, ownTyping: typing },
-    (now) => step(now, { type: "stopTimer", timer: "typing" }),
+    (now) => transition(now, { type: "stopTimer", timer: "typing" }),
     (now) => send(now, { type: act, payload: { roomId: now.roomId } }),
   );
 }

@@ -6,7 +6,7 @@ import {
   type ConnectionEvent,
   type ConnectionState,
 } from "../../../server/connection.ts";
-import type { Step } from "../../../server/run-reducer.ts";
+import type { Transition } from "../../../server/run-reducer.ts";
 import { EMPTY_LOG, type MessageLog } from "../log/message-log.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { OwnTyping, Typists } from "./typing.ts";
@@ -105,7 +105,7 @@ export type RoomEffect =
   | { readonly type: "move"; readonly to: ChatRoomInfo; readonly lines: readonly OutgoingLine[] }
   | { readonly type: "endSession"; readonly notice: string };
 
-export type RoomStep = Step<RoomState, RoomEffect>;
+export type RoomTransition = Transition<RoomState, RoomEffect>;
 
 export function emptyRoom(roomId: string, myId: string): RoomState {
   return {
@@ -126,16 +126,19 @@ export function emptyRoom(roomId: string, myId: string): RoomState {
   };
 }
 
-export function step(state: RoomState, ...effects: RoomEffect[]): RoomStep {
+export function transition(state: RoomState, ...effects: RoomEffect[]): RoomTransition {
   return { state, effects };
 }
 
 /** Applies the parts in order and collects their effects. */
-export function chain(state: RoomState, ...parts: readonly ((state: RoomState) => RoomStep)[]): RoomStep {
-  return parts.reduce<RoomStep>((before, part) => {
+export function chain(
+  state: RoomState,
+  ...parts: readonly ((state: RoomState) => RoomTransition)[]
+): RoomTransition {
+  return parts.reduce<RoomTransition>((before, part) => {
     const after = part(before.state);
     return { state: after.state, effects: [...before.effects, ...after.effects] };
-  }, step(state));
+  }, transition(state));
 }
 
 /** The route for outgoing messages: socket, call or none. */
@@ -145,6 +148,6 @@ export function routeOf({ socket, polling }: Link): "socket" | "call" | null {
 }
 
 /** Sends a frame if the room is joined. */
-export function send(state: RoomState, frame: ChatClientFrame): RoomStep {
-  return routeOf(state.link) === "socket" ? step(state, { type: "send", frame }) : step(state);
+export function send(state: RoomState, frame: ChatClientFrame): RoomTransition {
+  return routeOf(state.link) === "socket" ? transition(state, { type: "send", frame }) : transition(state);
 }

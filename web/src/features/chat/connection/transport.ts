@@ -14,8 +14,8 @@ import {
   type Polling,
   type PollReply,
   type RoomState,
-  type RoomStep,
-  step,
+  type RoomTransition,
+  transition,
 } from "./room-state.ts";
 
 /* Chooses the route to the room: socket, polling while sockets fail, or none. */
@@ -24,33 +24,33 @@ import {
 const FAILURES_BEFORE_POLLING = 3;
 
 /** Passes an event to the socket's connection and updates the room. */
-export function followSocket(state: RoomState, event: ConnectionEvent): RoomStep {
+export function followSocket(state: RoomState, event: ConnectionEvent): RoomTransition {
   const { link } = state;
   const { state: socket, effects } = connection(link.socket, event);
-  const performed = step(state, ...effects.map((effect) => ({ type: "connection", effect }) as const));
+  const performed = transition(state, ...effects.map((effect) => ({ type: "connection", effect }) as const));
   if (socket === link.socket) return performed;
   const polling = pollingAfter(link.polling, socket);
   const next = { socket, polling, hasJoined: link.hasJoined || socket.status === "open" };
   return chain(
     { ...state, link: next },
     (now) => ({ ...performed, state: now }),
-    (now) => (link.socket.status === "open" && socket.status !== "open" ? leave(now) : step(now)),
+    (now) => (link.socket.status === "open" && socket.status !== "open" ? leave(now) : transition(now)),
     (now) => switchPolling(now, link),
-    (now) => (socket.status === "ended" ? end(now, socket.reason) : step(now)),
+    (now) => (socket.status === "ended" ? end(now, socket.reason) : transition(now)),
   );
 }
 
-function end(state: RoomState, reason: EndReason): RoomStep {
+function end(state: RoomState, reason: EndReason): RoomTransition {
   switch (reason) {
     case "unauthenticated":
-      return step(state, { type: "endSession", notice: "Authentication failed. Please log in again." });
+      return transition(state, { type: "endSession", notice: "Authentication failed. Please log in again." });
     case "room_full":
     case "room_joined": {
       const to = reason === "room_full" ? roomBehind(state) : firstRoom(state);
-      return to ? step(state, { type: "move", to, lines: state.pending }) : step(state);
+      return to ? transition(state, { type: "move", to, lines: state.pending }) : transition(state);
     }
     default:
-      return step(state);
+      return transition(state);
   }
 }
 
@@ -60,43 +60,48 @@ function pollingAfter(polling: Polling | null, socket: ConnectionState): Polling
   return polling ?? (isFailing ? { hasPolled: false, problem: null } : null);
 }
 
-function switchPolling(state: RoomState, before: Link): RoomStep {
+function switchPolling(state: RoomState, before: Link): RoomTransition {
   const { polling } = state.link;
   if (polling && !before.polling) return poll(state);
   if (!polling && before.polling) {
-    return step(state, { type: "stopPoll" }, { type: "stopTimer", timer: "poll" });
+    return transition(state, { type: "stopPoll" }, { type: "stopTimer", timer: "poll" });
   }
-  return step(state);
+  return transition(state);
 }
 
 /** Clears everything that ended with the socket: awaited replies, typists and the player's own typing. */
-function leave(state: RoomState): RoomStep {
+function leave(state: RoomState): RoomTransition {
   return chain(
     { ...state, typists: new Map(), ownTyping: null },
-    (now) => step(now, { type: "stopTimer", timer: "typing" }, { type: "stopTimer", timer: "typists" }),
+    (now) => transition(now, { type: "stopTimer", timer: "typing" }, { type: "stopTimer", timer: "typists" }),
     forgetSent,
   );
 }
 
 /** Handles a room that became reachable. */
-export function arrive(state: RoomState, at: number): RoomStep {
+export function arrive(state: RoomState, at: number): RoomTransition {
   return chain(
     state,
-    (now) => step(now, { type: "startReading", lastSeq: lastSeqOf(now.log) }),
+    (now) => transition(now, { type: "startReading", lastSeq: lastSeqOf(now.log) }),
     (now) => flush(now, at),
   );
 }
 
 /** Starts with the latest messages, to avoid paging through a long absence. */
-export function poll(state: RoomState): RoomStep {
+export function poll(state: RoomState): RoomTransition {
   const { log, link } = state;
   const isLatest = !link.polling?.hasPolled || log.messages.length === 0;
-  return step(state, { type: "poll", after: isLatest ? null : (gapStart(log) ?? lastSeqOf(log)) });
+  return transition(state, { type: "poll", after: isLatest ? null : (gapStart(log) ?? lastSeqOf(log)) });
 }
 
-export function takePoll(state: RoomState, reply: PollReply, after: number | null, at: number): RoomStep {
+export function takePoll(
+  state: RoomState,
+  reply: PollReply,
+  after: number | null,
+  at: number,
+): RoomTransition {
   const { polling } = state.link;
-  if (!polling) return step(state);
+  if (!polling) return transition(state);
   const wasFailing = polling.problem !== null;
   const isNews = wasFailing || !polling.hasPolled;
   const log = withNewer(state.log, reply, after === null);
@@ -112,20 +117,20 @@ export function takePoll(state: RoomState, reply: PollReply, after: number | nul
   return chain(
     next,
     (now) => removeStored(now, reply.messages),
-    (now) => (isNews ? arrive(now, at) : step(now)),
+    (now) => (isNews ? arrive(now, at) : transition(now)),
     // If this reply left the gap, an immediate retry would not fill it.
     (now) => (gap !== null && gap !== after ? poll(now) : waitForPoll(now)),
     // The network is back, so a socket may open too.
-    (now) => (wasFailing ? followSocket(now, { type: "start", at }) : step(now)),
+    (now) => (wasFailing ? followSocket(now, { type: "start", at }) : transition(now)),
   );
 }
 
-export function failPoll(state: RoomState, problem: string): RoomStep {
+export function failPoll(state: RoomState, problem: string): RoomTransition {
   const { polling } = state.link;
-  if (!polling) return step(state);
+  if (!polling) return transition(state);
   return waitForPoll({ ...state, link: { ...state.link, polling: { ...polling, problem } } });
 }
 
-function waitForPoll(state: RoomState): RoomStep {
-  return step(state, { type: "startTimer", timer: "poll", ms: POLL_MS });
+function waitForPoll(state: RoomState): RoomTransition {
+  return transition(state, { type: "startTimer", timer: "poll", ms: POLL_MS });
 }

@@ -14,15 +14,20 @@ export function LiveRegion({ myId }: { myId: string }) {
   const isConnected = useAtomValue(isConnectedAtom);
   const { announce, region } = useAnnouncer();
   /** The last message that isn't news; null until the room is known. */
-  const [told, setTold] = useState<number | null>(null);
+  const [announced, setAnnounced] = useState<number | null>(null);
   const news = log.messages.filter(
     ({ seq, userId, deleted }) =>
-      told !== null && seq > told && !deleted && userId !== null && userId !== myId && !muted.has(userId),
+      announced !== null &&
+      seq > announced &&
+      !deleted &&
+      userId !== null &&
+      userId !== myId &&
+      !muted.has(userId),
   );
 
   const tell = useEffectEvent(() => {
     const [first, second] = news;
-    setTold(lastSeqOf(log));
+    setAnnounced(lastSeqOf(log));
     if (first) announce(second ? `${news.length} new messages` : `${first.username}: ${first.content}`);
   });
   const isDue = isConnected && news.length > 0;
@@ -33,7 +38,7 @@ export function LiveRegion({ myId }: { myId: string }) {
     return () => clearTimeout(timer);
   }, [isDue]);
   useEffect(() => {
-    if (isConnected) setTold((before) => before ?? lastSeqOf(log));
+    if (isConnected) setAnnounced((before) => before ?? lastSeqOf(log));
   }, [isConnected, log]);
 
   return region;

@@ -13,7 +13,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Exchange } from "./action-button.tsx";
 import styles from "./form-news.module.css";
 
-const toldAtom = deviceText("forms-told");
+const announcedAtom = deviceText("forms-told");
 
 /** Says once that an action has another form, as the magazine does. docs/reference/character.md#news-of-forms */
 export function FormNewsPlace({ actions }: { readonly actions: readonly Action[] }) {
@@ -26,17 +26,17 @@ export function FormNewsPlace({ actions }: { readonly actions: readonly Action[]
     [actions],
   );
   const held = useAtomValue(heldAtom);
-  const [kept, setTold] = useAtom(toldAtom);
-  const { news, told } = formNews(actions, kept, held ?? kept ?? "");
+  const [stored, setAnnounced] = useAtom(announcedAtom);
+  const { news, announced } = formNews(actions, stored, held ?? stored ?? "");
 
   useEffect(() => {
-    if (held !== null && told !== kept) setTold(told);
-  }, [held, told, kept, setTold]);
+    if (held !== null && announced !== stored) setAnnounced(announced);
+  }, [held, announced, stored, setAnnounced]);
 
   const [first] = news;
   return (
     <div role="status">
-      {first && <Clipping news={first} onRead={() => setTold(afterReading(told, first))} />}
+      {first && <Clipping news={first} onRead={() => setAnnounced(afterReading(announced, first))} />}
     </div>
   );
 }

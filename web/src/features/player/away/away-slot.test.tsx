@@ -171,7 +171,7 @@ const dialog = () => screen.queryByRole("dialog", { name: "While You Were Out" }
 signInForEach();
 beforeEach(() => {
   vi.useFakeTimers();
-  queryClient.setQueryData(["me"], { account: { user: { id: "me" } }, isLastKnown: false });
+  queryClient.setQueryData(["me"], { account: { user: { id: "me" } }, isCached: false });
 });
 afterEach(() => localStorage.clear());
 

@@ -20,9 +20,9 @@ import { BriefGoals } from "./brief-goals.tsx";
 /** The daily brief: three goals, the time left and the streak. See docs/reference/character.md#daily-brief. */
 export function BriefCard() {
   const query = useBrief();
-  const { data: known, error } = query;
+  const { data: cached, error } = query;
   const setDone = useSetAtom(isBriefDoneAtom);
-  const isDone = known?.brief.isDone ?? false;
+  const isDone = cached?.brief.isDone ?? false;
   useEffect(() => {
     setDone(isDone);
     return () => setDone(false);
@@ -31,11 +31,11 @@ export function BriefCard() {
     <section id={BRIEF_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="daily-brief">
       <div className={styles.head}>
         <h2 id="daily-brief">Daily Brief</h2>
-        {known && <Streak brief={known.brief} />}
+        {cached && <Streak brief={cached.brief} />}
       </div>
-      {known && <Content brief={known.brief} receivedAt={known.receivedAt} />}
-      {!known && !error && <Skeleton height={152} />}
-      {!known && error && <LoadFailure text={failureText(error, BRIEF_TEXT.load)} query={query} />}
+      {cached && <Content brief={cached.brief} receivedAt={cached.receivedAt} />}
+      {!cached && !error && <Skeleton height={152} />}
+      {!cached && error && <LoadFailure text={failureText(error, BRIEF_TEXT.load)} query={query} />}
     </section>
   );
 }

@@ -27,16 +27,16 @@ export function ClientsCard() {
 
 function Card() {
   const query = useClients();
-  const { data: known, error } = query;
+  const { data: cached, error } = query;
   return (
     <section id={CLIENTS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="two-oclock">
       <div className={styles.head}>
         <h2 id="two-oclock">The Two O'Clock</h2>
-        {known && <NextCall clients={known.clients} receivedAt={known.receivedAt} />}
+        {cached && <NextCall clients={cached.clients} receivedAt={cached.receivedAt} />}
       </div>
-      {known && <Content clients={known.clients} />}
-      {!known && !error && <Skeleton height={300} />}
-      {!known && error && <LoadFailure text={failureText(error, CLIENT_TEXT.load)} query={query} />}
+      {cached && <Content clients={cached.clients} />}
+      {!cached && !error && <Skeleton height={300} />}
+      {!cached && error && <LoadFailure text={failureText(error, CLIENT_TEXT.load)} query={query} />}
     </section>
   );
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientsView, getClients } from "#game/contract/clients.ts";
 import { serverNow } from "../../../clock.ts";
-import { type KnownSource, knownQuery, refreshKnown, updateKnown } from "../../../offline/known.ts";
-import { type Known, keepSnapshot } from "../../../offline/snapshots.ts";
+import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../../offline/cached.ts";
+import { type Cached, keepSnapshot } from "../../../offline/snapshots.ts";
 import { callAtStart } from "../../../player/live/start.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { atMostEvery } from "../../../server/at-most-every.ts";
@@ -13,17 +13,17 @@ import { queryClient } from "../../../session/query-client.ts";
 const REFETCH_DELAY_MS = 500;
 const MIN_REFETCH_INTERVAL_MS = 5_000;
 
-const SOURCE: KnownSource<ClientsView> = {
+const SOURCE: CachedSource<ClientsView> = {
   snapshot: "last-clients",
   schema: getClients.reply,
   fetch: () => callAtStart(getClients, {}),
 };
-const { queryKey } = knownQuery(SOURCE);
+const { queryKey } = cachedQuery(SOURCE);
 
 /** Loads who waits for advice, if the player has clients. Its durations count from its arrival. */
 export function useClients(hasClients = true) {
   return useQuery({
-    ...knownQuery(SOURCE),
+    ...cachedQuery(SOURCE),
     enabled: hasClients,
     select: ({ data: clients, receivedAt }) => ({ clients, receivedAt }),
   });
@@ -31,7 +31,7 @@ export function useClients(hasClients = true) {
 
 /** Returns whether the clients have loaded or failed, without loading them. */
 export function useAreClientsLoaded(): boolean {
-  return !useQuery({ ...knownQuery(SOURCE), enabled: false }).isPending;
+  return !useQuery({ ...cachedQuery(SOURCE), enabled: false }).isPending;
 }
 
 /** Shows the clients of a reply. */
@@ -39,13 +39,13 @@ export async function acceptClients(clients: ClientsView): Promise<void> {
   // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
   const receivedAt = serverNow();
-  queryClient.setQueryData<Known<ClientsView>>(queryKey, { data: clients, receivedAt, isLastKnown: false });
+  queryClient.setQueryData<Cached<ClientsView>>(queryKey, { data: clients, receivedAt, isCached: false });
   void keepSnapshot("last-clients", clients, receivedAt);
 }
 
 /** Refetches the clients: at once if shown, otherwise when shown next. */
 export function refreshClients(): void {
-  refreshKnown(SOURCE);
+  refreshCached(SOURCE);
 }
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshClients);
@@ -53,9 +53,9 @@ const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refre
 /** Counts raised calls, and refetches after a payment or a piece of advice of another tab or device. */
 function follow({ cause }: EventPayloads["statsChanged"]): void {
   if (cause === "client" || cause === "regulars" || cause === "call_back") refreshSoon();
-  const left = queryClient.getQueryData<Known<ClientsView>>(queryKey)?.data.raisedCalls ?? 0;
+  const left = queryClient.getQueryData<Cached<ClientsView>>(queryKey)?.data.raisedCalls ?? 0;
   if (cause !== "action:consulting_call" || left === 0) return;
-  void updateKnown(SOURCE, (latest) => ({ ...latest, raisedCalls: Math.max(0, latest.raisedCalls - 1) }));
+  void updateCached(SOURCE, (latest) => ({ ...latest, raisedCalls: Math.max(0, latest.raisedCalls - 1) }));
   // From the next one on, calls pay as before.
   if (left === 1) refreshMe();
 }

@@ -29,7 +29,7 @@ const PLAQUES = [
 /** Shows what hangs in the Room of a player whose Intake the page knows. */
 function hang(change: Partial<IntakeView>) {
   const data = { isOpen: true, offer: null, current: null, plaques: [], nextInMs: 0, ...change };
-  queryClient.setQueryData(["last-intake"], { data, receivedAt: 0, isLastKnown: false });
+  queryClient.setQueryData(["last-intake"], { data, receivedAt: 0, isCached: false });
   show(<RoomGauges />);
 }
 

@@ -3,14 +3,14 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { gaugeState } from "#game/rules/intake/gauges.ts";
 import { GAUGES } from "#game/rules/intake/intake.ts";
 import { gaugeWords } from "../../../player/gauge-words.ts";
-import { useKnownIntake } from "../../../player/reads/intake.ts";
+import { useCachedIntake } from "../../../player/reads/intake.ts";
 import { GaugeArt } from "../../../ui/art/gauge-art.tsx";
 import { Plaque } from "../../../ui/art/plaque.tsx";
 import styles from "./room-gauges.module.css";
 
 /** The Intake's objects in the Room: the four gauges of a running week, and the plaque of the last one that was lost. */
 export function RoomGauges() {
-  const intake = useKnownIntake();
+  const intake = useCachedIntake();
   if (!intake) return null;
   const { current, plaques } = intake;
   const gauges = current && current.end === null ? current.gauges : null;

@@ -123,13 +123,13 @@ describe("the passkeys of an account", () => {
 
   // w3c/webauthn#1976: the browser goes on offering a passkey that the site has removed.
   it("the browser learns of a removal which passkeys the account has left, and its name", async () => {
-    const { told } = stubPasskeys();
+    const { signals } = stubPasskeys();
     servePasskeys([PHONE]);
     open();
     await press("Remove Phone");
     await press("Use a passkey to remove it");
     await vi.waitFor(() =>
-      expect(told).toEqual([
+      expect(signals).toEqual([
         ["signalAllAcceptedCredentials", { rpId: "x", userId: "AAAA", allAcceptedCredentialIds: ["BBBB"] }],
         ["signalCurrentUserDetails", { rpId: "x", userId: "AAAA", name: "dana", displayName: "dana" }],
       ]),
@@ -140,14 +140,14 @@ describe("the passkeys of an account", () => {
     [409, 1],
     [503, 0],
   ])("a new passkey that the server answers with %i is taken back %i times", async (status, times) => {
-    const { told } = stubPasskeys();
+    const { signals } = stubPasskeys();
     servePasskeys([], { "POST /api/settings/passkeys": () => refusal(status, "conflict", "No room.") });
     open();
     await press("Add a passkey");
     type("Your password", "Guru!2345");
     await press("Add");
     expect(await screen.findByText(/No room/)).toBeTruthy();
-    expect(told.map(([name]) => name)).toEqual(
+    expect(signals.map(([name]) => name)).toEqual(
       Array.from({ length: times }, () => "signalUnknownCredential"),
     );
   });

@@ -7,7 +7,7 @@ import {
   traceScore,
 } from "#game/contract/social/leaderboards.ts";
 import type { Board } from "#game/rules/leaderboards/boards.ts";
-import { knownQuery } from "../../../offline/known.ts";
+import { cachedQuery } from "../../../offline/cached.ts";
 import { call } from "../../../server/api.ts";
 import { atMostEvery } from "../../../server/at-most-every.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -26,7 +26,7 @@ const refetchBoards = () =>
 /** Loads a board. `receivedAt` is in epoch ms. */
 export function useBoard(board: Board, scope: BoardScope) {
   return useQuery({
-    ...knownQuery({
+    ...cachedQuery({
       snapshot: `${BOARDS}-${board}-${scope}`,
       schema: getLeaderboard.reply,
       fetch: () => call(getLeaderboard, { query: { board, scope } }),
@@ -40,7 +40,7 @@ export function useBoard(board: Board, scope: BoardScope) {
 /** Loads the board of the Intake, which changes by the day. */
 export function useIntakeBoard() {
   return useQuery({
-    ...knownQuery({
+    ...cachedQuery({
       snapshot: `${BOARDS}-intake`,
       schema: getIntakeBoard.reply,
       fetch: () => call(getIntakeBoard, {}),

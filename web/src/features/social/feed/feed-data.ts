@@ -34,15 +34,15 @@ async function fetchPage(before: string | undefined): Promise<FeedPage> {
     if (before === undefined) await keepSnapshot("last-feed", reply, receivedAt);
     return toFeedPage(reply, receivedAt);
   } catch (error) {
-    const known = isTransient(error) && before === undefined ? await readLastPage() : null;
-    if (known) return known;
+    const cached = isTransient(error) && before === undefined ? await readLastPage() : null;
+    if (cached) return cached;
     throw error;
   }
 }
 
 async function readLastPage(): Promise<FeedPage | null> {
-  const known = await readSnapshot("last-feed", getFeed.reply);
-  return known && toFeedPage({ ...known.data, next: null }, known.receivedAt, true);
+  const cached = await readSnapshot("last-feed", getFeed.reply);
+  return cached && toFeedPage({ ...cached.data, next: null }, cached.receivedAt, true);
 }
 
 /** Shows this device's copy until the reply. */
@@ -56,12 +56,12 @@ async function showLastPage(): Promise<void> {
 /** The head of the feed. Fetches posts only if the server has newer ones. */
 async function fetchHead(): Promise<FeedPage> {
   const first = queryClient.getQueryData<Pages>(PAGES_KEY)?.pages[0];
-  const known = queryClient.getQueryData<FeedPage>(HEAD_KEY) ?? first;
+  const cached = queryClient.getQueryData<FeedPage>(HEAD_KEY) ?? first;
   const { head: newest } = await call(getFeedHead, {});
-  if (known && !known.isLastKnown && newest === newestOf(known)) return known;
+  if (cached && !cached.isCached && newest === newestOf(cached)) return cached;
   const head = await fetchPage(undefined);
   // The server's reply replaces the cached page.
-  if (!head.isLastKnown) changePages((pages) => (first?.isLastKnown ? [head] : withNumbers(pages, head)));
+  if (!head.isCached) changePages((pages) => (first?.isCached ? [head] : withNumbers(pages, head)));
   return head;
 }
 

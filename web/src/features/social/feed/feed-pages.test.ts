@@ -44,7 +44,7 @@ function page(numbers: readonly number[], next: string | null = null): FeedPage 
     next,
     scandal: null,
     receivedAt: T,
-    isLastKnown: false,
+    isCached: false,
   };
 }
 const numbersOf = (pages: readonly FeedPage[]) =>

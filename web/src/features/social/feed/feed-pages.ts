@@ -8,13 +8,13 @@ export interface FeedItem {
   readonly at: number;
 }
 
-/** A page of the feed with its arrival time (epoch ms). `isLastKnown`: it comes from the device cache. */
+/** A page of the feed with its arrival time (epoch ms). `isCached`: it comes from the device cache. */
 export interface FeedPage {
   readonly items: readonly FeedItem[];
   readonly next: string | null;
   readonly scandal: ScandalView | null;
   readonly receivedAt: number;
-  readonly isLastKnown: boolean;
+  readonly isCached: boolean;
 }
 
 /** New posts, which the feed doesn't show yet. `isMore`: there are more than these. */
@@ -27,17 +27,13 @@ export function toFeedItem(post: FeedPost, receivedAt: number): FeedItem {
   return { post, at: receivedAt - post.ageMs };
 }
 
-export function toFeedPage(
-  reply: ReplyOf<typeof getFeed>,
-  receivedAt: number,
-  isLastKnown = false,
-): FeedPage {
+export function toFeedPage(reply: ReplyOf<typeof getFeed>, receivedAt: number, isCached = false): FeedPage {
   return {
     items: reply.posts.map((post) => toFeedItem(post, receivedAt)),
     next: reply.next,
     scandal: reply.scandal,
     receivedAt,
-    isLastKnown,
+    isCached,
   };
 }
 
@@ -80,10 +76,7 @@ export function withHead(pages: readonly FeedPage[], head: FeedPage): readonly F
   const [first, ...rest] = pages;
   if (!first || newPosts(pages, head).isMore) return [head];
   const items = unique([...head.items, ...first.items]).toSorted(byPlace);
-  return [
-    { ...first, items, scandal: head.scandal, receivedAt: head.receivedAt, isLastKnown: false },
-    ...rest,
-  ];
+  return [{ ...first, items, scandal: head.scandal, receivedAt: head.receivedAt, isCached: false }, ...rest];
 }
 
 /** Updates the counts of shown posts. */

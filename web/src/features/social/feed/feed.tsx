@@ -49,7 +49,7 @@ export function Feed() {
             Posts
           </h2>
           <NewPostsBar fresh={fresh} onShow={showNew} />
-          {first && (first.isLastKnown || !isReachable) && (
+          {first && (first.isCached || !isReachable) && (
             <Notice kind="info">{`Posts as of ${stampText(first.receivedAt)}.`}</Notice>
           )}
           {!first && isError && <LoadFailure text={SOCIAL_TEXT.feedFailed} query={feed} />}
@@ -74,7 +74,7 @@ export function Feed() {
                 hasMore={feed.hasNextPage}
                 isLoading={feed.isFetchingNextPage}
                 isFailed={feed.isFetchNextPageError}
-                isLastKnown={first?.isLastKnown ?? false}
+                isCached={first?.isCached ?? false}
                 onLoad={() => void feed.fetchNextPage()}
               />
             </>

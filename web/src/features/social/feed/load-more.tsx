@@ -12,12 +12,12 @@ interface LoadMoreProps {
   readonly isLoading: boolean;
   readonly isFailed: boolean;
   /** True if the posts come from the device cache, which holds only the first page. */
-  readonly isLastKnown: boolean;
+  readonly isCached: boolean;
   readonly onLoad: () => void;
 }
 
 /** The end of the feed. Loads the next page on approach or by button. */
-export function LoadMore({ hasMore, isLoading, isFailed, isLastKnown, onLoad }: LoadMoreProps) {
+export function LoadMore({ hasMore, isLoading, isFailed, isCached, onLoad }: LoadMoreProps) {
   const end = useRef<HTMLDivElement>(null);
   const load = useEffectEvent(onLoad);
   const isWaiting = hasMore && !isLoading && !isFailed;
@@ -44,7 +44,7 @@ export function LoadMore({ hasMore, isLoading, isFailed, isLastKnown, onLoad }: 
           Load more
         </Button>
       )}
-      {!hasMore && !isLastKnown && (
+      {!hasMore && !isCached && (
         <p>That's the whole internet. Everything older has been deleted by its authors.</p>
       )}
     </div>

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
-import { isMarkPost } from "#game/rules/posting/rival-posts.ts";
+import { isChallengePost } from "#game/rules/posting/rival-posts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
@@ -83,7 +83,7 @@ function LikeButton({ post }: { post: FeedPost }) {
   const [isAsked, setAsked] = useState(false);
   const reasonId = useId();
   const { isLiked, likesCount } = pending === undefined ? post : withLike(post, pending);
-  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : isMarkPost(post.id) ? SOCIAL_TEXT.dare : null;
+  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : isChallengePost(post.id) ? SOCIAL_TEXT.dare : null;
 
   function press() {
     if (reason === null) void toggleLike(post);

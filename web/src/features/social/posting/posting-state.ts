@@ -1,6 +1,6 @@
 import type { PostingView } from "#game/contract/social/social.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
-import type { Step } from "../../../server/run-reducer.ts";
+import type { Transition } from "../../../server/run-reducer.ts";
 
 /** Minimum interval between two `attend` calls caused by input, in milliseconds. */
 export const ATTEND_INTERVAL_MS = 60_000;
@@ -84,11 +84,11 @@ export const STOPPED: PostingState = {
   touchedAt: 0,
 };
 
-type PostingStep = Step<PostingState, PostingEffect>;
+type PostingTransition = Transition<PostingState, PostingEffect>;
 
-const stay = (state: PostingState): PostingStep => ({ state, effects: [] });
+const stay = (state: PostingState): PostingTransition => ({ state, effects: [] });
 
-function stopped(state: PostingState, stop: Stop | null): PostingStep {
+function stopped(state: PostingState, stop: Stop | null): PostingTransition {
   return {
     state: { ...state, phase: "stopped", stop, turns: 0 },
     effects: [{ type: "wake", at: null }],
@@ -96,7 +96,7 @@ function stopped(state: PostingState, stop: Stop | null): PostingStep {
 }
 
 /** Starts a cycle that ends `waitMs` from now. A shorter wait shows as the rest of a full cycle. */
-function counting(state: PostingState, now: number, waitMs: number = POST_CYCLE_MS): PostingStep {
+function counting(state: PostingState, now: number, waitMs: number = POST_CYCLE_MS): PostingTransition {
   const endsAt = now + Math.min(POST_CYCLE_MS, Math.max(0, waitMs));
   return {
     state: { ...state, phase: "counting", startedAt: endsAt - POST_CYCLE_MS, endsAt, stop: null },
@@ -111,20 +111,20 @@ function mayAttend({ touchedAt, attendedAt }: PostingState, now: number): boolea
   return touchedAt !== attendedAt && sinceLast >= ATTEND_INTERVAL_MS;
 }
 
-function attend({ state, effects }: PostingStep, now: number): PostingStep {
+function attend({ state, effects }: PostingTransition, now: number): PostingTransition {
   return {
     state: { ...state, attendedAt: now, touchedAt: now },
     effects: [{ type: "attend" }, ...effects],
   };
 }
 
-function afterPost(state: PostingState, view: PostingView, now: number): PostingStep {
+function afterPost(state: PostingState, view: PostingView, now: number): PostingTransition {
   const known = { ...state, view, turns: 0 };
   if (view.cyclesLeft > 0) return counting(known, now);
   return mayAttend(state, now) ? attend(counting(known, now), now) : stopped(known, { kind: "unattended" });
 }
 
-function afterRefusal(state: PostingState, refusal: Refusal, now: number): PostingStep {
+function afterRefusal(state: PostingState, refusal: Refusal, now: number): PostingTransition {
   switch (refusal.kind) {
     case "tooFast": {
       const turns = state.turns + 1;
@@ -143,7 +143,7 @@ function afterRefusal(state: PostingState, refusal: Refusal, now: number): Posti
   }
 }
 
-function tick(state: PostingState, now: number, energyInMs: number): PostingStep {
+function tick(state: PostingState, now: number, energyInMs: number): PostingTransition {
   if (state.phase !== "counting") return stay(state);
   // The clock was set back: no wait is longer than a cycle.
   if (now < state.startedAt) return counting(state, now);
@@ -154,7 +154,7 @@ function tick(state: PostingState, now: number, energyInMs: number): PostingStep
 }
 
 /** Applies an event to the posting widget. See docs/reference/social.md#posting. */
-export function reducePosting(state: PostingState, event: PostingEvent): PostingStep {
+export function reducePosting(state: PostingState, event: PostingEvent): PostingTransition {
   switch (event.type) {
     case "postPressed":
       if (state.phase !== "stopped") return stay(state);

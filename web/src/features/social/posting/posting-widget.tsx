@@ -128,17 +128,17 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
   );
 }
 
-/** The tone that the player is known for, and a rival's mark. */
-function Standing({ view: { knownFor, mark } }: { view: PostingView }) {
-  if (!knownFor && !mark) return null;
+/** The tone that the player is known for, and a rival's challenge. */
+function Standing({ view: { knownFor, mark: challenge } }: { view: PostingView }) {
+  if (!knownFor && !challenge) return null;
   return (
     <div className={styles.standing}>
       {knownFor && <p>{renownText(knownFor.tone)}</p>}
-      {mark && (
+      {challenge && (
         <p>
-          {mark.isBeaten
-            ? `You beat ${mark.rivalName}'s mark of ${wholeText(mark.goal)}. It has been noticed.`
-            : `${mark.rivalName}'s mark: your posts have gained ${wholeText(mark.gained)} of ${wholeText(mark.goal)} followers this week.`}
+          {challenge.isBeaten
+            ? `You beat ${challenge.rivalName}'s mark of ${wholeText(challenge.goal)}. It has been noticed.`
+            : `${challenge.rivalName}'s mark: your posts have gained ${wholeText(challenge.gained)} of ${wholeText(challenge.goal)} followers this week.`}
         </p>
       )}
     </div>

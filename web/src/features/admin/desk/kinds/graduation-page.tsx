@@ -1,6 +1,6 @@
 import { useDeferredValue, useState } from "react";
 import { GRADUATION_ANSWERS } from "#game/rules/university/question.ts";
-import { useKnownCourses } from "../../../../player/reads/courses.ts";
+import { useCachedCourses } from "../../../../player/reads/courses.ts";
 import { Panel } from "../../ui/panel.tsx";
 import { problemsIn } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
@@ -31,7 +31,7 @@ const QUESTION = schemaAt("the-graduation", "questions.0");
 /** Edits the questions, one at a time. */
 function Questions({ work, content, problems }: DocumentProps<"the-graduation">) {
   const [chosen, setChosen] = useState("");
-  const { list } = useKnownCourses();
+  const { list } = useCachedCourses();
   const { questions } = content;
   const keys = keysOf(work.tree.keys, "questions", questions);
   const place = Math.max(

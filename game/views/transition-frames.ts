@@ -5,13 +5,13 @@ import { levelProgress } from "../rules/level.ts";
 import type { StampedEffect } from "../rules/progress.ts";
 import { badgesOf } from "./badges.ts";
 import { faceOf, readDelivered } from "./delivered-message.ts";
-import type { GameStep } from "./game-state.ts";
+import type { GameTransition } from "./game-state.ts";
 
 /**
  * The frames of the player's new state. None if the step made no new version. `cause` is the group of its cause, if known.
  */
 export function stateFrames(
-  { before, after, at, state: player }: GameStep,
+  { before, after, at, state: player }: GameTransition,
   cause: string | null = null,
 ): GameFrame[] {
   if (after.seq === before.seq) return [];
@@ -51,11 +51,11 @@ export function withoutState(frames: readonly GameFrame[]): GameFrame[] {
 }
 
 /** Frames of unlocks, completions and messages that are due. */
-export function newsFrames(step: GameStep): GameFrame[] {
-  return step.effects.flatMap((effect) => newsFrame(step, effect));
+export function newsFrames(transition: GameTransition): GameFrame[] {
+  return transition.effects.flatMap((effect) => newsFrame(transition, effect));
 }
 
-function newsFrame({ after }: GameStep, effect: StampedEffect): GameFrame[] {
+function newsFrame({ after }: GameTransition, effect: StampedEffect): GameFrame[] {
   const { content, progress } = after;
   // An effect that isn't due yet is no news.
   if ("isPending" in effect) return [];
@@ -95,7 +95,7 @@ function newsFrame({ after }: GameStep, effect: StampedEffect): GameFrame[] {
 }
 
 /** The frame of the new counts. None if they are the same. */
-export function badgeFrames({ before, after }: Pick<GameStep, "before" | "after">): GameFrame[] {
+export function badgeFrames({ before, after }: Pick<GameTransition, "before" | "after">): GameFrame[] {
   const [old, payload] = [badgesOf(before), badgesOf(after)];
   const isSame = old.unreadMessages === payload.unreadMessages && old.newContacts === payload.newContacts;
   return isSame ? [] : [{ type: "badgesChanged", payload }];
