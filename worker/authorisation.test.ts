@@ -114,6 +114,13 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/player/energy-timing": { access: "own" },
   // Nobody here owns it.
   "PUT /api/player/room": { access: "own", ok: 409, body: () => ({ object: "gong", place: "left" }) },
+  // Nobody here answered before they had an account.
+  "PUT /api/player/first-answers/:page": {
+    access: "own",
+    ok: 409,
+    path: () => "/api/player/first-answers/intake",
+    body: () => ({ id: 0, place: 0, agoMs: 0 }),
+  },
   "POST /api/player/reset-all-data": { access: "own" },
   "GET /api/player/endings": { access: "own" },
   // Nobody here has reached an ending.

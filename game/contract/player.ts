@@ -154,5 +154,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     graduated: {},
     // The state names what is under the bed.
     owned: null,
+    // The card that tells one says it.
+    firstAnswers: {},
   };
 }

@@ -4,6 +4,7 @@ import { ANSWERS, COLLAPSES, FATES, NO_INTAKE, PRICES, RESULTS, WAYS_OUT } from 
 import type { Player } from "../rules/player.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
+import { FirstAnswersSchema } from "./first-answer.ts";
 import { AS_SHOWN } from "./player.ts";
 
 /* The player in the database, apart from the schema of the wire: pages load only that one. */
@@ -70,6 +71,7 @@ const StoredPlayer = v.looseObject({
   debt: count,
   intake: StoredIntake,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
+  firstAnswers: v.optional(FirstAnswersSchema, {}),
   owned: v.optional(v.nullable(v.array(v.string())), null),
 });
 

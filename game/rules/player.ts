@@ -1,4 +1,5 @@
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy/energy.ts";
+import type { FirstAnswers } from "./first-answer/answers.ts";
 import type { IntakeBook } from "./intake/book.ts";
 import { NO_INTAKE } from "./intake/intake.ts";
 import { levelProgress } from "./level.ts";
@@ -33,6 +34,7 @@ export interface Player {
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
   /** Ids of all objects that the player was ever given; null if nothing has recorded them yet. See docs/decisions/058. */
   readonly owned: readonly string[] | null;
+  readonly firstAnswers: FirstAnswers;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -72,6 +74,7 @@ export function newPlayer(name: string, now: number): Player {
     intake: NO_INTAKE,
     graduated: {},
     owned: [],
+    firstAnswers: {},
   };
 }
 

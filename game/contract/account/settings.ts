@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
+import { FirstAnswersSchema } from "../first-answer.ts";
 import { BIO_MAX, HANDLE_MAX } from "../limits.ts";
 import { MessageReply, User } from "../me.ts";
 import { plainText, Text } from "../text.ts";
@@ -279,6 +280,8 @@ export const AccountExport = v.object({
   room: v.array(v.object({ place: v.string(), object: v.string(), placedAt: v.string() })),
   /** Ids of the player's other objects. */
   underTheBed: v.array(v.string()),
+  /** What the player answered on public pages before they had an account. */
+  firstAnswers: FirstAnswersSchema,
   /** The last brief that the player took; null if there was none. */
   clients: v.object({
     /** The last advice to each client; `day` is a UTC date. */

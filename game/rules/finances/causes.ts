@@ -19,6 +19,7 @@ const WORDS: Readonly<Record<string, string>> = {
   unlock: "Something unlocked",
   message: "Opened a message",
   room: "Moved things in the Room",
+  first_answer: "Kept your first answer",
   regulars: "Regulars paid",
   turned_away: "Clients turned away",
   call_back: "Asked back on calls",

@@ -5,13 +5,14 @@ import {
   performAction,
   resetAllData,
 } from "#game/contract/actions.ts";
+import { keepFirstAnswer } from "#game/contract/first-answer.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { decideAction, decideMove, decideReset } from "./service.ts";
+import { decideAction, decideFirstAnswer, decideMove, decideReset, loadCreatedAt } from "./service.ts";
 
 export const playerRoutes = newApp();
 
@@ -25,6 +26,10 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 gameRoute(playerRoutes, performAction, decideAction);
 
 gameRoute(playerRoutes, moveObject, decideMove);
+
+gameRoute(playerRoutes, keepFirstAnswer, decideFirstAnswer, {
+  read: (c, userId) => loadCreatedAt(c.var.db, userId),
+});
 
 gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
 

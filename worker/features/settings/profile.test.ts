@@ -133,6 +133,7 @@ describe("GET /api/settings/export", () => {
       certificates: [],
       room: [],
       underTheBed: [],
+      firstAnswers: {},
       clients: { advised: [], regulars: [] },
       dailyBrief: null,
       passkeys: [],

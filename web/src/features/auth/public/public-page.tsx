@@ -8,7 +8,9 @@ import {
   type PublicKind,
   type PublicPage as Shown,
 } from "#game/contract/public.ts";
+import { deviceNow } from "../../../clock.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
+import { keepSaid } from "../../../session/said.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
@@ -33,6 +35,11 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
   const answers = state.status === "shown" ? state.page.answers : [];
   const enter = (said: string | null) =>
     isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: saidState(said) });
+  /** Answers. What a visitor says here first waits for their account. */
+  const say = (label: string, place: number) => {
+    const isKept = !isSignedIn && kind !== "certificate";
+    enter(isKept ? keepSaid(kind, { id: Number(id), place, label, at: deviceNow() }).label : label);
+  };
   const way = (
     <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={() => enter(null)}>
       {isSignedIn ? "Back to the Game" : "Join the Network"}
@@ -66,9 +73,9 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
         <ul className={styles.answers} aria-label="Your answer">
-          {answers.map((answer) => (
+          {answers.map((answer, place) => (
             <li key={answer}>
-              <Button wide onClick={() => enter(answer)}>
+              <Button wide onClick={() => say(answer, place)}>
                 {answer}
               </Button>
             </li>

@@ -1,0 +1,12 @@
+/** A first answer, from before there was an account. */
+interface Told {
+  readonly name: string;
+  readonly label: string;
+}
+
+/** Text on the button of that answer. */
+export const SAID_BEFORE = "You said this before you had an account.";
+
+/** Tells a first answer on the card of somebody else. `gone` says what became of who was told. */
+export const firstAnswerText = ({ name, label }: Told, gone: string): string =>
+  `Before you had an account you told ${name}: “${label}” ${gone}`;
