@@ -228,6 +228,7 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   faith: { label: "Faith" },
   file: { label: "File" },
   sleep: { label: "Sleep" },
+  "students.again": { label: "To those who have met them" },
   fates: { label: "Fates", form: "What became of them" },
   left: { label: "Left" },
   awnings: { label: "In awnings" },

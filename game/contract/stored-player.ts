@@ -1,6 +1,15 @@
 import * as v from "valibot";
 import type { IntakeBook } from "../rules/intake/book.ts";
-import { ANSWERS, COLLAPSES, FATES, NO_INTAKE, PRICES, RESULTS, WAYS_OUT } from "../rules/intake/intake.ts";
+import {
+  ANSWERS,
+  COLLAPSES,
+  FATES,
+  NO_INTAKE,
+  PRICES,
+  RESULTS,
+  WAYS_OUT,
+  WEEK_STUDENTS,
+} from "../rules/intake/intake.ts";
 import type { Player } from "../rules/player.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
@@ -40,6 +49,7 @@ const Week = v.object({
   wayOut: v.picklist(WAYS_OUT),
   gauges: v.object({ till: count, faith: count, file: count, sleep: count }),
   responses: v.array(v.nullable(Response)),
+  returning: v.optional(v.pipe(v.array(count), v.maxLength(WEEK_STUDENTS)), []),
   helpedOn: v.nullable(count),
   helpedBy: v.nullable(v.string()),
   end: v.nullable(End),

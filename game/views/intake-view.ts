@@ -11,6 +11,7 @@ import { MIN_ANSWERS } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
 import { hashOf } from "../rules/feed/scatter.ts";
 import { toldCard } from "../rules/first-answer/keep.ts";
+import { countedCard, speaking } from "../rules/intake/again.ts";
 import {
   dayOfWeek,
   INTAKE_LEVEL,
@@ -100,7 +101,7 @@ function viewOffer({ content, progress }: IntakeSource, week: number, now: numbe
 
 function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): IntakeWeekView {
   const { content, player } = source;
-  const students = studentsOf(content.students, current.week);
+  const students = speaking(studentsOf(content.students, current.week), current);
   const helped = content.help.find(
     ({ contact }) => current.helpedBy === contact && current.helpedOn === Math.floor(now / DAY_MS),
   );
@@ -115,7 +116,7 @@ function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): Intak
     waiting: waitingCards(current, students, now).map((card) => viewWaiting(source, current, card, now)),
     ...(first && { firstAnswer: { name: first.name, label: first.label } }),
     answered: cardsOf(students)
-      .flatMap((card) => viewAnswered(source, current, card))
+      .flatMap((card) => viewAnswered(source, current, card, countedCard(students, current, card.number)))
       .reverse(),
     helpers: content.help.flatMap((helper) => viewHelper(source, current, helper, now)),
     call: helped && call ? { name: source.nameOf(helped.contact), text: call } : null,
@@ -152,6 +153,7 @@ function viewAnswered(
   { answers }: IntakeSource,
   { responses }: IntakeWeek,
   { number, student, card }: WeekCard,
+  counted: number,
 ): AnsweredCard[] {
   const response = responses[number] ?? null;
   if (response === null) return [];
@@ -159,7 +161,7 @@ function viewAnswered(
   const { reply } = card[response];
   const shown = { number, name, text: card.text, reply };
   if (response === "silence") return [{ ...shown, label: null, others: null }];
-  const counts = answers.filter((each) => each.card === number);
+  const counts = answers.filter((each) => each.card === counted);
   const total = counts.reduce((sum, each) => sum + each.answers, 0);
   const same = counts.find(({ answer }) => answer === response)?.answers ?? 0;
   const others = total < MIN_ANSWERS ? null : Math.round((100 * (total - same)) / total);

@@ -1,6 +1,7 @@
 import { collapseOf, type Gauges, moved, START } from "../../rules/intake/gauges.ts";
 import {
   ANSWERS,
+  type CardWords,
   COLLAPSES,
   type Collapse,
   FATES,
@@ -70,9 +71,14 @@ function repeatedTexts(students: readonly Student[]): readonly PartProblem[] {
   );
 }
 
-function textsOf({ first, second, fates }: Student) {
+function textsOf({ first, second, again, fates }: Student) {
+  const cards: Readonly<Record<string, CardWords>> = {
+    first,
+    second,
+    ...(again && { "again.first": again.first, "again.second": again.second }),
+  };
   return [
-    ...Object.entries({ first, second }).flatMap(([name, card]) => [
+    ...Object.entries(cards).flatMap(([name, card]) => [
       { path: `${name}.text`, text: card.text },
       ...RESPONSES.map((response) => ({
         path: `${name}.${response}.reply`,

@@ -80,6 +80,13 @@ const Card = v.strictObject({
   silence: v.strictObject(consequence),
 });
 
+const CardWords = v.strictObject({
+  text: text(INTAKE_LIMITS.card),
+  a: v.strictObject({ label: line(INTAKE_LIMITS.label), reply: text(INTAKE_LIMITS.reply) }),
+  b: v.strictObject({ label: line(INTAKE_LIMITS.label), reply: text(INTAKE_LIMITS.reply) }),
+  silence: v.strictObject({ reply: text(INTAKE_LIMITS.reply) }),
+});
+
 const byFate = <Value extends v.GenericSchema>(value: Value) =>
   v.strictObject({ finished: value, refunded: value, left: value, awnings: value });
 
@@ -93,6 +100,7 @@ const Student = v.strictObject({
   first: Card,
   second: Card,
   fates: byFate(text(INTAKE_LIMITS.fate)),
+  again: v.optional(v.strictObject({ first: CardWords, second: CardWords })),
   since: week,
   until: week,
 });

@@ -57,6 +57,8 @@ export interface IntakeWeek {
   readonly price: Price;
   readonly wayOut: WayOut;
   readonly gauges: Gauges;
+  /** Places of the students whom the player had met before. */
+  readonly returning: readonly number[];
   /** By the number of the card; null if it waits or hasn't arrived. */
   readonly responses: readonly (Response | null)[];
   /** UTC day on which a contact last helped; null if none has. */

@@ -70,6 +70,14 @@ export interface Card {
   readonly silence: Consequence;
 }
 
+/** The words of a card, without what they do. */
+export interface CardWords {
+  readonly text: string;
+  readonly a: Pick<CardAnswer, "label" | "reply">;
+  readonly b: Pick<CardAnswer, "label" | "reply">;
+  readonly silence: Pick<Consequence, "reply">;
+}
+
 /** Somebody who has paid. */
 export interface Student {
   readonly id: string;
@@ -79,6 +87,8 @@ export interface Student {
   readonly first: Card;
   readonly second: Card;
   readonly fates: Readonly<Record<Fate, string>>;
+  /** Words of both cards for a player who has met them: something else happens by the same moves and fates. The first ones, if absent. */
+  readonly again?: { readonly first: CardWords; readonly second: CardWords } | undefined;
   /** First epoch week in which they can come; always, if absent. Releases set it. */
   readonly since?: number | undefined;
   /** Epoch week from which on they don't come any more. */

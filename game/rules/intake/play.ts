@@ -78,9 +78,10 @@ export function openWeek(
 ): IntakeOutcome {
   if (levelOf(player.lifetimeExperience) < INTAKE_LEVEL) return refused("too_early");
   const week = weekOf(at);
-  const { current: last } = player.intake;
+  const { current: last, met } = player.intake;
   if (last !== null && last.week >= week) return refused("opened");
-  if (!isOpening(at) || studentsOf(content.students, week).length === 0) return refused("closed");
+  const students = studentsOf(content.students, week);
+  if (!isOpening(at) || students.length === 0) return refused("closed");
   const promise = openPromises(content.promises, quests, at).find(({ id }) => id === promiseId);
   if (!promise) return refused("no_promise");
   const parts = [promise, content.prices[`p${price}`], content.waysOut[wayOut]];
@@ -93,6 +94,7 @@ export function openWeek(
     wayOut,
     gauges,
     responses: noResponses(),
+    returning: students.flatMap(({ id }, place) => (met[id] ? [place] : [])),
     helpedOn: null,
     helpedBy: null,
     end: null,

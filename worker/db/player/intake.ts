@@ -11,7 +11,7 @@ export function countCardAnswer(week: number, card: number, answer: Answer): Sta
     on conflict (week, card, answer) do update set answers = answers + 1`;
 }
 
-/** Returns how everybody answered the cards of a week: at most 36 rows. */
+/** Returns how everybody answered the cards of a week: at most 72 rows. */
 export function selectCardAnswers(db: ReadDatabase, week: number): Promise<CardAnswers[]> {
   return send(db, sql<CardAnswers>`select card, answer, answers from intake_answer where week = ${week}`);
 }

@@ -1,5 +1,6 @@
 import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
 import type { PlayerState } from "#game/contract/player.ts";
+import { countedCard } from "#game/rules/intake/again.ts";
 import type { Answer } from "#game/rules/intake/intake.ts";
 import {
   answerCard,
@@ -9,7 +10,7 @@ import {
   type Offer,
   openWeek,
 } from "#game/rules/intake/play.ts";
-import { WEEK_CARDS } from "#game/rules/intake/week.ts";
+import { studentsOf, WEEK_CARDS } from "#game/rules/intake/week.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { affinityWith, type Effect } from "#game/rules/progress.ts";
 import type { CardAnswers } from "#game/views/intake-view.ts";
@@ -61,9 +62,12 @@ export function decideAnswer(
   const number = numberIn(parameters.number);
   if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", "There is no such card.");
   const { answer } = body;
-  const done = answerCard(player, documents["the-intake"], { week, number, answer }, at);
-  return decisionOf(done, counted(read, number, answer), at, {
-    statements: [countCardAnswer(week, number, answer)],
+  const content = documents["the-intake"];
+  const done = answerCard(player, content, { week, number, answer }, at);
+  const { current } = player.intake;
+  const card = current ? countedCard(studentsOf(content.students, week), current, number) : number;
+  return decisionOf(done, counted(read, card, answer), at, {
+    statements: [countCardAnswer(week, card, answer)],
   });
 }
 
