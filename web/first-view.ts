@@ -8,6 +8,7 @@ import { renderToStaticMarkup } from "react-dom/server";
 import { MemoryRouter } from "react-router-dom";
 import { rolldown } from "rolldown";
 import { createServer, type Plugin, type Rolldown } from "vite";
+import { catalogues } from "./catalogues.ts";
 
 const web = fileURLToPath(new URL(".", import.meta.url));
 const top = fileURLToPath(new URL("..", import.meta.url));
@@ -85,6 +86,7 @@ async function bundled(name: string): Promise<string> {
   const bundle = await rolldown({
     input: join(web, "src/first-view", `${name}.ts`),
     platform: "browser",
+    plugins: catalogues(),
     treeshake: { moduleSideEffects: false },
   });
   const { output } = await bundle.generate({ format: "iife", minify: true });
@@ -218,7 +220,7 @@ async function renderViews(): Promise<readonly string[]> {
     appType: "custom",
     logLevel: "warn",
     mode: "production",
-    plugins: [react()],
+    plugins: [catalogues(), react()],
     server: { middlewareMode: true, hmr: false, watch: null },
     optimizeDeps: { noDiscovery: true },
   });

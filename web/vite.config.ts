@@ -5,6 +5,7 @@ import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
 import { apiDocs } from "./api-docs.ts";
+import { catalogues } from "./catalogues.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { firstView } from "./first-view.ts";
 import { linkCard } from "./link-card.ts";
@@ -134,6 +135,7 @@ export default defineConfig({
   },
   server: { watch: { ignored: ["**/.wrangler/**"] } },
   plugins: [
+    catalogues(),
     react(),
     cloudflare({
       configPath: `${top}/wrangler.toml`,

@@ -14,11 +14,11 @@ import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "../rules/posting/messages.ts";
 import type { GraduationQuestion } from "../rules/university/question.ts";
+import { documentTexts, replaceText } from "./content-texts.ts";
 import { contentDifference, partDifference } from "./difference.ts";
 import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
 import { documentIds } from "./kinds.ts";
 import { factsOf } from "./proof/facts.ts";
-import { documentTexts, replaceText } from "./texts.ts";
 
 const FACTS = factsOf(BUNDLED_CONTACTS, ACTIONS, RIVALS);
 const TODAY = 20_800;

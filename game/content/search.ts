@@ -1,5 +1,5 @@
 import type { Contact } from "../rules/content.ts";
-import { contactTexts } from "./texts.ts";
+import { contactTexts } from "./content-texts.ts";
 
 /** Shortest search, in characters. */
 export const MIN_SEARCH = 2;

@@ -15,6 +15,7 @@ import { showToast } from "../ui/layers/toast.ts";
 import { Toaster } from "../ui/layers/toaster.tsx";
 import { part } from "../ui/page/part.tsx";
 import { announceNews } from "./news.ts";
+import * as texts from "./texts.ts";
 
 const ReachedEnding = part(
   async () => (await import("../features/profile/reached-ending.tsx")).ReachedEnding,
@@ -25,9 +26,9 @@ const lost: string[] = [];
 /** Says what this device doesn't keep, together with what it has said before. */
 function sayLoss(loss: Loss): void {
   lost.push(LOSSES[loss]);
-  showToast("error", "Your browser's storage is full or blocked.", {
+  showToast("error", texts.yourBrowsersStorageIsFull, {
     key: "storage",
-    description: `When you close this page, you lose ${new Intl.ListFormat("en").format(lost)}.`,
+    description: texts.youLose(new Intl.ListFormat("en").format(lost)),
   });
 }
 
@@ -47,27 +48,25 @@ export function Announcements() {
       eventBus.on("playerLevelUp", ({ payload }) => setLevel(payload.newLevel)),
       eventBus.on("endingReached", ({ payload }) => setEndingId(payload.endingId)),
       eventBus.on("universityEnrolled", ({ payload }) => {
-        showToast("enrolled", `Enrolled: ${payload.courseName}`, { key: "university" });
+        showToast("enrolled", texts.enrolled(payload.courseName), { key: "university" });
       }),
       onNews("courseReady", ({ payload }) => {
-        showToast("default", `${payload.courseName} is over. Complete it at the University.`, {
+        showToast("default", texts.courseIsOver(payload.courseName), {
           key: "university",
         });
       }),
       eventBus.on("universityDropped", ({ payload }) => {
-        showToast("dropped", `Dropped: ${payload.courseName}`, { key: "university" });
+        showToast("dropped", texts.dropped(payload.courseName), { key: "university" });
       }),
       eventBus.on("universityCompleted", ({ payload }) => {
         const { courseName, experienceGained } = payload;
-        const description = experienceGained > 0 ? `+${wholeText(experienceGained)} XP` : "";
-        showToast("completed", `Completed: ${courseName}`, {
+        const description = experienceGained > 0 ? texts.experienceGain(wholeText(experienceGained)) : "";
+        showToast("completed", texts.completed(courseName), {
           key: "university",
           ...(description && { description }),
         });
       }),
-      eventBus.on("playerReset", () =>
-        showToast("reset", "Your character has been reset.", { key: "reset" }),
-      ),
+      eventBus.on("playerReset", () => showToast("reset", texts.yourCharacterHasBeenReset, { key: "reset" })),
     ];
     return () => {
       for (const end of leave) end();

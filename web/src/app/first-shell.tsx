@@ -4,6 +4,7 @@ import { Spinner } from "../ui/button/spinner.tsx";
 import type { Elements } from "../ui/elements.ts";
 import { BAR_PAGES } from "./pages/pages.ts";
 import bar from "./shell/mobile.module.css";
+import * as texts from "./texts.ts";
 
 /** The shell of the signed-in pages before their scripts have run: bars and surfaces, without anything to press. */
 export function FirstShell({ current, children }: { current?: string; children?: Elements }) {
@@ -27,13 +28,13 @@ export function FirstShell({ current, children }: { current?: string; children?:
           </div>
           <span className={bar.link}>
             <Menu size={22} />
-            <span>Menu</span>
+            <span>{texts.menu}</span>
           </span>
         </div>
       </div>
       {children ?? (
         <main className="first-shell-content" aria-busy="true">
-          <Spinner label="Loading..." />
+          <Spinner label={texts.loading} />
         </main>
       )}
       <div className="first-shell-chat" aria-hidden />

@@ -3,6 +3,7 @@ import { onNews } from "../player/live/played-news.ts";
 import { contactKey, isShownInPlace, messageKey, questKey } from "../player/live/shown-in-place.ts";
 import type { EventPayloads } from "../server/event-bus.ts";
 import { showToast, type ToastKind } from "../ui/layers/toast.ts";
+import * as texts from "./texts.ts";
 
 /** Time for which news is gathered after the first, in milliseconds. The events of one cause arrive within it. */
 const GATHER_MS = 100;
@@ -27,43 +28,39 @@ const NO_NEWS: News = { level: null, contacts: [], quests: [], messages: [] };
 /** The only toast for the news of one cause: it names the most important part and counts the others. Null without news. */
 export function newsToast({ level, contacts, quests, messages }: News): NewsToast | null {
   const [contact, quest, message] = [contacts[0], quests[0], messages[0]];
-  const questsAndMessages = counts(counted(quests, "request"), counted(messages, "message"));
+  const questsAndMessages = counts(
+    counted(quests, texts.countRequests),
+    counted(messages, texts.countMessages),
+  );
   if (level !== null) {
-    const rest = counts(counted(contacts, "contact"), questsAndMessages);
-    const text = `Level ${level}${rest && `: ${rest}`}`;
+    const rest = counts(counted(contacts, texts.countContacts), questsAndMessages);
+    const text = rest === "" ? texts.reachedLevel(level) : texts.reachedLevelAnd(level, rest);
     return { kind: "levelUp", text, key: `level-${level}`, description: statusForLevel(level) };
   }
   if (contact) {
-    const text = named(
-      "New contact",
-      contacts.map(({ npcName }) => npcName),
-    );
+    const text = texts.contactNames(contacts.length, contacts.map(({ npcName }) => npcName).join(", "));
     return { kind: "npcUnlocked", text, key: contactKey(contact.npcId), ...described(questsAndMessages) };
   }
   if (quest) {
     const { npcName, questName, npcId, questId } = quest;
     const isOnly = quests.length === 1;
     const text = isOnly
-      ? `${npcName} has a quest: ${questName}`
-      : named(
-          "New quest",
-          quests.map((each) => each.questName),
-        );
-    const rest = described(counted(messages, "message"));
+      ? texts.hasAQuest(npcName, questName)
+      : texts.questNames(quests.length, quests.map((each) => each.questName).join(", "));
+    const rest = described(counted(messages, texts.countMessages));
     return { kind: "questUnlocked", text, key: questKey(npcId, questId), ...rest };
   }
   if (!message) return null;
   const offer = messages.find(({ isQuestOffer }) => isQuestOffer) ?? message;
   const text = `${offer.npcName}: ${offer.subject}`;
   const kind = offer.isQuestOffer ? "questOffer" : "message";
-  const others = described(counted(messages.slice(1), "other message"));
+  const others = described(counted(messages.slice(1), texts.countOthers));
   return { kind, text, key: messageKey(offer.messageId), ...others };
 }
 
 /** A count with its noun; empty for none. */
-function counted(list: readonly unknown[], noun: string): string {
-  if (list.length === 0) return "";
-  return `${list.length} ${noun}${list.length === 1 ? "" : "s"}`;
+function counted({ length }: readonly unknown[], text: (count: number) => string): string {
+  return length === 0 ? "" : text(length);
 }
 
 function counts(...parts: readonly string[]): string {
@@ -72,10 +69,6 @@ function counts(...parts: readonly string[]): string {
 
 function described(description: string): { readonly description?: string } {
   return description === "" ? {} : { description };
-}
-
-function named(noun: string, names: readonly string[]): string {
-  return `${noun}${names.length === 1 ? "" : "s"}: ${names.join(", ")}`;
 }
 
 /** Gathers game events, and shows one toast for those of one cause. Returns an unsubscribe function. */

@@ -13,6 +13,7 @@ import { ConnectionLine } from "./connection/connection-slot.tsx";
 import styles from "./errors/full-screen.module.css";
 import { Loading } from "./loading.tsx";
 import { Shell } from "./shell/shell.tsx";
+import * as texts from "./texts.ts";
 
 const loadLater = () => import("./signed-in-later.tsx");
 const SignedInLater = part(async () => (await loadLater()).SignedInLater);
@@ -66,13 +67,13 @@ function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => 
   return (
     <main className={styles.screen}>
       <ConnectionLine />
-      <h1>Failed to load user data</h1>
-      <p>Your progress is on the server and doing fine. The way there is not.</p>
+      <h1>{texts.failedToLoadUserData}</h1>
+      <p>{texts.progressIsFine}</p>
       <Button variant="primary" busy={isFetching} onClick={onRetry}>
-        Try Again
+        {texts.tryAgain}
       </Button>
       <Button variant="ghost" onClick={() => void signOut()}>
-        Logout
+        {texts.logout}
       </Button>
     </main>
   );

@@ -1,3 +1,5 @@
+import * as texts from "./texts.ts";
+
 /** A first answer, from before there was an account. */
 interface Told {
   readonly name: string;
@@ -5,8 +7,8 @@ interface Told {
 }
 
 /** Text on the button of that answer. */
-export const SAID_BEFORE = "You said this before you had an account.";
+export const SAID_BEFORE = texts.saidBeforeAccount;
 
 /** Tells a first answer on the card of somebody else. `gone` says what became of who was told. */
 export const firstAnswerText = ({ name, label }: Told, gone: string): string =>
-  `Before you had an account you told ${name}: “${label}” ${gone}`;
+  texts.toldBeforeAccount(name, label, gone);

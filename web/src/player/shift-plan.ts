@@ -12,6 +12,7 @@ import { store } from "../store.ts";
 import { acceptEvents } from "./live/game-events.ts";
 import { refreshMe } from "./me.ts";
 import { acceptPlayer } from "./player.ts";
+import * as texts from "./texts.ts";
 
 /* The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
 
@@ -135,7 +136,7 @@ async function send(item: PlannedAction, key: string): Promise<PlanResult> {
     if (isTemporary(error)) throw error;
     refreshMe();
     if (!(error instanceof ApiError)) return { ...answer, outcome: "unread" };
-    return { ...answer, outcome: "refused", reason: failureText(error, "Refused") };
+    return { ...answer, outcome: "refused", reason: failureText(error, texts.refused) };
   }
 }
 

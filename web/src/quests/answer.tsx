@@ -6,12 +6,13 @@ import { Button } from "../ui/button/button.tsx";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import styles from "./answer.module.css";
 import { AffinityChanges, Details, RoomObject } from "./details.tsx";
+import * as texts from "./texts.ts";
 import type { Completion } from "./use-completions.ts";
 
 const KINDS = ["cash", "experience", "followers", "affinity", "energy"] as const;
 
 /** Shown for a completion without a message. */
-const NO_MESSAGE = "Done. Nobody claps. It counts anyway.";
+const NO_MESSAGE = texts.doneNobodyClaps;
 
 interface AnswerProps {
   readonly completion: Completion;
@@ -36,8 +37,10 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
 
   return (
     <div className={styles.answer} data-answered={result !== null}>
-      <Heading ref={heading} tabIndex={-1} className={styles.title}>{`Completed: ${quest.name}`}</Heading>
-      {choice && <p className={styles.chosen}>{`You chose: ${choice.label}`}</p>}
+      <Heading ref={heading} tabIndex={-1} className={styles.title}>
+        {texts.completed(quest.name)}
+      </Heading>
+      {choice && <p className={styles.chosen}>{texts.youChose(choice.label)}</p>}
       <div className={styles.outcome} aria-live="polite">
         {result && (
           <div className={styles.letter}>
@@ -60,7 +63,7 @@ export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
       {result && (
         <div className={styles.next}>
           <Button variant="primary" wide onClick={onNext}>
-            Next
+            {texts.next}
           </Button>
         </div>
       )}
@@ -78,21 +81,19 @@ function Unlocks({ result }: { result: CompletionResult }) {
       {unlocked.npcs.map(({ npcId, npcName }) => (
         <li key={npcId}>
           <UserPlus aria-hidden size={16} />
-          <span>{`New contact: ${npcName}`}</span>
+          <span>{texts.newContact(npcName)}</span>
         </li>
       ))}
       {unlocked.quests.map(({ npcId, npcName, questId, questName }) => (
         <li key={`${npcId}.${questId}`}>
           <UserPlus aria-hidden size={16} />
-          <span>{`${npcName} has a quest: ${questName}`}</span>
+          <span>{texts.hasAQuest(npcName, questName)}</span>
         </li>
       ))}
       {messages > 0 && (
         <li>
           <Mail aria-hidden size={16} />
-          <span>
-            {messages === 1 ? "A letter is in your messages." : `${messages} letters are in your messages.`}
-          </span>
+          <span>{texts.lettersInMessages(messages)}</span>
         </li>
       )}
     </ul>
@@ -104,7 +105,7 @@ function Receipt({ receipt }: { receipt: CompletionResult["receipt"] }) {
   const changed = KINDS.filter((kind) => receipt[kind] !== 0);
   return (
     <div className={styles.receipt}>
-      <ul aria-label="What changed">
+      <ul aria-label={texts.whatChanged}>
         {changed.map((kind) => (
           <li key={kind}>
             <Quantity kind={kind} value={receipt[kind]} signed />

@@ -9,9 +9,11 @@ import { obstacleAtom } from "../server/reachability.ts";
 import { useHold } from "../ui/button/use-hold.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { RequirementList, Share } from "../ui/figures/terms.tsx";
+import { Filled } from "../ui/filled.tsx";
 import styles from "./choice-cards.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
+import * as texts from "./texts.ts";
 
 interface ChoiceCardsProps {
   readonly quest: QuestView;
@@ -33,9 +35,9 @@ export function ChoiceCards({ quest, isSwipeable = false, leaningTo = null, ...r
   return (
     <div>
       <p id={noteId} className={styles.note} aria-live="polite">
-        {`You won't be asked twice. ${hint}`}
+        {texts.askedOnce(hint)}
       </p>
-      <ul className={styles.choices} aria-label="Your choices" aria-describedby={noteId}>
+      <ul className={styles.choices} aria-label={texts.yourChoices} aria-describedby={noteId}>
         {choices.map((choice, index) => (
           <li key={choice.id}>
             <ChoiceCard
@@ -135,7 +137,9 @@ function Consequences({
       </span>
       {needed.length > 0 && (
         <span className={styles.terms}>
-          Needs <RequirementList requirements={needed} />
+          <Filled text={texts.needsThese}>
+            <RequirementList requirements={needed} />
+          </Filled>
         </span>
       )}
       {effects && <OtherEffects effects={effects} />}

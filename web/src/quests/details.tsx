@@ -1,14 +1,16 @@
 import type { EffectsView } from "#game/contract/npcs.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { Share } from "../ui/figures/terms.tsx";
+import { Filled } from "../ui/filled.tsx";
 import styles from "./details.module.css";
+import * as texts from "./texts.ts";
 
 const DETAILS = [
-  { key: "status", title: "Status" },
-  { key: "occupation", title: "Occupation" },
-  { key: "residence", title: "Residence" },
-  { key: "location", title: "Location" },
-  { key: "origin", title: "Origin" },
+  { key: "status", title: texts.status },
+  { key: "occupation", title: texts.occupation },
+  { key: "residence", title: texts.residence },
+  { key: "location", title: texts.location },
+  { key: "origin", title: texts.origin },
 ] as const;
 
 /** New details of the character, such as `Occupation: Night manager`. May be inside a button. */
@@ -26,9 +28,9 @@ export function RoomObject({ room }: { room: EffectsView["room"] }) {
   if (!room) return null;
   return (
     <span className={styles.detail}>
-      {"In your room: "}
-      <strong>{room.name}</strong>
-      <span>{room.replaces !== null && `. Under the bed: ${room.replaces}`}</span>
+      <Filled text={room.replaces === null ? texts.inYourRoom : texts.inPlaceOf(room.replaces)}>
+        <strong>{room.name}</strong>
+      </Filled>
     </span>
   );
 }
@@ -38,7 +40,7 @@ export function OtherEffects({ effects: { room, closesPost, set } }: { effects: 
   return (
     <>
       <RoomObject room={room} />
-      {closesPost !== undefined && <span className={styles.detail}>{`No posting for ${closesPost} h`}</span>}
+      {closesPost !== undefined && <span className={styles.detail}>{texts.noPostingFor(closesPost)}</span>}
       <Details set={set} />
     </>
   );

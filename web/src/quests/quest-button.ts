@@ -9,6 +9,7 @@ import { waitText } from "#game/rules/wait-text.ts";
 import { isUncountedAtom } from "../player/reads/studies.ts";
 import { store } from "../store.ts";
 import { termsOf } from "./quest-outcome.ts";
+import * as texts from "./texts.ts";
 
 /** The button of a quest. `reason` says why it can't be pressed; null if it can. */
 interface QuestButton {
@@ -29,18 +30,18 @@ export function questButton(
   obstacle: string | null,
 ): QuestButton {
   const refusal = quest.refusal ?? choice?.refusal ?? null;
-  if (refusal !== null) return { label: "Complete", reason: refusal };
+  if (refusal !== null) return { label: texts.complete, reason: refusal };
   const { requirements } = termsOf(quest, choice);
   // An action may be newer than the last tick of the page's clock.
   const missing = missingRequirements(requirements, player, Math.max(now, player.energy.at));
   if (missing.length > 0) {
-    return { label: "Insufficient Resources", reason: missing.map(missingText).join(". ") };
+    return { label: texts.insufficientResources, reason: missing.map(missingText).join(". ") };
   }
-  return { label: "Complete", reason: obstacle && `${obstacle}. This can wait.` };
+  return { label: texts.complete, reason: obstacle && texts.canWait(obstacle) };
 }
 
 function missingText(missing: MissingRequirement): string {
-  if (missing.type === "followers" && store.get(isUncountedAtom)) return "More followers needed";
+  if (missing.type === "followers" && store.get(isUncountedAtom)) return texts.moreFollowersNeeded;
   const text = explainMissing(missing);
-  return "readyInMs" in missing ? `${text}: ready in ${waitText(missing.readyInMs)}` : text;
+  return "readyInMs" in missing ? texts.readyIn(text, waitText(missing.readyInMs)) : text;
 }

@@ -5,6 +5,7 @@ import { cashAtom } from "../player/cash.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import styles from "./quest-terms.module.css";
+import * as texts from "./texts.ts";
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
 export function QuestTerms({ quest: { requirements, rewards, effects, choices } }: { quest: QuestView }) {
@@ -17,22 +18,22 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
   return (
     <dl className={styles.terms}>
       {(hasOwnTerms || spent.length > 0) && (
-        <Terms title="Cost">
+        <Terms title={texts.cost}>
           <RequirementList requirements={spent} cash={cash} />
         </Terms>
       )}
       {thresholds.length > 0 && (
-        <Terms title="Needs">
+        <Terms title={texts.needs}>
           <RequirementList requirements={thresholds} />
         </Terms>
       )}
       {(hasOwnTerms || isGiving) && (
-        <Terms title="Reward">
+        <Terms title={texts.reward}>
           <RewardList rewards={rewards} />
         </Terms>
       )}
       {effects && (
-        <Terms title="Then">
+        <Terms title={texts.follows}>
           <EffectAmounts effects={effects} cash={cash} />
           <OtherEffects effects={effects} />
         </Terms>

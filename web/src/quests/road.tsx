@@ -15,6 +15,7 @@ import { CourseIcon } from "../ui/people/course-icon.tsx";
 import { PlayerAvatar } from "../ui/people/player-avatar.tsx";
 import styles from "./road.module.css";
 import { Silhouette } from "./silhouette.tsx";
+import * as texts from "./texts.ts";
 
 /** CSS pixels of a frame's picture. */
 const PICTURE = 56;
@@ -48,7 +49,7 @@ export function Road() {
           {
             kind: "stranger",
             level: nextUnlock.value,
-            text: "A stranger",
+            text: texts.aStranger,
             picture: <Silhouette contactId={id} size={PICTURE} />,
           },
         ],
@@ -74,7 +75,7 @@ export function Road() {
 
   return (
     <section className={styles.road} aria-labelledby="road" aria-busy={isLoading}>
-      <h2 id="road">The road</h2>
+      <h2 id="road">{texts.theRoad}</h2>
       {!isLoading && stops.length === 0 && !isStudying && <OffTheMap />}
       {(stops.length > 0 || isStudying) && (
         <ol className={styles.stops}>
@@ -82,7 +83,7 @@ export function Road() {
           {stops.map((stop) => (
             <li key={stop.kind}>
               <span className={styles.picture}>{stop.picture}</span>
-              <strong>{`Level ${stop.level}`}</strong>
+              <strong>{texts.level(stop.level)}</strong>
               <span>{stop.text}</span>
             </li>
           ))}
@@ -99,7 +100,7 @@ function OffTheMap() {
       {[1, 2, 3].map((frame) => (
         <span key={frame} className={styles.picture} aria-hidden />
       ))}
-      <p>No landmarks left. You're off the map.</p>
+      <p>{texts.noLandmarksLeft}</p>
     </div>
   );
 }
@@ -109,14 +110,16 @@ function Current({ courses: { list, receivedAt } }: { courses: Courses }) {
   useCountdown(true);
   const current = list?.currentCourse;
   const leftAt = (now: number) => Math.max(0, (current?.readyInMs ?? 0) - Math.max(0, now - receivedAt));
-  const left = useAtTime((now) => (leftAt(now) === 0 ? "It's over" : `${waitText(leftAt(now))} left`));
+  const left = useAtTime((now) =>
+    leftAt(now) === 0 ? texts.itsOver : texts.timeLeft(waitText(leftAt(now))),
+  );
   const share = useAtTime((now) => Math.round(100 * (1 - leftAt(now) / (current?.durationMs ?? 1))) / 100);
   const course = list?.courses.find(({ id }) => id === current?.id);
   if (!current || !course) return null;
   return (
     <li>
       <Link to={PAGE_PATHS.university}>
-        <ProgressRing share={share} label={`Progress of ${current.name}`}>
+        <ProgressRing share={share} label={texts.progressOf(current.name)}>
           <CourseIcon course={course} size={28} />
         </ProgressRing>
         <strong>{left}</strong>

@@ -6,6 +6,7 @@ import { serverNow } from "../clock.ts";
 import { eventBus } from "./event-bus.ts";
 import { type Answer, retryAfterMs, send } from "./send.ts";
 import { pageSession, SessionEndedError, sessionEnding } from "./session-token.ts";
+import * as texts from "./texts.ts";
 
 /** Random id of this tab, until a reload. */
 export const TAB_ID = crypto.randomUUID();
@@ -45,7 +46,7 @@ export class ApiError extends Error {
 /** No reply of the game: offline, connection lost, timeout, or a reply of something else. */
 export class NetworkError extends Error {
   constructor(cause: unknown) {
-    super("Network error. Please check your connection and try again.", { cause });
+    super(texts.networkError, { cause });
     this.name = "NetworkError";
   }
 }
@@ -53,7 +54,7 @@ export class NetworkError extends Error {
 /** The reply violates the contract: page and server have different versions. */
 export class ContractError extends Error {
   constructor(path: string) {
-    super("This page is out of date. Please reload it.");
+    super(texts.pageIsOutOfDate);
     this.name = "ContractError";
     this.cause = path;
   }
@@ -182,7 +183,7 @@ async function sendOrThrow(...[path, request, options]: Parameters<typeof send>)
 function toApiError(reply: Response, json: unknown, path: string): ApiError {
   const body = v.safeParse(ErrorBody, json);
   const known = body.success ? body.output : {};
-  const error = new ApiError(reply, known, known.error ?? known.message ?? `API Error: ${reply.status}`);
+  const error = new ApiError(reply, known, known.error ?? known.message ?? texts.apiError(reply.status));
   eventBus.emit("errorOccurred", { message: error.message, context: `API call to ${path}` });
   return error;
 }
@@ -201,7 +202,7 @@ export function isUndecided(error: unknown): boolean {
 }
 
 /** The text to show for anything thrown. */
-export function errorText(error: unknown, fallback = "An unexpected error occurred"): string {
+export function errorText(error: unknown, fallback = texts.unexpectedError): string {
   return error instanceof Error && error.message !== "" ? error.message : fallback;
 }
 
@@ -210,7 +211,7 @@ export function errorText(error: unknown, fallback = "An unexpected error occurr
  * what failed, followed by the reason if it helps a person: a bare status doesn't.
  */
 export function failureText(error: unknown, fallback: string): string {
-  if (error instanceof NetworkError) return `${fallback}. You seem to be offline.`;
+  if (error instanceof NetworkError) return texts.seemsOffline(fallback);
   if (error instanceof ApiError) {
     const { error: refusal, message, details = [] } = error.body;
     if (refusal && error.status < 500) return [refusal, ...details].join(". ");

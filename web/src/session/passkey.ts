@@ -6,6 +6,7 @@ import {
   PasskeyAssertion,
   PasskeyAttestation,
 } from "#game/contract/account/passkeys.ts";
+import * as texts from "./texts.ts";
 
 /* Asks the browser for passkeys. */
 
@@ -17,9 +18,9 @@ export class PasskeyError extends Error {
   }
 }
 
-export const NO_PASSKEYS_TEXT = "This browser can't use passkeys. Please try another one, or your password.";
+export const NO_PASSKEYS_TEXT = texts.cantUsePasskeys;
 
-const FAILED_TEXT = "The passkey didn't work. Please try again, or use your password.";
+const FAILED_TEXT = texts.passkeyDidntWork;
 
 function refusalText(cause: unknown): string {
   if (cause === null) return NO_PASSKEYS_TEXT;
@@ -27,13 +28,13 @@ function refusalText(cause: unknown): string {
     case "NotAllowedError":
     case "AbortError":
     case "TimeoutError":
-      return "No passkey was used: it was cancelled, or took too long. Please try again.";
+      return texts.noPasskeyWasUsed;
     case "InvalidStateError":
-      return "This device already has a passkey for your account.";
+      return texts.alreadyHasAPasskey;
     case "SecurityError":
-      return "Passkeys don't work at this address. Please open the game by its name, over HTTPS.";
+      return texts.wrongAddress;
     case "NotSupportedError":
-      return "This device can't make a passkey for the game.";
+      return texts.cantMakeAPasskey;
     default:
       return FAILED_TEXT;
   }

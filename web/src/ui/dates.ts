@@ -1,4 +1,5 @@
 import { serverDate } from "../clock.ts";
+import * as texts from "./texts.ts";
 
 /* Moments and days as people read them, on this device's calendar and clock. */
 
@@ -59,11 +60,11 @@ function isSameYear(at: Moment, now: Date): boolean {
 export function dayText(at: Moment, now = serverDate()): string {
   switch (daysAgo(at, now)) {
     case 0:
-      return "Today";
+      return texts.today;
     case 1:
-      return "Yesterday";
+      return texts.yesterday;
     case -1:
-      return "Tomorrow";
+      return texts.tomorrow;
     default:
       return isSameYear(at, now) ? dayWithWeekday(at) : dayWithYear(at);
   }
@@ -96,7 +97,7 @@ export function hourText(at: Moment, now = serverDate()): string {
 export function briefText(at: Moment, now = serverDate()): string {
   const days = daysAgo(at, now);
   if (days <= 0) return clockText(at);
-  if (days === 1) return "Yesterday";
+  if (days === 1) return texts.yesterday;
   if (days < 7) return weekday(at);
   return isSameYear(at, now) ? day(at) : dayWithYear(at);
 }

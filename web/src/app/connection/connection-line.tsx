@@ -3,6 +3,7 @@ import { useEffect, useState } from "react";
 import { isLiveAtom, outageAtom } from "../../server/reachability.ts";
 import { liveUntilAtom } from "../../server/watch-outage.ts";
 import { stampText } from "../../ui/dates.ts";
+import * as texts from "../texts.ts";
 import { connectionText } from "./connection-text.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */
@@ -36,7 +37,7 @@ export function ConnectionLine({ cached, className }: ConnectionLineProps) {
 function AsOf({ receivedAtAtom }: { receivedAtAtom: Atom<number> }) {
   const receivedAt = useAtomValue(receivedAtAtom);
   const liveUntil = useAtomValue(liveUntilAtom);
-  return <span>{` Shown as of ${stampText(Math.max(receivedAt, liveUntil))}.`}</span>;
+  return <span>{texts.shownAsOf(stampText(Math.max(receivedAt, liveUntil)))}</span>;
 }
 
 /** Returns whether `is` has lasted for a while. */

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { retryParts } from "../../ui/page/part.tsx";
 import { Loading } from "../loading.tsx";
+import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
 
 export interface ErrorScreenProps {
@@ -42,7 +43,7 @@ export class ErrorScreen extends Component<ErrorScreenProps, State> {
     const { place, children } = this.props;
     if (!this.state.failed) return children;
     // A page that reloads for a missing file is still loading.
-    if (isReloadingForFile()) return place === "shell" ? <Spinner label="Loading..." /> : <Loading />;
+    if (isReloadingForFile()) return place === "shell" ? <Spinner label={texts.loading} /> : <Loading />;
     return place === "shell" ? (
       <div className={styles.page}>
         <Failure />
@@ -60,11 +61,11 @@ function Failure() {
   return (
     <>
       <Spot name="toppled" />
-      <h1>This screen fell over.</h1>
-      <p>Your progress is safe: it lives on the server, not in here.</p>
-      {update && <p>A new version is ready. It may stand more firmly.</p>}
+      <h1>{texts.thisScreenFellOver}</h1>
+      <p>{texts.progressIsSafe}</p>
+      {update && <p>{texts.newVersionMayStand}</p>}
       <Button variant="primary" onClick={update ? update.apply : () => location.reload()}>
-        Reload
+        {texts.reload}
       </Button>
     </>
   );

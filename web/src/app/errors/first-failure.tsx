@@ -1,13 +1,14 @@
 import { Button } from "../../ui/button/button.tsx";
+import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
 
 /** Replaces the first view if the page's scripts can't be loaded. first-view/lost-scripts.ts answers the button. */
 export function FirstFailure() {
   return (
     <main className={styles.screen} role="alert">
-      <h1>The game didn't load.</h1>
-      <p>A file got lost on the way here. Your progress is on the server and doing fine.</p>
-      <Button variant="primary">Reload</Button>
+      <h1>{texts.theGameDidntLoad}</h1>
+      <p>{texts.aFileGotLost}</p>
+      <Button variant="primary">{texts.reload}</Button>
     </main>
   );
 }

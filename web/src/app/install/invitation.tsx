@@ -5,8 +5,10 @@ import { deviceText } from "../../device/device-storage.ts";
 import { installWay, onInstallWay, promptInstall } from "../../device/installation/install.ts";
 import { levelAtom } from "../../player/player.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
+import * as texts from "../texts.ts";
 import styles from "./install.module.css";
 
 /** This browser's way to install the game now; null if it has none. */
@@ -42,13 +44,13 @@ export function Invitation() {
     <>
       {isWanted && isDue && (
         <aside className={styles.invitation} aria-labelledby="mums-invitation">
-          <Avatar name="Your Mum" src="/portraits/your-mum.svg" size={56} />
+          <Avatar name={texts.yourMum} src="/portraits/your-mum.svg" size={56} />
           <div>
-            <p className={styles.who}>Your Mum</p>
+            <p className={styles.who}>{texts.yourMum}</p>
             <p id="mums-invitation" className={styles.words}>
-              Can I put you on my home screen?
+              {texts.canIPut}
             </p>
-            <p className={styles.note}>She means the app. Probably.</p>
+            <p className={styles.note}>{texts.sheMeansTheAppProbably}</p>
           </div>
           <div className={styles.answers}>
             <Button
@@ -58,10 +60,10 @@ export function Invitation() {
                 else setShowsSteps(true);
               }}
             >
-              Yes, Mum
+              {texts.yesMum}
             </Button>
             <Button variant="ghost" onClick={answer}>
-              Not now, Mum
+              {texts.notNowMum}
             </Button>
           </div>
         </aside>
@@ -74,17 +76,24 @@ export function Invitation() {
 /** The steps that put the game on the home screen of an iPhone or iPad. */
 function AppleSteps({ isOpen, onClose }: { isOpen: boolean; onClose: () => void }) {
   return (
-    <Dialog title="Put Guru Grind on your home screen" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={texts.putGuruGrind} isOpen={isOpen} onClose={onClose}>
       <ol className={styles.steps}>
         <li>
-          <Share aria-hidden size={20} /> Press <strong>Share</strong> in the browser's bar.
+          <Share aria-hidden size={20} />
+          <Filled text={texts.pressShare}>
+            <strong>{texts.share}</strong>
+          </Filled>
         </li>
         <li>
-          <SquarePlus aria-hidden size={20} /> Choose <strong>Add to Home Screen</strong>. It hides below the
-          fold, like most good advice.
+          <SquarePlus aria-hidden size={20} />
+          <Filled text={texts.chooseAddToHomeScreen}>
+            <strong>{texts.addToHomeScreen}</strong>
+          </Filled>
         </li>
         <li>
-          Press <strong>Add</strong>. Mum is proud of you already.
+          <Filled text={texts.pressAdd}>
+            <strong>{texts.add}</strong>
+          </Filled>
         </li>
       </ol>
     </Dialog>

@@ -19,6 +19,7 @@ import {
 import type { ComponentType } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Badges } from "../../player/reads/badges.ts";
+import * as texts from "../texts.ts";
 
 /** A page's props, from its line in the table. */
 interface PageProps {
@@ -50,10 +51,10 @@ export const loadAdminArea = () => import("../admin/admin-area-page.tsx");
 export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.dashboard,
-    title: "Dashboard",
+    title: texts.dashboard,
     Icon: LayoutDashboard,
     section: "main",
-    bar: { place: 1, title: "Dashboard" },
+    bar: { place: 1, title: texts.dashboard },
     load: async () => {
       const page = await import("../../features/player/dashboard-page.tsx");
       await page.loadCards();
@@ -62,46 +63,46 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: PAGE_PATHS.profile,
-    title: "Profile",
+    title: texts.profile,
     Icon: CircleUserRound,
     section: "main",
     load: () => import("../../features/profile/profile-page.tsx"),
   },
   {
     path: PAGE_PATHS.messages,
-    title: "Messages",
+    title: texts.messages,
     Icon: Mail,
     section: "main",
-    bar: { place: 3, title: "Messages" },
+    bar: { place: 3, title: texts.messages },
     badge: "unreadMessages",
     load: () => import("../../features/messages/messages-page.tsx"),
   },
   {
     path: PAGE_PATHS.finances,
-    title: "Finances",
+    title: texts.finances,
     Icon: WalletCards,
     section: "main",
     load: () => import("../../features/finances/finances-page.tsx"),
   },
   {
     path: "/social",
-    title: "Social",
+    title: texts.social,
     Icon: Sparkles,
     section: "main",
     load: () => import("../../features/social/social-page.tsx"),
   },
   {
     path: PAGE_PATHS.network,
-    title: "Network",
+    title: texts.network,
     Icon: UsersRound,
     section: "main",
-    bar: { place: 2, title: "Network" },
+    bar: { place: 2, title: texts.network },
     badge: "newContacts",
     load: () => import("../../features/npcs/network-page.tsx"),
   },
   {
     path: PAGE_PATHS.university,
-    title: "University",
+    title: texts.university,
     Icon: GraduationCap,
     section: "main",
     badge: "finishedCourse",
@@ -109,14 +110,14 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: PAGE_PATHS.intake,
-    title: "The Intake",
+    title: texts.theIntake,
     Icon: DoorOpen,
     section: "main",
     load: () => import("../../features/intake/intake-page.tsx"),
   },
   {
     path: "/shop",
-    title: "Shop",
+    title: texts.shop,
     Icon: Backpack,
     section: "main",
     isSoon: true,
@@ -124,7 +125,7 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: "/travel",
-    title: "Travel",
+    title: texts.travel,
     Icon: Plane,
     section: "main",
     isSoon: true,
@@ -132,37 +133,37 @@ export const PAGES: readonly Page[] = [
   },
   {
     path: PAGE_PATHS.settings,
-    title: "Settings",
+    title: texts.settings,
     Icon: Settings,
     section: "account",
-    bar: { place: 4, title: "Account Settings", label: "Settings" },
+    bar: { place: 4, title: texts.accountSettings, label: texts.settings },
     load: () => import("../../features/settings/settings-page.tsx"),
   },
   // Everyone sees these links; the server checks the role. docs/reference/administration.md#roles
   {
     path: PAGE_PATHS.admin,
-    title: "Admin",
+    title: texts.admin,
     Icon: ShieldCheck,
     section: "admin",
     load: loadAdminArea,
   },
   {
     path: "/admin/game",
-    title: "Game Statistics",
+    title: texts.gameStatistics,
     Icon: ChartNoAxesCombined,
     section: "admin",
     load: loadAdminArea,
   },
   {
     path: PAGE_PATHS.adminServer,
-    title: "Server Administration",
+    title: texts.serverAdministration,
     Icon: Server,
     section: "admin",
     load: loadAdminArea,
   },
   {
     path: "/admin/settings",
-    title: "Admin Settings",
+    title: texts.adminSettings,
     Icon: SlidersHorizontal,
     section: "admin",
     isSoon: true,

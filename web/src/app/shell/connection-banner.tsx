@@ -3,6 +3,7 @@ import { applyUpdateAtom } from "../../device/installation/update.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
+import * as texts from "../texts.ts";
 import styles from "./shell.module.css";
 import { SOCKET_END_TEXT } from "./socket-end.ts";
 
@@ -13,9 +14,9 @@ export function ConnectionBanner() {
   if (update) {
     return (
       <div className={styles.banner}>
-        <Notice kind="info">A new version is ready.</Notice>
+        <Notice kind="info">{texts.newVersionIsReady}</Notice>
         <Button variant="quiet" onClick={update.apply}>
-          Reload
+          {texts.reload}
         </Button>
       </div>
     );
@@ -26,7 +27,7 @@ export function ConnectionBanner() {
       <div className={styles.banner}>
         <Notice kind="info">{end}</Notice>
         <Button variant="quiet" onClick={() => location.reload()}>
-          Reload
+          {texts.reload}
         </Button>
       </div>
     );

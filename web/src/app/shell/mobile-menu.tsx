@@ -10,6 +10,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useModal } from "../../ui/layers/modal.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
+import * as texts from "../texts.ts";
 import styles from "./mobile.module.css";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -45,7 +46,7 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
   const face = useAtomValue(ownFaceAtom);
 
   return (
-    <dialog ref={dialog} className={styles.menu} aria-label="Menu" onClose={onClose}>
+    <dialog ref={dialog} className={styles.menu} aria-label={texts.menu} onClose={onClose}>
       {isOpen && (
         <>
           <div className={styles.menuHead}>
@@ -55,16 +56,16 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
               <span>{email}</span>
             </div>
             <ThemeToggle />
-            <IconButton label="Close menu" onClick={onClose}>
+            <IconButton label={texts.closeMenu} onClick={onClose}>
               <X aria-hidden size={22} />
             </IconButton>
           </div>
-          <nav aria-label="All pages" className={styles.menuLinks}>
+          <nav aria-label={texts.allPages} className={styles.menuLinks}>
             {[...NAV_PAGES, ...ACCOUNT_PAGES].map((page) => (
               <MenuLink key={page.path} page={page} onFollow={onClose} />
             ))}
             <p className={styles.staff} aria-hidden>
-              Staff
+              {texts.staff}
             </p>
             {ADMIN_PAGES.map((page) => (
               <MenuLink key={page.path} page={page} onFollow={onClose} />
@@ -72,7 +73,7 @@ export function MobileMenu({ isOpen, onClose, user }: { isOpen: boolean; onClose
           </nav>
           <button type="button" className={styles.menuLink} onClick={() => void signOut()}>
             <LogOut aria-hidden size={20} />
-            Logout
+            {texts.logout}
           </button>
         </>
       )}

@@ -3,18 +3,19 @@ import { badgesAtom } from "../../player/reads/badges.ts";
 import { isCourseReadyAtom } from "../../player/reads/studies.ts";
 import { Badge } from "../../ui/people/badge.tsx";
 import type { Page } from "../pages/pages.ts";
+import * as texts from "../texts.ts";
 import styles from "./nav-badge.module.css";
 
 /** Describes a page's badge, or says that the page is coming soon; null if neither. */
 export function useNavNote({ badge, isSoon }: Pick<Page, "badge" | "isSoon">): string | null {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);
-  if (isSoon) return "coming soon";
-  if (badge === "unreadMessages" && unreadMessages > 0) return `${unreadMessages} unread`;
+  if (isSoon) return texts.comingSoon;
+  if (badge === "unreadMessages" && unreadMessages > 0) return texts.countUnread(unreadMessages);
   if (badge === "newContacts" && newContacts > 0) {
-    return newContacts === 1 ? "1 new contact" : `${newContacts} new contacts`;
+    return texts.newContacts(newContacts);
   }
-  return badge === "finishedCourse" && isCourseReady ? "course finished" : null;
+  return badge === "finishedCourse" && isCourseReady ? texts.courseFinished : null;
 }
 
 /** A dot if one of the pages behind 'More' has a badge. */
@@ -35,7 +36,7 @@ interface NavBadgeProps {
 export function NavBadge({ page: { badge, isSoon }, isCompact }: NavBadgeProps) {
   const { unreadMessages, newContacts } = useAtomValue(badgesAtom);
   const isCourseReady = useAtomValue(isCourseReadyAtom);
-  if (isSoon) return isCompact ? null : <small className={styles.soon}>Soon</small>;
+  if (isSoon) return isCompact ? null : <small className={styles.soon}>{texts.soon}</small>;
   if (badge === "unreadMessages" && unreadMessages > 0)
     return <Badge count={unreadMessages} max={isCompact ? 9 : 99} />;
   if (badge === "newContacts" && newContacts > 0)

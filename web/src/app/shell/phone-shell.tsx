@@ -4,6 +4,7 @@ import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import type { Elements } from "../../ui/elements.ts";
 import { BAR_PAGES, type Page } from "../pages/pages.ts";
+import * as texts from "../texts.ts";
 import { ChatButton } from "./chat/chat-button.tsx";
 import styles from "./mobile.module.css";
 import { MobileMenu } from "./mobile-menu.tsx";
@@ -26,7 +27,7 @@ export function MobileBar({ user, children }: MobileBarProps) {
   return (
     <header className={styles.top}>
       <div className={styles.bar}>
-        <nav aria-label="Main" className={styles.links}>
+        <nav aria-label={texts.main} className={styles.links}>
           {BAR_PAGES.map((link) => (
             <BarLink key={link.path} page={link} label={link.label ?? link.title} />
           ))}
@@ -35,12 +36,12 @@ export function MobileBar({ user, children }: MobileBarProps) {
         <button
           type="button"
           className={styles.link}
-          aria-label={note === null ? "Menu" : `Menu, ${note}`}
+          aria-label={note === null ? texts.menu : texts.menuWithNote(note)}
           aria-expanded={isOpen}
           onClick={() => setIsOpen(true)}
         >
           <Menu aria-hidden size={22} />
-          <span>Menu</span>
+          <span>{texts.menu}</span>
           <span className={styles.badge}>
             <NavBadge page={MENU_NEWS} isCompact />
           </span>

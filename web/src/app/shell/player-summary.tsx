@@ -10,6 +10,7 @@ import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
+import * as texts from "../texts.ts";
 import styles from "./sidebar.module.css";
 
 /** Summary card of the player in the sidebar. */
@@ -24,29 +25,29 @@ export function PlayerSummary({ isCompact }: { isCompact: boolean }) {
     return (
       <div className={styles.summary} data-compact="true">
         <Avatar name={player.name} src={face} size={40} />
-        <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
+        <Meter kind={energyTone(energy)} value={energy} max={100} label={texts.energyOfFull(energy)} />
       </div>
     );
   }
   return (
-    <section className={styles.summary} aria-label="Player summary">
+    <section className={styles.summary} aria-label={texts.playerSummary}>
       <Avatar name={player.name} src={face} size={40} />
       <div className={styles.summaryText}>
         <strong translate="no">{player.name}</strong>
-        <span>{`Level ${level} · ${player.status}`}</span>
+        <span>{texts.levelAndStatus(level, player.status)}</span>
       </div>
-      <Meter kind={energyTone(energy)} value={energy} max={100} label={`Energy ${energy} of 100`} />
+      <Meter kind={energyTone(energy)} value={energy} max={100} label={texts.energyOfFull(energy)} />
       <div className={styles.summaryNumbers}>
         <Link
           to={`${PAGE_PATHS.finances}?only=cash`}
-          aria-label={`Cash ${quantityText("cash", player.cash)}: what moved it`}
+          aria-label={texts.whatMovedCash(quantityText("cash", player.cash))}
         >
           <Quantity kind="cash" value={player.cash} isShort />
         </Link>
         {!isUncounted && (
           <Link
             to={`${PAGE_PATHS.finances}?only=followers`}
-            aria-label={`${quantityText("followers", player.followers)} followers: what moved them`}
+            aria-label={texts.whatMovedFollowers(quantityText("followers", player.followers))}
           >
             <Quantity kind="followers" value={player.followers} isShort />
           </Link>

@@ -10,6 +10,7 @@ import { part } from "../../ui/page/part.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
 import { findPage } from "../pages/pages.ts";
+import * as texts from "../texts.ts";
 import { ChatSlot } from "./chat/chat-slot.tsx";
 import styles from "./shell.module.css";
 import { MobileBar, Sidebar, TitleBar } from "./shell-parts.ts";
@@ -29,7 +30,7 @@ export function Shell({ account }: { account: Account }) {
     <div className={styles.shell} data-layout={isPhone ? "phone" : "desktop"}>
       <PageTitle title={title} />
       <a className={styles.skip} href="#content">
-        Skip to content
+        {texts.skipToContent}
       </a>
       {isPhone ? (
         <Suspense fallback={<div className={styles.phoneHead} />}>
@@ -55,7 +56,7 @@ export function Shell({ account }: { account: Account }) {
           </Suspense>
           <main id="content" className={styles.content} tabIndex={-1}>
             <PageErrorScreen place="shell">
-              <Suspense fallback={<Spinner label="Loading..." />}>
+              <Suspense fallback={<Spinner label={texts.loading} />}>
                 <Outlet />
               </Suspense>
             </PageErrorScreen>

@@ -6,6 +6,7 @@ import { signOut } from "../../player/device/sign-out.ts";
 import { Logo } from "../../ui/art/logo.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
+import * as texts from "../texts.ts";
 import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
 import styles from "./sidebar.module.css";
@@ -27,7 +28,7 @@ export function Sidebar() {
       <div className={styles.head}>
         {!isCollapsed && <Logo />}
         <IconButton
-          label={isCollapsed ? "Expand sidebar" : "Collapse sidebar"}
+          label={isCollapsed ? texts.expandSidebar : texts.collapseSidebar}
           onClick={() => setCollapsed(!isCollapsed)}
           expanded={!isCollapsed}
         >
@@ -35,7 +36,7 @@ export function Sidebar() {
         </IconButton>
       </div>
       <PlayerSummary isCompact={isCollapsed} />
-      <nav aria-label="Main" className={styles.nav} ref={list}>
+      <nav aria-label={texts.main} className={styles.nav} ref={list}>
         {shown.map((page) => (
           <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
         ))}
@@ -45,9 +46,14 @@ export function Sidebar() {
         {ACCOUNT_PAGES.map((page) => (
           <SidebarLink key={page.path} page={page} isCollapsed={isCollapsed} />
         ))}
-        <button type="button" className={styles.link} onClick={() => void signOut()} aria-label="Logout">
+        <button
+          type="button"
+          className={styles.link}
+          onClick={() => void signOut()}
+          aria-label={texts.logout}
+        >
           <LogOut aria-hidden size={20} />
-          {!isCollapsed && <span>Logout</span>}
+          {!isCollapsed && <span>{texts.logout}</span>}
         </button>
       </div>
     </aside>
@@ -79,9 +85,9 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
   const menu = useRef<HTMLDivElement>(null);
   return (
     <>
-      <button type="button" className={styles.link} popoverTarget={id} aria-label="More">
+      <button type="button" className={styles.link} popoverTarget={id} aria-label={texts.more}>
         <Ellipsis aria-hidden size={20} />
-        {!isCollapsed && <span>More</span>}
+        {!isCollapsed && <span>{texts.more}</span>}
         <span className={styles.badge}>
           <MoreBadge pages={pages} />
         </span>

@@ -20,6 +20,7 @@ import {
   shortQuantityText,
 } from "../../ui/figures/quantity.tsx";
 import { atMotionEnd, play } from "../../ui/motion.ts";
+import * as texts from "../texts.ts";
 import styles from "./stats-strip.module.css";
 
 /** The four quantities below the top bar. On the dashboard, they appear once its own have scrolled away. */
@@ -31,7 +32,12 @@ export function StatsStrip() {
   // The figures stay until they have slid out.
   useEffect(() => (isShown ? undefined : atMotionEnd(() => setIsDrawn(false))), [isShown]);
   return (
-    <nav className={styles.strip} aria-label="Where you stand" data-over={isDashboard} data-shown={isShown}>
+    <nav
+      className={styles.strip}
+      aria-label={texts.whereYouStand}
+      data-over={isDashboard}
+      data-shown={isShown}
+    >
       {isDrawn && <Figures />}
     </nav>
   );
@@ -49,22 +55,22 @@ function Figures() {
       <Figure
         kind="experience"
         value={player.lifetimeExperience}
-        name="Level"
+        name={texts.level}
         text={`${level}`}
         share={experience / experienceForLevel(level)}
       />
       <Figure
         kind="cash"
         value={player.cash}
-        name="Cash"
+        name={texts.cash}
         text={quantityText("cash", player.cash)}
         shown={shortQuantityText("cash", player.cash)}
       />
-      <Figure kind="energy" tone={energyTone(energy)} value={energy} name="Energy" text={`${energy}`} />
+      <Figure kind="energy" tone={energyTone(energy)} value={energy} name={texts.energy} text={`${energy}`} />
       <Figure
         kind="followers"
         value={player.followers}
-        name="Followers"
+        name={texts.followers}
         text={isUncounted ? UNCOUNTED : quantityText("followers", player.followers)}
         shown={isUncounted ? UNCOUNTED : shortQuantityText("followers", player.followers)}
       />

@@ -1,5 +1,6 @@
 import { NavLink } from "react-router-dom";
 import { ADMIN_PAGES } from "../pages/pages.ts";
+import * as texts from "../texts.ts";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
@@ -8,9 +9,9 @@ export function TitleBar({ title }: { title: string }) {
   return (
     <header className={styles.titleBar}>
       <p className={styles.pageTitle}>{title}</p>
-      <nav aria-label="Administration" className={styles.adminLinks}>
+      <nav aria-label={texts.administration} className={styles.adminLinks}>
         <span className={styles.staff} aria-hidden>
-          Staff
+          {texts.staff}
         </span>
         {ADMIN_PAGES.map(({ path, title: name, Icon }) => (
           <NavLink key={path} to={path} end aria-label={name} title={name} className={styles.iconLink ?? ""}>

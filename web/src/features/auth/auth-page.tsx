@@ -13,6 +13,7 @@ import { AuthShell } from "./auth-shell.tsx";
 import { Pitch } from "./pitch.tsx";
 import { saidIn } from "./public/first-answer.ts";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
+import * as texts from "./texts.ts";
 
 const LocalAccounts = part(async () => (await import("./sign-in/local-accounts.tsx")).LocalAccounts);
 const PasskeySignIn = part(async () => (await import("./sign-in/passkey-sign-in.tsx")).PasskeySignIn);
@@ -31,10 +32,10 @@ interface Mode {
 }
 
 const TABS = ["sign_in", "register"] as const;
-const TITLES = { sign_in: "Sign In", register: "Join the Network", forgot: "Forgot password" };
+const TITLES = { sign_in: texts.signIn, register: texts.joinTheNetwork, forgot: texts.forgotPassword };
 
 /** In place of the button until its code has loaded. */
-const PASSKEY_PLACE = <span className={styles.provider}>Continue with a passkey</span>;
+const PASSKEY_PLACE = <span className={styles.provider}>{texts.continueWithAPasskey}</span>;
 
 /** The address that another page hands over in the history's state; empty if there is none. */
 function emailIn(state: unknown): string {
@@ -85,10 +86,10 @@ export default function AuthPage() {
       ) : (
         <>
           {notice !== null && <Notice kind="info">{notice}</Notice>}
-          {said && <Notice kind="info">{`Your first answer: “${said}” Join, and live with it.`}</Notice>}
-          {isOnTheWay && <p className={styles.aside}>Once you're in, you'll go where you were going.</p>}
+          {said && <Notice kind="info">{texts.yourFirstAnswer(said)}</Notice>}
+          {isOnTheWay && <p className={styles.aside}>{texts.whereYouWereGoing}</p>}
           <fieldset className={styles.toggle}>
-            <legend className="visually-hidden">Sign in or register</legend>
+            <legend className="visually-hidden">{texts.signInOrRegister}</legend>
             {(hasPlayed ? TABS.toReversed() : TABS).map((tab) => (
               <button
                 key={tab}
@@ -136,13 +137,13 @@ function Providers({ children }: { children: Elements }) {
   return (
     <div className={styles.providers}>
       <p className={styles.divider}>
-        <span>or</span>
+        <span>{texts.or}</span>
       </p>
       <a className={styles.provider} href="/auth/google">
-        Continue with Google
+        {texts.continueWithGoogle}
       </a>
       <a className={styles.provider} href="/auth/discord">
-        Continue with Discord
+        {texts.continueWithDiscord}
       </a>
       {children}
     </div>

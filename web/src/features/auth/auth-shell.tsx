@@ -3,6 +3,7 @@ import { Logo } from "../../ui/art/logo.tsx";
 import type { Elements } from "../../ui/elements.ts";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import styles from "./auth.module.css";
+import * as texts from "./texts.ts";
 
 /** The frame of every signed-out page: brand, card and footer. */
 export function AuthShell({
@@ -24,16 +25,14 @@ export function AuthShell({
       <PageTitle title={title} />
       <header className={styles.brand}>
         <Logo />
-        <p className={styles.tagline}>$47. Three followers. One ring light, on loan.</p>
+        <p className={styles.tagline}>{texts.whatYouHave}</p>
       </header>
       {pitch}
       <main className={styles.card}>
         <h1 className={styles.title}>{title}</h1>
         {children}
       </main>
-      {hasFooter && (
-        <footer className={styles.footer}>This site is protected by reCAPTCHA where it has to be.</footer>
-      )}
+      {hasFooter && <footer className={styles.footer}>{texts.siteIsProtected}</footer>}
     </div>
   );
 }

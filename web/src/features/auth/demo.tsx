@@ -8,16 +8,17 @@ import { Button } from "../../ui/button/button.tsx";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./pitch.module.css";
+import * as texts from "./texts.ts";
 
 /** Time between two looks at the energy, in milliseconds. */
 const TICK_MS = 1_000;
 /** The line after so many bags; the last one with at most the count applies. */
 const LINES: readonly (readonly [bags: number, line: string])[] = [
-  [0, "Try it. No account needed."],
-  [1, "One bag. Gary Grill nods. Nobody has nodded at you all week."],
-  [3, "Three bags. You smell of progress."],
-  [6, "Six bags. Somebody would call this a morning routine."],
-  [9, "Nine bags. An account would remember this."],
+  [0, texts.tryItNoAccount],
+  [1, texts.oneBag],
+  [3, texts.threeBags],
+  [6, texts.sixBags],
+  [9, texts.nineBags],
 ];
 
 /**
@@ -25,7 +26,10 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
  * stored. Whoever has played until they were tired is invited.
  */
 export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
-  const [{ player, bags }, setState] = useState(() => ({ player: newPlayer("You", serverNow()), bags: 0 }));
+  const [{ player, bags }, setState] = useState(() => ({
+    player: newPlayer(texts.you, serverNow()),
+    bags: 0,
+  }));
   const [now, setNow] = useState(() => serverNow());
   const [isInvited, setIsInvited] = useState(false);
   const lineId = useId();
@@ -51,7 +55,7 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
   }
 
   return (
-    <section aria-label="Try the game">
+    <section aria-label={texts.tryTheGame}>
       <div className={styles.play}>
         <Button disabledBy={isTired ? lineId : null} onClick={bag}>
           {DEMO_ACTION.name}
@@ -64,13 +68,13 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
         </p>
       </div>
       <p id={lineId} className={styles.line} role="status">
-        {isTired ? "Out of energy. It comes back, with or without an account." : line}
+        {isTired ? texts.outOfEnergy : line}
       </p>
-      <p className={styles.small}>Practice: nothing here is sent or saved.</p>
+      <p className={styles.small}>{texts.practiceOnly}</p>
       {isInvited && (
         <div className={styles.invite}>
           <Button variant="primary" wide onClick={onJoin}>
-            Join and Keep the Apron
+            {texts.joinAndKeepTheApron}
           </Button>
         </div>
       )}

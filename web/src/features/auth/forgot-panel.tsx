@@ -8,6 +8,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
+import * as texts from "./texts.ts";
 
 const Forgotten = v.object({ email: Email });
 
@@ -23,24 +24,22 @@ export function ForgotPanel({ initialEmail, onCancel }: { initialEmail: string; 
       return AUTH_TEXT.resetLinkSent;
     },
     onError: (error) =>
-      error instanceof ApiError && error.status === 429
-        ? authErrorText(error)
-        : "Failed to send reset email.",
+      error instanceof ApiError && error.status === 429 ? authErrorText(error) : texts.failedToSendResetEmail,
   });
 
   return (
     <Form
       form={form}
-      buttonText="Send Reset Link"
+      buttonText={texts.sendResetLink}
       variant="primary"
       wide
       footer={
         <Button variant="ghost" onClick={onCancel}>
-          Cancel
+          {texts.cancel}
         </Button>
       }
     >
-      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
+      <TextField label={texts.email} type="email" autoComplete="username" {...form.field("email")} />
     </Form>
   );
 }

@@ -2,6 +2,7 @@ import { Suspense } from "react";
 import { useAfterFirstPaint } from "../../device/after-first-paint.ts";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./pitch.module.css";
+import * as texts from "./texts.ts";
 
 const Demo = part(async () => (await import("./demo.tsx")).Demo);
 
@@ -10,13 +11,13 @@ export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => vo
   // The form comes first.
   const hasDemo = useAfterFirstPaint();
   return (
-    <aside className={styles.pitch} aria-label="About the game">
+    <aside className={styles.pitch} aria-label={texts.aboutTheGame}>
       <p className={styles.premise}>
-        A life simulation about becoming an online guru.
+        {texts.aLifeSimulation}
         <br />
-        You bag fries, post about success, and network.
+        {texts.youBagFries}
         <br />
-        Fifteen people want something. None is an investor.
+        {texts.fifteenPeople}
       </p>
       <picture>
         <source media="(min-width: 960px)" srcSet="/scenes/frieze.svg" width={1160} height={96} />
@@ -25,7 +26,7 @@ export function Pitch({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => vo
           src="/portraits/cast.svg"
           width={796}
           height={196}
-          alt="The cast: your mum, a burger cook, and thirteen people with a method."
+          alt={texts.theCast}
           loading="lazy"
           fetchPriority="low"
         />

@@ -9,6 +9,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
+import * as texts from "./texts.ts";
 
 const Registration = v.object({ username: Username, email: Email, password: NewPassword });
 
@@ -37,16 +38,16 @@ export function RegisterForm({ isInvited, onRegistered }: RegisterFormProps) {
   });
 
   return (
-    <Form form={form} buttonText="Join the Network" variant="primary" wide>
+    <Form form={form} buttonText={texts.joinTheNetwork} variant="primary" wide>
       <TextField
-        label="Username"
+        label={texts.username}
         autoComplete="nickname"
-        hint="3 to 20 letters, digits or underscores."
+        hint={texts.usernameRules}
         {...form.field("username")}
       />
       {/* The name that signs in, for password managers. */}
-      <TextField label="Email" type="email" autoComplete="username" {...form.field("email")} />
-      <NewPasswordField label="Password" {...form.field("password")} />
+      <TextField label={texts.email} type="email" autoComplete="username" {...form.field("email")} />
+      <NewPasswordField label={texts.password} {...form.field("password")} />
     </Form>
   );
 }

@@ -7,6 +7,7 @@ import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
 import { captchaInput } from "./captcha.ts";
 import { authErrorText } from "./error-text.ts";
+import * as texts from "./texts.ts";
 
 const Address = v.object({ email: Email });
 
@@ -23,12 +24,12 @@ export function ResendForm() {
     onError: authErrorText,
   });
   return (
-    <Form form={form} buttonText="Send a New Link" variant="primary" wide>
+    <Form form={form} buttonText={texts.sendANewLink} variant="primary" wide>
       <TextField
-        label="Email"
+        label={texts.email}
         type="email"
         autoComplete="username"
-        hint="The address of your account."
+        hint={texts.addressOfYourAccount}
         {...form.field("email")}
       />
     </Form>

@@ -6,6 +6,7 @@ import { store } from "../../store.ts";
 import { setRoom } from "./chat-preferences.ts";
 import { isConnectedAtom, moveAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
 import styles from "./header.module.css";
+import * as texts from "./texts.ts";
 
 /** The room, the connection state and the number of people online. */
 export function ChatHeader({ onPeople }: { onPeople: () => void }) {
@@ -15,12 +16,12 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
   const { kind } = useAtomValue(statusAtom);
   const id = useId();
   const isBehind = firstRoom({ roomId: room }).roomId !== room;
-  const word = kind === "connecting" ? "Connecting" : isConnected ? "Online" : "Offline";
+  const word = kind === "connecting" ? texts.connecting : isConnected ? texts.online : texts.offline;
 
   return (
     <div className={styles.header}>
       <label className="visually-hidden" htmlFor={id}>
-        Room
+        {texts.room}
       </label>
       <select
         id={id}
@@ -49,16 +50,16 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
         <UsersRound aria-hidden size={16} />
         {isConnected ? (
           <span>
-            <span>{count}</span>
-            <span className="visually-hidden"> online</span>
+            <span aria-hidden>{count}</span>
+            <span className="visually-hidden">{texts.countOnline(count)}</span>
           </span>
         ) : kind === "connecting" ? (
           <span>
             <span aria-hidden>…</span>
-            <span className="visually-hidden">People</span>
+            <span className="visually-hidden">{texts.people}</span>
           </span>
         ) : (
-          <span>People</span>
+          <span>{texts.people}</span>
         )}
       </button>
     </div>

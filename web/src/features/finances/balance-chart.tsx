@@ -4,10 +4,11 @@ import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import styles from "./balance-chart.module.css";
 import { chartShape } from "./chart-path.ts";
 import type { LedgerSummary } from "./ledger.ts";
+import * as texts from "./texts.ts";
 
 const WIDTH = 600;
 const HEIGHT = 120;
-const TITLES = { cash: "Cash", followers: "Followers" };
+const TITLES = { cash: texts.cash, followers: texts.followers };
 
 interface BalanceChartProps {
   readonly kind: "cash" | "followers";
@@ -43,9 +44,16 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
           role="img"
           aria-labelledby={`${id}-title ${id}-desc`}
         >
-          <title id={`${id}-title`}>{`${TITLES[kind]} over time`}</title>
+          <title id={`${id}-title`}>{texts.balanceOverTime(TITLES[kind])}</title>
           <desc id={`${id}-desc`}>
-            {`From ${text(first[kind])} on ${stampText(first.at)} to ${text(last[kind])} on ${stampText(last.at)}, between ${text(shape.min)} and ${text(shape.max)}.`}
+            {texts.chartSummary(
+              text(first[kind]),
+              stampText(first.at),
+              text(last[kind]),
+              stampText(last.at),
+              text(shape.min),
+              text(shape.max),
+            )}
           </desc>
           <path className={styles.area} d={shape.area} />
           <path className={styles.line} d={shape.line} vectorEffect="non-scaling-stroke" />
@@ -63,15 +71,15 @@ export function BalanceChart({ kind, chart }: BalanceChartProps) {
 export function ChartTable({ chart }: { chart: LedgerSummary["chart"] }) {
   return (
     <details className={styles.details}>
-      <summary>Show the charts as a table</summary>
+      <summary>{texts.showAsTable}</summary>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section className={styles.scroller} tabIndex={0} aria-label="Balances over time">
+      <section className={styles.scroller} tabIndex={0} aria-label={texts.balancesOverTime}>
         <table>
           <thead>
             <tr>
-              <th scope="col">When</th>
-              <th scope="col">Cash</th>
-              <th scope="col">Followers</th>
+              <th scope="col">{texts.when}</th>
+              <th scope="col">{texts.cash}</th>
+              <th scope="col">{texts.followers}</th>
             </tr>
           </thead>
           <tbody>

@@ -7,6 +7,7 @@ import { call, failureText } from "../../server/api.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
+import * as texts from "./texts.ts";
 
 /** Saves the ledger as a CSV file. */
 export function ExportButton() {
@@ -19,9 +20,9 @@ export function ExportButton() {
       const csv = await call(exportLedger, {});
       const day = serverDate().toISOString().slice(0, 10);
       saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
-      showToast("success", "Ledger exported", { key: "ledger-export" });
+      showToast("success", texts.ledgerExported, { key: "ledger-export" });
     } catch (fault) {
-      showToast("error", failureText(fault, "Failed to export the ledger"), { key: "ledger-export" });
+      showToast("error", failureText(fault, texts.failedToExportTheLedger), { key: "ledger-export" });
     }
     setIsBusy(false);
   }
@@ -29,10 +30,10 @@ export function ExportButton() {
   return (
     <Button
       busy={isBusy}
-      disabledReason={obstacle && `${obstacle}. The ledger is on the server.`}
+      disabledReason={obstacle && texts.ledgerIsOnServer(obstacle)}
       onClick={() => void save()}
     >
-      Export CSV
+      {texts.exportCsv}
     </Button>
   );
 }

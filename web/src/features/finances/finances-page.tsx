@@ -13,13 +13,14 @@ import styles from "./finances.module.css";
 import { useLedgerSummary } from "./ledger.ts";
 import { LedgerList } from "./ledger-list.tsx";
 import { AddsUp, AddsUpPlace, CauseSums, Charts } from "./summary-sections.tsx";
+import * as texts from "./texts.ts";
 
 const TABS = [
-  { id: "all", title: "All" },
-  { id: "cash", title: "Cash" },
-  { id: "followers", title: "Followers" },
+  { id: "all", title: texts.all },
+  { id: "cash", title: texts.cash },
+  { id: "followers", title: texts.followers },
   { id: "experience", title: "XP" },
-  { id: "energy", title: "Energy" },
+  { id: "energy", title: texts.energy },
 ] as const;
 
 /** The Finances page. See docs/reference/character.md#finances-and-profile. */
@@ -34,9 +35,9 @@ export default function FinancesPage() {
   return (
     <div className={styles.page}>
       <PageHead
-        title="Finances"
-        text="Every number you have, and what you did to deserve it."
-        asOf={data && !isReachable ? `As of ${stampText(data.receivedAt)}.` : null}
+        title={texts.finances}
+        text={texts.everyNumberYouHave}
+        asOf={data && !isReachable ? texts.asOf(stampText(data.receivedAt)) : null}
       >
         <ExportButton />
       </PageHead>
@@ -44,10 +45,10 @@ export default function FinancesPage() {
       <div className={styles.columns}>
         <section aria-labelledby="ledger" className={styles.ledger}>
           <h2 id="ledger" className={styles.sectionTitle}>
-            What happened
+            {texts.whatHappened}
           </h2>
           <Tabs
-            label="Rows that move"
+            label={texts.rowsThatMove}
             tabs={TABS}
             selected={only ?? "all"}
             onSelect={(id) => setSearch(id === "all" ? {} : { only: id }, { replace: true })}
@@ -63,7 +64,7 @@ export default function FinancesPage() {
             </>
           )}
           {!summary && error && (
-            <LoadFailure text={failureText(error, "Failed to load the sums")} query={query} />
+            <LoadFailure text={failureText(error, texts.failedToLoadTheSums)} query={query} />
           )}
           {!summary && !error && <Skeleton height={720} />}
         </div>

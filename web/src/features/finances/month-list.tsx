@@ -8,6 +8,7 @@ import { Skeleton } from "../../ui/page/skeleton.tsx";
 import styles from "./finances.module.css";
 import { useLedgerMonths } from "./ledger.ts";
 import { byMonth, type LedgerNumber, onlyMoving } from "./ledger-rows.ts";
+import * as texts from "./texts.ts";
 
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
 
@@ -22,7 +23,7 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
   const query = useLedgerMonths(rolledUp);
   const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
   if (!data && error) {
-    return <LoadFailure text={failureText(error, "Failed to load the earlier months")} query={query} />;
+    return <LoadFailure text={failureText(error, texts.failedToLoadTheEarlier)} query={query} />;
   }
   if (!data) return <Skeleton height={180} />;
   const months = byMonth(
@@ -33,21 +34,19 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
   );
   return (
     <>
-      <p className={styles.quiet}>
-        Anything older than 30 days is kept by the month. The details have moved on.
-      </p>
+      <p className={styles.quiet}>{texts.keptByTheMonth}</p>
       {months.map(({ month, sums }) => (
         <section key={month} aria-labelledby={`month-${month}`}>
           <h3 id={`month-${month}`} className={styles.month}>
             <span>{monthText(month)}</span>
-            <small>{`${quantityText("cash", sums[0]?.balance.cash ?? 0)} after`}</small>
+            <small>{texts.balanceAfter(quantityText("cash", sums[0]?.balance.cash ?? 0))}</small>
           </h3>
           <ul className={styles.causes}>
             {sums.map((sum) => (
               <li key={sum.cause}>
                 <span className={styles.what}>
                   <span>{sum.text}</span>
-                  <small>{sum.rows === 1 ? "Once" : `${wholeText(sum.rows)} times`}</small>
+                  <small>{texts.times(sum.rows, wholeText(sum.rows))}</small>
                 </span>
                 <span className={styles.moves}>
                   {(only ? [only] : KINDS.filter((kind) => sum[kind] !== 0)).map((kind) => (
@@ -61,7 +60,7 @@ export function MonthList({ only, rolledUp }: MonthListProps) {
       ))}
       {hasNextPage && (
         <Button wide busy={isFetching} onClick={() => void fetchNextPage()}>
-          Earlier months
+          {texts.earlierMonths}
         </Button>
       )}
     </>

@@ -7,17 +7,17 @@ import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
 import { BalanceChart, ChartTable } from "./balance-chart.tsx";
 import styles from "./finances.module.css";
 import type { LedgerSummary } from "./ledger.ts";
+import * as texts from "./texts.ts";
 
 const KINDS = ["cash", "followers", "experience", "energy"] as const;
-const rowsText = (count: number) => (count === 1 ? "1 row" : `${wholeText(count)} rows`);
+const rowsText = (count: number) => texts.rows(count, wholeText(count));
 
 /** Says whether the starting balance plus all rows equals the current balance. */
 export function AddsUp({ summary }: { summary: LedgerSummary }) {
   const { start, now, addsUp, causes } = summary;
   const isUncounted = useAtomValue(isUncountedAtom);
   const rows = causes.reduce((sum, cause) => sum + cause.rows, 0);
-  const followers = (count: number) =>
-    `${quantityText("followers", count)} ${count === 1 ? "follower" : "followers"}`;
+  const followers = (count: number) => texts.countFollowers(count, quantityText("followers", count));
   const Icon = addsUp ? CircleCheck : CircleAlert;
   return (
     <p className={styles.check} data-adds-up={addsUp}>
@@ -26,7 +26,14 @@ export function AddsUp({ summary }: { summary: LedgerSummary }) {
         <strong>{addsUp ? FINANCES_TEXT.addsUp : FINANCES_TEXT.doesNotAddUp}</strong>
         <span>
           {addsUp &&
-            ` You started with ${quantityText("cash", start.cash)} and ${followers(start.followers)}. With ${rowsText(rows)} since, that makes exactly the ${quantityText("cash", now.cash)} and ${isUncounted ? "the followers" : followers(now.followers)} you have.`}
+            texts.youStarted(
+              { cash: quantityText("cash", start.cash), followers: followers(start.followers) },
+              rowsText(rows),
+              {
+                cash: quantityText("cash", now.cash),
+                followers: isUncounted ? texts.theFollowers : followers(now.followers),
+              },
+            )}
         </span>
       </span>
     </p>
@@ -40,8 +47,8 @@ export function AddsUpPlace({ isEmpty }: { isEmpty: boolean }) {
     <p className={styles.check} data-place aria-hidden>
       <CircleCheck size={20} />
       <span>
-        <strong>{FINANCES_TEXT.addsUp}</strong> You started with $47 and 3 followers. With 1,024 rows since,
-        that makes exactly the $10,240 and 1,024 followers you have.
+        <strong>{FINANCES_TEXT.addsUp}</strong>
+        <span>{texts.youStartedPlace}</span>
       </span>
     </p>
   );
@@ -54,7 +61,7 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
   return (
     <section aria-labelledby="charts">
       <h2 id="charts" className={styles.sectionTitle}>
-        Over time
+        {texts.overTime}
       </h2>
       <div className={styles.charts}>
         <BalanceChart kind="cash" chart={chart} />
@@ -74,7 +81,7 @@ export function CauseSums({ causes }: Pick<LedgerSummary, "causes">) {
     // Closed on a phone, so that the rows aren't far below.
     <details className={styles.sums} open={matchMedia("(min-width: 1200px)").matches}>
       <summary>
-        <h2 className={styles.sectionTitle}>Where it came from and where it went</h2>
+        <h2 className={styles.sectionTitle}>{texts.whereItCame}</h2>
       </summary>
       <ul className={styles.causes}>
         {causes.map((cause) => (

@@ -4,24 +4,25 @@ import { Plaque } from "../../ui/art/plaque.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./intake.module.css";
 import { ShareWeek } from "./share-week.tsx";
+import * as texts from "./texts.ts";
 
 const FATE_NAMES: Readonly<Record<Fate, string>> = {
-  finished: "Finished",
-  refunded: "Refunded",
-  left: "Left",
-  awnings: "Awnings",
+  finished: texts.finished,
+  refunded: texts.refunded,
+  left: texts.left,
+  awnings: texts.awnings,
 };
 
 const TITLES: Readonly<Record<Result, string>> = {
-  silence: "You Said Nothing",
-  nine: "Nine of Nine",
-  seven: "Nearly All of Them",
-  awnings: "Mostly Awnings",
-  refunds: "Mostly Refunds",
-  empty: "An Empty Room",
-  half: "About Half",
-  few: "A Few",
-  none: "None of Them",
+  silence: texts.youSaidNothingTitle,
+  nine: texts.nineOfNine,
+  seven: texts.nearlyAllOfThem,
+  awnings: texts.mostlyAwnings,
+  refunds: texts.mostlyRefunds,
+  empty: texts.anEmptyRoom,
+  half: texts.aboutHalf,
+  few: texts.aFew,
+  none: texts.noneOfThem,
 };
 
 /** The end of a week: who became what, or how it collapsed. */
@@ -35,11 +36,7 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
         <p>
           <Quantity kind="cash" value={-end.lost} />
         </p>
-        {end.student !== null && (
-          <p className={styles.note}>
-            {`The card that did it was from ${end.student}. Lucian Grandstrom has been in touch with them.`}
-          </p>
-        )}
+        {end.student !== null && <p className={styles.note}>{texts.theCardThatDidIt(end.student)}</p>}
       </section>
     );
   }

@@ -8,6 +8,7 @@ import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import styles from "./intake.module.css";
+import * as texts from "./texts.ts";
 
 /** The friends who can put a gauge right. */
 export function Help({ current }: { readonly current: IntakeWeekView }) {
@@ -32,10 +33,8 @@ export function Help({ current }: { readonly current: IntakeWeekView }) {
 
   return (
     <section className={styles.panel} aria-labelledby="help">
-      <h2 id="help">A Favour</h2>
-      <p className={styles.note}>
-        {`One a day, of a friend of ${HELP_AFFINITY} or more. It moves a gauge ${HELP_MOVE} towards the middle, and costs ${HELP_COST} affinity.`}
-      </p>
+      <h2 id="help">{texts.aFavour}</h2>
+      <p className={styles.note}>{texts.oneFavourADay(HELP_AFFINITY, HELP_MOVE, HELP_COST)}</p>
       {heard && (
         <figure className={styles.student}>
           <figcaption>
@@ -45,7 +44,7 @@ export function Help({ current }: { readonly current: IntakeWeekView }) {
         </figure>
       )}
       {close.length === 0 ? (
-        <p className={styles.note}>You don't know anybody that well yet.</p>
+        <p className={styles.note}>{texts.youKnowNobodyWell}</p>
       ) : (
         <ul className={styles.helpers}>
           {close.map(({ id, name, gauge, refusal }) => (

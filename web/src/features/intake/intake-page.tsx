@@ -13,6 +13,7 @@ import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import styles from "./intake.module.css";
 import { OfferForm } from "./offer-form.tsx";
+import * as texts from "./texts.ts";
 import { Week } from "./week.tsx";
 
 /** The Intake. See docs/reference/intake.md#screen. */
@@ -20,14 +21,8 @@ export default function IntakePage({ title }: { readonly title: string }) {
   const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
   return (
     <div className={styles.page}>
-      <PageHead title={title} text="Nine people, one week. They have paid you. Now they write." />
-      {isOpen ? (
-        <Content />
-      ) : (
-        <p className={styles.panel}>
-          {`You've nothing to teach yet. The doors open at level ${INTAKE_LEVEL}, on a Thursday.`}
-        </p>
-      )}
+      <PageHead title={title} text={texts.ninePeopleOneWeek} />
+      {isOpen ? <Content /> : <p className={styles.panel}>{texts.nothingToTeachYet(INTAKE_LEVEL)}</p>}
     </div>
   );
 }
@@ -47,11 +42,7 @@ function Content() {
     <>
       {intake.offer && <OfferForm key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
-      {!intake.offer && !intake.current && (
-        <p className={styles.panel}>
-          The doors are shut. They open on a Thursday, and close on the Saturday.
-        </p>
-      )}
+      {!intake.offer && !intake.current && <p className={styles.panel}>{texts.theDoorsAreShut}</p>}
       <Next intake={intake} receivedAt={receivedAt} />
       {intake.plaques.length > 0 && <Plaques plaques={intake.plaques} />}
     </>
@@ -72,14 +63,16 @@ function Next({ intake, receivedAt }: { readonly intake: IntakeView; readonly re
   const isRunning = intake.current !== null && intake.current.end === null;
   if (intake.offer) return null;
   return (
-    <p className={styles.note}>{`${isRunning ? "The next post comes" : "The doors open"} in ${left}`}</p>
+    <p className={styles.note}>
+      {texts.eventIn(isRunning ? texts.theNextPostComes : texts.theDoorsOpen, left)}
+    </p>
   );
 }
 
 function Plaques({ plaques }: Pick<IntakeView, "plaques">) {
   return (
     <section className={styles.panel} aria-labelledby="plaques">
-      <h2 id="plaques">Plaques</h2>
+      <h2 id="plaques">{texts.plaques}</h2>
       <ul className={styles.plaques}>
         {plaques.map(({ name, text }, i) => (
           // biome-ignore lint/suspicious/noArrayIndexKey: two plaques can be the same

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import { Dots, GaugeLegend } from "./gauges.tsx";
 import styles from "./intake.module.css";
+import * as texts from "./texts.ts";
 
 type Offer = NonNullable<IntakeView["offer"]>;
 type Part<Id> = Omit<Offer["promises"][number], "id"> & { readonly id: Id };
@@ -19,11 +20,11 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
   const [isBusy, setBusy] = useState(false);
   const missing =
     promise === null
-      ? "Promise something."
+      ? texts.promiseSomething
       : price === null
-        ? "Name a price."
+        ? texts.nameAPrice
         : wayOut === null
-          ? "Name the way out."
+          ? texts.nameTheWayOut
           : null;
 
   async function open(): Promise<void> {
@@ -46,17 +47,14 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
 
   return (
     <section className={styles.panel} aria-labelledby="offer">
-      <h2 id="offer">The Offer</h2>
-      <p className={styles.note}>
-        Nine will come, whatever you say. Each part moves the gauges that it shows, and so will each answer.
-        One that's empty or full ends the week, and takes a fifth of your cash. The doors close on Saturday.
-      </p>
+      <h2 id="offer">{texts.theOffer}</h2>
+      <p className={styles.note}>{texts.nineWillCome}</p>
       <GaugeLegend />
-      <Choice title="Promise" parts={offer.promises} chosen={promise} onChoose={setPromise} />
-      <Choice title="Price, a head" parts={offer.prices} chosen={price} onChoose={setPrice} />
-      <Choice title="Way Out" parts={offer.waysOut} chosen={wayOut} onChoose={setWayOut} />
+      <Choice title={texts.promise} parts={offer.promises} chosen={promise} onChoose={setPromise} />
+      <Choice title={texts.priceAHead} parts={offer.prices} chosen={price} onChoose={setPrice} />
+      <Choice title={texts.wayOut} parts={offer.waysOut} chosen={wayOut} onChoose={setWayOut} />
       <Button variant="primary" wide busy={isBusy} disabledReason={missing} onClick={() => void open()}>
-        Open the Doors
+        {texts.openTheDoors}
       </Button>
     </section>
   );

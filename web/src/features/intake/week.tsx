@@ -15,6 +15,7 @@ import { End } from "./end.tsx";
 import { Dots, GaugeRow } from "./gauges.tsx";
 import { Help } from "./help.tsx";
 import styles from "./intake.module.css";
+import * as texts from "./texts.ts";
 
 interface WeekProps {
   readonly current: IntakeWeekView;
@@ -35,19 +36,17 @@ export function Week({ current, receivedAt }: WeekProps) {
   return (
     <>
       <section className={styles.panel} aria-labelledby="week">
-        <h2 id="week">This Week</h2>
-        <p className={styles.note}>{`“${promise}” · $${price} a head · ${wayOut}`}</p>
+        <h2 id="week">{texts.thisWeek}</h2>
+        <p className={styles.note}>{texts.offerInShort(promise, price, wayOut)}</p>
         <GaugeRow gauges={current.gauges} />
-        {!end && <p className={styles.note}>A gauge at 0 or 100 ends the week that day.</p>}
+        {!end && <p className={styles.note}>{texts.gaugeEndsTheWeek}</p>}
       </section>
       {end && <End end={end} current={current} />}
       {!end && (
         <section className={styles.panel} aria-labelledby="post">
-          <h2 id="post">The Post</h2>
+          <h2 id="post">{texts.thePost}</h2>
           <div className={styles.status} role="status">
-            {sent && said && (
-              <p>{`To ${sent.name}: “${sent[said].label}” It goes out as soon as there's a line.`}</p>
-            )}
+            {sent && said && <p>{texts.goesOutLater(sent.name, sent[said].label)}</p>}
             {!sent && last && <Reply card={last} isNew moved={moved} />}
           </div>
           {card ? (
@@ -60,7 +59,7 @@ export function Week({ current, receivedAt }: WeekProps) {
               receivedAt={receivedAt}
             />
           ) : (
-            <p className={styles.note}>That's all the post. It's quiet. You can hear them thinking.</p>
+            <p className={styles.note}>{texts.thatsAllThePost}</p>
           )}
         </section>
       )}
@@ -77,7 +76,7 @@ function useMoved(gauges: Gauges, number: number | null): string {
   else if (seen.gauges !== gauges) setSeen({ ...seen, gauges });
   const { from, to } = seen;
   return GAUGES.filter((gauge) => from[gauge] !== to[gauge])
-    .map((gauge) => `${GAUGE_NAMES[gauge]} from ${from[gauge]} to ${to[gauge]}.`)
+    .map((gauge) => texts.gaugeMoved(GAUGE_NAMES[gauge], from[gauge], to[gauge]))
     .join(" ");
 }
 
@@ -94,14 +93,12 @@ function Reply({ card, isNew = false, moved = "" }: ReplyProps) {
   const { name, label, reply, others } = card;
   return (
     <div className={styles.reply}>
-      <p className={styles.note}>{label === null ? `${name}: you said nothing.` : `${name}: “${label}”`}</p>
+      <p className={styles.note}>{label === null ? texts.youSaidNothingTo(name) : `${name}: “${label}”`}</p>
       <p>{reply}</p>
       {moved !== "" && <p className={styles.moved}>{moved}</p>}
-      {others !== null && <p className={styles.note}>{`${others} % said the other.`}</p>}
+      {others !== null && <p className={styles.note}>{texts.othersSaid(others)}</p>}
       {others === null && label !== null && isNew && (
-        <p className={styles.note}>
-          {`Fewer than ${MIN_ANSWERS} have answered this one. You're ahead of the room.`}
-        </p>
+        <p className={styles.note}>{texts.fewerHaveAnswered(MIN_ANSWERS)}</p>
       )}
     </div>
   );
@@ -127,14 +124,14 @@ function Waiting({ week, card, firstAnswer, others, receivedAt }: WaitingProps) 
         <figcaption>
           <strong translate="no">{name}</strong>
           <span className={styles.note}>{who}</span>
-          {back && <span className={styles.back}>{`“${back.line}” Last time: ${back.fate}`}</span>}
+          {back && <span className={styles.back}>{texts.lastTime(back.line, back.fate)}</span>}
         </figcaption>
         <blockquote>{text}</blockquote>
       </figure>
       {firstAnswer && !card.said && (
-        <p className={styles.note}>{firstAnswerText(firstAnswer, "That was another week's post.")}</p>
+        <p className={styles.note}>{firstAnswerText(firstAnswer, texts.anotherWeeksPost)}</p>
       )}
-      <ul className={styles.answers} aria-label="Your answer">
+      <ul className={styles.answers} aria-label={texts.yourAnswer}>
         {ANSWERS.map((answer) => (
           <li key={answer}>
             <AnswerButton
@@ -147,7 +144,7 @@ function Waiting({ week, card, firstAnswer, others, receivedAt }: WaitingProps) 
         ))}
       </ul>
       <p className={styles.note} aria-live="polite">
-        {`Hold to say it. In ${left} silence answers. ${hint || (others > 0 ? `${others} more ${others === 1 ? "has" : "have"} written.` : "")}`}
+        {texts.holdToSay(left, hint || (others > 0 ? texts.moreHaveWritten(others) : ""))}
       </p>
     </>
   );
@@ -176,7 +173,7 @@ function AnswerButton({ label, moves, isSaid, onSay, onHint }: AnswerButtonProps
 function Earlier({ cards }: { readonly cards: readonly AnsweredCard[] }) {
   return (
     <details className={styles.panel}>
-      <summary>{`Answered before: ${cards.length}`}</summary>
+      <summary>{texts.answeredBefore(cards.length)}</summary>
       <ul className={styles.earlier}>
         {cards.map((card) => (
           <li key={card.number}>

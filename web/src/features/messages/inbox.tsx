@@ -12,6 +12,7 @@ import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
 import { isOfferDone } from "./offers.ts";
+import * as texts from "./texts.ts";
 
 /** Number of characters in a preview: more than fit into a line. */
 const PREVIEW_LENGTH = 120;
@@ -47,7 +48,7 @@ export function Inbox({ messages, contacts, selectedId, state, onOpen, children 
   const now = serverDate();
   return (
     <div className={styles.inbox}>
-      <ul aria-label="Inbox" onKeyDown={move}>
+      <ul aria-label={texts.inbox} onKeyDown={move}>
         {messages.map((message) => (
           <li key={message.id}>
             <Link
@@ -85,11 +86,11 @@ function Line({ message, isDone, now }: { message: MessageView; isDone: boolean;
       <span className={styles.subject}>{subject}</span>
       <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
       <span className={styles.marks}>
-        {isQuestOffer && <Tag tone={isRead || isDone ? "quiet" : "gold"}>Quest</Tag>}
-        {isDone && <Tag tone="success">Done</Tag>}
+        {isQuestOffer && <Tag tone={isRead || isDone ? "quiet" : "gold"}>{texts.quest}</Tag>}
+        {isDone && <Tag tone="success">{texts.done}</Tag>}
         {!isRead && (
           <span className={styles.dot}>
-            <span className="visually-hidden">Unread</span>
+            <span className="visually-hidden">{texts.unread}</span>
           </span>
         )}
       </span>

@@ -20,6 +20,7 @@ import styles from "./messages.module.css";
 import { isOfferDone, nextUnread } from "./offers.ts";
 import { useOlderMessages } from "./older-messages.ts";
 import { ReadingPane } from "./reading-pane.tsx";
+import * as texts from "./texts.ts";
 
 /** Messages from contacts: two panes on a desktop, one at a time on a phone. docs/reference/messages.md#screen */
 export default function MessagesPage() {
@@ -71,22 +72,18 @@ export default function MessagesPage() {
   return (
     <div className={styles.page} data-reading={isReading}>
       <header className={styles.head}>
-        <h1>Messages</h1>
+        <h1>{texts.messages}</h1>
         {unread > 0 && (
           <>
             <Badge count={unread} />
-            <span className="visually-hidden">{`${unread} unread`}</span>
+            <span className="visually-hidden">{texts.countUnread(unread)}</span>
           </>
         )}
       </header>
-      {isError && !messages && <LoadFailure text="Failed to load messages" query={query} />}
+      {isError && !messages && <LoadFailure text={texts.failedToLoadMessages} query={query} />}
       {!messages && !isError && <SkeletonRows count={6} />}
       {messages?.length === 0 && (
-        <EmptyState
-          spot="letterbox"
-          title="No messages yet"
-          text="NPCs will send you messages as you progress through the game"
-        />
+        <EmptyState spot="letterbox" title={texts.noMessagesYet} text={texts.contactsWillWrite} />
       )}
       {all && all.length > 0 && (
         <div className={styles.panes}>
@@ -103,12 +100,12 @@ export default function MessagesPage() {
               {hasMore && <OlderMessages isFetching={isSearching} isError={isIncomplete} onLoad={loadMore} />}
             </Inbox>
           </div>
-          <section className={styles.reader} aria-label="Message">
+          <section className={styles.reader} aria-label={texts.message}>
             {isReading && (
               <div className={styles.back}>
                 <Button variant="ghost" onClick={back}>
                   <ArrowLeft aria-hidden size={18} />
-                  All messages
+                  {texts.allMessages}
                 </Button>
               </div>
             )}
@@ -126,7 +123,7 @@ export default function MessagesPage() {
                 failure={
                   isIncomplete && (
                     <LoadFailure
-                      text="Failed to load messages"
+                      text={texts.failedToLoadMessages}
                       query={{ isFetching: isSearching, refetch: loadMore }}
                     />
                   )
@@ -149,16 +146,10 @@ interface NothingSelectedProps {
 
 /** Placeholder for the message: none is selected, or the selected one isn't loaded. */
 function NothingSelected({ isReading, isSearching, failure }: NothingSelectedProps) {
-  if (!isReading) return <EmptyState spot="envelope" title="Select a message to read" />;
+  if (!isReading) return <EmptyState spot="envelope" title={texts.selectAMessage} />;
   if (failure) return failure;
-  if (isSearching) return <Spinner label="Looking through the older messages..." />;
-  return (
-    <EmptyState
-      spot="letterbox"
-      title="There's no such message"
-      text="It isn't in this inbox. Not any more, at least."
-    />
-  );
+  if (isSearching) return <Spinner label={texts.searchingOlder} />;
+  return <EmptyState spot="letterbox" title={texts.noSuchMessage} text={texts.notInThisInbox} />;
 }
 
 /** Loads the messages before those in the list. */
@@ -173,9 +164,9 @@ function OlderMessages({
 }) {
   return (
     <div className={styles.older}>
-      {isError && <Notice kind="error">Failed to load messages</Notice>}
+      {isError && <Notice kind="error">{texts.failedToLoadMessages}</Notice>}
       <Button busy={isFetching} onClick={onLoad}>
-        Show older messages
+        {texts.showOlder}
       </Button>
     </div>
   );

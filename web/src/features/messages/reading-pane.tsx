@@ -12,6 +12,7 @@ import { RequirementList, RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./reading-pane.module.css";
+import * as texts from "./texts.ts";
 
 /** Matches the breakpoint in the style sheet. */
 const isOnePane = matchMedia("(max-width: 767.98px)");
@@ -62,7 +63,7 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
           replace
           state={historyState}
         >
-          <span>{`Next unread: ${next.subject}`}</span>
+          <span>{texts.nextUnread(next.subject)}</span>
           <ArrowRight aria-hidden size={18} />
         </Link>
       )}
@@ -75,16 +76,16 @@ function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>
   return (
     <section className={styles.offer} aria-labelledby="quest-details">
       <h3 id="quest-details">
-        Quest Details
-        {isDone && <Tag tone="success">Done</Tag>}
+        {texts.questDetails}
+        {isDone && <Tag tone="success">{texts.done}</Tag>}
       </h3>
       <p className={styles.questName}>{offer.questName}</p>
       <p>{offer.description}</p>
       <dl className={styles.terms}>
-        <Terms title="Requirements">
+        <Terms title={texts.requirements}>
           <RequirementList requirements={offer.requirements} cash={cash} />
         </Terms>
-        <Terms title="Rewards">
+        <Terms title={texts.rewards}>
           <RewardList rewards={offer.rewards} />
         </Terms>
       </dl>
@@ -93,7 +94,7 @@ function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>
         data-done={isDone}
         to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}
       >
-        View in Network
+        {texts.viewInNetwork}
         <ArrowRight aria-hidden size={18} />
       </Link>
     </section>

@@ -3,6 +3,7 @@ import { AFFINITY_MAX, affinityLabel, affinityTier } from "#game/rules/quests/af
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Affinity } from "../../ui/figures/terms.tsx";
 import styles from "./affinity-tiers.module.css";
+import * as texts from "./texts.ts";
 
 interface AffinityTiersProps {
   /** 0–100. */
@@ -26,7 +27,7 @@ export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
           kind="affinity"
           value={affinity}
           max={AFFINITY_MAX}
-          label={`Affinity ${affinity} of 100, ${rank}`}
+          label={texts.affinityAndRank(affinity, rank)}
         />
         {tiers
           .filter(({ level }) => level > 0)
@@ -42,7 +43,7 @@ export function AffinityTiers({ affinity, tiers }: AffinityTiersProps) {
       </div>
       <p className={styles.words}>
         {tier && <span>{tier.description}</span>}
-        {next && <span className={styles.next}>{`Next: ${next.name}, at ${next.level}`}</span>}
+        {next && <span className={styles.next}>{texts.nextTier(next.name, next.level)}</span>}
       </p>
     </div>
   );

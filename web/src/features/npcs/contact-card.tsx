@@ -7,15 +7,16 @@ import { Affinity } from "../../ui/figures/terms.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./network.module.css";
+import * as texts from "./texts.ts";
 
 /** A summary of a contact. The portrait in its frame gains colour with the affinity; the whole card opens the details. */
 export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen: () => void }) {
   const { name, affinityLevel, requests: quests } = contact;
   const label = affinityLabel(affinityLevel);
   const counts = [
-    { title: "Available", count: quests.filter(({ isAvailable }) => isAvailable).length },
-    { title: "Completed", count: quests.filter(({ isCompleted }) => isCompleted).length },
-    { title: "Total", count: quests.length },
+    { title: texts.available, count: quests.filter(({ isAvailable }) => isAvailable).length },
+    { title: texts.completed, count: quests.filter(({ isCompleted }) => isCompleted).length },
+    { title: texts.total, count: quests.length },
   ];
   return (
     <li className={styles.card}>
@@ -32,14 +33,14 @@ export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen:
           <button type="button" className={styles.open} translate="no" onClick={onOpen}>
             {name}
           </button>
-          {contact.isNewlyUnlocked && <Tag tone="gold">NEW</Tag>}
+          {contact.isNewlyUnlocked && <Tag tone="gold">{texts.newBadge}</Tag>}
         </h2>
         <Affinity value={affinityLevel} label={label} />
         <Meter
           kind="affinity"
           value={affinityLevel}
           max={AFFINITY_MAX}
-          label={`Affinity ${affinityLevel} of 100, ${label}`}
+          label={texts.affinityAndRank(affinityLevel, label)}
         />
       </div>
       <dl className={styles.counts}>

@@ -11,6 +11,7 @@ import { HoldButton } from "../../ui/button/hold-button.tsx";
 import { RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./quests.module.css";
+import * as texts from "./texts.ts";
 
 interface AvailableQuestProps {
   readonly quest: QuestView;
@@ -27,7 +28,7 @@ export function AvailableQuest({ quest, player, now, onComplete }: AvailableQues
     <li className={styles.quest} data-quest={quest.id}>
       <h3 tabIndex={-1}>
         <span>{quest.name}</span>
-        {quest.isRepeatable && <Tag>Repeatable</Tag>}
+        {quest.isRepeatable && <Tag>{texts.repeatable}</Tag>}
       </h3>
       <p>{quest.description}</p>
       <QuestTerms quest={quest} />
@@ -48,7 +49,7 @@ function CompleteButton({ quest, player, now, onComplete }: AvailableQuestProps)
   return (
     <div className={styles.foot}>
       <p id={hintId} className={styles.reason} aria-live="polite">
-        {reason ?? hint ?? "Hold to do it."}
+        {reason ?? hint ?? texts.holdToDo}
       </p>
       <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
         {label}
@@ -63,7 +64,7 @@ export function CoolingQuest({ quest }: { quest: QuestView }) {
     <li className={styles.quest} data-done>
       <h3>
         <span>{quest.name}</span>
-        <Tag>{`Again in ${waitText(quest.readyInMs)}`}</Tag>
+        <Tag>{texts.againIn(waitText(quest.readyInMs))}</Tag>
       </h3>
       <p>{quest.description}</p>
     </li>
@@ -76,17 +77,17 @@ export function CompletedQuest({ quest }: { quest: QuestView }) {
     <li className={styles.quest} data-done>
       <h3>
         <span>{quest.name}</span>
-        <Tag tone="success">Completed</Tag>
+        <Tag tone="success">{texts.completed}</Tag>
       </h3>
       <p>{quest.description}</p>
-      {quest.chosenLabel !== null && <p className={styles.chosen}>{`You chose: ${quest.chosenLabel}`}</p>}
+      {quest.chosenLabel !== null && <p className={styles.chosen}>{texts.youChose(quest.chosenLabel)}</p>}
       <dl className={styles.terms}>
-        <Terms title="Reward Earned">
+        <Terms title={texts.rewardEarned}>
           <RewardList rewards={quest.rewards} />
         </Terms>
       </dl>
       {quest.readyInMs > 0 && (
-        <p className={styles.again}>{`Available again in ${waitText(quest.readyInMs)}.`}</p>
+        <p className={styles.again}>{texts.availableAgain(waitText(quest.readyInMs))}</p>
       )}
     </li>
   );

@@ -2,17 +2,14 @@ import type { ContactView } from "#game/contract/npcs.ts";
 import { Silhouette } from "../../quests/silhouette.tsx";
 import { byLevel, clueText } from "./clues.ts";
 import styles from "./strangers.module.css";
+import * as texts from "./texts.ts";
 
 /** The frames of the contacts still locked, the nearest first: silhouettes with clues, without names. */
 export function Strangers({ strangers }: { strangers: readonly ContactView[] }) {
   return (
     <div className={styles.wall}>
-      <p className={styles.count}>
-        {strangers.length === 1
-          ? "One more person hasn't noticed you yet."
-          : `${strangers.length} more people haven't noticed you yet.`}
-      </p>
-      <ul className={styles.frames} aria-label="Not yet in your network">
+      <p className={styles.count}>{texts.morePeopleHaventNoticed(strangers.length)}</p>
+      <ul className={styles.frames} aria-label={texts.notInYourNetwork}>
         {byLevel(strangers).map((stranger) => (
           <li key={stranger.id} className={styles.frame}>
             <Silhouette contactId={stranger.id} size={96} />

@@ -11,6 +11,7 @@ import { Avatar } from "../../ui/people/avatar.tsx";
 import styles from "./quest-board.module.css";
 import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 import type { Story } from "./stories/stories.ts";
+import * as texts from "./texts.ts";
 
 interface AvailableQuestsProps {
   /** Null until they are loaded. */
@@ -29,8 +30,8 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
   return (
     <section className={styles.quests} aria-labelledby="available-quests">
       <div className={styles.head}>
-        <h2 id="available-quests">Available Quests</h2>
-        <Link to={PAGE_PATHS.network}>View All Network</Link>
+        <h2 id="available-quests">{texts.availableQuests}</h2>
+        <Link to={PAGE_PATHS.network}>{texts.viewAllNetwork}</Link>
       </div>
       <div className={styles.place}>
         {stories && stories.length > 0 && (
@@ -44,7 +45,7 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
         )}
         {stories?.length === 0 && <NoQuests />}
         {!stories && !query.isError && <Skeleton height={132} />}
-        {!stories && query.isError && <LoadFailure text="Failed to load NPCs" query={query} />}
+        {!stories && query.isError && <LoadFailure text={texts.failedToLoadNpcs} query={query} />}
       </div>
       {isOnItsWay && <OnItsWay />}
     </section>
@@ -53,7 +54,7 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
 
 function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
   const { contact, quests, hasUnseen, readyInMs } = story;
-  const count = quests.length === 1 ? "1 quest" : `${quests.length} quests`;
+  const count = texts.countQuests(quests.length);
   const wait = readyInMs > 0 ? waitText(readyInMs) : null;
   return (
     <button
@@ -61,7 +62,7 @@ function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
       className={styles.story}
       data-unseen={hasUnseen}
       data-waiting={wait !== null}
-      aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : ", needs more energy"}`}
+      aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : texts.needsMoreEnergy}`}
       onClick={onOpen}
     >
       <span className={styles.ring}>

@@ -11,6 +11,7 @@ import styles from "./dashboard.module.css";
 import next from "./next/next-card.module.css";
 import board from "./quest-board.module.css";
 import { NoQuests, OnItsWay } from "./quest-notes.tsx";
+import * as texts from "./texts.ts";
 
 /**
  * The dashboard's cards before its scripts have run. first-view/dashboard.ts fills the parts with `data-first` from what this device
@@ -31,20 +32,20 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
               <span data-first="standing" />
             </p>
           </header>
-          <section className={styles.stats} aria-label="Your numbers">
-            <Stat kind="experience" name="level" text="Level">
+          <section className={styles.stats} aria-label={texts.yourNumbers}>
+            <Stat kind="experience" name="level" text={texts.level}>
               <div className={styles.firstProgress} data-kind="experience" />
             </Stat>
-            <Stat kind="cash" name="cash" text="Cash" />
-            <Stat kind="energy" name="energy" text="Energy">
+            <Stat kind="cash" name="cash" text={texts.cash} />
+            <Stat kind="energy" name="energy" text={texts.energy}>
               <div className={styles.firstProgress} />
             </Stat>
-            <Stat kind="followers" name="followers" text="Followers" />
+            <Stat kind="followers" name="followers" text={texts.followers} />
           </section>
           <section className={board.quests}>
             <div className={board.head}>
-              <h2>Available Quests</h2>
-              <Link to={PAGE_PATHS.network}>View All Network</Link>
+              <h2>{texts.availableQuests}</h2>
+              <Link to={PAGE_PATHS.network}>{texts.viewAllNetwork}</Link>
             </div>
             <div className={board.place}>
               <template data-known="no-quests">
@@ -59,7 +60,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
             <div className={next.card} data-loading>
               <template data-known="next">
                 <div className={next.words}>
-                  <span className={next.label}>Next</span>
+                  <span className={next.label}>{texts.next}</span>
                   <h2 data-first="title">{"\u00a0"}</h2>
                   <p data-first="line" />
                 </div>
@@ -71,7 +72,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
         <div className={styles.work}>
           <section className={styles.quick}>
             <div className={styles.sectionHead}>
-              <h2>Quick Actions</h2>
+              <h2>{texts.quickActions}</h2>
             </div>
             <ul className={styles.actions}>
               {actions.map((action) => (
@@ -81,7 +82,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
               ))}
             </ul>
             <template data-parts>
-              <ArrowRight aria-label="for" size={14} />
+              <ArrowRight aria-label={texts.costs} size={14} />
               {(["cash", "energy", "experience", "followers"] as const).map((kind) => (
                 <span key={kind} data-kind={kind}>
                   <Quantity kind={kind} value={0} />
@@ -91,7 +92,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
           </section>
           <section className={brief.card}>
             <div className={brief.head}>
-              <h2>Daily Brief</h2>
+              <h2>{texts.dailyBrief}</h2>
             </div>
           </section>
         </div>

@@ -8,6 +8,7 @@ import { levelAtom } from "../../player/player.ts";
 import { useIntake } from "../../player/reads/intake.ts";
 import { firstOf, pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
 import styles from "./clients/clients-card.module.css";
+import * as texts from "./texts.ts";
 
 /** The Intake on the dashboard: what waits there, and the way to it. */
 export function IntakeCard() {
@@ -31,29 +32,27 @@ function Card() {
   return (
     <section className={styles.card} aria-labelledby="intake">
       <div className={styles.head}>
-        <h2 id="intake">The Intake</h2>
+        <h2 id="intake">{texts.theIntake}</h2>
         <Link to={PAGE_PATHS.intake}>{linkText(cached?.intake)}</Link>
       </div>
       <p className={styles.note}>
-        {cached ? statusText(cached.intake, waiting.length) : "Nine people, one week."}
+        {cached ? statusText(cached.intake, waiting.length) : texts.ninePeopleOneWeek}
       </p>
     </section>
   );
 }
 
 function linkText({ offer = null, current = null }: Partial<IntakeView> = {}): string {
-  if (offer) return "Make an Offer";
-  return current?.end ? "How It Went" : "Open the Post";
+  if (offer) return texts.makeAnOffer;
+  return current?.end ? texts.howItWent : texts.openThePost;
 }
 
 /** `waiting`: cards that wait. */
 function statusText({ offer, current }: IntakeView, waiting: number): string {
-  if (offer) return "Nine people would pay you this week. The doors close on Saturday.";
-  if (!current) return "The doors are shut until Thursday.";
+  if (offer) return texts.ninePeopleWouldPay;
+  if (!current) return texts.doorsAreShut;
   if (current.end?.type === "collapsed") return current.end.plaque;
-  if (current.end) return "Nine people have been and gone. The doors open on Thursday.";
-  if (waiting === 0) return "They've all had an answer. More of them write tomorrow.";
-  return waiting === 1
-    ? "One of them has written, and is waiting."
-    : `${waiting} of them have written, and are waiting.`;
+  if (current.end) return texts.ninePeopleAreGone;
+  if (waiting === 0) return texts.allAnswered;
+  return texts.howManyHaveWritten(waiting);
 }

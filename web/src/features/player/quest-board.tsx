@@ -12,6 +12,7 @@ import { AvailableQuests } from "./available-quests.tsx";
 import { NextCard } from "./next/next-card.tsx";
 import styles from "./quest-board.module.css";
 import { positionOf, type Story, type StoryPosition, storiesOf } from "./stories/stories.ts";
+import * as texts from "./texts.ts";
 
 const loadViewer = () => import("./stories/story-viewer.tsx");
 const StoryViewer = part(async () => (await loadViewer()).StoryViewer);
@@ -73,7 +74,7 @@ function Board({ player }: { player: Player }) {
         <Suspense
           fallback={
             <div className={styles.opening}>
-              <Spinner label="Loading..." />
+              <Spinner label={texts.loading} />
             </div>
           }
         >

@@ -1,15 +1,11 @@
 import { Mail } from "lucide-react";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import styles from "./quest-board.module.css";
+import * as texts from "./texts.ts";
 
 /** The dashboard's quests while there are none. */
 export function NoQuests() {
-  return (
-    <EmptyState
-      title="Nobody needs you just now."
-      text="Give it a post or two. Neediness is how networks form."
-    />
-  );
+  return <EmptyState title={texts.nobodyNeedsYouNow} text={texts.giveItAPost} />;
 }
 
 /** Says that an announced message is delayed. */
@@ -17,7 +13,7 @@ export function OnItsWay() {
   return (
     <p className={styles.onItsWay}>
       <Mail aria-hidden size={16} />
-      Something is on its way.
+      {texts.somethingIsOnItsWay}
     </p>
   );
 }

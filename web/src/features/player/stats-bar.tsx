@@ -15,6 +15,7 @@ import { QUANTITY_ICONS, type QuantityKind } from "../../ui/figures/quantity.tsx
 import number from "../../ui/figures/rolling-number.module.css";
 import { RollingNumber } from "../../ui/figures/rolling-number.tsx";
 import styles from "./dashboard.module.css";
+import * as texts from "./texts.ts";
 
 /**
  * Level, cash, energy and followers, each counting to its new value and leading to the rows behind it.
@@ -29,32 +30,36 @@ export function StatsBar() {
   const { level, experience } = levelProgress(player.lifetimeExperience);
   const needed = experienceForLevel(level);
   return (
-    <section id="stats" className={styles.stats} aria-label="Your numbers" data-still={isStill}>
+    <section id="stats" className={styles.stats} aria-label={texts.yourNumbers} data-still={isStill}>
       <div className={styles.stat} data-kind="experience">
-        <StatLabel kind="experience" text="Level" />
+        <StatLabel kind="experience" text={texts.level} />
         <RollingNumber value={level} testId="level" />
         <div className={styles.progress}>
-          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
-          <span
-            className={styles.statNote}
-            aria-hidden
-          >{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
+          <Meter
+            kind="experience"
+            value={experience}
+            max={needed}
+            label={texts.experienceMeter(experience, needed)}
+          />
+          <span className={styles.statNote} aria-hidden>
+            {texts.experienceOfNeeded(wholeText(experience), wholeText(needed))}
+          </span>
         </div>
       </div>
       <div className={styles.stat} data-kind="cash">
-        <StatLabel kind="cash" text="Cash" />
+        <StatLabel kind="cash" text={texts.cash} />
         <RollingNumber value={player.cash} testId="cash" prefix="$" />
-        {player.debt > 0 && <span className={styles.statNote}>{`You owe $${wholeText(player.debt)}`}</span>}
+        {player.debt > 0 && <span className={styles.statNote}>{texts.youOwe(wholeText(player.debt))}</span>}
       </div>
       <div className={styles.stat} data-tone={energyTone(amount)}>
-        <StatLabel kind="energy" text="Energy" />
+        <StatLabel kind="energy" text={texts.energy} />
         <RollingNumber value={amount} testId="energy" suffix={`/${ENERGY_MAX}`} />
         <div className={styles.progress}>
           <EnergyProgress amount={amount} />
         </div>
       </div>
       <div className={styles.stat} data-kind="followers">
-        <StatLabel kind="followers" text="Followers" />
+        <StatLabel kind="followers" text={texts.followers} />
         {isUncounted ? (
           <span className={number.number} data-testid="followers">
             {UNCOUNTED}
@@ -85,7 +90,7 @@ const StatLabel = memo(function StatLabel({ kind, text }: { kind: QuantityKind; 
     <Link
       to={`${PAGE_PATHS.finances}?only=${kind}`}
       className={styles.statLabel}
-      aria-label={`${text}: what moved it`}
+      aria-label={texts.whatMovedIt(text)}
     >
       <Icon aria-hidden size={16} strokeWidth={2.5} />
       <span>{text}</span>

@@ -7,6 +7,7 @@ import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useModal } from "../../ui/layers/modal.ts";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
+import * as texts from "./texts.ts";
 
 /** Tells an ending over the whole screen, one paragraph at a time. docs/reference/contacts.md#endings */
 export function EndingStory({ story, onClose }: { story: Story; onClose: () => void }) {
@@ -33,7 +34,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
     <dialog
       ref={dialog}
       className={styles.ending}
-      aria-label={`Ending: ${story.name}`}
+      aria-label={texts.ending(story.name)}
       onClose={(event) => event.target === dialog.current && onClose()}
       onKeyDown={({ key, target }) => {
         // The questions before starting over are dialogs inside this one.
@@ -50,8 +51,8 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
             ))}
           </ol>
           <div className={styles.head}>
-            <p className={styles.over}>{`Ending: ${story.name}`}</p>
-            <IconButton label="Close" onClick={() => dialog.current?.close()}>
+            <p className={styles.over}>{texts.ending(story.name)}</p>
+            <IconButton label={texts.close} onClick={() => dialog.current?.close()}>
               <X aria-hidden size={20} />
             </IconButton>
           </div>
@@ -73,15 +74,13 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
             <>
               <StartOver onDone={() => dialog.current?.close()} />
               <Button variant="primary" onClick={() => dialog.current?.close()}>
-                Close
+                {texts.close}
               </Button>
-              <p className={styles.note}>
-                Stay as long as you like. Your profile keeps the story and the button.
-              </p>
+              <p className={styles.note}>{texts.stayAsLong}</p>
             </>
           ) : (
             <Button variant="primary" wide onClick={() => go(1)}>
-              Go On
+              {texts.goOn}
               <ChevronRight aria-hidden size={18} />
             </Button>
           )}
@@ -89,7 +88,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
           <div style={{ visibility: page > 0 ? "visible" : "hidden" }}>
             <Button variant="ghost" wide onClick={() => go(-1)}>
               <ChevronLeft aria-hidden size={18} />
-              Back
+              {texts.back}
             </Button>
           </div>
         </footer>

@@ -7,6 +7,7 @@ import { type CachedSource, cachedQuery } from "../../offline/cached.ts";
 import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
+import * as texts from "./texts.ts";
 
 const SOURCE: CachedSource<ReplyOf<typeof getEndings>> = {
   snapshot: "last-endings",
@@ -26,7 +27,7 @@ export function refreshEndings(): Promise<void> {
 
 /** Formats active time: `12.5 h`. */
 export function playedText(playedMs: number): string {
-  return `${wholeText(hoursPlayed(playedMs))} h`;
+  return texts.hours(wholeText(hoursPlayed(playedMs)));
 }
 
 eventBus.on("contentChanged", () => void refreshEndings());

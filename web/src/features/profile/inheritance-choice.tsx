@@ -1,6 +1,7 @@
 import type { InheritanceOffer } from "#game/contract/endings.ts";
 import { Offer } from "../../ui/figures/offer.tsx";
 import styles from "./start-over.module.css";
+import * as texts from "./texts.ts";
 
 interface InheritanceChoiceProps {
   readonly offers: readonly InheritanceOffer[];
@@ -13,12 +14,10 @@ interface InheritanceChoiceProps {
 export function InheritanceChoice({ offers, wanted, onWant }: InheritanceChoiceProps) {
   return (
     <fieldset className={styles.offers}>
-      <legend>
-        You can take one thing with you, whatever they say. It changes the rules of the next life.
-      </legend>
+      <legend>{texts.takeOneThing}</legend>
       <Offer
-        name="Start over plain"
-        pitch="Nothing was left to you. There's no paperwork."
+        name={texts.startOverPlain}
+        pitch={texts.nothingWasLeft}
         conditions={[]}
         group="inheritance"
         isWanted={wanted === null}

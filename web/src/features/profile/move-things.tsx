@@ -21,26 +21,27 @@ import { showToast } from "../../ui/layers/toast.ts";
 import { useAnnouncer } from "../../ui/use-announcer.tsx";
 import styles from "./move-things.module.css";
 import { shelfPicture } from "./shelf-picture.ts";
+import * as texts from "./texts.ts";
 
 /** Each place, on its button and inside a sentence. */
 const PLACES: Readonly<Record<RoomPlace, { readonly label: string; readonly where: string }>> = {
-  wall_left: { label: "Left wall", where: "on the left wall" },
-  wall_right: { label: "Right wall", where: "on the right wall" },
-  shelf: { label: "Shelf", where: "on the shelf" },
-  left: { label: "Left", where: "on the left" },
-  middle: { label: "Middle", where: "in the middle" },
-  right: { label: "Right", where: "on the right" },
+  wall_left: { label: texts.leftWall, where: texts.onTheLeftWall },
+  wall_right: { label: texts.rightWall, where: texts.onTheRightWall },
+  shelf: { label: texts.shelf, where: texts.onTheShelf },
+  left: { label: texts.left, where: texts.onTheLeft },
+  middle: { label: texts.middle, where: texts.inTheMiddle },
+  right: { label: texts.right, where: texts.onTheRight },
 };
 
 /** View boxes by kind. A hung object has its origin in its middle, the others at their foot. */
 const VIEW_BOXES = { hung: "-46 -46 92 92", small: "-26 -43 52 52", standing: "-56 -106 112 112" } as const;
 
-const whereIs = (place: RoomPlace | null) => (place === null ? "under the bed" : PLACES[place].where);
+const whereIs = (place: RoomPlace | null) => (place === null ? texts.underTheBed : PLACES[place].where);
 
 /** Names the places of the moved object, and of the object that made room for it. */
 function movedText(room: PlayerRoom, { object, place }: RoomChange): string {
   const there = objectName(room[place] ?? "");
-  const moved = `Now ${PLACES[place].where}: ${ROOM_OBJECTS[object].name}`;
+  const moved = texts.now(PLACES[place].where, ROOM_OBJECTS[object].name);
   return there === null ? `${moved}.` : `${moved}; ${whereIs(placeIn(room, object))}: ${there}.`;
 }
 
@@ -71,7 +72,7 @@ export function MoveThings() {
       refreshContacts();
       announce(movedText(room, change));
     } catch (fault) {
-      showToast("error", failureText(fault, "It didn't move"), { key: "room" });
+      showToast("error", failureText(fault, texts.itDidntMove), { key: "room" });
     } finally {
       setIsBusy(false);
     }
@@ -87,9 +88,7 @@ export function MoveThings() {
         dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
       />
       <p id={noteId} className={styles.note}>
-        {obstacle === null
-          ? "What makes room for something else changes places with it, or goes under the bed."
-          : `${obstacle}, so nothing moves for now.`}
+        {obstacle === null ? texts.whatMakesRoom : texts.nothingMovesForNow(obstacle)}
       </p>
       <ul aria-busy={isBusy}>
         {owned.map((object) => (

@@ -21,6 +21,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
+import { Filled } from "../../ui/filled.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { part } from "../../ui/page/part.tsx";
@@ -32,6 +33,7 @@ import styles from "./profile.module.css";
 import { RunSections } from "./run-sections.tsx";
 import { ShareCard } from "./share-card.tsx";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
+import * as texts from "./texts.ts";
 
 const MoveThings = part(async () => (await import("./move-things.tsx")).MoveThings);
 
@@ -61,16 +63,16 @@ export default function ProfilePage() {
   const completed = list?.courses.filter(({ id }) => list.completedCourses.includes(id));
   const names = namesIn(room);
   const others = underTheBed.flatMap((object) => objectName(object) ?? []);
-  const stowed = others.length > 0 ? ` Under the bed: ${others.join(", ")}.` : "";
+  const stowed = others.length > 0 ? texts.alsoUnderTheBed(others.join(", ")) : "";
   const facts = [
-    { title: "Occupation", text: player.occupation },
-    { title: "Location", text: player.location },
-    { title: "Residence", text: player.residence },
-    { title: "Origin", text: player.origin },
-    ...(benefits.inheritance ? [{ title: "Inherited", text: benefits.inheritance.name }] : []),
-    ...(player.debt > 0 ? [{ title: "Owed", text: `$${wholeText(player.debt)}` }] : []),
-    { title: "Streak of daily briefs", text: brief ? `${brief.streak}` : "…" },
-    { title: "Best streak", text: brief ? `${brief.bestStreak}` : "…" },
+    { title: texts.occupation, text: player.occupation },
+    { title: texts.location, text: player.location },
+    { title: texts.residence, text: player.residence },
+    { title: texts.origin, text: player.origin },
+    ...(benefits.inheritance ? [{ title: texts.inherited, text: benefits.inheritance.name }] : []),
+    ...(player.debt > 0 ? [{ title: texts.owed, text: `$${wholeText(player.debt)}` }] : []),
+    { title: texts.streakOfDailyBriefs, text: brief ? `${brief.streak}` : "…" },
+    { title: texts.bestStreak, text: brief ? `${brief.bestStreak}` : "…" },
   ];
 
   return (
@@ -81,15 +83,20 @@ export default function ProfilePage() {
           <div>
             <h1 id="name">{brokenAfterUnderscores(name)}</h1>
             <p className={styles.status}>{player.status}</p>
-            {!isReachable && <p className={styles.note}>{`As of ${stampText(receivedAt)}.`}</p>}
+            {!isReachable && <p className={styles.note}>{texts.asOf(stampText(receivedAt))}</p>}
           </div>
         </div>
         <div className={styles.level}>
           <p>
-            <strong>{`Level ${level}`}</strong>
-            <span aria-hidden>{`${wholeText(experience)} / ${wholeText(needed)} XP`}</span>
+            <strong>{texts.level(level)}</strong>
+            <span aria-hidden>{texts.experienceOfNeeded(wholeText(experience), wholeText(needed))}</span>
           </p>
-          <Meter kind="experience" value={experience} max={needed} label={`${experience} of ${needed} XP`} />
+          <Meter
+            kind="experience"
+            value={experience}
+            max={needed}
+            label={texts.experienceMeter(experience, needed)}
+          />
         </div>
         <Road />
         <p className={styles.numbers}>
@@ -97,11 +104,11 @@ export default function ProfilePage() {
             <Quantity kind="cash" value={player.cash} />
           </Link>
           {isUncounted ? (
-            <span>{`${UNCOUNTED} followers`}</span>
+            <span>{texts.uncountedFollowers(UNCOUNTED)}</span>
           ) : (
             <Link to={`${PAGE_PATHS.finances}?only=followers`}>
               <Quantity kind="followers" value={player.followers} />
-              <span aria-hidden>followers</span>
+              <span aria-hidden>{texts.followersUnit}</span>
             </Link>
           )}
         </p>
@@ -121,11 +128,11 @@ export default function ProfilePage() {
               // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
               dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
             />
-            <figcaption>{`In the Room: ${names.join(", ")}.${stowed}`}</figcaption>
+            <figcaption>{texts.inTheRoom(names.join(", "), stowed)}</figcaption>
             <div>
-              <Button onClick={() => setIsMoving(true)}>Move Things</Button>
+              <Button onClick={() => setIsMoving(true)}>{texts.moveThingsButton}</Button>
             </div>
-            <Dialog title="Move things" isOpen={isMoving} onClose={() => setIsMoving(false)}>
+            <Dialog title={texts.moveThings} isOpen={isMoving} onClose={() => setIsMoving(false)}>
               <Suspense fallback={<Skeleton height={240} />}>
                 <MoveThings />
               </Suspense>
@@ -150,7 +157,7 @@ export default function ProfilePage() {
       />
       <section className={`${styles.courses} ${styles.beside}`} aria-labelledby="completed">
         <h2 id="completed" className={styles.sectionTitle}>
-          Courses completed
+          {texts.coursesCompleted}
         </h2>
         {!completed && error && (
           <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />
@@ -158,8 +165,9 @@ export default function ProfilePage() {
         {!completed && !error && <Skeleton height={120} />}
         {completed?.length === 0 && (
           <p className={styles.note}>
-            Self-taught so far. The teacher has yet to attend.{" "}
-            <Link to={PAGE_PATHS.university}>See the courses</Link>
+            <Filled text={texts.selfTaught}>
+              <Link to={PAGE_PATHS.university}>{texts.seeTheCourses}</Link>
+            </Filled>
           </p>
         )}
         {completed && completed.length > 0 && <CompletedCourses courses={completed} />}

@@ -11,6 +11,7 @@ import styles from "./endings.module.css";
 import { playedText, useEndings } from "./endings.ts";
 import profile from "./profile.module.css";
 import { StartOver } from "./start-over.tsx";
+import * as texts from "./texts.ts";
 
 /** Endings, certificates and choices on the Profile page. docs/reference/character.md#endings-and-starting-over */
 export function RunSections() {
@@ -22,10 +23,10 @@ export function RunSections() {
     return (
       <section className={profile.courses} aria-labelledby="certificates">
         <h2 id="certificates" className={profile.sectionTitle}>
-          Certificates
+          {texts.certificates}
         </h2>
         {error ? (
-          <LoadFailure text={failureText(error, "Failed to load certificates")} query={query} />
+          <LoadFailure text={failureText(error, texts.failedToLoadCertificates)} query={query} />
         ) : (
           <Skeleton height={160} />
         )}
@@ -38,17 +39,15 @@ export function RunSections() {
     <>
       <section className={profile.courses} aria-labelledby="certificates">
         <h2 id="certificates" className={profile.sectionTitle}>
-          Certificates
+          {texts.certificates}
         </h2>
         {endings.length > 0 && (
           <div className={styles.reached}>
-            <p>
-              {`You've reached ${endings.length === 1 ? "an ending" : "endings"} after ${playedText(playedMs)}. It stays here until you start over.`}
-            </p>
+            <p>{texts.reachedEndings(endings.length, playedText(playedMs))}</p>
             <div className={styles.actions}>
               {endings.map((story) => (
                 <Button key={story.id} onClick={() => setStory(story)}>
-                  {`Read: ${story.name}`}
+                  {texts.readStory(story.name)}
                 </Button>
               ))}
               <StartOver />
@@ -57,19 +56,17 @@ export function RunSections() {
         )}
         {leaving && (
           <div className={styles.reached}>
-            <p>You needn't wait for an ending. A shorter run has a quieter certificate.</p>
+            <p>{texts.neednt}</p>
             <StartOver leaving={leaving} />
           </div>
         )}
         {certificates.length === 0 ? (
           <p className={profile.note}>
-            {endings.length > 0
-              ? "Nothing certified yet. Start over, and this wall gets a frame."
-              : "Nothing certified yet. Reach an ending, start over, and this wall gets a frame."}
+            {endings.length > 0 ? texts.nothingCertifiedEarly : texts.nothingCertified}
           </p>
         ) : (
           <>
-            <p className={profile.note}>{`${percent} % more experience, for having been here before.`}</p>
+            <p className={profile.note}>{texts.moreExperience(percent)}</p>
             <ol className={styles.certificates}>
               {certificates.map((certificate) => (
                 <Certificate key={certificate.number} certificate={certificate} />
@@ -80,10 +77,10 @@ export function RunSections() {
       </section>
       <section className={profile.courses} aria-labelledby="choices">
         <h2 id="choices" className={profile.sectionTitle}>
-          Choices made
+          {texts.choicesMade}
         </h2>
         {choices.length === 0 ? (
-          <p className={profile.note}>None so far. Somebody will ask.</p>
+          <p className={profile.note}>{texts.noneSoFarSomebody}</p>
         ) : (
           <ol className={styles.choices}>
             {choices.map(({ contactName, questName, label, madeAt }) => (
@@ -105,9 +102,9 @@ function Certificate({ certificate }: { certificate: CertificateView }) {
   const { number, ending, issuedAt, playedMs, level } = certificate;
   return (
     <li className={styles.certificate}>
-      <span className={styles.number}>{`No. ${number}`}</span>
+      <span className={styles.number}>{texts.certificateNumber(number)}</span>
       <strong>{ending}</strong>
-      <span>{`Level ${level} after ${playedText(playedMs)}`}</span>
+      <span>{texts.levelAfter(level, playedText(playedMs))}</span>
       <time dateTime={issuedAt}>{dateText(issuedAt)}</time>
     </li>
   );

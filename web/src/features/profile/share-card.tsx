@@ -13,6 +13,7 @@ import { showToast } from "../../ui/layers/toast.ts";
 import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
+import * as texts from "./texts.ts";
 
 /** Time for which the ledger's sums serve for lines, in milliseconds. */
 const STALE_MS = 60_000;
@@ -53,9 +54,9 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
         path: newest ? publicPath("certificate", certificateId(newest.ending)) : PAGE_PATHS.home,
         name: "guru-grind.png",
       });
-      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+      if (outcome === "saved") showToast("success", texts.pictureSaved, { key: "share" });
     } catch (fault) {
-      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
+      showToast("error", failureText(fault, texts.failedToMakeThePicture), { key: "share" });
     } finally {
       setIsBusy(false);
     }
@@ -64,7 +65,7 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
   return (
     <section className={styles.share} aria-labelledby="share">
       <h2 id="share" className={styles.sectionTitle}>
-        For the feed
+        {texts.forTheFeed}
       </h2>
       <img
         className={styles.picture}
@@ -73,15 +74,15 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
         height={PICTURE_HEIGHT}
         alt={text}
       />
-      <p className={styles.note}>Drawn on this device. It stays here until you share it.</p>
+      <p className={styles.note}>{texts.drawnOnThisDevice}</p>
       <div className={styles.shareButtons}>
         <Button variant="primary" busy={isBusy} onClick={() => void press()}>
           <Icon aria-hidden size={18} />
-          <span>{isSharing ? "Share Picture" : "Save Picture"}</span>
+          <span>{isSharing ? texts.sharePicture : texts.savePicture}</span>
         </Button>
         <Button onClick={() => setTurn(turn + 1)}>
           <RefreshCw aria-hidden size={18} />
-          Another Line
+          {texts.anotherLine}
         </Button>
       </div>
     </section>

@@ -1,6 +1,7 @@
 import { wholeText } from "#game/rules/whole-text.ts";
 import { broken, cut } from "../../ui/art/picture-text.ts";
 import { DISPLAY, poster, textAt } from "../../ui/art/poster.ts";
+import * as texts from "./texts.ts";
 
 /** The content of the share picture. */
 export interface PictureFacts {
@@ -41,11 +42,15 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const name = cut(facts.name, 24);
   const nameSize = Math.min(84, Math.floor(1120 / Math.max(10, [...name].length)));
   const share = facts.needed > 0 ? Math.min(1, facts.experience / facts.needed) : 0;
-  const progress = `Level ${wholeText(facts.level)} · ${wholeText(facts.experience)} / ${wholeText(facts.needed)} XP`;
+  const progress = texts.levelAndExperience(
+    wholeText(facts.level),
+    wholeText(facts.experience),
+    wholeText(facts.needed),
+  );
   const stats = [
-    { x: 80, label: "Cash", value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
-    { x: 460, label: "Followers", value: followersText(facts.followers), hue: "#ec93c6" },
-    { x: 840, label: "Courses completed", value: wholeText(facts.courses), hue: GOLD },
+    { x: 80, label: texts.cash, value: `$${wholeText(facts.cash)}`, hue: "#5cc9c1" },
+    { x: 460, label: texts.followers, value: followersText(facts.followers), hue: "#ec93c6" },
+    { x: 840, label: texts.coursesCompleted, value: wholeText(facts.courses), hue: GOLD },
   ];
   const line = (x: number, y: number, size: number, fill: string, text: string, more = 'font-weight="500"') =>
     textAt(x, y, size, text, `${more} fill="${fill}"`);
@@ -55,7 +60,7 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
       ? `<svg x="825" y="14" width="330" height="330" viewBox="0 0 96 96">${facts.figure}</svg><svg x="772" y="342" width="412" height="108" viewBox="0 0 420 110">${facts.objects}</svg>`
       : `<svg x="800" y="30" width="420" height="420" viewBox="0 0 96 96">${facts.figure}</svg>`,
     `<rect y="450" width="${PICTURE_WIDTH}" height="180" fill="#1c1812"/>`,
-    line(80, 96, 30, GOLD, "Guru Grind", DISPLAY),
+    line(80, 96, 30, GOLD, texts.guruGrind, DISPLAY),
     line(80, 188, nameSize, PAPER, name, DISPLAY),
     line(80, 238, 32, MUTED, cut(`${facts.status} · ${facts.occupation}`, MAX_LINE + 8)),
     ...broken(facts.line, MAX_LINE, MAX_LINES).map((text, index) =>
@@ -72,10 +77,18 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   return poster({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT, paper: INK, body, fontFaces });
 }
 
-const followersText = (followers: number | null) => (followers === null ? "Some" : wholeText(followers));
+const followersText = (followers: number | null) => (followers === null ? texts.some : wholeText(followers));
 
 /** Alternative text of the picture. */
 export function pictureText({ name, status, level, cash, followers, courses, line }: PictureFacts): string {
-  const completed = courses === 1 ? "1 course" : `${wholeText(courses)} courses`;
-  return `${name}, ${status}, level ${level}: $${wholeText(cash)}, ${followersText(followers).toLowerCase()} followers, ${completed} completed. ${line}`;
+  const completed = texts.countCourses(courses, wholeText(courses));
+  return texts.pictureDescription(
+    name,
+    status,
+    level,
+    wholeText(cash),
+    followersText(followers).toLowerCase(),
+    completed,
+    line,
+  );
 }

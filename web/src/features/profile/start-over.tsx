@@ -13,25 +13,21 @@ import { showToast } from "../../ui/layers/toast.ts";
 import { useEndings } from "./endings.ts";
 import { InheritanceChoice } from "./inheritance-choice.tsx";
 import styles from "./start-over.module.css";
+import * as texts from "./texts.ts";
 
 /** The choice and the two questions before a new run. */
 const STEPS = [
-  { title: "Start over with", text: [], button: "Go on", isHarmless: true },
+  { title: texts.startOver, text: [], button: texts.goOnLower, isHarmless: true },
   {
-    title: "Start over, certified?",
-    text: [
-      `You keep your name, your certificates, your streak and the ledger. This run becomes a certificate. Each of the first ${MAX_COUNTED_CERTIFICATES} gives ${CERTIFICATE_PERCENT} % more experience.`,
-      "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.",
-    ],
-    button: "Yes, start over",
+    title: texts.startOverCertifiedQuestion,
+    text: [texts.youKeep(MAX_COUNTED_CERTIFICATES, CERTIFICATE_PERCENT), texts.youLose],
+    button: texts.yesStartOver,
     isHarmless: false,
   },
   {
-    title: "Are you sure?",
-    text: [
-      "This is the second and last question. Nothing brings the old character back. One person will remember it.",
-    ],
-    button: "Certify and start over",
+    title: texts.areYouSure,
+    text: [texts.secondAndLastQuestion],
+    button: texts.certifyAndStartOver,
     isHarmless: false,
   },
 ] as const;
@@ -66,13 +62,13 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
       acceptPlayer(newStats, "reported");
       acceptEvents(events);
       await queryClient.invalidateQueries();
-      const text = `Certificate No. ${certificate.number}: ${certificate.ending}`;
-      showToast("reset", text, { key: "reset", description: "You start over. It counts." });
+      const text = texts.certificateNo(certificate.number, certificate.ending);
+      showToast("reset", text, { key: "reset", description: texts.youStartOverItCounts });
       onDone?.();
       navigate(PAGE_PATHS.dashboard);
       scrollTo(0, 0);
     } catch (fault) {
-      showToast("error", failureText(fault, "Failed to start over"), { key: "certificate" });
+      showToast("error", failureText(fault, texts.failedToStartOver), { key: "certificate" });
     } finally {
       setIsBusy(false);
     }
@@ -81,7 +77,7 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
   return (
     <>
       <Button busy={isBusy} onClick={() => setStep(offers.length > 0 ? 0 : 1)}>
-        {leaving ? "Hand In Your Notice" : "Start Over (Certified)"}
+        {leaving ? texts.handInYourNotice : texts.startOverCertifiedButton}
       </Button>
       <Dialog
         title={step === 0 && leaving ? leaving.title : (question?.title ?? "")}
@@ -95,7 +91,7 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
             <p key={text}>{text}</p>
           ))}
           <div className={styles.actions}>
-            <Button onClick={() => setStep(null)}>Cancel</Button>
+            <Button onClick={() => setStep(null)}>{texts.cancel}</Button>
             <Button variant={question?.isHarmless ? "primary" : "danger"} onClick={() => void confirm()}>
               {question?.button}
             </Button>

@@ -21,44 +21,38 @@ import { SessionRow } from "./security/login-sessions.tsx";
 import { accountType, providerName } from "./security/provider-name.ts";
 import styles from "./settings.module.css";
 import { settingsError, useLoginSessions } from "./settings-data.ts";
+import * as texts from "./texts.ts";
 
 /** The whole account: picture, session, facts, export and deletion. */
 export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
-      <Section title="Account picture">
+      <Section title={texts.accountPicture}>
         <AvatarUploader user={user} uploader="account" />
       </Section>
       <PlaySection />
-      <Section title="Current session">
+      <Section title={texts.currentSession}>
         <CurrentSession />
       </Section>
-      <Section
-        title="Notifications"
-        hint="On this device: at most three a day, none between 22:00 and 08:00, nothing you have seen already."
-      >
+      <Section title={texts.notifications} hint={texts.notificationTerms}>
         <NotificationSwitches />
       </Section>
-      <Section title="Account information">
+      <Section title={texts.accountInformation}>
         <Facts
           facts={[
-            ["Account Type", accountType(user.oauthProvider)],
-            ["Username", user.username],
-            ["Email", user.email],
-            ["Email verified", user.emailVerified ? "Yes" : "No"],
-            ["Created", dateText(user.createdAt)],
-            ["Last changed", dateText(user.updatedAt)],
+            [texts.accountType, accountType(user.oauthProvider)],
+            [texts.username, user.username],
+            [texts.email, user.email],
+            [texts.emailVerified, user.emailVerified ? texts.yes : texts.no],
+            [texts.created, dateText(user.createdAt)],
+            [texts.lastChanged, dateText(user.updatedAt)],
           ]}
         />
       </Section>
-      <Section title="Your data" hint="Everything your account holds, in one JSON file.">
+      <Section title={texts.yourData} hint={texts.everythingYourAccountHolds}>
         <DataExport username={user.username} />
       </Section>
-      <Section
-        title="Delete account"
-        tone="danger"
-        hint="Progress, messages and pictures go with it, for good. Nobody will try to win you back."
-      >
+      <Section title={texts.deleteAccount} tone="danger" hint={texts.deletionTerms}>
         {user.oauthProvider !== null && (
           <DeletionNote provider={user.oauthProvider} hasPassword={hasPassword} />
         )}
@@ -73,11 +67,11 @@ function DeletionNote({ provider, hasPassword }: { provider: string; hasPassword
   const name = providerName(provider);
   return (
     <Notice kind="info">
-      <span>{`You signed up with ${name}. You can still delete your account, but you need a password if you've added one.`}</span>
+      <span>{texts.signedUpWith(name)}</span>
       {!hasPassword && (
         <>
-          {" Without a password, you need to have signed in within the last ten minutes: "}
-          <a href={`/auth/${provider}`}>{`sign in with ${name} again`}</a>.
+          {texts.withoutAPassword}
+          <a href={`/auth/${provider}`}>{texts.signInAgainWith(name)}</a>.
         </>
       )}
     </Notice>
@@ -108,7 +102,7 @@ function CurrentSession() {
             void signOut();
           }}
         >
-          Logout
+          {texts.logout}
         </Button>
       </div>
     </>
@@ -116,11 +110,11 @@ function CurrentSession() {
 }
 
 function DataExport({ username }: { username: string }) {
-  const { isBusy, message, run } = useSubmission(settingsError("Failed to export account data"));
+  const { isBusy, message, run } = useSubmission(settingsError(texts.failedToExportAccountData));
 
   async function download() {
     offerFile(await call(exportAccount, {}), username);
-    return "Your data is in your downloads.";
+    return texts.yourDataIsDownloaded;
   }
 
   return (
@@ -128,7 +122,7 @@ function DataExport({ username }: { username: string }) {
       <FormMessage message={message} />
       <div>
         <Button busy={isBusy} onClick={() => void run(download)}>
-          Export Data
+          {texts.exportData}
         </Button>
       </div>
     </>

@@ -21,21 +21,20 @@ import {
 } from "./notifications-data.ts";
 import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
+import * as texts from "./texts.ts";
 
-const FAILURE = "Failed to update notifications";
+const FAILURE = texts.failedToUpdate;
 const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
-  letter: "A letter arrived",
-  course: "A course is finished",
-  brief: "The brief is waiting",
-  client: "A client is waiting",
-  energy: "Energy is full",
+  letter: texts.aLetterArrived,
+  course: texts.aCourseIsFinished,
+  brief: texts.theBriefIsWaiting,
+  client: texts.aClientIsWaiting,
+  energy: texts.energyIsFull,
 };
 const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
-  unsupported: "This browser can't show notifications.",
-  needs_installation:
-    "On an iPhone or iPad, add Guru Grind to your home screen first: Share, then Add to Home Screen.",
-  blocked:
-    "Your browser blocks notifications from Guru Grind. Allow them in its site settings, then come back.",
+  unsupported: texts.thisBrowserCantShow,
+  needs_installation: texts.onAnIPhoneOrIPad,
+  blocked: texts.yourBrowserBlocks,
 };
 
 /** A switch for each kind of notification on this device, and a test. docs/reference/platform.md#push-notifications */
@@ -47,12 +46,12 @@ export function NotificationSwitches() {
 
   if (!data) {
     if (!error) return <Skeleton height={72} />;
-    const text = settingsErrorText(error, "Failed to load notifications");
+    const text = settingsErrorText(error, texts.failedToLoadNotifications);
     return <LoadFailure text={text} query={query} />;
   }
   const { publicKey, topics } = data;
   if (obstacle !== null) return <Notice kind="info">{OBSTACLE_TEXT[obstacle]}</Notice>;
-  if (publicKey === null) return <Notice kind="info">This server has no keys for notifications.</Notice>;
+  if (publicKey === null) return <Notice kind="info">{texts.thisServerHasNoKeys}</Notice>;
 
   async function test() {
     setMessage(null);
@@ -71,7 +70,7 @@ export function NotificationSwitches() {
     <>
       {topics !== null && (
         <fieldset className={styles.switches}>
-          <legend className="visually-hidden">Notify me when</legend>
+          <legend className="visually-hidden">{texts.notifyMeWhen}</legend>
           {NOTICE_KINDS.map((kind) => (
             <label key={kind} className={styles.switch}>
               <input
@@ -98,15 +97,15 @@ export function NotificationSwitches() {
       <div className={styles.actions}>
         {topics === null ? (
           <Button busy={isBusy} onClick={() => void run(() => switchOn(publicKey))}>
-            Turn on notifications
+            {texts.turnOnNotifications}
           </Button>
         ) : (
           <>
             <Button busy={isBusy} onClick={() => void test()}>
-              Send a test
+              {texts.sendATest}
             </Button>
             <Button variant="ghost" busy={isBusy} onClick={() => void run(switchOff)}>
-              Turn off
+              {texts.turnOff}
             </Button>
           </>
         )}
@@ -132,7 +131,7 @@ function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
   const isOn = topics.kinds.includes("energy");
   return (
     <div className={styles.energy}>
-      <label htmlFor={id}>Energy is at</label>
+      <label htmlFor={id}>{texts.energyIs}</label>
       <select
         id={id}
         className={field.input}
@@ -149,7 +148,7 @@ function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
       </select>
       {!isOn && (
         <span id={`${id}-off`} className={field.note}>
-          {`Turn on '${KIND_TEXT.energy}' to choose.`}
+          {texts.turnOnToChoose(KIND_TEXT.energy)}
         </span>
       )}
     </div>

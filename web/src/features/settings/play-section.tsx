@@ -6,18 +6,19 @@ import {
 } from "../../device/preferences/play-preferences.ts";
 import styles from "./play-section.module.css";
 import { Section } from "./section.tsx";
+import * as texts from "./texts.ts";
 
 const SWITCHES: readonly {
   readonly name: keyof PlayPreferences;
   readonly label: string;
   readonly text: string;
 }[] = [
-  { name: "sound", label: "Sound", text: "A typewriter, a till, a phone. Nothing with a drop." },
-  { name: "vibration", label: "Vibration", text: "A nudge when money comes in, if this device can." },
+  { name: "sound", label: texts.sound, text: texts.aTypewriterATill },
+  { name: "vibration", label: texts.vibration, text: texts.aNudgeWhenMoneyComes },
   {
     name: "covers",
-    label: "Magazine covers",
-    text: "A level-up makes the front page. Off, it makes a card.",
+    label: texts.magazineCovers,
+    text: texts.aLevelUpMakes,
   },
 ];
 
@@ -36,7 +37,7 @@ export function PlaySection() {
   }
 
   return (
-    <Section title="Sound and touch" hint="For this device only. Saved at once.">
+    <Section title={texts.soundAndTouch} hint={texts.forThisDeviceOnlySaved}>
       <ul className={styles.switches}>
         {SWITCHES.map(({ name, label, text }) => (
           <li key={name}>

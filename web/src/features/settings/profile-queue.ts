@@ -5,6 +5,7 @@ import { call, failureText } from "../../server/api.ts";
 import { ownedKey } from "../../server/session-token.ts";
 import { showToast } from "../../ui/layers/toast.ts";
 import { acceptSettings, refreshSettings } from "./settings-data.ts";
+import * as texts from "./texts.ts";
 
 type Profile = v.InferInput<typeof ProfileBody>;
 
@@ -29,7 +30,7 @@ const queue = createOutbox<Profile, void>({
  */
 export async function saveProfile(body: Profile, savedText: string): Promise<string> {
   const outcome = await queue.submit(body);
-  if (outcome === "waits") return "Kept on this device. It goes out when you're back.";
+  if (outcome === "waits") return texts.keptOnThisDevice;
   if (outcome === "elsewhere") refreshSettings();
   return savedText;
 }

@@ -13,34 +13,35 @@ import { saveProfile } from "./profile-queue.ts";
 import { Facts, Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
+import * as texts from "./texts.ts";
 
 /** The profile picture, the face, the bio and a summary of the account. */
 export function ProfileTab({ settings: { user } }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
-      <Section title="Profile picture">
+      <Section title={texts.profilePicture}>
         <AvatarUploader user={user} uploader="profile" />
       </Section>
-      <Section title="Your face" hint="What you wear with it is up to your status.">
+      <Section title={texts.yourFace} hint={texts.whatYouWear}>
         <FacePicker user={user} />
       </Section>
-      <Section title="About you" hint="What you tell people before they ask.">
+      <Section title={texts.aboutYou} hint={texts.whatYouTellPeopleBefore}>
         <BioForm user={user} />
       </Section>
-      <Section title="Account information">
+      <Section title={texts.accountInformation}>
         <Facts
           facts={[
-            ["Username", user.username],
+            [texts.username, user.username],
             [
-              "Email",
+              texts.email,
               <>
                 <span>{`${user.email} `}</span>
                 <Tag tone={user.emailVerified ? "success" : "quiet"}>
-                  {user.emailVerified ? "Verified" : "Not verified"}
+                  {user.emailVerified ? texts.verified : texts.notVerified}
                 </Tag>
               </>,
             ],
-            ["Member since", dateText(user.createdAt)],
+            [texts.memberSince, dateText(user.createdAt)],
           ]}
         />
       </Section>
@@ -59,15 +60,15 @@ function BioForm({ user }: { user: User }) {
     onSubmit: (body) => saveProfile(body, SETTINGS_TEXT.profileUpdated),
     onError: settingsError(SETTINGS_FAILURE_TEXT.profile),
   });
-  let disabledReason = form.issues.bio === undefined ? null : "Shorten your bio first.";
-  if (form.values.bio === stored) disabledReason = "Your bio hasn't changed yet.";
+  let disabledReason = form.issues.bio === undefined ? null : texts.shortenYourBioFirst;
+  if (form.values.bio === stored) disabledReason = texts.yourBioHasntChangedYet;
 
   return (
-    <Form form={form} buttonText="Update Profile" variant="primary" disabledReason={disabledReason}>
+    <Form form={form} buttonText={texts.updateProfile} variant="primary" disabledReason={disabledReason}>
       <TextArea
-        label="Bio"
+        label={texts.bio}
         max={BIO_MAX}
-        placeholder="Ex-bagger of fries. Ask me about my morning."
+        placeholder={texts.exBaggerOfFriesAsk}
         {...form.field("bio")}
       />
     </Form>

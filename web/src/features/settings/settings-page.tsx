@@ -14,12 +14,13 @@ import { SecurityTab } from "./security/security-tab.tsx";
 import styles from "./settings.module.css";
 import { useSettings } from "./settings-data.ts";
 import { SocialTab } from "./social-tab.tsx";
+import * as texts from "./texts.ts";
 
 const TABS = [
-  { id: "profile", title: "Profile", Panel: ProfileTab },
-  { id: "security", title: "Security", Panel: SecurityTab },
-  { id: "social", title: "Social Media", Panel: SocialTab },
-  { id: "account", title: "Account", Panel: AccountTab },
+  { id: "profile", title: texts.profile, Panel: ProfileTab },
+  { id: "security", title: texts.security, Panel: SecurityTab },
+  { id: "social", title: texts.socialMedia, Panel: SocialTab },
+  { id: "account", title: texts.account, Panel: AccountTab },
 ] as const;
 
 /** The settings of the account. See docs/reference/accounts.md#settings. */
@@ -31,10 +32,10 @@ export default function SettingsPage() {
 
   return (
     <div className={styles.page}>
-      <PageHead title="Settings" text="Your account, your picture, your sessions, and the door out." />
+      <PageHead title={texts.settings} text={texts.yourAccountYourPicture} />
       {data ? (
         <Tabs
-          label="Settings"
+          label={texts.settings}
           tabs={TABS}
           selected={selected}
           onSelect={(tab) => setSearch({ tab }, { replace: true })}
@@ -51,17 +52,17 @@ export default function SettingsPage() {
 /** Shown until the account is loaded, or if it fails to load. */
 function NotYet({ query }: { query: ReturnType<typeof useSettings> }) {
   const { error } = query;
-  if (!error) return <Spinner label="Loading settings..." />;
+  if (!error) return <Spinner label={texts.loadingSettings} />;
   if (error instanceof ApiError && error.status === 404) {
     return (
       <EmptyState
         spot="shut"
         headingLevel={2}
-        title="User Not Found"
-        text="This account no longer exists. Sign out and use another."
+        title={texts.userNotFound}
+        text={texts.thisAccountNoLongerExists}
       >
         <Button busy={query.isFetching} onClick={() => void query.refetch()}>
-          Try Again
+          {texts.tryAgain}
         </Button>
       </EmptyState>
     );

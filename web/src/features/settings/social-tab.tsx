@@ -6,6 +6,7 @@ import { saveProfile } from "./profile-queue.ts";
 import { Section } from "./section.tsx";
 import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
+import * as texts from "./texts.ts";
 import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
 
 /** The player's handles on other networks. */
@@ -20,13 +21,10 @@ export function SocialTab({ settings: { user } }: { settings: Settings }) {
 
   return (
     <div className={styles.sections}>
-      <Section
-        title="Social media handles"
-        hint="With or without the @; we take it off. Leave one empty to keep some mystery."
-      >
+      <Section title={texts.socialMediaHandles} hint={texts.withOrWithoutTheWe}>
         <Form
           form={form}
-          buttonText="Save Handles"
+          buttonText={texts.saveHandles}
           variant="primary"
           disabledReason={handlesBlocked(user, form.values)}
         >

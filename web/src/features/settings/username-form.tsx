@@ -4,6 +4,7 @@ import { refreshMe } from "../../player/me.ts";
 import { call } from "../../server/api.ts";
 import { ConfirmedChangeForm } from "./confirmed-change-form.tsx";
 import { acceptSettings, tellBrowserPasskeys } from "./settings-data.ts";
+import * as texts from "./texts.ts";
 import { newUsername } from "./validation.ts";
 
 async function change(wanted: string, proof: OwnerProof): Promise<string> {
@@ -23,13 +24,13 @@ export function UsernameForm({ username }: { username: string }) {
   return (
     <ConfirmedChangeForm
       field={{
-        label: "New username",
+        label: texts.newUsername,
         autoComplete: "username",
-        hint: "3 to 20 letters, digits or underscores.",
+        hint: texts.usernameRules,
       }}
       schema={newUsername(username)}
-      purpose="change your username"
-      buttonText="Change Username"
+      purpose={texts.changeYourUsername}
+      buttonText={texts.changeUsernameButton}
       fallback={SETTINGS_FAILURE_TEXT.username}
       change={change}
     />

@@ -10,6 +10,7 @@ import { AnyPassword } from "#game/contract/account/sign-in.ts";
 import { PASSWORD_LENGTH } from "#game/contract/limits.ts";
 import type { User } from "#game/contract/me.ts";
 import { plainText } from "#game/contract/text.ts";
+import * as texts from "./texts.ts";
 
 /**
  * The password form. A confirmation that differs is its only issue with the new password.
@@ -71,8 +72,8 @@ export function deletion(username: string, hasPassword: boolean) {
 /** The networks with a handle, in the order of the form. */
 export const HANDLES = [
   { field: "xHandle", label: "X" },
-  { field: "instagramHandle", label: "Instagram" },
-  { field: "tiktokHandle", label: "TikTok" },
+  { field: "instagramHandle", label: texts.instagram },
+  { field: "tiktokHandle", label: texts.tikTok },
 ] as const;
 type HandleField = (typeof HANDLES)[number]["field"];
 type HandleTexts = Readonly<Record<HandleField, string>>;
@@ -95,11 +96,11 @@ export function handleTexts(user: HandleUser): HandleTexts {
 }
 
 /** Reason that the handles can't be saved; null if they can. */
-export function handlesBlocked(user: HandleUser, texts: HandleTexts): string | null {
-  const parsed = v.safeParse(Handles, texts);
-  if (!parsed.success) return "Fix the handle above first.";
+export function handlesBlocked(user: HandleUser, typed: HandleTexts): string | null {
+  const parsed = v.safeParse(Handles, typed);
+  if (!parsed.success) return texts.fixTheHandleAboveFirst;
   return HANDLES.every(({ field }) => parsed.output[field] === user[field])
-    ? "Nothing has changed yet."
+    ? texts.nothingHasChangedYet
     : null;
 }
 

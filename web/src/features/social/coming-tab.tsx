@@ -5,37 +5,29 @@ import ringLight from "../../ui/art/ring-light.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import vault from "../../ui/art/vault.svg?raw";
 import { ComingSoon } from "../../ui/page/coming-soon.tsx";
+import * as texts from "./texts.ts";
 
 const PLACES = {
   create: {
-    title: "Create Content",
+    title: texts.createContent,
     svg: ringLight,
-    lines: [
-      "Film it yourself: choose a hook, a room, and how candid to look.",
-      "You have one room. A ring light over a single bed counts as a studio.",
-    ],
-    cost: "Energy for every take, and your good side.",
-    link: "Post something simpler from the dashboard",
+    lines: [texts.filmItYourselfChoose, texts.youHaveOneRoom],
+    cost: texts.energyForEveryTake,
+    link: texts.postSomethingSimpler,
   },
   bank: {
-    title: "Content Bank",
+    title: texts.contentBank,
     svg: vault,
-    lines: [
-      "Every draft you nearly posted, kept safe from the people it was for.",
-      "Deposit ideas on a good day. Withdraw them on all the others.",
-    ],
-    cost: "Storage is free. Reading the old ones is not.",
-    link: "Make something worth keeping",
+    lines: [texts.everyDraftYouNearlyPosted, texts.depositIdeasOnAGood],
+    cost: texts.storageIsFreeReading,
+    link: texts.makeSomethingWorthKeeping,
   },
   stats: {
-    title: "Stats",
+    title: texts.stats,
     svg: crookedChart,
-    lines: [
-      "Views, followers and conversion, over whichever period flatters you.",
-      "The line goes up. We hung it ourselves.",
-    ],
-    cost: "Some of what you believe about last month.",
-    link: "See the numbers you have now",
+    lines: [texts.viewsFollowers, texts.theLineGoesUpWe],
+    cost: texts.someOfWhatYouBelieve,
+    link: texts.seeTheNumbers,
   },
 } as const;
 

@@ -7,14 +7,15 @@ import { Tabs } from "../../ui/page/tabs.tsx";
 import { Feed } from "./feed/feed.tsx";
 import { openPosting } from "./posting/posting.ts";
 import styles from "./social.module.css";
+import * as texts from "./texts.ts";
 
 const ComingTab = part(async () => (await import("./coming-tab.tsx")).ComingTab);
 
 const TABS = [
-  { id: "feed", title: "Feed" },
-  { id: "create", title: "Create Content" },
-  { id: "bank", title: "Content Bank" },
-  { id: "stats", title: "Stats" },
+  { id: "feed", title: texts.feed },
+  { id: "create", title: texts.createContent },
+  { id: "bank", title: texts.contentBank },
+  { id: "stats", title: texts.stats },
 ] as const;
 
 /** The Social page. Its URL keeps the tab. docs/reference/social.md */
@@ -26,7 +27,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
 
   return (
     <div className={styles.page}>
-      <PageHead title={title} text="Post, be seen posting, repeat." />
+      <PageHead title={title} text={texts.postBeSeenPostingRepeat} />
       <Tabs
         label={title}
         tabs={TABS}
@@ -38,7 +39,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
         {selected === "feed" ? (
           <Feed />
         ) : (
-          <Suspense fallback={<Spinner label="Loading..." />}>
+          <Suspense fallback={<Spinner label={texts.loading} />}>
             <ComingTab key={selected} id={selected} />
           </Suspense>
         )}

@@ -1,12 +1,13 @@
 import type { Tone } from "#game/rules/feed/lines.ts";
+import * as texts from "./texts.ts";
 
 /** Names of the tones on their chips. */
 export const TONE_NAMES: Readonly<Record<Tone, string>> = {
-  brag: "Brag",
-  lesson: "Lesson",
-  offer: "Offer",
-  confession: "Confession",
-  method: "How-to",
+  brag: texts.brag,
+  lesson: texts.lesson,
+  offer: texts.offer,
+  confession: texts.confession,
+  method: texts.howTo,
 };
 
 /** Names a post in the tone: `an offer`. */
@@ -24,19 +25,18 @@ const KNOWN_FOR: Readonly<Record<Tone, string>> = {
 
 /** Says what somebody is known for: `Known for bragging`. */
 export function knownForText(tone: Tone): string {
-  return `Known for ${KNOWN_FOR[tone]}`;
+  return texts.knownFor(KNOWN_FOR[tone]);
 }
 
 const TERMS: Readonly<Record<Tone, string>> = {
-  brag: "a post brings an extra follower, and a call pays 10% less. They assume you're out.",
-  lesson: "a post earns 1 XP more while its tone is fresh, and 10% fewer people buy. They're busy nodding.",
-  offer: "the e-book is $37, and a post brings one follower fewer. That one had seen the price.",
-  confession:
-    "60 people came to see if it's true, and a post takes 11 energy. Honesty is the long way round.",
-  method: "a call pays 10% more, and a post brings one follower fewer. It's the bullet points.",
+  brag: texts.termsOfBrag,
+  lesson: texts.termsOfLesson,
+  offer: texts.termsOfOffer,
+  confession: texts.termsOfConfession,
+  method: texts.termsOfMethod,
 };
 
 /** Says what it means to be known for the tone. */
 export function renownText(tone: Tone): string {
-  return `${knownForText(tone)} this week: ${TERMS[tone]}`;
+  return texts.knownForThisWeek(knownForText(tone), TERMS[tone]);
 }

@@ -15,6 +15,7 @@ import styles from "./course-card.module.css";
 import { CourseCover } from "./course-cover.tsx";
 import type { CourseState } from "./course-state.ts";
 import { enroll } from "./study.ts";
+import * as texts from "./texts.ts";
 
 /** Loads the simulator with the first forecast. */
 const Forecast = part(async () => (await import("./forecast.tsx")).Forecast);
@@ -38,7 +39,7 @@ export function CourseCard({ course, state, praise = null, isWide = false }: Cou
         {praise !== null && <p className={styles.praise}>{praise}</p>}
         <h3>{course.name}</h3>
         <p className={styles.facts}>
-          <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
+          <Clock aria-label={texts.takes} size={14} strokeWidth={2.5} />
           <span>{course.duration}</span>
         </p>
       </div>
@@ -66,7 +67,7 @@ export function CourseRow({ course, state }: { course: CourseView; state: Course
         </summary>
         <div className={styles.more}>
           <p className={styles.facts}>
-            <Clock aria-label="Takes" size={14} strokeWidth={2.5} />
+            <Clock aria-label={texts.takes} size={14} strokeWidth={2.5} />
             <span>{course.duration}</span>
           </p>
           <CourseBody course={course} state={state} />
@@ -101,16 +102,16 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
     <>
       <p className={styles.description}>{course.description}</p>
       {course.said && (
-        <p className={styles.description}>{`You chose: ${course.said.label} ${course.said.reply}`}</p>
+        <p className={styles.description}>{texts.youChoseAndHeard(course.said.label, course.said.reply)}</p>
       )}
       <dl className={styles.terms}>
         {badge !== "Completed" && (
-          <Terms title="Needs">
+          <Terms title={texts.needs}>
             <Quantity kind="cash" value={course.requirements.cash} />
             <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />
           </Terms>
         )}
-        <Terms title="Brings">
+        <Terms title={texts.brings}>
           {course.benefits.map((benefit) => (
             <span key={benefit} className={styles.benefit}>
               {benefit}
@@ -132,7 +133,7 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
               onClick={() => setIsAsked(!isAsked)}
             >
               <ChartSpline aria-hidden size={16} />
-              What if?
+              {texts.whatIf}
             </button>
           )}
         </div>
@@ -140,7 +141,7 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
       {canAsk && (
         <div id={forecastId} className={styles.forecast} hidden={!isAsked}>
           {isAsked && (
-            <Suspense fallback={<Spinner label="Imagining tomorrow..." />}>
+            <Suspense fallback={<Spinner label={texts.imaginingTomorrow} />}>
               <Forecast course={course} />
             </Suspense>
           )}

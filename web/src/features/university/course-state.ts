@@ -4,6 +4,7 @@ import { type Course, msUntilComplete, type Studies } from "#game/rules/universi
 import { refuseEnrollment } from "#game/rules/university/enrollment.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { countdownText } from "./countdown.ts";
+import * as texts from "./texts.ts";
 
 /** The badge, button and reason on a course's card. */
 export interface CourseState {
@@ -30,28 +31,28 @@ export function courseState(
   obstacle: string | null,
 ): CourseState {
   const { player, studies, benefits, currentName } = student;
-  if (studies.current?.courseId === course.id) return { badge: "Enrolled", button: null, reason: null };
+  if (studies.current?.courseId === course.id) return { badge: texts.enrolled, button: null, reason: null };
   const refusal = refuseEnrollment(player, studies, course, benefits);
   switch (refusal?.reason) {
     case "already_completed":
-      return { badge: "Completed", button: null, reason: null };
+      return { badge: texts.completed, button: null, reason: null };
     case "already_enrolled": {
       const locked = refuseEnrollment(player, { ...studies, current: null }, course, benefits) !== null;
       const wait = studies.current ? msUntilComplete(studies.current, now) : 0;
-      const rest = wait > 0 ? `It's over in ${countdownText(wait)}.` : "It's over: complete it above.";
+      const rest = wait > 0 ? texts.overIn(countdownText(wait)) : texts.overCompleteAbove;
       return {
-        badge: locked ? "Locked" : null,
-        button: "Drop Current Course First",
-        reason: `You're taking ${currentName}. ${rest}`,
+        badge: locked ? texts.locked : null,
+        button: texts.dropCurrentCourseFirst,
+        reason: texts.takingAlready(currentName, rest),
       };
     }
     case "requirements":
-      return { badge: "Locked", button: "Requirements Not Met", reason: lackText(refusal) };
+      return { badge: texts.locked, button: texts.requirementsNotMet, reason: lackText(refusal) };
     default:
       return {
         badge: null,
-        button: "Enroll",
-        reason: obstacle && `${obstacle}. Tuition can wait.`,
+        button: texts.enroll,
+        reason: obstacle && texts.tuitionCanWait(obstacle),
       };
   }
 }
@@ -59,8 +60,8 @@ export function courseState(
 /** Names the missing requirements: `You need 2 more levels and $73 more.` */
 function lackText({ levels, cash }: { levels: number; cash: number }): string {
   const lacks = [
-    ...(levels > 0 ? [levels === 1 ? "1 more level" : `${levels} more levels`] : []),
-    ...(cash > 0 ? [`$${wholeText(cash)} more`] : []),
+    ...(levels > 0 ? [texts.moreLevels(levels)] : []),
+    ...(cash > 0 ? [texts.moreCash(wholeText(cash))] : []),
   ];
-  return `You need ${lacks.join(" and ")}.`;
+  return texts.youNeed(lacks.join(" and "));
 }

@@ -17,6 +17,7 @@ import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
 import { Graduation } from "./graduation.tsx";
 import { complete, drop } from "./study.ts";
+import * as texts from "./texts.ts";
 
 interface CurrentCourseProps {
   readonly course: CourseView;
@@ -52,31 +53,31 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
     }
   }
 
-  const offline = obstacle && `${obstacle}. The course doesn't mind.`;
-  const early = isOver ? null : `Over at ${momentText(enrollment.endsAt)}. Time isn't for sale yet.`;
+  const offline = obstacle && texts.courseDoesntMind(obstacle);
+  const early = isOver ? null : texts.overAtNotForSale(momentText(enrollment.endsAt));
   return (
     <section className={styles.card} aria-labelledby="current-course" data-over={isOver}>
-      <ProgressRing share={1 - wait / duration} label={`Progress of ${course.name}`}>
+      <ProgressRing share={1 - wait / duration} label={texts.progressOf(course.name)}>
         <CourseIcon course={course} size={36} />
       </ProgressRing>
       <div className={styles.words}>
-        <p className={styles.over}>Current enrollment</p>
+        <p className={styles.over}>{texts.currentEnrollment}</p>
         <h2 id="current-course">{course.name}</h2>
         <p className={styles.time}>
           {isOver ? (
-            "It's over. You attended all of it, technically."
+            texts.overAttendedAll
           ) : (
             <>
-              <span className={styles.clock} role="timer" aria-label="Time left">
+              <span className={styles.clock} role="timer" aria-label={texts.timeLeft}>
                 {countdownText(wait)}
               </span>
-              <span>{` left of ${course.duration}`}</span>
+              <span>{texts.leftOf(course.duration)}</span>
             </>
           )}
         </p>
         <p className={styles.benefits}>{course.benefits.join(" · ")}</p>
         <p role="status" className="visually-hidden">
-          {isOver ? `${course.name} is over. You can complete it.` : ""}
+          {isOver ? texts.canBeCompleted(course.name) : ""}
         </p>
       </div>
       <div className={styles.buttons}>
@@ -86,30 +87,27 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
           disabledReason={offline ?? early}
           onClick={() => (course.question ? setIsGraduating(true) : void run("complete"))}
         >
-          {isOver ? "Complete" : `Complete in ${countdownText(wait)}`}
+          {isOver ? texts.complete : texts.completeIn(countdownText(wait))}
         </Button>
         <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
-          Drop
+          {texts.drop}
         </Button>
       </div>
       <Graduation
         course={course}
         isOpen={isGraduating}
-        reason={obstacle && `${obstacle}. They'll ask again.`}
+        reason={obstacle && texts.theyllAskAgain(obstacle)}
         onClose={() => setIsGraduating(false)}
         onAnswer={(answer) => {
           setIsGraduating(false);
           void run("complete", answer);
         }}
       />
-      <Dialog title={`Drop ${course.name}?`} isOpen={isAsking} onClose={() => setIsAsking(false)}>
+      <Dialog title={texts.dropQuestion(course.name)} isOpen={isAsking} onClose={() => setIsAsking(false)}>
         <div className={styles.question}>
-          <p>
-            The tuition is forfeited: none of it comes back. So is the time, which was never coming back
-            anyway.
-          </p>
+          <p>{texts.tuitionIsForfeited}</p>
           <div className={styles.answers}>
-            <Button onClick={() => setIsAsking(false)}>Keep Studying</Button>
+            <Button onClick={() => setIsAsking(false)}>{texts.keepStudying}</Button>
             <Button
               variant="danger"
               disabledReason={obstacle && `${obstacle}.`}
@@ -118,7 +116,7 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
                 void run("drop");
               }}
             >
-              Drop Course
+              {texts.dropCourse}
             </Button>
           </div>
         </div>

@@ -1,4 +1,5 @@
 import { REGULAR_SESSIONS } from "#game/rules/forecast/schedule.ts";
+import * as texts from "./texts.ts";
 
 const COUNTS = ["no", "one", "two", "three", "four"];
 
@@ -7,5 +8,5 @@ export function assumptionText(actions: number): string {
   const { startHours, minutes } = REGULAR_SESSIONS;
   const sessions = COUNTS[startHours.length] ?? startHours.length;
   const rounded = actions < 20 ? actions : Math.round(actions / 10) * 10;
-  return `The next 24 hours if you play ${sessions} sessions of ${minutes} minutes and act whenever energy allows: about ${rounded} quick actions, and nothing while you're away. Missions and luck not included.`;
+  return texts.nextDayForecast(sessions, minutes, rounded);
 }

@@ -7,18 +7,19 @@ import { Spinner } from "../../ui/button/spinner.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./forecast.module.css";
 import { assumptionText } from "./forecast-text.ts";
+import * as texts from "./texts.ts";
 import { useForecastStart } from "./use-forecast-start.ts";
 
 const ROWS = [
-  { kind: "cash", title: "Cash" },
-  { kind: "followers", title: "Followers" },
+  { kind: "cash", title: texts.cash },
+  { kind: "followers", title: texts.followers },
   { kind: "experience", title: "XP" },
 ] as const;
 
 /** Compares the next 24 hours with and without the course, by the simulator's rules. */
 export function Forecast({ course }: { course: CourseView }) {
   const outcome = useWhatIf(course);
-  if (!outcome) return <Spinner label="Imagining tomorrow..." />;
+  if (!outcome) return <Spinner label={texts.imaginingTomorrow} />;
   const { without, with: taken } = outcome;
   if (!taken) return null;
   return (
@@ -27,9 +28,9 @@ export function Forecast({ course }: { course: CourseView }) {
       <thead>
         <tr>
           <td />
-          <th scope="col">Without</th>
-          <th scope="col">With</th>
-          <th scope="col">Difference</th>
+          <th scope="col">{texts.withoutIt}</th>
+          <th scope="col">{texts.withIt}</th>
+          <th scope="col">{texts.difference}</th>
         </tr>
       </thead>
       <tbody>

@@ -4,6 +4,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import styles from "./graduation.module.css";
+import * as texts from "./texts.ts";
 
 interface GraduationProps {
   readonly course: CourseView;
@@ -19,10 +20,10 @@ export function Graduation({ course, isOpen, reason, onClose, onAnswer }: Gradua
   const { name, question } = course;
   if (!question) return null;
   return (
-    <Dialog title={`Graduation: ${name}`} isOpen={isOpen} onClose={onClose}>
+    <Dialog title={texts.graduation(name)} isOpen={isOpen} onClose={onClose}>
       <div className={styles.graduation}>
         <p>{question.text}</p>
-        <ul className={styles.answers} aria-label="Your answer">
+        <ul className={styles.answers} aria-label={texts.yourAnswer}>
           {GRADUATION_ANSWERS.map((answer) => (
             <li key={answer}>
               <Button wide disabledReason={reason} onClick={() => onAnswer(answer)}>
@@ -34,7 +35,7 @@ export function Graduation({ course, isOpen, reason, onClose, onAnswer }: Gradua
             </li>
           ))}
         </ul>
-        <p className={styles.note}>It's asked once. There's no resit.</p>
+        <p className={styles.note}>{texts.itsAskedOnceTheresNo}</p>
       </div>
     </Dialog>
   );
@@ -65,12 +66,12 @@ interface SaidProps {
 /** Shows the outcome of the answer. */
 export function Said({ said: { label, reply }, onClose }: SaidProps) {
   return (
-    <Dialog title="Congratulations" isOpen onClose={onClose}>
+    <Dialog title={texts.congratulations} isOpen onClose={onClose}>
       <div className={styles.graduation}>
-        <p className={styles.note}>{`You chose: ${label}`}</p>
+        <p className={styles.note}>{texts.youChose(label)}</p>
         <p>{reply}</p>
         <div className={styles.done}>
-          <Button onClick={onClose}>Take the Certificate</Button>
+          <Button onClick={onClose}>{texts.takeTheCertificate}</Button>
         </div>
       </div>
     </Dialog>

@@ -19,15 +19,16 @@ import { CourseCard, CourseRow } from "./course-card.tsx";
 import { courseState } from "./course-state.ts";
 import { CurrentCourse } from "./current-course.tsx";
 import { Said } from "./graduation.tsx";
+import * as texts from "./texts.ts";
 import styles from "./university.module.css";
 import { useBestCourse } from "./use-best-course.ts";
 
 /** Says why a course is the best one. */
 const praiseOf = ({ paysBackInMs }: BestCourse) =>
   paysBackInMs === null
-    ? "Brings the most XP"
-    : `Pays back soonest: ${spanText(Math.ceil(paysBackInMs / DAY_MS))}`;
-const spanText = (days: number) => (days <= 1 ? "within a day" : `in about ${wholeText(days)} days`);
+    ? texts.bringsTheMostXp
+    : texts.paysBackSoonest(spanText(Math.ceil(paysBackInMs / DAY_MS)));
+const spanText = (days: number) => (days <= 1 ? texts.withinADay : texts.inAboutDays(wholeText(days)));
 
 /** The University page. See docs/reference/university.md. */
 export default function UniversityPage() {
@@ -56,7 +57,7 @@ export default function UniversityPage() {
         }))
       : [];
   const withBadge = (badge: string) => states.filter(({ state }) => state.badge === badge);
-  const rows = [...withBadge("Enrolled"), ...withBadge("Locked"), ...withBadge("Completed")];
+  const rows = [...withBadge(texts.enrolled), ...withBadge(texts.locked), ...withBadge(texts.completed)];
   const open = states.filter(({ state }) => state.badge === null);
   // While a course runs, no other one can be taken.
   const best = useBestCourse(studies?.current ? [] : open.map(({ course }) => course.id));
@@ -71,9 +72,9 @@ export default function UniversityPage() {
     <div className={styles.page}>
       {said && <Said said={said} onClose={() => setSaid(null)} />}
       <PageHead
-        title="University"
-        text="Courses run on their own. Attendance is optional. Tuition isn't."
-        asOf={list && !isReachable ? `As of ${stampText(receivedAt)}.` : null}
+        title={texts.university}
+        text={texts.coursesRunOnTheirOwn}
+        asOf={list && !isReachable ? texts.asOf(stampText(receivedAt)) : null}
       />
       {hasFailed && <LoadFailure text={failureText(error, UNIVERSITY_TEXT.courses)} query={query} />}
       <div id="current-course-place" className={styles.place} tabIndex={-1}>
@@ -84,7 +85,7 @@ export default function UniversityPage() {
       {!hasFailed && (
         <section aria-labelledby="courses">
           <h2 id="courses" className={styles.sectionTitle}>
-            Courses
+            {texts.courses}
           </h2>
           <ul className={styles.courses}>
             {isReady &&
@@ -110,10 +111,10 @@ export default function UniversityPage() {
       {list && (
         <section aria-labelledby="completed-courses">
           <h2 id="completed-courses" className={styles.sectionTitle}>
-            Completed courses
+            {texts.completedCourses}
           </h2>
           {completed.length === 0 ? (
-            <p className={styles.none}>None yet. On paper you're still a beginner, and there is no paper.</p>
+            <p className={styles.none}>{texts.noneCompletedYet}</p>
           ) : (
             <CompletedCourses courses={completed} />
           )}

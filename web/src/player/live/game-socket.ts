@@ -17,6 +17,7 @@ import { store } from "../../store.ts";
 import { markQueue } from "../marks.ts";
 import { refreshMe, refreshMeUnless } from "../me.ts";
 import { refreshContactsUnless } from "../reads/contacts.ts";
+import * as texts from "../texts.ts";
 import { acceptEvents } from "./game-events.ts";
 import { refreshContactsSoon, refreshMessagesSoon } from "./refresh.ts";
 
@@ -86,6 +87,6 @@ function handle(frame: GameFrame): void {
 function follow(state: ConnectionState): void {
   store.set(gameConnectionAtom, state);
   if (state.status === "ended" && state.reason === "unauthenticated") {
-    endSession("Authentication failed. Please log in again.");
+    endSession(texts.authenticationFailedPlease);
   }
 }

@@ -1,5 +1,6 @@
 import { useEffect, useRef, useState } from "react";
 import { isMotionReduced } from "../motion.ts";
+import * as texts from "../texts.ts";
 
 /** Minimum length of a press, in milliseconds. */
 const HOLD_MS = 600;
@@ -70,7 +71,7 @@ export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
         onDone();
       } else {
         wasShort.current = true;
-        onHint("Hold it, or press once more.");
+        onHint(texts.holdOrPress);
       }
     },
   };

@@ -1,5 +1,6 @@
 import { Banknote, CalendarDays, Heart, PenLine, Star, UsersRound, Zap } from "lucide-react";
 import { shortText, signedText, wholeText } from "#game/rules/whole-text.ts";
+import * as texts from "../texts.ts";
 import styles from "./quantity.module.css";
 
 export type QuantityKind = "energy" | "diary" | "cash" | "followers" | "experience" | "mastery" | "affinity";
@@ -15,7 +16,7 @@ export const QUANTITY_ICONS = {
 };
 const UNITS = {
   energy: "energy",
-  diary: "places in the diary",
+  diary: texts.placesInTheDiary,
   cash: "",
   followers: "followers",
   experience: "XP",

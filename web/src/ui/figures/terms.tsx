@@ -2,6 +2,7 @@ import { Heart, Star } from "lucide-react";
 import type { ReactNode } from "react";
 import { type CashShare, shareOf, shareText } from "#game/rules/cash-share.ts";
 import { REWARDS, type Rewards } from "#game/rules/content.ts";
+import * as texts from "../texts.ts";
 import { Quantity } from "./quantity.tsx";
 import styles from "./terms.module.css";
 
@@ -29,14 +30,14 @@ interface RequirementListProps {
 
 /** The requirements, or that there are none. */
 export function RequirementList({ requirements, cash = 0 }: RequirementListProps) {
-  if (requirements.length === 0) return <span className={styles.none}>None</span>;
+  if (requirements.length === 0) return <span className={styles.none}>{texts.none}</span>;
   return requirements.map(({ type, amount, percent }) =>
     percent !== undefined ? (
       <Share key={type} share={{ percent, amount }} cash={cash} />
     ) : type === "level" ? (
       <span key={type} className={styles.level}>
         <Star aria-hidden size={14} strokeWidth={2.5} />
-        <span>{`Level ${amount}`}</span>
+        <span>{texts.levelOf(amount)}</span>
       </span>
     ) : (
       <Quantity key={type} kind={type} value={amount} />
@@ -58,7 +59,7 @@ export function Share({ share, cash, signed = false }: { share: CashShare; cash:
 /** The rewards, or that there are none. */
 export function RewardList({ rewards }: { rewards: Rewards }) {
   const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
-  if (given.length === 0) return <span className={styles.none}>None</span>;
+  if (given.length === 0) return <span className={styles.none}>{texts.none}</span>;
   return given.map((kind) => <Quantity key={kind} kind={kind} value={rewards[kind] ?? 0} signed />);
 }
 

@@ -3,6 +3,7 @@ import { useEffect, useId, useRef } from "react";
 import { useLayer } from "../../device/history.ts";
 import { IconButton } from "../button/icon-button.tsx";
 import type { Elements } from "../elements.ts";
+import * as texts from "../texts.ts";
 import styles from "./dialog.module.css";
 import { useModal } from "./modal.ts";
 
@@ -67,7 +68,7 @@ export function Dialog({
         <h2 id={titleId} ref={heading} tabIndex={-1}>
           {title}
         </h2>
-        <IconButton label="Close" onClick={onClose}>
+        <IconButton label={texts.close} onClick={onClose}>
           <X aria-hidden size={20} />
         </IconButton>
       </div>

@@ -1,5 +1,6 @@
 import type { Elements } from "../elements.ts";
 import { Tag } from "../tag.tsx";
+import * as texts from "../texts.ts";
 import styles from "./coming-soon.module.css";
 
 interface ComingSoonProps {
@@ -22,13 +23,13 @@ export function ComingSoon({ title, headingLevel, art, lines, cost, children }: 
     <div className={styles.place}>
       {art}
       <div className={styles.words}>
-        <Tag>Coming soon</Tag>
+        <Tag>{texts.comingSoon}</Tag>
         <Title className={styles.title}>{title}</Title>
         {lines.map((line) => (
           <p key={line}>{line}</p>
         ))}
         <dl className={styles.cost}>
-          <dt>What it will cost you</dt>
+          <dt>{texts.whatItWillCost}</dt>
           <dd>{cost}</dd>
         </dl>
         {children}

@@ -1,6 +1,6 @@
+import { documentTexts } from "#game/content/content-texts.ts";
 import { documentIds, KINDS } from "#game/content/kinds.ts";
 import type { FixedText } from "#game/content/search.ts";
-import { documentTexts } from "#game/content/texts.ts";
 import type { listFixedTexts } from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { formsOf } from "#game/rules/actions/action-forms.ts";

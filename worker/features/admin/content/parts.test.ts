@@ -1,8 +1,8 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
+import { replaceText } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import type { KindId } from "#game/content/kinds.ts";
-import { replaceText } from "#game/content/texts.ts";
 import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content/parts.ts";
 import type { ReleasePreview, ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { Contact } from "#game/rules/content.ts";

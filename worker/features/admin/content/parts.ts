@@ -1,7 +1,7 @@
+import { partTexts, replaceText } from "#game/content/content-texts.ts";
 import { findPart, partDifference, partName } from "#game/content/difference.ts";
 import { isDocumentId } from "#game/content/kinds.ts";
 import { readDraft, readPart } from "#game/content/parts.ts";
-import { partTexts, replaceText } from "#game/content/texts.ts";
 import type * as contract from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { AuditedAction } from "../../../db/audit/audit-statement.ts";

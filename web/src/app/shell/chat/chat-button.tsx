@@ -2,6 +2,7 @@ import { useAtomValue, useSetAtom } from "jotai";
 import { MessageCircle } from "lucide-react";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { Badge } from "../../../ui/people/badge.tsx";
+import * as texts from "../../texts.ts";
 import styles from "../mobile.module.css";
 import shell from "../shell.module.css";
 import { isChatRequestedAtom } from "./chat-request.ts";
@@ -19,12 +20,12 @@ export function ChatButton({ isCompact = false }: ChatButtonProps) {
     <button
       type="button"
       className={isCompact ? shell.iconLink : styles.link}
-      aria-label={unread > 0 ? `Open chat, ${unread} unread` : "Open chat"}
+      aria-label={unread > 0 ? texts.openChatWithUnread(unread) : texts.openChat}
       aria-haspopup="dialog"
       onClick={() => request(true)}
     >
       <MessageCircle aria-hidden size={22} />
-      {!isCompact && <span>Chat</span>}
+      {!isCompact && <span>{texts.chat}</span>}
       {unread > 0 && (
         <span className={styles.badge}>
           <Badge count={unread} />

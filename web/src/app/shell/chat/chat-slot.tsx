@@ -11,6 +11,7 @@ import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Badge } from "../../../ui/people/badge.tsx";
+import * as texts from "../../texts.ts";
 import { useBreakpoint } from "../use-breakpoint.ts";
 import { isChatRequestedAtom } from "./chat-request.ts";
 import styles from "./chat-slot.module.css";
@@ -38,33 +39,33 @@ export function ChatSlot({ isPhone, user, panel = "chat-panel" }: ChatSlotProps)
     if (isPhone) setSheetOpen(true);
     else setCollapsed(false);
   }, [isRequested, setRequested, isPhone, setCollapsed]);
-  const note = unread > 0 ? `, ${unread} unread` : "";
+  const note = unread > 0 ? texts.andUnread(unread) : "";
 
   const content =
     chat === "failed" ? (
       <div className={styles.failed}>
-        <Notice kind="error">Failed to initialize chat connection</Notice>
-        <Button onClick={retry}>Retry Connection</Button>
+        <Notice kind="error">{texts.failedToInitializeChat}</Notice>
+        <Button onClick={retry}>{texts.retryConnection}</Button>
       </div>
     ) : chat === null ? (
-      <Spinner label="Connecting..." />
+      <Spinner label={texts.connecting} />
     ) : (
       <chat.ChatPanel user={user} />
     );
 
   if (isPhone) {
     return (
-      <Dialog title="Chat" size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
+      <Dialog title={texts.chat} size="wide" isOpen={isSheetOpen} onClose={() => setSheetOpen(false)}>
         <div className={styles.sheet}>{content}</div>
       </Dialog>
     );
   }
   return (
-    <aside className={styles.panel} data-open={isOpen} aria-label="Chat">
+    <aside className={styles.panel} data-open={isOpen} aria-label={texts.chat}>
       <div className={styles.head}>
-        {isOpen && <h2>Chat</h2>}
+        {isOpen && <h2>{texts.chat}</h2>}
         <IconButton
-          label={isOpen ? "Close chat panel" : `Open chat panel${note}`}
+          label={isOpen ? texts.closeChatPanel : texts.openChatPanel(note)}
           expanded={isOpen}
           onClick={() => setCollapsed(isOpen)}
         >

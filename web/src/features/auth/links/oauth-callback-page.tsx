@@ -13,6 +13,7 @@ import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
 import { AuthShell } from "../auth-shell.tsx";
+import * as texts from "../texts.ts";
 
 /** Delay before the dashboard opens, in milliseconds. docs/reference/accounts.md#screens */
 const REDIRECT_DELAY_MS = 1_000;
@@ -32,7 +33,7 @@ export default function OauthCallbackPage() {
   const [failure, setFailure] = useState(() => {
     if (isReplayed) return null;
     if (error !== null) return AUTH_TEXT.oauthFailed;
-    return code ? null : "No authentication token received.";
+    return code ? null : texts.noAuthenticationToken;
   });
   const reason = error === null ? null : oauthReasonText(error);
 
@@ -58,17 +59,17 @@ export default function OauthCallbackPage() {
 
   if (failure === null) {
     return (
-      <AuthShell title="Signing you in">
-        <Spinner label="One moment..." />
+      <AuthShell title={texts.signingYouIn}>
+        <Spinner label={texts.oneMomentWait} />
       </AuthShell>
     );
   }
   return (
-    <AuthShell title="Authentication Failed">
+    <AuthShell title={texts.authenticationFailed}>
       <Notice kind="error">{failure}</Notice>
       {reason !== null && <p className={styles.aside}>{reason}</p>}
       <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
-        Back to Login
+        {texts.backToLogin}
       </Button>
     </AuthShell>
   );

@@ -14,6 +14,7 @@ import { AccountName } from "../../../ui/people/account-name.tsx";
 import styles from "../auth.module.css";
 import { AuthShell } from "../auth-shell.tsx";
 import { resetErrorText } from "../error-text.ts";
+import * as texts from "../texts.ts";
 import { isLinkSpent, spendLink, useLinkToken } from "./link-token.ts";
 
 /** Sets a new password with the token from an emailed link. docs/reference/accounts.md#screens */
@@ -24,28 +25,26 @@ export default function ResetPasswordPage() {
 
   if (!token) {
     return (
-      <AuthShell title="Invalid Reset Link">
-        <Notice kind="error">Invalid reset token.</Notice>
+      <AuthShell title={texts.invalidResetLink}>
+        <Notice kind="error">{texts.invalidResetToken}</Notice>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
-          Back to Login
+          {texts.backToLogin}
         </Button>
       </AuthShell>
     );
   }
   if (isDone) {
     return (
-      <AuthShell title="Password Reset Successful">
-        <p className={styles.aside}>
-          Every other device has been signed out. Tell no one, including your audience.
-        </p>
+      <AuthShell title={texts.passwordResetSuccessful}>
+        <p className={styles.aside}>{texts.everyOtherDeviceSignedOut}</p>
         <Button variant="primary" wide onClick={() => navigate(PAGE_PATHS.home)}>
-          Login with New Password
+          {texts.loginWithNewPassword}
         </Button>
       </AuthShell>
     );
   }
   return (
-    <AuthShell title="Reset Password">
+    <AuthShell title={texts.resetPassword}>
       <ResetForm token={token} onDone={() => setIsDone(true)} />
     </AuthShell>
   );
@@ -77,17 +76,17 @@ function ResetForm({ token, onDone }: { token: string; onDone: () => void }) {
       // The link is spent if a call whose answer was lost has arrived.
       isUnsure.current ||= !(error instanceof ApiError) || error.status === 503;
       return wasUnsure && error instanceof ApiError && error.body.code === "invalid_token"
-        ? `${resetErrorText(error)} If your first attempt arrived, your new password works already.`
+        ? texts.resetMayHaveArrived(resetErrorText(error))
         : resetErrorText(error);
     },
   });
 
   return (
-    <Form form={form} buttonText="Reset Password" variant="primary" wide>
+    <Form form={form} buttonText={texts.resetPassword} variant="primary" wide>
       <AccountName />
-      <NewPasswordField label="New password" {...form.field("password")} />
+      <NewPasswordField label={texts.newPassword} {...form.field("password")} />
       <PasswordField
-        label="Confirm new password"
+        label={texts.confirmNewPassword}
         autoComplete="new-password"
         {...form.field("confirmation")}
       />

@@ -9,6 +9,7 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
 import { AuthShell } from "../auth-shell.tsx";
 import { ResendForm } from "../resend-form.tsx";
+import * as texts from "../texts.ts";
 import { useLinkToken } from "./link-token.ts";
 
 type Verification =
@@ -25,38 +26,36 @@ export default function VerifyEmailPage() {
 
   if (state.status === "verifying") {
     return (
-      <AuthShell title="Verifying your email">
-        <Spinner label="Verifying..." />
+      <AuthShell title={texts.verifyingYourEmail}>
+        <Spinner label={texts.verifying} />
       </AuthShell>
     );
   }
   if (state.status === "verified") {
     return (
-      <AuthShell title="Email Verified!">
-        <p
-          className={styles.aside}
-        >{`Welcome, ${state.username}. The bar was on the floor and you cleared it.`}</p>
+      <AuthShell title={texts.emailVerified}>
+        <p className={styles.aside}>{texts.welcome(state.username)}</p>
         <Button
           variant="primary"
           wide
           onClick={() => navigate(PAGE_PATHS.home, { state: { email: state.email } })}
         >
-          Continue to Login
+          {texts.continueToLogin}
         </Button>
       </AuthShell>
     );
   }
   return (
-    <AuthShell title="Verification Failed">
+    <AuthShell title={texts.verificationFailed}>
       <Notice kind="error">{state.text}</Notice>
       {state.remedy === "resend" && <ResendForm />}
       {state.remedy === "retry" && (
         <Button variant="primary" wide onClick={() => location.reload()}>
-          Try Again
+          {texts.tryAgain}
         </Button>
       )}
       <Button variant="ghost" wide onClick={() => navigate(PAGE_PATHS.home)}>
-        Back to Login
+        {texts.backToLogin}
       </Button>
     </AuthShell>
   );
@@ -69,7 +68,7 @@ function useVerification(token: string | null): Verification {
   const [state, setState] = useState<Verification>(
     token
       ? { status: "verifying" }
-      : { status: "failed", text: "Invalid verification link. No token provided.", remedy: "resend" },
+      : { status: "failed", text: texts.invalidVerificationLinkNo, remedy: "resend" },
   );
   useEffect(() => {
     if (!token) return;
@@ -91,7 +90,7 @@ async function verify(token: string): Promise<Verification> {
   } catch (error) {
     return {
       status: "failed",
-      text: errorText(error, "Email verification failed. Please try again."),
+      text: errorText(error, texts.emailVerificationFailed),
       remedy: remedyFor(error),
     };
   }

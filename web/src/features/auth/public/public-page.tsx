@@ -16,6 +16,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AuthShell } from "../auth-shell.tsx";
+import * as texts from "../texts.ts";
 import { saidState } from "./first-answer.ts";
 import styles from "./public.module.css";
 
@@ -42,24 +43,24 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
   };
   const way = (
     <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={() => enter(null)}>
-      {isSignedIn ? "Back to the Game" : "Join the Network"}
+      {isSignedIn ? texts.backToTheGame : texts.joinTheNetwork}
     </Button>
   );
 
   if (state.status === "loading") {
     return (
-      <AuthShell title="One moment">
-        <Spinner label="Loading..." />
+      <AuthShell title={texts.oneMoment}>
+        <Spinner label={texts.loading} />
       </AuthShell>
     );
   }
   if (state.status === "failed") {
     return (
-      <AuthShell title="Nothing to see">
+      <AuthShell title={texts.nothingToSee}>
         <Notice kind="error">{state.text}</Notice>
         {state.canRetry && (
           <Button wide onClick={() => location.reload()}>
-            Try Again
+            {texts.tryAgain}
           </Button>
         )}
         {way}
@@ -72,7 +73,7 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       <p className={styles.name}>{name}</p>
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
-        <ul className={styles.answers} aria-label="Your answer">
+        <ul className={styles.answers} aria-label={texts.yourAnswer}>
           {answers.map((answer, place) => (
             <li key={answer}>
               <Button wide onClick={() => say(answer, place)}>
@@ -110,7 +111,7 @@ async function load(kind: PublicKind, id: string): Promise<State> {
     return { status: "shown", page: await call(getPublicPage, { parameters: { kind, id } }) };
   } catch (error) {
     const isAbsent = error instanceof ApiError && error.status === 404;
-    const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, "Failed to load the page");
+    const text = isAbsent ? PUBLIC_TEXT.notFound : errorText(error, texts.failedToLoadThePage);
     return { status: "failed", text, canRetry: !isAbsent };
   }
 }

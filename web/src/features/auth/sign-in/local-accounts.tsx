@@ -1,7 +1,9 @@
 import { useEffect, useState } from "react";
 import { health } from "#game/contract/http/health.ts";
 import { call } from "../../../server/api.ts";
+import { Filled } from "../../../ui/filled.tsx";
 import styles from "../auth.module.css";
+import * as texts from "../texts.ts";
 
 /** The seeded accounts of a local run. See docs/reference/accounts.md#local-accounts. */
 const PASSWORD = "Guru!2345";
@@ -21,9 +23,11 @@ export function LocalAccounts({ onChoose }: { onChoose: (email: string) => void 
 
   if (!isLocal) return null;
   return (
-    <aside className={styles.local} aria-label="Local accounts">
+    <aside className={styles.local} aria-label={texts.localAccounts}>
       <p>
-        Local run. Password <code>{PASSWORD}</code>
+        <Filled text={texts.localPassword}>
+          <code>{PASSWORD}</code>
+        </Filled>
       </p>
       <ul>
         {EMAILS.map((email) => (
@@ -34,7 +38,7 @@ export function LocalAccounts({ onChoose }: { onChoose: (email: string) => void 
           </li>
         ))}
         <li>
-          <a href="/dev/mail">Mailbox</a>
+          <a href="/dev/mail">{texts.mailbox}</a>
         </li>
       </ul>
     </aside>

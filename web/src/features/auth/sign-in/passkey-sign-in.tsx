@@ -19,6 +19,7 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import styles from "../auth.module.css";
 import { authErrorText } from "../error-text.ts";
+import * as texts from "../texts.ts";
 
 /** A challenge lives ten minutes, so another one is asked for before that. */
 const RENEWAL_MS = 9 * 60_000;
@@ -57,7 +58,7 @@ export function PasskeySignIn() {
           if (!isBusy) void run(chooseAndSignIn);
         }}
       >
-        Continue with a passkey
+        {texts.continueWithAPasskey}
       </button>
     </>
   );

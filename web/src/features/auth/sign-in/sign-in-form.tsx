@@ -11,12 +11,13 @@ import { useForm } from "../../../ui/form/use-form.ts";
 import { part } from "../../../ui/page/part.tsx";
 import { captchaInput } from "../captcha.ts";
 import { authErrorText, UNVERIFIED_TEXT } from "../error-text.ts";
+import * as texts from "../texts.ts";
 
 const ResendVerification = part(async () => (await import("../resend-verification.tsx")).ResendVerification);
 
 const SignIn = v.object({
   email: Email,
-  password: v.pipe(v.string(), v.minLength(1, "Please enter your password.")),
+  password: v.pipe(v.string(), v.minLength(1, texts.pleaseEnterYourPassword)),
 });
 
 interface SignInFormProps {
@@ -46,7 +47,7 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
   return (
     <Form
       form={form}
-      buttonText="Sign In"
+      buttonText={texts.signIn}
       variant="primary"
       wide
       advice={
@@ -58,12 +59,12 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
       }
       footer={
         <Button variant="ghost" name="forgot" onClick={() => onForgot(email)}>
-          Forgot password?
+          {texts.forgotPasswordQuestion}
         </Button>
       }
     >
-      <TextField label="Email" type="email" autoComplete="username webauthn" {...form.field("email")} />
-      <PasswordField label="Password" autoComplete="current-password" {...form.field("password")} />
+      <TextField label={texts.email} type="email" autoComplete="username webauthn" {...form.field("email")} />
+      <PasswordField label={texts.password} autoComplete="current-password" {...form.field("password")} />
     </Form>
   );
 }

@@ -15,6 +15,7 @@ import {
   silenceAtom,
   statusAtom,
 } from "../connection/chat-state.ts";
+import * as texts from "../texts.ts";
 import styles from "./composer.module.css";
 
 /** Minimum length at which the counter shows. */
@@ -60,9 +61,9 @@ export function Composer({ onSent }: { onSent: () => void }) {
         className={styles.box}
         rows={1}
         enterKeyHint="send"
-        aria-label="Message"
+        aria-label={texts.message}
         aria-describedby={noteId}
-        placeholder="Type a message..."
+        placeholder={texts.typeAMessage}
         value={draft}
         onChange={(event) => {
           setDraft(event.target.value);
@@ -76,15 +77,15 @@ export function Composer({ onSent }: { onSent: () => void }) {
         }}
       />
       <Button type="submit" disabledBy={obstacle === null ? (kept === "" ? emptyId : null) : noteId}>
-        Send
+        {texts.send}
       </Button>
       {/* The empty box shows it. */}
       <p id={emptyId} className="visually-hidden">
-        Write something first.
+        {texts.writeSomethingFirst}
       </p>
       <p id={noteId} className={styles.note}>
         <span className={obstacle === null && isConnected ? styles.keys : undefined}>
-          {obstacle ?? (isConnected ? "Press Enter to send." : "It goes out when the room is back.")}
+          {obstacle ?? (isConnected ? texts.pressEnterToSend : texts.itGoesOutWhen)}
         </span>
         {length >= COUNT_FROM && <span>{`${length}/${MESSAGE_MAX}`}</span>}
       </p>
@@ -100,13 +101,13 @@ function useObstacle(draft: string): string | null {
   const silence = useAtomValue(silenceAtom);
   const now = useNow(silence !== null);
   if (silence && Date.parse(silence.until) > now) return silenceText(silence, new Date(now));
-  if (status.kind === "ended") return "Not connected.";
-  if (!isConnected && pending.length >= MAX_WAITING) return "Enough lines wait for the room.";
+  if (status.kind === "ended") return texts.notConnected;
+  if (!isConnected && pending.length >= MAX_WAITING) return texts.enoughLinesWait;
   const checked = checkText(draft);
   return checked.ok || checked.reason === "empty" ? null : CHAT_REFUSAL_TEXT.too_long;
 }
 
 function silenceText({ until, reason }: Silence, now: Date): string {
-  const text = `An administrator has silenced you until ${momentText(until, now)}.`;
-  return reason === "" ? text : `${text} Reason: ${reason}`;
+  const text = texts.anAdministratorHasSilenced(momentText(until, now));
+  return reason === "" ? text : texts.withReason(text, reason);
 }

@@ -1,4 +1,5 @@
 import type { ConnectionState, EndReason } from "../../../server/connection.ts";
+import * as texts from "../texts.ts";
 import type { Link } from "./room-state.ts";
 
 export interface ChatStatus {
@@ -10,20 +11,20 @@ export interface ChatStatus {
 }
 
 const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kind">>> = {
-  unauthenticated: { text: "Authentication failed. Please log in again.", canRetry: false },
-  replaced: { text: "Connection replaced by new session", canRetry: true },
-  removed: { text: "An administrator has closed your connection to the chat.", canRetry: true },
+  unauthenticated: { text: texts.authenticationFailedPlease, canRetry: false },
+  replaced: { text: texts.connectionReplaced, canRetry: true },
+  removed: { text: texts.anAdministratorHasClosed, canRetry: true },
   too_many_messages: {
-    text: "Too many connection attempts. Please wait before trying again.",
+    text: texts.tooManyConnectionAttempts,
     canRetry: true,
   },
-  client_too_old: { text: "This page is out of date. Please reload it.", canRetry: false },
+  client_too_old: { text: texts.thisPageIsOut, canRetry: false },
   // Shown only in the last room, when all are full; otherwise the page moves on.
-  room_full: { text: "All rooms are full. Please try again later.", canRetry: true },
-  room_joined: { text: "This room is closed.", canRetry: true },
-  unavailable: { text: "Failed to initialize chat connection", canRetry: true },
+  room_full: { text: texts.allRoomsAreFullPlease, canRetry: true },
+  room_joined: { text: texts.thisRoomIsClosed, canRetry: true },
+  unavailable: { text: texts.failedToInitializeChat, canRetry: true },
 };
-const CONNECTING: ChatStatus = { kind: "connecting", text: "Connecting...", canRetry: false };
+const CONNECTING: ChatStatus = { kind: "connecting", text: texts.connectingDots, canRetry: false };
 
 /** Describes the state of the connection. */
 export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
@@ -33,13 +34,13 @@ export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
     return { kind: "ended", ...ENDED[socket.reason] };
   }
   if (socket.status === "open" && socket.isLate) return CONNECTING;
-  if (socket.status === "open") return { kind: "live", text: "Online", canRetry: false };
+  if (socket.status === "open") return { kind: "live", text: texts.online, canRetry: false };
   if (polling) {
     if (polling.problem !== null) {
-      return { kind: "lost", text: `Chat connection failed: ${polling.problem}`, canRetry: true };
+      return { kind: "lost", text: texts.connectionFailedBecause(polling.problem), canRetry: true };
     }
     if (!polling.hasPolled) return CONNECTING;
-    const text = "No live connection. Checking for messages every 5 seconds.";
+    const text = texts.noLiveConnectionChecking;
     return { kind: "polling", text, canRetry: true };
   }
   if (socket.status !== "waiting") return CONNECTING;
@@ -50,10 +51,10 @@ function lostText(
   { cause, retries }: Extract<ConnectionState, { status: "waiting" }>,
   hasJoined: boolean,
 ): string {
-  if (cause === "timeout") return "Connection timeout. Please check your internet connection.";
-  if (cause === "silent") return "Connection timeout - server not responding";
-  if (!hasJoined) return "Chat connection failed: the server cannot be reached";
-  return retries === 1 ? "Connection lost. Reconnecting..." : "Connection lost. Trying to reconnect...";
+  if (cause === "timeout") return texts.connectionTimeoutPlease;
+  if (cause === "silent") return texts.connectionTimeoutServer;
+  if (!hasJoined) return texts.serverUnreachable;
+  return texts.connectionLost(retries);
 }
 
 /** Returns whether messages can be sent now. */

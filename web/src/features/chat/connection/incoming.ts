@@ -7,6 +7,7 @@ import {
   withNewer,
   withoutUser,
 } from "../log/message-log.ts";
+import * as texts from "../texts.ts";
 import { refuse, remove, removeStored } from "./outgoing.ts";
 import { chain, type RoomState, type RoomTransition, send, transition } from "./room-state.ts";
 import { arrive, followSocket } from "./transport.ts";
@@ -27,7 +28,7 @@ export function takeFrame(state: RoomState, frame: ChatFrame, at: number): RoomT
       );
     }
     case "message_refused": {
-      const reason = frame.payload.message || "Chat error occurred";
+      const reason = frame.payload.message || texts.chatErrorOccurred;
       return frame.id ? refuse(state, frame.id, reason) : transition(state);
     }
     case "online_users": {

@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import { createStoredList } from "../../../offline/stored-list.ts";
 import { ownedKey } from "../../../server/session-token.ts";
+import * as texts from "../texts.ts";
 
 /** Maximum age at which lines of an earlier visit are sent automatically, in milliseconds. */
 const STALE_MS = 10 * 60_000;
@@ -36,7 +37,7 @@ export async function restoredLines(roomId: string, now: number): Promise<readon
     .filter((line) => line.roomId === roomId)
     .map((line) =>
       line.status === "sending" && now - line.at > STALE_MS
-        ? { ...line, status: "failed", reason: "Not sent." }
+        ? { ...line, status: "failed", reason: texts.notSent }
         : line,
     );
 }

@@ -2,6 +2,7 @@ import { type ChatMessage, chatMessages, postChatMessage, type RoomId } from "#g
 import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { endRefusedSession } from "../../../session/session.ts";
+import * as texts from "../texts.ts";
 import type { OutgoingLine } from "./outgoing-storage.ts";
 import type { PollReply } from "./room-state.ts";
 
@@ -40,7 +41,7 @@ export function createRoomCalls(roomId: RoomId, dispatch: (result: CallResult) =
       dispatch({ type: "posted", message });
     } catch (error) {
       if (error instanceof SessionEndedError) return;
-      const reason = error instanceof NetworkError ? null : failureText(error, "Chat error occurred");
+      const reason = error instanceof NetworkError ? null : failureText(error, texts.chatErrorOccurred);
       dispatch({ type: "postFailed", id, reason });
     }
   }
@@ -58,9 +59,9 @@ function whenVisible(signal: AbortSignal): Promise<void> {
 }
 
 function problemText(error: unknown): string {
-  if (error instanceof NetworkError) return "the server cannot be reached";
+  if (error instanceof NetworkError) return texts.theServerCannotBeReached;
   if (error instanceof ApiError && error.status === 429) {
-    return "Too many connection attempts. Please wait before trying again.";
+    return texts.tooManyConnectionAttempts;
   }
-  return failureText(error, "Failed to load chat history");
+  return failureText(error, texts.failedToLoadChatHistory);
 }

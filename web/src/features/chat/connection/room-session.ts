@@ -22,6 +22,7 @@ import { loadMutes } from "../dialogs/mutes.ts";
 import { cacheLog, readCachedLog } from "../log/cached-log.ts";
 import { lastSeqOf } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
+import * as texts from "../texts.ts";
 import {
   logAtom,
   moveAtom,
@@ -186,8 +187,8 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
 
 function moveText(from: ChatRoomInfo, to: ChatRoomInfo): string {
   return firstRoom(to).roomId === to.roomId
-    ? `${from.roomName} has closed. You're in ${to.roomName} again.`
-    : `${from.roomName} is full, so you're in ${to.roomName}.`;
+    ? texts.roomHasClosed(from.roomName, to.roomName)
+    : texts.roomIsFull(from.roomName, to.roomName);
 }
 
 /** Clears the shown room, so that the next room or account starts empty. */

@@ -7,6 +7,7 @@ import {
 } from "../../../server/connection.ts";
 import { POLL_MS } from "../../../server/reachability.ts";
 import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
+import * as texts from "../texts.ts";
 import { flush, forgetSent, removeStored } from "./outgoing.ts";
 import {
   chain,
@@ -43,7 +44,7 @@ export function followSocket(state: RoomState, event: ConnectionEvent): RoomTran
 function end(state: RoomState, reason: EndReason): RoomTransition {
   switch (reason) {
     case "unauthenticated":
-      return transition(state, { type: "endSession", notice: "Authentication failed. Please log in again." });
+      return transition(state, { type: "endSession", notice: texts.authenticationFailedPlease });
     case "room_full":
     case "room_joined": {
       const to = reason === "room_full" ? roomBehind(state) : firstRoom(state);

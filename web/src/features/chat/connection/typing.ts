@@ -1,4 +1,5 @@
 import { TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/realtime/chat-frames.ts";
+import * as texts from "../texts.ts";
 
 /** Typing ends after this time without a key, in milliseconds. docs/reference/chat.md */
 export const IDLE_MS = 3_000;
@@ -46,5 +47,5 @@ export function freshTypists(typists: Typists, now: number): Typists {
 export function typingText(typists: Typists, unheard: ReadonlySet<string>): string | null {
   const count = [...typists.keys()].filter((userId) => !unheard.has(userId)).length;
   if (count === 0) return null;
-  return count === 1 ? "Someone is typing..." : "Multiple people are typing...";
+  return texts.peopleAreTyping(count);
 }

@@ -11,6 +11,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { roomAtom, sessionAtom } from "../connection/chat-state.ts";
+import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
 import { mute } from "./mutes.ts";
 import { type ReportChoice, ReportForm } from "./report-form.tsx";
@@ -35,7 +36,7 @@ interface MessageActionsProps {
 export function MessageActions({ target, isAdmin, onClose }: MessageActionsProps) {
   return (
     <Dialog
-      title={target ? (target.isOwn ? "Your message" : `Message from ${target.username}`) : ""}
+      title={target ? (target.isOwn ? texts.yourMessage : texts.messageFrom(target.username)) : ""}
       isOpen={target !== null}
       onClose={onClose}
     >
@@ -78,28 +79,28 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           busy={busy === "copy"}
           variant="ghost"
           wide
-          onClick={() => void run("copy", () => copyText(target.content), "Failed to copy the text")}
+          onClick={() => void run("copy", () => copyText(target.content), texts.failedToCopyTheText)}
         >
           <Copy aria-hidden size={18} />
-          Copy text
+          {texts.copyText}
         </Button>
       )}
       {!target.isOwn && !isReporting && (
         <>
           <Button variant="ghost" wide onClick={() => setIsReporting(true)}>
             <Flag aria-hidden size={18} />
-            Report to the moderators
+            {texts.reportToTheModerators}
           </Button>
           <Button
             variant="ghost"
             wide
             busy={busy === "mute"}
-            onClick={() => void run("mute", () => mute(target), "Failed to mute this player")}
+            onClick={() => void run("mute", () => mute(target), texts.failedToMuteThisPlayer)}
           >
             <VolumeX aria-hidden size={18} />
-            <span>{`Mute ${target.username}`}</span>
+            <span>{texts.mute(target.username)}</span>
           </Button>
-          <p className={styles.hint}>Hides them for you only. They won't know.</p>
+          <p className={styles.hint}>{texts.hidesThemForYouOnly}</p>
         </>
       )}
       {isAdmin && !target.isDeleted && !isReporting && (
@@ -108,11 +109,11 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           wide
           busy={busy === "delete"}
           onClick={() =>
-            void run("delete", async () => session?.deleteMessage(target.seq), "Failed to delete the message")
+            void run("delete", async () => session?.deleteMessage(target.seq), texts.failedToDeleteTheMessage)
           }
         >
           <Trash2 aria-hidden size={18} />
-          Delete message for everyone
+          {texts.deleteMessageForEveryone}
         </Button>
       )}
       {isAdmin && !target.isOwn && !isReporting && (
@@ -121,7 +122,7 @@ function Actions({ target, isAdmin, onClose }: MessageActionsProps & { target: M
           onSilence={(minutes, reason) => {
             const body = { userId: target.userId, minutes, reason };
             const action = () => call(silenceUser, { key: crypto.randomUUID(), body });
-            void run("silence", action, "Failed to silence this player");
+            void run("silence", action, texts.failedToSilenceThisPlayer);
           }}
         />
       )}
@@ -133,10 +134,10 @@ function reportChoices(
   { userId, username, seq, isDeleted }: MessageTarget,
   roomId: RoomId,
 ): readonly [ReportChoice, ...ReportChoice[]] {
-  const name = { label: `The name ${username}`, about: { kind: "name" as const, userId } };
+  const name = { label: texts.theName(username), about: { kind: "name" as const, userId } };
   return isDeleted
     ? [name]
-    : [{ label: "This message", about: { kind: "message" as const, roomId, seq } }, name];
+    : [{ label: texts.thisMessage, about: { kind: "message" as const, roomId, seq } }, name];
 }
 
 function SilenceForm({
@@ -158,7 +159,7 @@ function SilenceForm({
         if (!isTooLong) onSilence(minutes, reason);
       }}
     >
-      <label htmlFor={id}>Silence in every room for</label>
+      <label htmlFor={id}>{texts.silenceInEveryRoom}</label>
       <select
         id={id}
         className={styles.select}
@@ -172,14 +173,14 @@ function SilenceForm({
         ))}
       </select>
       <TextField
-        label="Reason, shown to the player"
+        label={texts.reasonShownToThePlayer}
         name="reason"
         value={reason}
         onChange={setReason}
-        error={isTooLong ? `A reason can be up to ${SILENCE_REASON_MAX} characters` : null}
+        error={isTooLong ? texts.aReasonCanBeUp(SILENCE_REASON_MAX) : null}
       />
       <Button type="submit" variant="danger" busy={busy}>
-        Silence player
+        {texts.silencePlayer}
       </Button>
     </form>
   );

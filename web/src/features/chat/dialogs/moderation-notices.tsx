@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { logAtom } from "../connection/chat-state.ts";
+import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
 
 const KEY = ["moderation-notices"] as const;
@@ -45,7 +46,7 @@ export function ModerationNotices({ myId }: { readonly myId: string }) {
 
 function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationNotice }) {
   const client = useQueryClient();
-  const { isBusy, message, run } = useSubmission((error) => failureText(error, "Failed to confirm"));
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, texts.failedToConfirm));
 
   async function confirm(): Promise<undefined> {
     await call(confirmNotice, { key: crypto.randomUUID(), parameters: { id } });
@@ -55,18 +56,16 @@ function Notice({ notice: { id, kind, content, reason } }: { notice: ModerationN
   }
 
   return (
-    <section className={styles.notice} aria-label="From the moderators">
+    <section className={styles.notice} aria-label={texts.fromTheModerators}>
       <p role="status">
-        <span>
-          {kind === "message" ? "A moderator removed your message " : "A moderator replaced your name "}
-        </span>
+        <span>{kind === "message" ? texts.aModeratorRemoved : texts.aModeratorReplacedYourName}</span>
         <q dir="auto">{content}</q>
       </p>
-      <p>{`Reason: ${reason}`}</p>
-      {kind === "name" && <p className={styles.hint}>You can choose another name in the settings.</p>}
+      <p>{texts.reasonIs(reason)}</p>
+      {kind === "name" && <p className={styles.hint}>{texts.youCanChooseAnotherName}</p>}
       <FormMessage message={message} />
       <Button busy={isBusy} onClick={() => void run(confirm)}>
-        Understood
+        {texts.understood}
       </Button>
     </section>
   );

@@ -7,6 +7,7 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, mutesAtom, presenceAtom } from "../connection/chat-state.ts";
+import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
 import { unmute } from "./mutes.ts";
 import { ReportForm } from "./report-form.tsx";
@@ -22,7 +23,7 @@ export function PeopleDialog({
   onClose: () => void;
 }) {
   return (
-    <Dialog title="People" isOpen={isOpen} onClose={onClose}>
+    <Dialog title={texts.people} isOpen={isOpen} onClose={onClose}>
       <Online myId={myId} />
       <Muted />
     </Dialog>
@@ -33,11 +34,11 @@ function Online({ myId }: { myId: string }) {
   const [reported, setReported] = useState<string | null>(null);
   const { count, users } = useAtomValue(presenceAtom);
   const isConnected = useAtomValue(isConnectedAtom);
-  if (!isConnected) return <EmptyState title="Reconnect to see who's here." />;
+  if (!isConnected) return <EmptyState title={texts.reconnectToSeeWhosHere} />;
   const others = count - users.length;
   return (
     <section className={styles.people}>
-      <h3>{`${count} online`}</h3>
+      <h3>{texts.countOnline(count)}</h3>
       <ul>
         {users.map(({ userId, username, avatar }) => (
           <li key={userId} className={styles.person}>
@@ -47,17 +48,17 @@ function Online({ myId }: { myId: string }) {
             </span>
             {userId !== myId && (
               <Button variant="ghost" onClick={() => setReported(reported === userId ? null : userId)}>
-                Report
-                <span className="visually-hidden">{` the name ${username}`}</span>
+                {texts.report}
+                <span className="visually-hidden">{texts.ofTheName(username)}</span>
               </Button>
             )}
             {reported === userId && (
-              <ReportForm choices={[{ label: `The name ${username}`, about: { kind: "name", userId } }]} />
+              <ReportForm choices={[{ label: texts.theName(username), about: { kind: "name", userId } }]} />
             )}
           </li>
         ))}
       </ul>
-      {others > 0 && <p className={styles.hint}>{`and ${others} more`}</p>}
+      {others > 0 && <p className={styles.hint}>{texts.andMore(others)}</p>}
     </section>
   );
 }
@@ -68,7 +69,7 @@ function Muted() {
   if (mutes.length === 0) return null;
   return (
     <section className={styles.people}>
-      <h3>Muted</h3>
+      <h3>{texts.muted}</h3>
       {error !== null && <Notice kind="error">{error}</Notice>}
       <ul>
         {mutes.map((user) => (
@@ -81,11 +82,11 @@ function Muted() {
               onClick={() => {
                 setError(null);
                 unmute(user).catch((reason: unknown) =>
-                  setError(failureText(reason, "Failed to unmute this player")),
+                  setError(failureText(reason, texts.failedToUnmuteThisPlayer)),
                 );
               }}
             >
-              Unmute
+              {texts.unmute}
             </Button>
           </li>
         ))}

@@ -14,6 +14,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import * as texts from "../texts.ts";
 import styles from "./dialogs.module.css";
 
 /** Something to report, with its name in the list of choices. */
@@ -50,7 +51,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
     >
       {choices.length > 1 && (
         <>
-          <label htmlFor={`${id}-what`}>Report</label>
+          <label htmlFor={`${id}-what`}>{texts.report}</label>
           <select
             id={`${id}-what`}
             className={styles.select}
@@ -65,7 +66,7 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
           </select>
         </>
       )}
-      <label htmlFor={`${id}-why`}>Because of</label>
+      <label htmlFor={`${id}-why`}>{texts.becauseOf}</label>
       <select
         id={`${id}-why`}
         className={styles.select}
@@ -79,25 +80,25 @@ export function ReportForm({ choices }: { readonly choices: readonly [ReportChoi
         ))}
       </select>
       <TextArea
-        label="Anything to add? (optional)"
+        label={texts.anythingToAddOptional}
         name="comment"
         value={comment}
         onChange={setComment}
         max={REPORT_COMMENT_MAX}
-        error={isTooLong ? `A comment can be up to ${REPORT_COMMENT_MAX} characters` : null}
+        error={isTooLong ? texts.aCommentCanBeUp(REPORT_COMMENT_MAX) : null}
       />
       <FormMessage message={message} />
       <Button type="submit" variant="danger" busy={isBusy}>
-        Send report
+        {texts.sendReport}
       </Button>
-      <p className={styles.hint}>A moderator reads it. The player isn't told who sent it.</p>
+      <p className={styles.hint}>{texts.moderatorReadsIt}</p>
     </form>
   );
 }
 
 function reportFailure(error: unknown): string {
   if (error instanceof ApiError && error.status === 429 && error.retryAfter !== null) {
-    return `That's enough reports for one day. You can send more in ${waitText(error.retryAfter * 1000)}.`;
+    return texts.enoughReports(waitText(error.retryAfter * 1000));
   }
-  return failureText(error, "Failed to send the report");
+  return failureText(error, texts.failedToSendTheReport);
 }

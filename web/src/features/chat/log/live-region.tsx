@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { useEffect, useEffectEvent, useState } from "react";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import { isConnectedAtom, logAtom, mutedIdsAtom } from "../connection/chat-state.ts";
+import * as texts from "../texts.ts";
 import { lastSeqOf } from "./message-log.ts";
 
 /** Batches announcements over this time, so that a busy room stays bearable. In milliseconds. */
@@ -28,7 +29,7 @@ export function LiveRegion({ myId }: { myId: string }) {
   const tell = useEffectEvent(() => {
     const [first, second] = news;
     setAnnounced(lastSeqOf(log));
-    if (first) announce(second ? `${news.length} new messages` : `${first.username}: ${first.content}`);
+    if (first) announce(second ? texts.countNewMessages(news.length) : `${first.username}: ${first.content}`);
   });
   const isDue = isConnected && news.length > 0;
   // Messages that go on coming don't put it off.

@@ -8,6 +8,7 @@ import type { Elements } from "../../../ui/elements.ts";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
+import * as texts from "../texts.ts";
 import styles from "./group.module.css";
 import type { Line, Row } from "./message-rows.ts";
 
@@ -27,7 +28,7 @@ interface MessageGroupProps {
 /** Consecutive messages of one person. */
 export const MessageGroup = memo(function MessageGroup({ group, isAdmin, onMenu }: MessageGroupProps) {
   const { userId, isOwn, lines } = group;
-  const username = userId === null ? "Deleted account" : group.username;
+  const username = userId === null ? texts.deletedAccount : group.username;
   const at = lines[0]?.at ?? serverDate();
   const rank = useAtomValue(rankAtom);
   return (
@@ -84,7 +85,7 @@ function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
       <button
         type="button"
         className={styles.menu}
-        aria-label={`Actions for a message from ${username}`}
+        aria-label={texts.actionsForAMessage(username)}
         onClick={onOpen}
       >
         <Ellipsis aria-hidden size={16} />
@@ -95,9 +96,9 @@ function LineWithMenu({ username, onOpen, children }: LineWithMenuProps) {
 
 function Content({ line }: { line: Line }) {
   if (line.deleted === "admin") {
-    return <p className={styles.gone}>Removed by an administrator.</p>;
+    return <p className={styles.gone}>{texts.removedByAnAdministrator}</p>;
   }
-  if (line.deleted === "account") return <p className={styles.gone}>This account was deleted.</p>;
+  if (line.deleted === "account") return <p className={styles.gone}>{texts.thisAccountWasDeleted}</p>;
   return (
     <div className={styles.content}>
       <p dir="auto">{line.content}</p>
@@ -111,16 +112,16 @@ function Unsent({ line }: { line: Line }) {
   const session = useAtomValue(sessionAtom);
   const isConnected = useAtomValue(isConnectedAtom);
   if (line.status === "sending") {
-    return <p className={styles.note}>{isConnected ? "Sending..." : "Will send when you reconnect."}</p>;
+    return <p className={styles.note}>{isConnected ? texts.sending : texts.willSendWhenYouReconnect}</p>;
   }
   return (
     <p className={styles.note} data-failed role="alert">
-      <span>{line.reason ?? "Not sent."}</span>
+      <span>{line.reason ?? texts.notSent}</span>
       <button type="button" onClick={() => session?.resend(line.id)}>
-        Retry
+        {texts.retry}
       </button>
       <button type="button" onClick={() => session?.discard(line.id)}>
-        Discard
+        {texts.discard}
       </button>
     </p>
   );

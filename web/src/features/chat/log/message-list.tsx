@@ -9,6 +9,7 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { isConnectedAtom, sessionAtom } from "../connection/chat-state.ts";
 import type { MessageTarget } from "../dialogs/message-actions.tsx";
+import * as texts from "../texts.ts";
 import styles from "./list.module.css";
 import { MessageGroup } from "./message-group.tsx";
 import type { Row } from "./message-rows.ts";
@@ -31,22 +32,14 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
   return (
     <div className={styles.frame}>
       {/* biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling region must be reachable by keyboard */}
-      <section ref={list} className={styles.list} aria-label="Messages" tabIndex={0}>
+      <section ref={list} className={styles.list} aria-label={texts.messages} tabIndex={0}>
         <div ref={inner}>
           {hasOlder && <Earlier onLoad={holdPlace} />}
           {rows.length === 0 && isConnected && (
-            <EmptyState
-              spot="megaphone"
-              title="Nobody has said anything yet."
-              text="A rare silence. Own it or end it."
-            />
+            <EmptyState spot="megaphone" title={texts.nobodyHasSaidAnything} text={texts.aRareSilenceOwn} />
           )}
           {rows.length === 0 && isLost && (
-            <EmptyState
-              spot="megaphone"
-              title="Nothing saved from this room."
-              text="Its messages come with the connection."
-            />
+            <EmptyState spot="megaphone" title={texts.nothingSaved} text={texts.messagesComeWithConnection} />
           )}
           {rows.map((row) => (
             <RowView key={row.key} row={row} isAdmin={isAdmin} onMenu={onMenu} />
@@ -56,7 +49,7 @@ export function MessageList({ rows, hasOlder, isAtEnd, isAdmin, onAtEnd, onMenu 
       {!isAtEnd && (
         <button type="button" className={styles.jump} onClick={jump}>
           <ArrowDown aria-hidden size={16} />
-          Jump to latest
+          {texts.jumpToLatest}
         </button>
       )}
     </div>
@@ -76,7 +69,7 @@ function RowView({
     case "day":
       return <p className={styles.day}>{dayText(row.at)}</p>;
     case "unread":
-      return <p className={styles.unread}>New messages</p>;
+      return <p className={styles.unread}>{texts.newMessages}</p>;
     case "group":
       return <MessageGroup group={row} isAdmin={isAdmin} onMenu={onMenu} />;
     default:
@@ -98,7 +91,7 @@ function Earlier({ onLoad }: { onLoad: () => void }) {
     try {
       await session?.loadOlder();
     } catch (reason) {
-      setError(failureText(reason, "Failed to load chat history"));
+      setError(failureText(reason, texts.failedToLoadChatHistory));
     }
     setIsBusy(false);
   }
@@ -109,10 +102,10 @@ function Earlier({ onLoad }: { onLoad: () => void }) {
       <Button
         variant="ghost"
         busy={isBusy}
-        disabledReason={isConnected ? null : "Reconnect to load earlier messages."}
+        disabledReason={isConnected ? null : texts.reconnectToLoadEarlier}
         onClick={() => void load()}
       >
-        Earlier messages
+        {texts.earlierMessages}
       </Button>
     </div>
   );

@@ -16,6 +16,7 @@ import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { useAnnouncer } from "../../../ui/use-announcer.tsx";
 import styles from "../dashboard.module.css";
 import { DiaryNote } from "../diary-note.tsx";
+import * as texts from "../texts.ts";
 import { useAction } from "./use-action.ts";
 
 /** By the name that the content gives. */
@@ -49,7 +50,7 @@ export function ActionButton({ action: basic }: { action: Action }) {
         </span>
         <span className={styles.actionName}>{action.name}</span>
         <span id={hintId} className={styles.actionText} data-hint={hint !== null} data-done={isDone}>
-          <span>{isDone ? `Completed: ${action.name}` : (hint ?? action.description)}</span>
+          <span>{isDone ? texts.completed(action.name) : (hint ?? action.description)}</span>
           {action.usesDiary && <DiaryNote pay={pay} />}
         </span>
         <Exchange action={action} pay={pay} />
@@ -68,7 +69,7 @@ export const Exchange = memo(function Exchange({ action, pay }: { action: Action
       {costs.map(([kind, amount]) => (
         <Quantity key={kind} kind={kind} value={amount} />
       ))}
-      {costs.length > 0 && <ArrowRight aria-label="for" size={14} />}
+      {costs.length > 0 && <ArrowRight aria-label={texts.costs} size={14} />}
       {gains.map(([kind, amount]) => (
         <Quantity key={kind} kind={kind} value={amount} signed />
       ))}

@@ -1,6 +1,7 @@
 import { useAtom } from "jotai";
 import { useLayoutEffect } from "react";
 import { deviceText } from "../../../device/device-storage.ts";
+import * as texts from "../texts.ts";
 import styles from "./action-keys.module.css";
 
 /** `off` if the player has switched the keys off. */
@@ -37,7 +38,7 @@ export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
       aria-pressed={isOn}
       onClick={() => setState(isOn ? "off" : "on")}
     >
-      Number keys
+      {texts.numberKeys}
       <span className={styles.state} aria-hidden>
         {isOn ? "on" : "off"}
       </span>

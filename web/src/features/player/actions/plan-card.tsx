@@ -17,13 +17,14 @@ import {
 import { outageAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
+import * as texts from "../texts.ts";
 import styles from "./plan-card.module.css";
 
 const OUTCOMES = {
   done: "done",
   refused: "refused",
-  lost: "nobody knows. It was sent too long ago; see Finances",
-  unread: "answered, but this page is out of date. Please reload it",
+  lost: texts.nobodyKnows,
+  unread: texts.answeredOutOfDate,
 } as const;
 
 /** The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
@@ -42,13 +43,11 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
   const nameOf = (id: string) => actions.find((action) => action.id === id)?.name ?? id;
   return (
     <section className={styles.card} aria-labelledby="shift-plan">
-      <h2 id="shift-plan">Shift plan</h2>
+      <h2 id="shift-plan">{texts.shiftPlan}</h2>
       <p role="status">{summaryOf(plan, nameOf)}</p>
       {isAway && (
         <>
-          <p className={styles.note}>
-            It goes out in this order, each action once. The server decides what comes of it.
-          </p>
+          <p className={styles.note}>{texts.planTerms}</p>
           <ul className={styles.actions}>
             {actions.map(({ id, name }) => (
               <li key={id}>
@@ -62,13 +61,13 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
       <Report plan={plan} nameOf={nameOf} />
       <div className={styles.buttons}>
         {plan.isStopped && (
-          <Button disabledReason={isAway ? "Not now." : null} onClick={resumePlan}>
-            Send the rest
+          <Button disabledReason={isAway ? texts.notNow : null} onClick={resumePlan}>
+            {texts.sendTheRest}
           </Button>
         )}
         {(plan.entries.length > 0 || plan.results.length > 0) && (
           <Button variant="ghost" onClick={clearPlan}>
-            {plan.entries.length > 0 ? "Clear the plan" : "Close"}
+            {plan.entries.length > 0 ? texts.clearThePlan : texts.close}
           </Button>
         )}
       </div>
@@ -78,10 +77,9 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
 
 /** `When I'm back: 3 × Bag Fries, 1 × Rest.` */
 export function summaryOf({ entries, results, isStopped }: Plan, nameOf: (id: string) => string): string {
-  if (entries.length === 0)
-    return results.length > 0 ? "You're back. Here's what came of it." : "Nothing is planned.";
+  if (entries.length === 0) return results.length > 0 ? texts.whatCameOfIt : texts.nothingIsPlanned;
   const parts = counted(entries.map(({ item }) => nameOf(item.actionId)));
-  return `${isStopped ? "Not sent" : "When I'm back"}: ${parts.join(", ")}.`;
+  return `${isStopped ? texts.notSent : texts.whenImBack}: ${parts.join(", ")}.`;
 }
 
 /** Counts equal texts, in the order of the first ones: `3 × Bag Fries`. */
@@ -96,17 +94,17 @@ function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
   return (
     <span className={styles.stepper}>
       {lastUnsent(plan, id) && (
-        <IconButton label={`One ${name} less`} onClick={() => takeBack(id)}>
+        <IconButton label={texts.oneLess(name)} onClick={() => takeBack(id)}>
           <span aria-hidden>−</span>
         </IconButton>
       )}
       <span className={styles.count}>{count}</span>
       {plan.entries.length < MAX_PLANNED ? (
-        <IconButton label={`Plan ${name}`} onClick={() => planAction(id)}>
+        <IconButton label={texts.plan(name)} onClick={() => planAction(id)}>
           <span aria-hidden>+</span>
         </IconButton>
       ) : (
-        <span className={styles.note}>Full</span>
+        <span className={styles.note}>{texts.full}</span>
       )}
     </span>
   );
@@ -125,7 +123,7 @@ function Report({ plan: { results }, nameOf }: { plan: Plan; nameOf: (id: string
   if (results.length === 0) return null;
   const lines = results.map((result) => reportLine(result, nameOf));
   return (
-    <ul className={styles.report} aria-label="Answers">
+    <ul className={styles.report} aria-label={texts.answers}>
       {counted(lines).map((line) => (
         <li key={line}>{`${line}.`}</li>
       ))}

@@ -19,6 +19,7 @@ import { eventBus } from "../../../server/event-bus.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { store } from "../../../store.ts";
 import { showToast, TOAST_DURATIONS } from "../../../ui/layers/toast.ts";
+import * as texts from "../texts.ts";
 import { doAction } from "./api.ts";
 
 /** All actions share a toast, which the latest press replaces. */
@@ -34,7 +35,7 @@ function sayCompleted({ id, name, done }: ActionResult["action"], isSeen: boolea
   store.set(completedAtom, isSeen ? id : null);
   if (isSeen) timer = setTimeout(() => store.set(completedAtom, null), TOAST_DURATIONS.actionCompleted);
   else
-    showToast("actionCompleted", `Completed: ${name}`, {
+    showToast("actionCompleted", texts.completed(name), {
       key: TOAST_KEY,
       ...(done && { description: done }),
     });
@@ -74,7 +75,7 @@ export function useAction(basic: Action) {
       // Drawing it takes longer than the next press may wait.
       afterFirstPaint(() => sayCompleted(performed, isSeen));
     } catch (error) {
-      showToast("error", failureText(error, "Failed to perform action"), { key: TOAST_KEY });
+      showToast("error", failureText(error, texts.failedToPerformAction), { key: TOAST_KEY });
     }
   }
 
@@ -114,11 +115,11 @@ function actionHint(refusal: ActionRefusal): string {
   const hint = refusalHint(refusal);
   switch (refusal.reason) {
     case "low_energy":
-      return `${hint}: ready in ${seconds(refusal.readyInMs)}`;
+      return texts.readyIn(hint, seconds(refusal.readyInMs));
     case "not_enough_cash":
-      return `${hint}: $${refusal.missing} short`;
+      return texts.dollarsShort(hint, refusal.missing);
     case "cooldown":
-      return `${hint}: ready in ${seconds(refusal.readyInMs)}`;
+      return texts.readyIn(hint, seconds(refusal.readyInMs));
     case "closed":
       return hint;
     default:
@@ -127,5 +128,5 @@ function actionHint(refusal: ActionRefusal): string {
 }
 
 function seconds(ms: number): string {
-  return `${Math.max(1, Math.ceil(ms / 1000))} s`;
+  return texts.wholeSeconds(Math.max(1, Math.ceil(ms / 1000)));
 }

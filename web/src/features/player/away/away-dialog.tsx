@@ -13,6 +13,7 @@ import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useQuiet } from "../cover/use-quiet.ts";
+import * as texts from "../texts.ts";
 import styles from "./away.module.css";
 import { awayTexts } from "./away-texts.ts";
 import { useWhileOut } from "./use-while-out.ts";
@@ -32,7 +33,7 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
   const dialog = useRef<HTMLDialogElement>(null);
   const heading = useRef<HTMLHeadingElement>(null);
   const navigate = useNavigate();
-  const texts = awayTexts(out);
+  const said = awayTexts(out);
   const { messages, jab, course } = out;
 
   const close = () => dialog.current?.close();
@@ -54,16 +55,16 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
       <header className={styles.head}>
         <div>
           <h2 id="while-out" ref={heading} tabIndex={-1}>
-            While You Were Out
+            {texts.whileYouWereOut}
           </h2>
-          <p>{texts.absence}</p>
+          <p>{said.absence}</p>
         </div>
-        <IconButton label="Close" onClick={close}>
+        <IconButton label={texts.close} onClick={close}>
           <X aria-hidden size={20} />
         </IconButton>
       </header>
       {messages.length > 0 && (
-        <section aria-label="Letters">
+        <section aria-label={texts.letters}>
           <ul className={styles.fan}>
             {messages.map(({ id, subject, senderName, npc }, index) => (
               <li key={id} style={{ "--turn": index - (messages.length - 1) / 2 } as CSSProperties}>
@@ -74,34 +75,34 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
               </li>
             ))}
           </ul>
-          {texts.otherMessages !== null && <p className={styles.aside}>{texts.otherMessages}</p>}
+          {said.otherMessages !== null && <p className={styles.aside}>{said.otherMessages}</p>}
         </section>
       )}
       {course !== null && (
-        <section className={styles.diploma} aria-label="Course">
-          <p>This certifies attendance at</p>
+        <section className={styles.diploma} aria-label={texts.course}>
+          <p>{texts.certifiesAttendance}</p>
           <strong>{course}</strong>
-          <p>It ended without you. So did most of the others in it.</p>
+          <p>{texts.itEndedWithout}</p>
         </section>
       )}
       {jab && (
         <figure className={styles.jab}>
           <Avatar name={jab.authorName} src={jab.authorAvatar && portrait(jab.authorAvatar)} size={36} />
           <blockquote>{jab.content}</blockquote>
-          <figcaption>{`${jab.authorName}, to everybody but mostly to you`}</figcaption>
+          <figcaption>{texts.toEverybodyButMostly(jab.authorName)}</figcaption>
         </figure>
       )}
-      {texts.waiting.length > 0 && (
-        <ul className={styles.waiting} aria-label="Waiting">
-          {texts.waiting.map((text) => (
+      {said.waiting.length > 0 && (
+        <ul className={styles.waiting} aria-label={texts.waiting}>
+          {said.waiting.map((text) => (
             <li key={text}>{text}</li>
           ))}
         </ul>
       )}
-      {texts.streak !== null && <p className={styles.streak}>{texts.streak}</p>}
+      {said.streak !== null && <p className={styles.streak}>{said.streak}</p>}
       <div className={styles.goOn}>
         <Button variant="primary" wide onClick={goOn}>
-          {texts.goOn}
+          {said.goOn}
         </Button>
       </div>
     </dialog>

@@ -1,13 +1,14 @@
 import type { WhileOut } from "#game/rules/energy/absence.ts";
+import * as texts from "../texts.ts";
 
 const DAY_HOURS = 24;
 
 function absenceText(hours: number): string {
   const days = Math.floor(hours / DAY_HOURS);
-  if (days >= 7) return `${days} days. Somebody had started saying "whatever happened to".`;
-  if (days >= 2) return `${days} days. The ring light has been on the whole time.`;
-  if (days === 1) return "A day and a bit. The town coped, and nobody asked how.";
-  return `${hours} hours. The town managed. It didn't say how.`;
+  if (days >= 7) return texts.awayTwoWeeks(days);
+  if (days >= 2) return texts.awayDays(days);
+  if (days === 1) return texts.awayADay;
+  return texts.awayHours(hours);
 }
 
 /** Texts of the page that tells what happened while the player was out. */
@@ -24,19 +25,17 @@ export function awayTexts({
   const all = messages.length + otherMessages;
   return {
     absence: absenceText(hours),
-    otherMessages: otherMessages === 0 ? null : `And ${otherMessages} more, further down the pile.`,
+    otherMessages: otherMessages === 0 ? null : texts.moreLetters(otherMessages),
     waiting: [
-      client === null ? "" : `${client}: has been holding since two.`,
-      student === null ? "" : `${student}: has paid, has written, and is waiting for a word.`,
+      client === null ? "" : texts.hasBeenHolding(client),
+      student === null ? "" : texts.studentWaits(student),
     ].filter((text) => text !== ""),
-    streak: streak === 0 ? null : `Daily brief: ${streak} in a row. It doesn't keep itself going.`,
+    streak: streak === 0 ? null : texts.briefsInARow(streak),
     goOn:
       next === "course" && course !== null
-        ? "Collect the Diploma"
+        ? texts.collectTheDiploma
         : next === "messages"
-          ? all === 1
-            ? "Open the Letter"
-            : `Open the Top One of ${all}`
-          : "Back to Work",
+          ? texts.openTheTopOne(all)
+          : texts.backToWork,
   };
 }

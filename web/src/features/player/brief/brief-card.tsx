@@ -13,6 +13,7 @@ import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import * as texts from "../texts.ts";
 import { collect, take } from "./brief.ts";
 import styles from "./brief-card.module.css";
 import { BriefGoals } from "./brief-goals.tsx";
@@ -30,7 +31,7 @@ export function BriefCard() {
   return (
     <section id={BRIEF_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="daily-brief">
       <div className={styles.head}>
-        <h2 id="daily-brief">Daily Brief</h2>
+        <h2 id="daily-brief">{texts.dailyBrief}</h2>
         {cached && <Streak brief={cached.brief} />}
       </div>
       {cached && <Content brief={cached.brief} receivedAt={cached.receivedAt} />}
@@ -42,7 +43,7 @@ export function BriefCard() {
 
 function Streak({ brief: { streak, bestStreak } }: { brief: BriefView }) {
   if (bestStreak === 0) return null;
-  return <p className={styles.streak}>{`Streak ${streak} · best ${bestStreak}`}</p>;
+  return <p className={styles.streak}>{texts.streakAndBest(streak, bestStreak)}</p>;
 }
 
 function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }) {
@@ -60,7 +61,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
   if (phase === "waiting") {
     return (
       <div className={styles.row}>
-        <p className={styles.note}>{`Next brief in ${left}. Until then, goals are optional.`}</p>
+        <p className={styles.note}>{texts.nextBriefIn(left)}</p>
         <FloatingGain trigger={press.collected?.number ?? 0} gains={press.collected?.gains ?? {}} />
       </div>
     );
@@ -73,15 +74,15 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
           <Quantity kind="cash" value={brief.reward.cash} signed />
           <Quantity kind="experience" value={brief.reward.experience} signed />
         </p>
-        {waitMs !== null && <p className={styles.note}>{`${left} left`}</p>}
+        {waitMs !== null && <p className={styles.note}>{texts.timeLeft(left)}</p>}
         {phase === "offered" && (
           <Button busy={press.isBusy} disabledReason={press.hint} onClick={() => void press.take()}>
-            Take the Brief
+            {texts.takeTheBrief}
           </Button>
         )}
         {phase === "taken" && brief.isDone && (
           <Button busy={press.isBusy} disabledReason={press.hint} onClick={() => void press.collect(brief)}>
-            Collect
+            {texts.collect}
           </Button>
         )}
       </div>
@@ -117,7 +118,7 @@ function usePress() {
     async collect({ number, reward, streak }: BriefView) {
       if (!(await run(collect, BRIEF_TEXT.finish))) return;
       setCollected({ number, gains: reward });
-      showToast("actionCompleted", `Brief done. Streak: ${streak + 1}.`, { key: "brief" });
+      showToast("actionCompleted", texts.briefDoneStreak(streak + 1), { key: "brief" });
     },
   };
 }

@@ -4,6 +4,7 @@ import type { Action } from "#game/rules/actions/action.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { useActions } from "../../../player/actions.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
+import * as texts from "../texts.ts";
 import styles from "./brief-card.module.css";
 
 type Goal = BriefView["goals"][number];
@@ -24,7 +25,7 @@ export function BriefGoals({ goals, isTaken }: { goals: readonly Goal[]; isTaken
               kind={hueOf(goal.kind, actions)}
               value={goal.done}
               max={goal.count}
-              label={`${goal.label}: ${goal.done} of ${goal.count}`}
+              label={texts.goalProgress(goal.label, goal.done, goal.count)}
             />
           )}
         </li>

@@ -2,6 +2,8 @@ import type { AdvisedClient } from "#game/contract/clients.ts";
 import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
 import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
+import { CALENDAR } from "#game/rules/language.ts";
+import * as texts from "../texts.ts";
 import styles from "./clients-card.module.css";
 import { ShareNote } from "./share-note.tsx";
 
@@ -12,20 +14,18 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
   const { name, problem, label, kind, shares, isAgain, hasLetter } = advised;
   return (
     <>
-      <p className={styles.said}>{`You told ${name}: “${label}”`}</p>
+      <p className={styles.said}>{texts.youTold(name, label)}</p>
       {shares ? (
-        <ul className={styles.shares} aria-label="How everybody decided">
+        <ul className={styles.shares} aria-label={texts.howEverybodyDecided}>
           {ADVICE_KINDS.map((each) => (
             <li key={each} data-own={each === kind}>
               <span className={styles.share}>{`${shares[each]} %`}</span>
-              <span>{` went for ${NAMES[each]}${each === kind ? ", you among them" : ""}`}</span>
+              <span>{each === kind ? texts.youWentFor(NAMES[each]) : texts.wentFor(NAMES[each])}</span>
             </li>
           ))}
         </ul>
       ) : (
-        <p className={styles.note}>
-          {`Fewer than ${MIN_ANSWERS} have answered. What the rest said is between them and the phone.`}
-        </p>
+        <p className={styles.note}>{texts.fewerHaveAnswered(MIN_ANSWERS)}</p>
       )}
       <p className={styles.note}>{noteOf(isAgain, hasLetter)}</p>
       {!isAgain && (
@@ -37,14 +37,12 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
 
 /** Says what follows an answer. */
 function noteOf(isAgain: boolean, hasLetter: boolean): string {
-  if (!isAgain) return "What came of it arrives by letter.";
-  return hasLetter
-    ? "They'll write once more, and that's the last of it."
-    : "They've said all they're going to say.";
+  if (!isAgain) return texts.whatCameOfItArrives;
+  return hasLetter ? texts.theyllWriteOnceMore : texts.theyveSaidItAll;
 }
 
 /** The date of a UTC day: `24 November 2026`. */
 function dateOf(day: number): string {
-  const format = new Intl.DateTimeFormat("en-GB", { dateStyle: "long", timeZone: "UTC" });
+  const format = new Intl.DateTimeFormat(CALENDAR, { dateStyle: "long", timeZone: "UTC" });
   return format.format(day * DAY_MS);
 }

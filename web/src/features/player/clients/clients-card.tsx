@@ -11,6 +11,7 @@ import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who
 import { failureText } from "../../../server/api.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import * as texts from "../texts.ts";
 import { AdvisedNote } from "./advised-note.tsx";
 import { pendingAdviceAtom } from "./client-advice.ts";
 import { refreshClients, useClients } from "./clients.ts";
@@ -31,7 +32,7 @@ function Card() {
   return (
     <section id={CLIENTS_CARD_ID} tabIndex={-1} className={styles.card} aria-labelledby="two-oclock">
       <div className={styles.head}>
-        <h2 id="two-oclock">The Two O'Clock</h2>
+        <h2 id="two-oclock">{texts.theTwoOClock}</h2>
         {cached && <NextCall clients={cached.clients} receivedAt={cached.receivedAt} />}
       </div>
       {cached && <Content clients={cached.clients} />}
@@ -52,7 +53,7 @@ function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: n
   useEffect(() => {
     if (isStale) refreshClients();
   }, [isStale]);
-  return <p className={styles.note}>{`Next call in ${left}`}</p>;
+  return <p className={styles.note}>{texts.nextCall(left)}</p>;
 }
 
 function Content({ clients }: { clients: ClientsView }) {
@@ -75,13 +76,11 @@ function Content({ clients }: { clients: ClientsView }) {
       <div className={styles.status} role="status">
         {sent && kind && (
           <p className={styles.said}>
-            {`To ${sent.name}: “${kind === REFUSE ? "Not today." : sent.labels[kind]}” It goes out as soon as there's a line.`}
+            {texts.goesOutLater(sent.name, kind === REFUSE ? texts.notToday : sent.labels[kind])}
           </p>
         )}
         {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}
-        {!sent && !client && !clients.advised[0] && (
-          <p className={styles.note}>The phone is on the hook. It's looking at you.</p>
-        )}
+        {!sent && !client && !clients.advised[0] && <p className={styles.note}>{texts.phoneIsOnTheHook}</p>}
       </div>
       <Terms clients={clients} />
     </>
@@ -90,18 +89,16 @@ function Content({ clients }: { clients: ClientsView }) {
 
 /** The clients' current pay; nothing if they don't pay. */
 function Terms({ clients: { regulars, raisedCalls } }: { clients: ClientsView }) {
-  const calls = raisedCalls === 1 ? "The next call pays" : `The next ${raisedCalls} calls pay`;
+  const calls = texts.nextCallsPay(raisedCalls);
   return (
     <>
-      {raisedCalls > 0 && (
-        <p className={styles.note}>{`${calls} half as much again. Some of it will be asked back.`}</p>
-      )}
+      {raisedCalls > 0 && <p className={styles.note}>{texts.halfAsMuchAgain(calls)}</p>}
       {regulars.length > 0 && (
         <div className={styles.note}>
-          <p>{`Regulars, $${REGULAR_PAY} a day each:`}</p>
+          <p>{texts.regularsADay(REGULAR_PAY)}</p>
           <ul className={styles.regulars}>
             {regulars.map(({ id, name, daysLeft }) => (
-              <li key={id}>{`${name}, ${daysLeft === 1 ? "one more day" : `${daysLeft} more days`}`}</li>
+              <li key={id}>{`${name}, ${texts.moreDays(daysLeft)}`}</li>
             ))}
           </ul>
         </div>

@@ -5,6 +5,7 @@ import { canSharePicture, fontFaces, sharePicture } from "../../../device/sharin
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
+import * as texts from "../texts.ts";
 import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
 
 /** Shares the telephone note as a picture that this device draws, or saves it. */
@@ -16,7 +17,7 @@ export function ShareNote({ facts, day }: { facts: NoteFacts; day: number }) {
     setIsBusy(true);
     try {
       const svg = noteSvg(facts, await fontFaces());
-      const text = `${facts.name} called. I said: “${facts.label}” What would you have said?`;
+      const text = texts.sharedNote(facts.name, facts.label);
       const outcome = await sharePicture({
         svg,
         ...NOTE_SIZE,
@@ -24,9 +25,9 @@ export function ShareNote({ facts, day }: { facts: NoteFacts; day: number }) {
         path: publicPath("two-oclock", day),
         name: "the-two-oclock.png",
       });
-      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+      if (outcome === "saved") showToast("success", texts.pictureSaved, { key: "share" });
     } catch (fault) {
-      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
+      showToast("error", failureText(fault, texts.failedToMakeThePicture), { key: "share" });
     } finally {
       setIsBusy(false);
     }
@@ -35,7 +36,7 @@ export function ShareNote({ facts, day }: { facts: NoteFacts; day: number }) {
   return (
     <Button variant="ghost" busy={isBusy} onClick={() => void press()}>
       <Icon aria-hidden size={18} />
-      Share the Note
+      {texts.shareTheNote}
     </Button>
   );
 }

@@ -14,6 +14,7 @@ import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useHold } from "../../../ui/button/use-hold.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
+import * as texts from "../texts.ts";
 import { advise } from "./client-advice.ts";
 import styles from "./clients-card.module.css";
 
@@ -38,29 +39,27 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
       <figure className={styles.client}>
         <figcaption>
           <strong translate="no">{name}</strong>
-          {isBack && <span className={styles.note}> is back</span>}
+          {isBack && <span className={styles.note}>{texts.isBack}</span>}
         </figcaption>
         <blockquote>{problem}</blockquote>
       </figure>
       {clients.firstAnswer && !client.said && (
-        <p className={styles.note}>
-          {firstAnswerText(clients.firstAnswer, "They've rung somebody else since.")}
-        </p>
+        <p className={styles.note}>{firstAnswerText(clients.firstAnswer, texts.theyveRungSomebodyElse)}</p>
       )}
       {isNaming ? (
         <div className={styles.naming}>
-          <p>Three regulars is all there's room for. Who goes?</p>
+          <p>{texts.whichRegularGoes}</p>
           {clients.regulars.map((regular) => (
             <Button key={regular.id} wide onClick={() => say("care", regular.id)}>
               {regular.name}
             </Button>
           ))}
           <Button variant="ghost" onClick={() => setNaming(false)}>
-            Nobody
+            {texts.nobody}
           </Button>
         </div>
       ) : (
-        <ul className={styles.advice} aria-label="Your advice">
+        <ul className={styles.advice} aria-label={texts.yourAdvice}>
           {ADVICE_KINDS.map((kind) => (
             <li key={kind}>
               <AdviceButton
@@ -77,7 +76,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
       )}
       {clients.refusals > 0 && !isNaming && <TurnAway onRefuse={() => say(REFUSE, null)} onHint={setHint} />}
       <p className={styles.note} aria-live="polite">
-        {`Hold to say it. Advice is given once. ${hint || (others > 0 ? `${others} more ${others === 1 ? "is" : "are"} holding.` : "")}`}
+        {texts.holdToSay(hint || (others > 0 ? texts.moreAreHolding(others) : ""))}
       </p>
     </>
   );
@@ -88,10 +87,8 @@ function TurnAway({ onRefuse, onHint }: { onRefuse: () => void; onHint: (hint: s
   const hold = useHold({ reason: null, onDone: onRefuse, onHint });
   return (
     <button type="button" className={styles.say} {...hold}>
-      <span className={styles.label}>Not today.</span>
-      <span className={styles.terms}>
-        Your streak lets you turn one away. Somebody richer will take the call.
-      </span>
+      <span className={styles.label}>{texts.notToday}</span>
+      <span className={styles.terms}>{texts.turnOneAway}</span>
     </button>
   );
 }
@@ -115,7 +112,7 @@ function AdviceButton({ kind, label, isSaid, terms, onSay, onHint }: AdviceButto
     const required = [{ type: "diary", amount: terms.places } as const];
     const [missing] = missingRequirements(required, player, Math.max(now, player.diary.at));
     if (!missing || !("readyInMs" in missing)) return null;
-    return `${explainMissing(missing)}: ready in ${waitText(missing.readyInMs)}`;
+    return texts.readyIn(explainMissing(missing), waitText(missing.readyInMs));
   });
   const hold = useHold({ reason, onDone: onSay, onHint });
   return (
@@ -134,23 +131,19 @@ function AdviceButton({ kind, label, isSaid, terms, onSay, onHint }: AdviceButto
 function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
   switch (kind) {
     case "now":
-      return (
-        <span>
-          {`Next ${terms.calls} calls +${RAISE_PERCENT} %, and ${ASKED_BACK_PERCENT} % of that is asked back`}
-        </span>
-      );
+      return <span>{texts.termsOfNow(terms.calls, RAISE_PERCENT, ASKED_BACK_PERCENT)}</span>;
     case "fame":
       return (
         <>
           <Quantity kind="followers" value={terms.followers} signed />
-          <span>and they'll be seen about</span>
+          <span>{texts.seenAbout}</span>
         </>
       );
     case "care":
       return (
         <>
           <Quantity kind="diary" value={-terms.places} />
-          <span>{`A regular: $${REGULAR_PAY} a day for ${REGULAR_DAYS} days`}</span>
+          <span>{texts.termsOfCare(REGULAR_PAY, REGULAR_DAYS)}</span>
         </>
       );
     default:

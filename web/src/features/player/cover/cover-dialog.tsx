@@ -16,6 +16,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
 import { dismissToasts } from "../../../ui/layers/toast.ts";
 import { figure } from "../../../ui/people/bust.ts";
+import * as texts from "../texts.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
 import type { Issue } from "./issues.ts";
@@ -94,7 +95,7 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
         <FrontPage level={issue.level} status={player.status} lines={lines.current ?? []} />
       )}
       <div className={styles.goOn}>
-        <Button wide>{page < issue.newcomers.length ? "Turn the Page" : "Back to Work"}</Button>
+        <Button wide>{page < issue.newcomers.length ? texts.turnThePage : texts.backToWork}</Button>
         {page === 0 && (
           <ShareIssue
             facts={{

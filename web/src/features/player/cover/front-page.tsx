@@ -3,6 +3,7 @@ import { masthead } from "#game/rules/finances/headlines.ts";
 import { rankOf } from "#game/rules/status.ts";
 import { useUser } from "../../../player/me.ts";
 import { figureUrl } from "../../../ui/people/bust.ts";
+import * as texts from "../texts.ts";
 import styles from "./cover.module.css";
 
 interface FrontPageProps {
@@ -21,12 +22,12 @@ export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPage
       <header className={styles.masthead}>
         <h2 id="issue-title">
           <span>{masthead(status)}</span>
-          <span className="visually-hidden">{`You reached level ${level}`}</span>
+          <span className="visually-hidden">{texts.youReachedLevel(level)}</span>
         </h2>
         <p>
-          <strong>{`Issue ${level}`}</strong>
+          <strong>{texts.issue(level)}</strong>
           <span>{status}</span>
-          <span>Free, like you</span>
+          <span>{texts.freeLike}</span>
         </p>
       </header>
       <div className={styles.star}>
@@ -47,7 +48,7 @@ export function FrontPage({ level, status, lines: [lead, ...others] }: FrontPage
         </svg>
         {avatar !== null && !face && <img src={avatar} alt="" />}
         <p className={styles.level} aria-hidden>
-          Level
+          {texts.level}
           <strong>{level}</strong>
         </p>
       </div>

@@ -1,5 +1,6 @@
 import { broken } from "../../../ui/art/picture-text.ts";
 import { DISPLAY, poster, textAt } from "../../../ui/art/poster.ts";
+import * as texts from "../texts.ts";
 
 export const ISSUE_SIZE = { width: 1080, height: 1350 } as const;
 
@@ -33,13 +34,13 @@ export function issueSvg(
     `<g font-weight="600" fill="${INK}">`,
     textAt(60, base, head, masthead.toUpperCase(), `${DISPLAY} letter-spacing="-2"`),
     `<path stroke="${INK}" stroke-width="4" d="M60 ${base + 40}h960M60 ${base + 100}h960"/>`,
-    textAt(60, base + 80, 30, `Issue ${level}`),
+    textAt(60, base + 80, 30, texts.issue(level)),
     textAt(540, base + 80, 30, status, 'text-anchor="middle"'),
-    textAt(1_020, base + 80, 30, "Free, like you", 'text-anchor="end"'),
+    textAt(1_020, base + 80, 30, texts.freeLike, 'text-anchor="end"'),
     `<circle cx="540" cy="620" r="320" fill="#fff3c9" opacity=".55"/><circle cx="540" cy="610" r="270" fill="none" stroke="#fffaf0" stroke-width="50"/>`,
     `<svg x="210" y="300" width="660" height="660" viewBox="0 0 96 96">${figure}</svg>`,
     `<g transform="rotate(9 930 420)" fill="#fffaf0" text-anchor="middle"><circle cx="930" cy="420" r="100" fill="#a3271a"/>`,
-    textAt(930, 390, 30, "Level"),
+    textAt(930, 390, 30, texts.level),
     textAt(930, 470, 88, String(level), DISPLAY),
     "</g>",
     `<path stroke="${INK}" stroke-width="8" d="M60 960h960"/>`,
@@ -47,7 +48,7 @@ export function issueSvg(
     ...others
       .slice(0, 2)
       .map((words, index) => textAt(60, leadEnd + 40 + index * 54, 36, broken(words, 52, 1)[0] ?? "")),
-    textAt(60, 1_310, 28, "Guru Grind", DISPLAY),
+    textAt(60, 1_310, 28, texts.guruGrind, DISPLAY),
     "</g>",
   ];
   return poster({ ...ISSUE_SIZE, paper: "url(#gold)", body, fontFaces });

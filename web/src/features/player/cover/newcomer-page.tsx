@@ -2,6 +2,7 @@ import { type ContactView, UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { withExpression } from "../../../quests/expression.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
+import * as texts from "../texts.ts";
 import styles from "./cover.module.css";
 import type { Newcomer } from "./issues.ts";
 
@@ -15,7 +16,7 @@ interface NewcomerPageProps {
 export function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPageProps) {
   return (
     <article className={styles.newcomer} data-known={contact !== undefined}>
-      <p className={styles.over}>Also in this issue</p>
+      <p className={styles.over}>{texts.alsoInThisIssue}</p>
       <div className={styles.frame}>
         <img
           className={styles.silhouette}
@@ -31,7 +32,7 @@ export function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPagePro
       <h2 id="issue-title" translate="no">
         {npcName}
       </h2>
-      <p>{contact?.description ?? "Has noticed you. Act natural."}</p>
+      <p>{contact?.description ?? texts.hasNoticedYou}</p>
     </article>
   );
 }

@@ -5,6 +5,7 @@ import { canSharePicture, fontFaces, sharePicture } from "../../../device/sharin
 import { failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
+import * as texts from "../texts.ts";
 import { ISSUE_SIZE, type IssueFacts, issueSvg } from "./issue-picture.ts";
 
 /** Shares the cover as a picture that this device draws, or saves it. A press here doesn't turn the page. */
@@ -16,7 +17,7 @@ export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: strin
     setIsBusy(true);
     try {
       const svg = issueSvg(facts, figure, await fontFaces());
-      const text = `${facts.masthead}, issue ${facts.level}: ${facts.lines[0] ?? ""}`;
+      const text = texts.sharedIssue(facts.masthead, facts.level, facts.lines[0] ?? "");
       const outcome = await sharePicture({
         svg,
         ...ISSUE_SIZE,
@@ -24,9 +25,9 @@ export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: strin
         path: PAGE_PATHS.home,
         name: `issue-${facts.level}.png`,
       });
-      if (outcome === "saved") showToast("success", "Picture saved", { key: "share" });
+      if (outcome === "saved") showToast("success", texts.pictureSaved, { key: "share" });
     } catch (fault) {
-      showToast("error", failureText(fault, "Failed to make the picture"), { key: "share" });
+      showToast("error", failureText(fault, texts.failedToMakeThePicture), { key: "share" });
     } finally {
       setIsBusy(false);
     }
@@ -37,7 +38,7 @@ export function ShareIssue({ facts, figure }: { facts: IssueFacts; figure: strin
     <div onClick={(event) => event.stopPropagation()}>
       <Button wide busy={isBusy} onClick={() => void press()}>
         <Icon aria-hidden size={18} />
-        Share This Issue
+        {texts.shareThisIssue}
       </Button>
     </div>
   );

@@ -15,6 +15,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain, type Gains } from "../../../ui/figures/floating-gain.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { useAction } from "../actions/use-action.ts";
+import * as texts from "../texts.ts";
 import styles from "./next-card.module.css";
 import { nextText } from "./next-text.ts";
 import { useNextStep } from "./use-next-step.ts";
@@ -37,12 +38,12 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
   useShown(text);
   // The empty card reserves the space: text already there would move when the rest arrives.
   if (step === null || text === null)
-    return <section className={styles.card} aria-label="Next" data-loading />;
+    return <section className={styles.card} aria-label={texts.next} data-loading />;
   return (
-    <section className={styles.card} aria-label="Next">
+    <section className={styles.card} aria-label={texts.next}>
       <div className={styles.words}>
         <span className={styles.label} aria-hidden>
-          Next
+          {texts.next}
         </span>
         <h2>{text.title}</h2>
         <p>{text.line}</p>

@@ -5,63 +5,64 @@ import { wholeText } from "#game/rules/whole-text.ts";
 import type { ShownStep } from "../../../player/device/dashboard-shown.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";
+import * as texts from "../texts.ts";
 
 /** Explains the next step. `contacts` supplies the names. */
 export function nextText(step: NextStep, contacts: readonly ContactView[]): ShownStep {
-  const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? "Somebody";
+  const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? texts.somebody;
   switch (step.type) {
     case "complete_course":
       return {
-        title: "Your course is over",
-        line: "You know it now. Collect the paper that says so.",
-        button: "Graduate",
+        title: texts.yourCourseIsOver,
+        line: texts.collectThePaper,
+        button: texts.graduate,
       };
     case "collect_brief":
       return {
-        title: "The brief is done",
-        line: "Three small things, all of them billable. Collect.",
-        button: "Show Me",
+        title: texts.theBriefIsDone,
+        line: texts.threeSmallThings,
+        button: texts.showMe,
       };
     case "complete_quest":
       return {
         title: step.quest.name,
-        line: `${nameOf(step.quest.contactId)} is asking, and you can afford to say yes.`,
-        button: "Hear Them Out",
+        line: texts.isAsking(nameOf(step.quest.contactId)),
+        button: texts.hearThemOut,
       };
     case "read_messages":
       return {
         ...(step.count === 1
-          ? { title: "A letter is waiting", line: "Somebody wants something. Find out what." }
+          ? { title: texts.aLetterIsWaiting, line: texts.somebodyWantsSomething }
           : {
-              title: `${step.count} letters are waiting`,
-              line: "Everybody wants something. Find out what.",
+              title: texts.lettersAreWaiting(step.count),
+              line: texts.everybodyWantsSomething,
             }),
-        button: "Read",
+        button: texts.read,
       };
     case "meet_contact":
       return {
         title: nameOf(step.contactId),
-        line: "Somebody new has noticed you. Look busy.",
-        button: "Meet",
+        line: texts.somebodyNew,
+        button: texts.meet,
       };
     case "advise_client":
       return {
         title: step.client.name,
-        line: `On hold since two, under the impression that you help.${behindText(step.client.others)}`,
-        button: "Pick Up",
+        line: texts.onHoldSinceTwo(behindText(step.client.others)),
+        button: texts.pickUp,
       };
     case "answer_card":
       return {
         title: step.student.name,
-        line: `Has paid, has written, and waits two days at most.${behindText(step.student.others)}`,
-        button: "Open the Post",
+        line: texts.hasPaidAndWaits(behindText(step.student.others)),
+        button: texts.openThePost,
       };
     case "act":
-      return { title: step.action.name, line: goalText(step.goal), button: "Do It" };
+      return { title: step.action.name, line: goalText(step.goal), button: texts.doIt };
     case "wait":
       return {
-        title: `Wait ${waitText(step.readyInMs)}`,
-        line: step.action ? `Then ${step.action.name}. ${goalText(step.goal)}` : goalText(step.goal),
+        title: texts.waitFor(waitText(step.readyInMs)),
+        line: step.action ? texts.thenAct(step.action.name, goalText(step.goal)) : goalText(step.goal),
         button: null,
       };
     default:
@@ -70,36 +71,36 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Show
 }
 
 function behindText(others: number): string {
-  return others === 0 ? "" : ` ${others} more behind them.`;
+  return others === 0 ? "" : texts.moreBehindThem(others);
 }
 
 /** What there is at the next level, in turn. */
 const WHY_A_LEVEL = [
-  "where somebody's heard of you",
-  "which has a different ceiling",
-  "for those who finished the last one",
+  texts.whereSomebodysHeard,
+  texts.whichHasADifferentCeiling,
+  texts.forThoseWhoFinished,
 ] as const;
 
 /** Returns what the goal lacks: `“Lean, Don't Sit” costs $12 more than you have.` */
 function goalText(goal: Goal): string {
   if (goal.type === "level") {
-    const why = WHY_A_LEVEL[goal.level % WHY_A_LEVEL.length];
-    return `${wholeText(goal.missingExperience)} XP to level ${goal.level}, ${why}.`;
+    const why = WHY_A_LEVEL[goal.level % WHY_A_LEVEL.length] ?? texts.whereSomebodysHeard;
+    return texts.experienceToLevel(wholeText(goal.missingExperience), goal.level, why);
   }
   const { missing, quest } = goal;
   const name = `“${quest.name}”`;
   switch (missing.type) {
     case "energy":
-      return `${name} takes ${missing.missing} more energy than you have.`;
+      return texts.takesMoreEnergy(name, missing.missing);
     case "diary":
-      return `${name} takes ${missing.missing} more ${missing.missing === 1 ? "place" : "places"} in the diary.`;
+      return texts.takesMorePlaces(name, missing.missing);
     case "cash":
-      return `${name} costs $${wholeText(missing.missing)} more than you have.`;
+      return texts.costsMore(name, wholeText(missing.missing));
     case "followers":
-      if (store.get(isUncountedAtom)) return `${name} wants more followers.`;
-      return `${name} wants ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}.`;
+      if (store.get(isUncountedAtom)) return texts.wantsMoreFollowers(name);
+      return texts.wantsFollowers(missing.missing, name, wholeText(missing.missing));
     case "level":
-      return `${name} wants you at level ${missing.level}.`;
+      return texts.wantsYouAtLevel(name, missing.level);
     default:
       return missing satisfies never;
   }

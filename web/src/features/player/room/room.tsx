@@ -9,8 +9,10 @@ import { badgesAtom } from "../../../player/reads/badges.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Drawing } from "../../../ui/art/drawing.tsx";
+import { Filled } from "../../../ui/filled.tsx";
 import { type Frame, play } from "../../../ui/motion.ts";
 import { part } from "../../../ui/page/part.tsx";
+import * as texts from "../texts.ts";
 import { Bag, Letter, type Spot } from "./props.tsx";
 import styles from "./room.module.css";
 import { roomScene } from "./room-scene.ts";
@@ -149,7 +151,9 @@ function Note() {
   return (
     step && (
       <p className={styles.note} data-note aria-hidden>
-        Today: <strong>{step.title}</strong>
+        <Filled text={texts.todayNote}>
+          <strong>{step.title}</strong>
+        </Filled>
       </p>
     )
   );

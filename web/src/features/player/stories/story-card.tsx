@@ -14,6 +14,7 @@ import { obstacleAtom } from "../../../server/reachability.ts";
 import { HoldButton } from "../../../ui/button/hold-button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
+import * as texts from "../texts.ts";
 import { QuestMessage } from "./quest-message.tsx";
 import type { Story } from "./stories.ts";
 import styles from "./story-viewer.module.css";
@@ -68,14 +69,14 @@ export function StoryCard({ ref, story, position, player, now, completion, leani
       style={{ "--shift": `${shift}px`, "--turn": `${shift / 32}deg` } as CSSProperties}
     >
       <div className={styles.top}>
-        <ol className={styles.bars} aria-label={`Quest ${position + 1} of ${quests.length}`}>
+        <ol className={styles.bars} aria-label={texts.questOf(position + 1, quests.length)}>
           {quests.map(({ id }, index) => (
             <li key={id} data-passed={index <= position} />
           ))}
         </ol>
         <div className={styles.head}>
           <strong translate="no">{contact.name}</strong>
-          <IconButton label="Close" onClick={on.onClose}>
+          <IconButton label={texts.close} onClick={on.onClose}>
             <X aria-hidden size={22} />
           </IconButton>
         </div>
@@ -92,7 +93,7 @@ export function StoryCard({ ref, story, position, player, now, completion, leani
           </p>
         )}
       </div>
-      <section ref={ref} className={styles.text} aria-label="Quest" key={quest.id}>
+      <section ref={ref} className={styles.text} aria-label={texts.quest} key={quest.id}>
         {completion ? (
           <Answer completion={completion} headingLevel={2} onNext={on.onNext} />
         ) : (
@@ -135,10 +136,10 @@ function CompleteButton({ quest, player, now, onComplete }: CompleteButtonProps)
   return (
     <div>
       <p id={hintId} className={styles.reason} aria-live="polite">
-        {reason ?? hint ?? "Hold to do it."}
+        {reason ?? hint ?? texts.holdToDo}
       </p>
       <HoldButton reason={reason} hintId={hintId} onDone={() => onComplete(null)} onHint={setHint}>
-        Complete Quest
+        {texts.completeQuest}
       </HoldButton>
     </div>
   );

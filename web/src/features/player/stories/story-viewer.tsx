@@ -12,6 +12,7 @@ import { useCompletions } from "../../../quests/use-completions.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
+import * as texts from "../texts.ts";
 import { type Story, type StoryPosition, stepStory } from "./stories.ts";
 import { StoryCard } from "./story-card.tsx";
 import styles from "./story-viewer.module.css";
@@ -102,7 +103,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
     <dialog
       ref={dialog}
       className={styles.viewer}
-      aria-label={`${story.contact.name}'s quests`}
+      aria-label={texts.questsOf(story.contact.name)}
       onClose={onClose}
       onKeyDown={({ key, repeat }) => {
         if (key === "ArrowRight") go(1);
@@ -113,7 +114,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       {...handlers}
     >
       <div className={styles.side} data-end={stepStory(stories, position, -1) === null}>
-        <IconButton label="Previous" onClick={() => go(-1)}>
+        <IconButton label={texts.previous} onClick={() => go(-1)}>
           <ChevronLeft aria-hidden size={28} />
         </IconButton>
       </div>
@@ -138,7 +139,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
         onClose={() => dialog.current?.close()}
       />
       <div className={styles.side}>
-        <IconButton label="Next" onClick={() => go(1)}>
+        <IconButton label={texts.next} onClick={() => go(1)}>
           <ChevronRight aria-hidden size={28} />
         </IconButton>
       </div>

@@ -21,13 +21,14 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { acceptSettings, settingsError } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 import styles from "./avatar-uploader.module.css";
 import { CropEditor } from "./crop-editor.tsx";
 import { openPicture, PictureRefusal, toFile } from "./picture.ts";
 
 const RULES: Readonly<Record<Uploader, { accept: string; hint: string }>> = {
-  profile: { accept: "image/*", hint: "Any image under 5MB." },
-  account: { accept: AVATAR_TYPES.join(","), hint: "JPEG, PNG, WebP or GIF under 10MB." },
+  profile: { accept: "image/*", hint: texts.anyImageUnder5MB },
+  account: { accept: AVATAR_TYPES.join(","), hint: texts.jpegPngWebPOrGif },
 };
 
 /** Changes or removes the account's picture. The two uploaders accept different files. docs/reference/accounts.md#avatars */
@@ -115,10 +116,10 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
           <CropEditor key={image.src} image={image} canvas={canvas} />
           <div className={styles.buttons}>
             <Button variant="primary" busy={upload.isBusy} onClick={() => void send()}>
-              Save picture
+              {texts.savePicture}
             </Button>
             <Button variant="ghost" onClick={close}>
-              Cancel
+              {texts.cancel}
             </Button>
           </div>
         </>
@@ -128,10 +129,10 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
           <div className={styles.choice}>
             <p>{hint}</p>
             <div className={styles.buttons}>
-              <Button onClick={() => input.current?.click()}>Choose picture</Button>
+              <Button onClick={() => input.current?.click()}>{texts.choosePicture}</Button>
               {user.avatar !== null && readFace(user.avatar) === null && (
                 <Button variant="ghost" busy={removal.isBusy} onClick={() => void remove()}>
-                  Remove picture
+                  {texts.removePicture}
                 </Button>
               )}
             </div>

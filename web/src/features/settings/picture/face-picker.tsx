@@ -11,29 +11,30 @@ import { DYES, JUMPERS, SKINS } from "../../../ui/people/bust.ts";
 import { DrawnAvatar } from "../../../ui/people/drawn-avatar.tsx";
 import { saveProfile } from "../profile-queue.ts";
 import { settingsError } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 import styles from "./face-picker.module.css";
 
-const HAIR = ["Cropped", "Curls", "A bob", "Long", "A bun", "A beard", "A headscarf"];
+const HAIR = [texts.cropped, texts.curls, texts.aBob, texts.long, texts.aBun, texts.aBeard, texts.aHeadscarf];
 
 /** Each part with the names of its variants, and their colours if they are colours. */
 const ROWS = [
-  { part: "hair", title: "Hair", names: HAIR, hues: null },
+  { part: "hair", title: texts.hair, names: HAIR, hues: null },
   {
     part: "dye",
-    title: "Its colour",
-    names: ["Black", "Brown", "Copper", "Blond", "Grey", "Violet"],
+    title: texts.itsColour,
+    names: [texts.black, texts.brown, texts.copper, texts.blond, texts.grey, texts.violet],
     hues: DYES,
   },
   {
     part: "skin",
-    title: "Skin",
-    names: ["Fair", "Light", "Olive", "Brown", "Dark"],
+    title: texts.skin,
+    names: [texts.fair, texts.light, texts.olive, texts.brown, texts.dark],
     hues: SKINS,
   },
   {
     part: "jumper",
-    title: "Jumper",
-    names: ["Teal", "Mustard", "Brick", "Navy", "Plum", "Moss"],
+    title: texts.jumper,
+    names: [texts.teal, texts.mustard, texts.brick, texts.navy, texts.plum, texts.moss],
     hues: JUMPERS,
   },
 ] as const satisfies readonly { part: keyof typeof FACE_PARTS; [more: string]: unknown }[];
@@ -73,14 +74,14 @@ export function FacePicker({ user }: { user: User }) {
             ))}
           </fieldset>
         ))}
-        {hasPicture && <p className={styles.note}>Your picture shows for now. A drawn face replaces it.</p>}
+        {hasPicture && <p className={styles.note}>{texts.yourPictureShowsForNow}</p>}
         <Button
           variant="primary"
           busy={isBusy}
-          disabledReason={code === user.avatar ? "You're wearing it." : null}
+          disabledReason={code === user.avatar ? texts.youreWearing : null}
           onClick={() => void run(() => saveProfile({ avatar: code }, SETTINGS_TEXT.avatarUpdated))}
         >
-          Wear This Face
+          {texts.wearThisFace}
         </Button>
         <FormMessage message={message} />
       </div>

@@ -5,6 +5,7 @@ import { call } from "../../../server/api.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
 import { acceptSettings } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 
 async function change(newEmail: string, proof: OwnerProof): Promise<string> {
   const { pendingEmail } = await call(changeEmail, {
@@ -22,14 +23,14 @@ async function change(newEmail: string, proof: OwnerProof): Promise<string> {
 export function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
   return (
     <ConfirmedChangeForm
-      field={{ label: "New email", type: "email", autoComplete: "email" }}
+      field={{ label: texts.newEmail, type: "email", autoComplete: "email" }}
       schema={Email}
-      purpose="change your email"
-      buttonText="Change Email"
+      purpose={texts.changeYourEmail}
+      buttonText={texts.changeEmailButton}
       fallback={SETTINGS_FAILURE_TEXT.email}
       change={change}
     >
-      {pendingEmail !== null && <Notice kind="info">{`Open the link we sent to ${pendingEmail}.`}</Notice>}
+      {pendingEmail !== null && <Notice kind="info">{texts.openTheLinkWeSent(pendingEmail)}</Notice>}
     </ConfirmedChangeForm>
   );
 }

@@ -19,6 +19,7 @@ import { Tag } from "../../../ui/tag.tsx";
 import { settingsErrorText } from "../error-text.ts";
 import styles from "../settings.module.css";
 import { refreshSecurity, settingsError, useLoginSessions } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 
 const ALL = "all";
 /** The server knows the last use to the hour after the time that it gives: on average, half an hour later. */
@@ -53,12 +54,12 @@ export function LoginSessions() {
   }
   return (
     <>
-      <ul ref={list} tabIndex={-1} aria-label="Login sessions" className={styles.rows}>
+      <ul ref={list} tabIndex={-1} aria-label={texts.loginSessions} className={styles.rows}>
         {sessions.map((session) => (
           <SessionRow key={session.id} session={session}>
             {session.isActive && !session.isCurrent && (
               <Button
-                label={`Revoke ${session.deviceInfo}, ${session.ipAddress}`}
+                label={texts.revokeSession(session.deviceInfo, session.ipAddress)}
                 busy={ending === session.id}
                 onClick={() =>
                   void end(session.id, () =>
@@ -66,7 +67,7 @@ export function LoginSessions() {
                   )
                 }
               >
-                Revoke
+                {texts.revoke}
               </Button>
             )}
           </SessionRow>
@@ -77,10 +78,10 @@ export function LoginSessions() {
         <Button
           variant="danger"
           busy={ending === ALL}
-          disabledReason={others.length === 0 ? "No other device is signed in." : null}
+          disabledReason={others.length === 0 ? texts.noOtherDeviceIsSigned : null}
           onClick={() => void end(ALL, () => call(revokeOtherSessions, { key: crypto.randomUUID() }))}
         >
-          Revoke all other sessions
+          {texts.revokeAllOtherSessions}
         </Button>
       </div>
     </>
@@ -91,16 +92,16 @@ export function LoginSessions() {
 export function SessionRow({ session, children }: { session: LoginSession; children?: Elements }) {
   const { deviceInfo, userAgent, lastActivity, ipAddress, isActive, isCurrent } = session;
   const activity = isCurrent
-    ? "Active now"
-    : `Last active ${hourText(Date.parse(lastActivity) + HALF_HOUR_MS)}`;
+    ? texts.activeNow
+    : texts.lastActive(hourText(Date.parse(lastActivity) + HALF_HOUR_MS));
   return (
     <li className={styles.row}>
       <MonitorSmartphone aria-hidden size={22} />
       <div className={styles.rowText} title={userAgent}>
         <strong>
           <span>{deviceInfo}</span>
-          {isCurrent && <Tag tone="success">This device</Tag>}
-          {!isActive && <Tag>Ended</Tag>}
+          {isCurrent && <Tag tone="success">{texts.thisDevice}</Tag>}
+          {!isActive && <Tag>{texts.ended}</Tag>}
         </strong>
         <span>{activity}</span>
         <span>{ipAddress}</span>

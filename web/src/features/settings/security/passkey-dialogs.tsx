@@ -16,6 +16,7 @@ import { PasswordField } from "../../../ui/form/password-field.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { useForm } from "../../../ui/form/use-form.ts";
 import { refreshSecurity, settingsError, tellBrowserPasskeys, useLoginSessions } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { proofOf, useProvenForm } from "./use-proven-form.ts";
 
@@ -29,7 +30,7 @@ const passwordField = (isNeeded: boolean) => ({ password: isNeeded ? AnyPassword
 /** Makes a passkey on this device, and stores it under a name. */
 export function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassword: boolean }) {
   const { data: sessions } = useLoginSessions();
-  const device = sessions?.find(({ isCurrent }) => isCurrent)?.deviceInfo ?? "This device";
+  const device = sessions?.find(({ isCurrent }) => isCurrent)?.deviceInfo ?? texts.thisDevice;
   const { form, passkey: proof } = useProvenForm({
     schema: (needsPassword) => v.object({ name: PasskeyName, ...passwordField(needsPassword) }),
     hasPassword,
@@ -43,21 +44,20 @@ export function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassw
       onDone(PASSKEY_TEXT.added);
       return undefined;
     },
-    onError: settingsError("Failed to add the passkey"),
+    onError: settingsError(texts.failedToAddThePasskey),
   });
 
   return (
-    <Form form={form} buttonText="Add" variant="primary">
-      <TextField
-        label="Name"
-        autoComplete="off"
-        hint="So that you know which one it is."
-        {...form.field("name")}
-      />
+    <Form form={form} buttonText={texts.add} variant="primary">
+      <TextField label={texts.name} autoComplete="off" hint={texts.soThatYouKnow} {...form.field("name")} />
       {hasPassword && (
-        <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
+        <PasswordField
+          label={texts.yourPassword}
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
       )}
-      <PasskeyProof passkey={proof} purpose="add a passkey" />
+      <PasskeyProof passkey={proof} purpose={texts.toAddAPasskey} />
     </Form>
   );
 }
@@ -74,12 +74,12 @@ export function RenamePasskey({ passkey, onDone }: DialogFormProps & { passkey: 
       onDone(PASSKEY_TEXT.renamed);
       return undefined;
     },
-    onError: settingsError("Failed to rename the passkey"),
+    onError: settingsError(texts.failedToRenameThePasskey),
   });
 
   return (
-    <Form form={form} buttonText="Save" variant="primary">
-      <TextField label="Name" autoComplete="off" {...form.field("name")} />
+    <Form form={form} buttonText={texts.save} variant="primary">
+      <TextField label={texts.name} autoComplete="off" {...form.field("name")} />
     </Form>
   );
 }
@@ -102,19 +102,20 @@ export function RemovePasskey({
       onDone(PASSKEY_TEXT.removed);
       return undefined;
     },
-    onError: settingsError("Failed to remove the passkey"),
+    onError: settingsError(texts.failedToRemoveThePasskey),
   });
 
   return (
-    <Form form={form} buttonText="Remove" variant="danger">
-      <p>
-        You won't be able to sign in with it. Some devices go on offering it: delete it there as well.
-        Signed-in devices stay signed in; revoke them under Login sessions.
-      </p>
+    <Form form={form} buttonText={texts.remove} variant="danger">
+      <p>{texts.passkeyRemovalTerms}</p>
       {hasPassword && (
-        <PasswordField label="Your password" autoComplete="current-password" {...form.field("password")} />
+        <PasswordField
+          label={texts.yourPassword}
+          autoComplete="current-password"
+          {...form.field("password")}
+        />
       )}
-      <PasskeyProof passkey={proof} purpose="remove it" />
+      <PasskeyProof passkey={proof} purpose={texts.removeIt} />
     </Form>
   );
 }

@@ -11,6 +11,7 @@ import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { settingsErrorText } from "../error-text.ts";
 import styles from "../settings.module.css";
 import { usePasskeys } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-dialogs.tsx";
 
 /** An open dialog: what to do, and with which passkey. */
@@ -25,7 +26,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
 
   if (!passkeys) {
     if (!error) return <Skeleton height={72} />;
-    return <LoadFailure text={settingsErrorText(error, "Failed to load passkeys")} query={query} />;
+    return <LoadFailure text={settingsErrorText(error, texts.failedToLoadPasskeys)} query={query} />;
   }
   const open = (next: Task) => {
     setDone(null);
@@ -38,23 +39,29 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
   return (
     <>
       {passkeys.length === 0 ? (
-        <p className={styles.note}>None yet.</p>
+        <p className={styles.note}>{texts.noneYet}</p>
       ) : (
-        <ul className={styles.rows} aria-label="Passkeys">
+        <ul className={styles.rows} aria-label={texts.passkeys}>
           {passkeys.map((passkey) => (
             <li key={passkey.id} className={`${styles.row} ${styles.roomyRow}`}>
               <KeyRound aria-hidden size={22} />
               <div className={styles.rowText}>
                 <strong>{passkey.name}</strong>
-                <span>{`Added ${dateText(passkey.createdAt)}`}</span>
+                <span>{texts.added(dateText(passkey.createdAt))}</span>
                 <span>{usedText(passkey)}</span>
               </div>
               <div className={styles.actions}>
-                <Button label={`Rename ${passkey.name}`} onClick={() => open({ name: "rename", passkey })}>
-                  Rename
+                <Button
+                  label={texts.renamePasskey(passkey.name)}
+                  onClick={() => open({ name: "rename", passkey })}
+                >
+                  {texts.rename}
                 </Button>
-                <Button label={`Remove ${passkey.name}`} onClick={() => open({ name: "remove", passkey })}>
-                  Remove
+                <Button
+                  label={texts.removePasskey(passkey.name)}
+                  onClick={() => open({ name: "remove", passkey })}
+                >
+                  {texts.remove}
                 </Button>
               </div>
             </li>
@@ -64,7 +71,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
       {done !== null && <Notice kind="success">{done}</Notice>}
       <div>
         <Button disabledReason={disabledReason(passkeys.length)} onClick={() => open({ name: "add" })}>
-          Add a passkey
+          {texts.addAPasskey}
         </Button>
       </div>
       <Dialog title={titleOf(task)} isOpen={task !== null} onClose={() => setTask(null)}>
@@ -79,15 +86,17 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
 }
 
 function titleOf(task: Task | null): string {
-  if (task === null || task.name === "add") return "Add a passkey";
-  return task.name === "rename" ? `Rename ${task.passkey.name}` : `Remove ${task.passkey.name}?`;
+  if (task === null || task.name === "add") return texts.addAPasskey;
+  return task.name === "rename"
+    ? texts.renamePasskey(task.passkey.name)
+    : texts.removeQuestion(task.passkey.name);
 }
 
 function usedText({ lastUsedAt }: Passkey): string {
-  return lastUsedAt === null ? "Not used yet" : `Last used: ${dayText(lastUsedAt)}`;
+  return lastUsedAt === null ? texts.notUsedYet : texts.lastUsed(dayText(lastUsedAt));
 }
 
 function disabledReason(count: number): string | null {
   if (!canUsePasskeys()) return NO_PASSKEYS_TEXT;
-  return count < MAX_PASSKEYS ? null : `An account can have ${MAX_PASSKEYS}. Remove one first.`;
+  return count < MAX_PASSKEYS ? null : texts.passkeysAreFull(MAX_PASSKEYS);
 }

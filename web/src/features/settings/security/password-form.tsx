@@ -9,6 +9,7 @@ import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
 import { AccountName } from "../../../ui/people/account-name.tsx";
 import { acceptSettings, refreshSecurity, settingsError } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 import { passwordChange } from "../validation.ts";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { useProvenForm } from "./use-proven-form.ts";
@@ -32,22 +33,22 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
   });
 
   return (
-    <Form form={form} buttonText={hasPassword ? "Change Password" : "Add Password"}>
+    <Form form={form} buttonText={hasPassword ? texts.changePasswordButton : texts.addPassword}>
       <AccountName email={email} />
       {hasPassword && (
         <PasswordField
-          label="Current password"
+          label={texts.currentPassword}
           autoComplete="current-password"
           {...form.field("currentPassword")}
         />
       )}
-      <NewPasswordField label="New password" {...form.field("newPassword")} />
+      <NewPasswordField label={texts.newPassword} {...form.field("newPassword")} />
       <PasswordField
-        label="Confirm new password"
+        label={texts.confirmNewPassword}
         autoComplete="new-password"
         {...form.field("confirmation")}
       />
-      {hasPassword && <PasskeyProof passkey={passkey} purpose="change your password" />}
+      {hasPassword && <PasskeyProof passkey={passkey} purpose={texts.changeYourPassword} />}
     </Form>
   );
 }

@@ -6,6 +6,7 @@ import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { settingsErrorText } from "../error-text.ts";
 import styles from "../settings.module.css";
 import { useSecurityLog } from "../settings-data.ts";
+import * as texts from "../texts.ts";
 
 /** The security events of the account, newest first. */
 export function SecurityLog() {
@@ -14,12 +15,12 @@ export function SecurityLog() {
   const events = data?.pages.flatMap((page) => page.events);
   if (!events) {
     if (!error) return <Skeleton height={120} />;
-    return <LoadFailure text={settingsErrorText(error, "Failed to load the security log")} query={query} />;
+    return <LoadFailure text={settingsErrorText(error, texts.failedToLoadTheSecurity)} query={query} />;
   }
-  if (events.length === 0) return <p className={styles.note}>Nothing has happened. Enjoy it.</p>;
+  if (events.length === 0) return <p className={styles.note}>{texts.nothingHasHappenedEnjoy}</p>;
   return (
     // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard
-    <section className={styles.log} aria-label="Security events" tabIndex={0}>
+    <section className={styles.log} aria-label={texts.securityEvents} tabIndex={0}>
       <ul className={styles.rows}>
         {events.map(({ id, kind, at, deviceInfo, ipAddress }) => (
           <li key={id} className={styles.row}>
@@ -32,10 +33,10 @@ export function SecurityLog() {
       </ul>
       {hasNextPage ? (
         <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-          Show older events
+          {texts.showOlderEvents}
         </Button>
       ) : (
-        <p className={styles.note}>Events are kept for 90 days.</p>
+        <p className={styles.note}>{texts.eventsAreKeptFor90}</p>
       )}
     </section>
   );

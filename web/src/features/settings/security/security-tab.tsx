@@ -2,6 +2,7 @@ import type { Settings } from "#game/contract/account/settings.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Section } from "../section.tsx";
 import styles from "../settings.module.css";
+import * as texts from "../texts.ts";
 import { UsernameForm } from "../username-form.tsx";
 import { EmailForm } from "./email-form.tsx";
 import { LoginSessions } from "./login-sessions.tsx";
@@ -16,42 +17,30 @@ export function SecurityTab({ settings }: { settings: Settings }) {
   return (
     <div className={styles.sections}>
       <Section
-        title={hasPassword ? "Change password" : "Add a password"}
-        hint={
-          hasPassword
-            ? "Signs out other sessions."
-            : "Lets you also sign in by email. Signs out other sessions."
-        }
+        title={hasPassword ? texts.changePassword : texts.addAPassword}
+        hint={hasPassword ? texts.signsOutOtherSessions : texts.letsYouAlsoSign}
       >
         <PasswordForm hasPassword={hasPassword} email={user.email} />
       </Section>
-      <Section
-        title="Passkeys"
-        hint="Sign in with your fingerprint, your face or the lock of your screen. Nothing to remember, nothing to hand to a stranger."
-      >
+      <Section title={texts.passkeys} hint={texts.signInWithYourFingerprint}>
         <Passkeys hasPassword={hasPassword} />
       </Section>
       {user.oauthProvider === null ? (
         <>
-          <Section
-            title="Change email"
-            hint={`Currently ${user.email}. A new address takes effect when you open its link.`}
-          >
+          <Section title={texts.changeEmail} hint={texts.currentEmail(user.email)}>
             <EmailForm pendingEmail={pendingEmail} />
           </Section>
-          <Section title="Change username" hint={`Currently ${user.username}. Your followers will cope.`}>
+          <Section title={texts.changeUsername} hint={texts.currentUsername(user.username)}>
             <UsernameForm username={user.username} />
           </Section>
         </>
       ) : (
-        <Notice kind="info">
-          {`Email and username come with your ${providerName(user.oauthProvider)} sign-in and can't be changed here.`}
-        </Notice>
+        <Notice kind="info">{texts.emailAndUsernameFrom(providerName(user.oauthProvider))}</Notice>
       )}
-      <Section title="Login sessions" hint="Your signed-in devices. Revoke any you don't recognise.">
+      <Section title={texts.loginSessions} hint={texts.yourSignedInDevicesRevoke}>
         <LoginSessions />
       </Section>
-      <Section title="Security log" hint="Sign-ins and changes from the last 90 days.">
+      <Section title={texts.securityLog} hint={texts.signInsAndChanges}>
         <SecurityLog />
       </Section>
     </div>

@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import * as texts from "../texts.ts";
 import { knownForText } from "../tone-text.ts";
 import styles from "./boards.module.css";
 import { Trace } from "./trace.tsx";
@@ -26,9 +27,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
   );
   return (
     <>
-      {rows.length === 0 && (
-        <p className={styles.empty}>Nobody has scored this week. A record is one post away.</p>
-      )}
+      {rows.length === 0 && <p className={styles.empty}>{texts.nobodyHasScoredThisWeek}</p>}
       <ol>
         {rows.map((row) =>
           row.isYou ? (
@@ -47,14 +46,14 @@ export function BoardTable({ data }: { data: BoardReply }) {
           </li>
         )}
       </ol>
-      {you === null && rows.length > 0 && (
-        <p className={styles.empty}>You have no place yet. One point gets you one.</p>
-      )}
+      {you === null && rows.length > 0 && <p className={styles.empty}>{texts.youHaveNoPlaceYet}</p>}
       {isTracing && you && <Trace board={board} />}
       {lastWeek.length > 0 && (
         <p className={styles.podium}>
           <Crown aria-hidden size={16} />
-          <span>{`Last week: ${lastWeek.map(({ place, name }) => `${place}. ${name}`).join(", ")}`}</span>
+          <span>
+            {texts.lastWeekPlaces(lastWeek.map(({ place, name }) => `${place}. ${name}`).join(", "))}
+          </span>
         </p>
       )}
     </>
@@ -99,12 +98,12 @@ function OwnRow({ knownFor, place, score, isTracing, onTrace }: OwnRowProps) {
       type="button"
       className={styles.row}
       aria-expanded={isTracing}
-      aria-label={`You, place ${place}, ${wholeText(score)}.${knownFor ? ` ${knownForText(knownFor)}.` : ""} Where it comes from`}
+      aria-label={texts.yourPlace(place, wholeText(score), knownFor ? ` ${knownForText(knownFor)}.` : "")}
       onClick={onTrace}
     >
       <span className={styles.place}>{place}</span>
       <span className={styles.name}>
-        You
+        {texts.you}
         {knownFor && <span className={styles.known}>{knownForText(knownFor)}</span>}
       </span>
       <span className={styles.score}>{wholeText(score)}</span>

@@ -4,6 +4,7 @@ import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
+import * as texts from "../texts.ts";
 import { TimeLeft } from "../time-left.tsx";
 import { BoardTable } from "./board-table.tsx";
 import styles from "./boards.module.css";
@@ -11,18 +12,22 @@ import { useBoard } from "./boards-data.ts";
 import { IntakeBoard } from "./intake-board.tsx";
 import { VisibilitySwitch } from "./visibility-switch.tsx";
 
-const TITLES: Readonly<Record<Board, string>> = { followers: "Followers", experience: "XP", posts: "Posts" };
+const TITLES: Readonly<Record<Board, string>> = {
+  followers: texts.followers,
+  experience: "XP",
+  posts: texts.posts,
+};
 const NOTES: Readonly<Record<Board, string>> = {
-  followers: "Followers gained this week",
-  experience: "Experience gained this week",
-  posts: "Posts this week",
+  followers: texts.followersGainedThisWeek,
+  experience: texts.experienceGainedThisWeek,
+  posts: texts.postsThisWeek,
 };
 const BOARD_IDS = ["followers", "experience", "posts"] as const;
 
 /** The weekly leaderboards. See docs/reference/social.md#leaderboards. */
 export function Boards() {
   return (
-    <Panel title="Boards" name="boards" isOpenAtFirst={hasRoom()}>
+    <Panel title={texts.boards} name="boards" isOpenAtFirst={hasRoom()}>
       <BoardChooser />
     </Panel>
   );
@@ -32,14 +37,14 @@ function BoardChooser() {
   const [board, setBoard] = useState<Board | "intake">("followers");
   return (
     <>
-      <Choice label="Ranked by">
+      <Choice label={texts.rankedBy}>
         {BOARD_IDS.map((id) => (
           <ChoiceButton key={id} isChosen={id === board} onChoose={() => setBoard(id)}>
             {TITLES[id]}
           </ChoiceButton>
         ))}
         <ChoiceButton isChosen={board === "intake"} onChoose={() => setBoard("intake")}>
-          Intake
+          {texts.intake}
         </ChoiceButton>
       </Choice>
       {board === "intake" ? <IntakeBoard /> : <WeeklyBoard board={board} />}
@@ -53,22 +58,22 @@ function WeeklyBoard({ board }: { readonly board: Board }) {
   const { data, isError } = query;
   return (
     <>
-      <Choice label="Compared with">
+      <Choice label={texts.comparedWith}>
         <ChoiceButton isChosen={scope === "level"} onChoose={() => setScope("level")}>
-          Your level
+          {texts.yourLevel}
         </ChoiceButton>
         <ChoiceButton isChosen={scope === "everyone"} onChoose={() => setScope("everyone")}>
-          Everyone
+          {texts.everyone}
         </ChoiceButton>
       </Choice>
       {data && (
         <p className={styles.note}>
-          <span>{scope === "level" ? `${NOTES[board]}, ${data.league.name}s` : NOTES[board]}</span>
+          <span>{scope === "level" ? texts.noteOfLeague(NOTES[board], data.league.name) : NOTES[board]}</span>
           <TimeLeft until={data.receivedAt + data.endsInMs} />
         </p>
       )}
       {!data && !isError && <Skeleton height={180} />}
-      {!data && isError && <LoadFailure text="Failed to load the boards" query={query} />}
+      {!data && isError && <LoadFailure text={texts.failedToLoadTheBoards} query={query} />}
       {data && (
         <>
           <BoardTable key={board} data={data} />

@@ -3,6 +3,7 @@ import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { utcDayText } from "../../../ui/dates.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import * as texts from "../texts.ts";
 import { Line } from "./board-table.tsx";
 import styles from "./boards.module.css";
 import { useIntakeBoard } from "./boards-data.ts";
@@ -12,25 +13,21 @@ import { VisibilitySwitch } from "./visibility-switch.tsx";
 export function IntakeBoard() {
   const query = useIntakeBoard();
   const { data, isError } = query;
-  if (!data && isError) return <LoadFailure text="Failed to load the boards" query={query} />;
+  if (!data && isError) return <LoadFailure text={texts.failedToLoadTheBoards} query={query} />;
   if (!data) return <Skeleton height={180} />;
   const { rows, you, week, isHidden } = data;
   const isBelow = you !== null && !rows.some(({ isYou }) => isYou);
   return (
     <>
-      <p className={styles.note}>{`Finished, of the nine who began on ${utcDayText(week * MS_PER_WEEK)}`}</p>
-      {rows.length === 0 && (
-        <p className={styles.empty}>Nobody has brought anybody through. Weeks end on a Wednesday.</p>
-      )}
+      <p className={styles.note}>{texts.finishedOfNine(utcDayText(week * MS_PER_WEEK))}</p>
+      {rows.length === 0 && <p className={styles.empty}>{texts.nobodyHasBroughtAnybody}</p>}
       <ol>
         {rows.map((row) => (
           <Rank key={row.place} {...row} />
         ))}
-        {isBelow && <Rank {...you} name="You" isYou isApart />}
+        {isBelow && <Rank {...you} name={texts.you} isYou isApart />}
       </ol>
-      {you === null && rows.length > 0 && (
-        <p className={styles.empty}>You have no place. It takes one who finishes, at any price.</p>
-      )}
+      {you === null && rows.length > 0 && <p className={styles.empty}>{texts.youHaveNoPlace}</p>}
       <VisibilitySwitch isHidden={isHidden} />
     </>
   );
@@ -51,9 +48,9 @@ function Rank({ place, name, finished, price, isYou, isApart }: RankProps) {
     <li data-you={isYou || undefined} data-apart={isApart}>
       <Line
         place={place}
-        name={isYou ? "You" : name}
-        score={`${finished} of ${WEEK_STUDENTS}`}
-        note={`$${price} a head`}
+        name={isYou ? texts.you : name}
+        score={texts.finishedOf(finished, WEEK_STUDENTS)}
+        note={texts.aHead(price)}
       />
     </li>
   );

@@ -3,6 +3,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { momentText } from "../../../ui/dates.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import * as texts from "../texts.ts";
 import styles from "./boards.module.css";
 import { useTrace } from "./boards-data.ts";
 
@@ -12,11 +13,11 @@ export function Trace({ board }: { board: Board }) {
   const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
   if (!data) {
     if (!isError) return <Skeleton height={90} />;
-    return <LoadFailure text="Failed to load the rows behind your score" query={query} />;
+    return <LoadFailure text={texts.failedToLoadTheRows} query={query} />;
   }
   return (
     <div className={styles.trace}>
-      <ul aria-label="Where your score comes from">
+      <ul aria-label={texts.whereYourScoreComes}>
         {data.pages
           .flatMap(({ rows }) => rows)
           .map(({ seq, at, text, gain }) => (
@@ -29,7 +30,7 @@ export function Trace({ board }: { board: Board }) {
       </ul>
       {hasNextPage && (
         <Button busy={isFetching} onClick={() => void fetchNextPage()}>
-          Earlier
+          {texts.earlier}
         </Button>
       )}
     </div>

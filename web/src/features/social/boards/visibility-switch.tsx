@@ -2,6 +2,7 @@ import { useState } from "react";
 import { failureText } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
+import * as texts from "../texts.ts";
 import styles from "./boards.module.css";
 import { setHidden } from "./boards-data.ts";
 
@@ -19,7 +20,7 @@ export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
       await setHidden(next);
     } catch (fault) {
       if (fault instanceof SessionEndedError) return;
-      setFailure(failureText(fault, "Failed to change who sees your name"));
+      setFailure(failureText(fault, texts.failedToChangeWhoSees));
     } finally {
       setAsked(null);
     }
@@ -33,7 +34,7 @@ export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
           checked={!(asked ?? isHidden)}
           onChange={({ target }) => void change(!target.checked)}
         />
-        <span>Show my name on the boards</span>
+        <span>{texts.showMyName}</span>
       </label>
       {failure !== null && <Notice kind="error">{failure}</Notice>}
     </>

@@ -1,6 +1,7 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, ScandalView } from "#game/contract/social/social.ts";
 import { compareFeed, toCursor } from "#game/rules/feed/keyset.ts";
+import * as texts from "../texts.ts";
 
 /** A post with its time on this device's clock (epoch ms). */
 export interface FeedItem {
@@ -116,8 +117,8 @@ export function withConfirmedLike(
 export function newPostsText({ items, isMore }: NewPosts): string {
   const count = items.length;
   const own = items.filter(({ post }) => post.isOwn).length;
-  const posts = count === 1 ? "1 new post" : `${count}${isMore ? "+" : ""} new posts`;
+  const posts = texts.newPosts(count, isMore ? "+" : "");
   if (own === 0) return posts;
-  if (own < count) return `${posts}, ${own} of them yours`;
-  return count === 1 ? `${posts}: yours` : `${posts}, all yours`;
+  if (own < count) return texts.someYours(posts, own);
+  return texts.allYours(count, posts);
 }

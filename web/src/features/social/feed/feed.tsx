@@ -12,6 +12,7 @@ import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Boards } from "../boards/boards.tsx";
 import { PostingWidget } from "../posting/posting-widget.tsx";
+import * as texts from "../texts.ts";
 import styles from "./feed.module.css";
 import { showNewPosts, useFeed } from "./feed-data.ts";
 import { type NewPosts, newPostsText } from "./feed-pages.ts";
@@ -46,11 +47,11 @@ export function Feed() {
         </div>
         <section className={styles.feed} aria-labelledby="feed">
           <h2 ref={heading} id="feed" tabIndex={-1} className="visually-hidden">
-            Posts
+            {texts.posts}
           </h2>
           <NewPostsBar fresh={fresh} onShow={showNew} />
           {first && (first.isCached || !isReachable) && (
-            <Notice kind="info">{`Posts as of ${stampText(first.receivedAt)}.`}</Notice>
+            <Notice kind="info">{texts.postsAs(stampText(first.receivedAt))}</Notice>
           )}
           {!first && isError && <LoadFailure text={SOCIAL_TEXT.feedFailed} query={feed} />}
           {!first && !isError && ["a", "b", "c", "d"].map((key) => <Skeleton key={key} height={150} />)}
@@ -59,7 +60,7 @@ export function Feed() {
               headingLevel={3}
               art={<Scene svg={emptyStage} />}
               title={SOCIAL_TEXT.empty}
-              text="The stage is lit, the chairs are out, and nobody has an opinion yet."
+              text={texts.theStageIsLit}
             />
           )}
           {items.length > 0 && (

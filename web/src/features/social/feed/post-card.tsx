@@ -9,6 +9,7 @@ import { rankAtom } from "../../../player/rank.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
+import * as texts from "../texts.ts";
 import { knownForText } from "../tone-text.ts";
 import { type FeedItem, withLike } from "./feed-pages.ts";
 import { pendingLikesAtom, toggleLike } from "./likes.ts";
@@ -16,7 +17,10 @@ import styles from "./post.module.css";
 import { useAge } from "./use-age.ts";
 
 const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
-const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = { rival: "Rival", news: "News" };
+const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = {
+  rival: texts.rival,
+  news: texts.news,
+};
 
 interface PostCardProps {
   readonly item: FeedItem;
@@ -31,7 +35,7 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
   const textId = useId();
   const age = useAge(at);
   const rank = useAtomValue(rankAtom);
-  const tag = post.isOwn ? "You" : TAGS[post.authorKind];
+  const tag = post.isOwn ? texts.you : TAGS[post.authorKind];
   return (
     <article
       className={styles.post}
@@ -70,9 +74,9 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
       </p>
       <footer className={styles.numbers}>
         <LikeButton post={post} />
-        <Count Icon={MessageSquare} value={post.commentsCount} unit="comments" />
-        <Count Icon={Repeat2} value={post.repostsCount} unit="reposts" />
-        <Count Icon={Eye} value={post.viewsCount} unit="views" />
+        <Count Icon={MessageSquare} value={post.commentsCount} unit={texts.comments} />
+        <Count Icon={Repeat2} value={post.repostsCount} unit={texts.reposts} />
+        <Count Icon={Eye} value={post.viewsCount} unit={texts.views} />
       </footer>
     </article>
   );
@@ -95,7 +99,7 @@ function LikeButton({ post }: { post: FeedPost }) {
       <button
         type="button"
         className={styles.like}
-        aria-label={`Like, ${wholeText(likesCount)} ${likesCount === 1 ? "like" : "likes"}`}
+        aria-label={texts.like(likesCount, wholeText(likesCount))}
         aria-pressed={isLiked}
         aria-disabled={reason !== null}
         aria-describedby={reason === null ? undefined : reasonId}

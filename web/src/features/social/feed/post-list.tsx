@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { Virtualizer, WindowVirtualizer } from "virtua";
+import * as texts from "../texts.ts";
 import styles from "./feed.module.css";
 import type { FeedItem } from "./feed-pages.ts";
 import { PostCard } from "./post-card.tsx";
@@ -45,7 +46,7 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
     </div>
   ));
   return (
-    <div ref={ref} role="feed" aria-label="Posts" aria-busy={isLoading} onKeyDown={move}>
+    <div ref={ref} role="feed" aria-label={texts.posts} aria-busy={isLoading} onKeyDown={move}>
       {/* Not virtual: a list below the window has no articles, and a screen reader finds no feed without one. */}
       {first}
       {scroller === null && <WindowVirtualizer bufferSize={BUFFER_PX}>{others}</WindowVirtualizer>}

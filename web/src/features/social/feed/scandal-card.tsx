@@ -7,6 +7,7 @@ import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
+import * as texts from "../texts.ts";
 import { TimeLeft } from "../time-left.tsx";
 import { toneNoun } from "../tone-text.ts";
 import styles from "./scandal.module.css";
@@ -16,7 +17,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
   const endsAt = receivedAt + scandal.endsInMs;
   return (
     <Panel
-      title="Scandal of the week"
+      title={texts.scandalOfTheWeek}
       name="scandal"
       isOpenAtFirst={hasRoom()}
       aside={<TimeLeft until={endsAt} />}
@@ -26,7 +27,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="pays">
           <dt>
             <TrendingUp aria-hidden size={16} />
-            <span>{capitalized(`${toneNoun(scandal.pays.tone)} pays`)}</span>
+            <span>{capitalized(texts.tonePays(toneNoun(scandal.pays.tone)))}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.pays.followers} signed />
@@ -36,7 +37,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="costs">
           <dt>
             <TrendingDown aria-hidden size={16} />
-            <span>{capitalized(`${toneNoun(scandal.costs.tone)} costs`)}</span>
+            <span>{capitalized(texts.toneCosts(toneNoun(scandal.costs.tone)))}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.costs.followers} />
@@ -45,7 +46,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         </div>
       </dl>
       {scandal.comments.length > 0 && (
-        <ul className={styles.comments} aria-label="Comments">
+        <ul className={styles.comments} aria-label={texts.commentsTitle}>
           {scandal.comments.map(({ authorName, authorAvatar, text }) => (
             <li key={text}>
               <Avatar name={authorName} src={portrait(authorAvatar)} size={28} />

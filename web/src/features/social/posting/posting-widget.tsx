@@ -17,6 +17,7 @@ import { Meter } from "../../../ui/figures/meter.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
+import * as texts from "../texts.ts";
 import { renownText } from "../tone-text.ts";
 import { gainsOf, lastPostText } from "./post-text.ts";
 import styles from "./posting.module.css";
@@ -37,10 +38,10 @@ export function PostingWidget() {
 
   return (
     <Panel
-      title="Posting"
+      title={texts.posting}
       name="posting"
       isOpenAtFirst={hasRoom()}
-      summary={state.view && <span>{`Mastery level ${state.view.masteryLevel}`}</span>}
+      summary={state.view && <span>{texts.masteryLevel(state.view.masteryLevel)}</span>}
       always={
         <>
           <ToneChips view={state.view} />
@@ -52,14 +53,10 @@ export function PostingWidget() {
           <div className={styles.status}>
             {/* Tells the stop once. A countdown in a live region would be read out every second. */}
             <p role="status" className="visually-hidden">
-              {isOut ? "Out of energy. Posting stopped." : ""}
+              {isOut ? texts.outOfEnergyPostingStopped : ""}
             </p>
             {stop && !isOut && <Notice kind="info">{stopText(stop, now)}</Notice>}
-            {turns > 0 && (
-              <Notice kind="info">
-                Another tab is posting too. You take turns: one post every 5 seconds.
-              </Notice>
-            )}
+            {turns > 0 && <Notice kind="info">{texts.anotherTabIsPostingToo}</Notice>}
           </div>
         </>
       }
@@ -67,7 +64,7 @@ export function PostingWidget() {
       {state.view && <Standing view={state.view} />}
       {state.view ? <Numbers view={state.view} /> : <div className={styles.numbersPlace} />}
       <div className={styles.last}>
-        <p>{last ? lastPostText(last.reply) : "Your next post appears here, and then it's out there."}</p>
+        <p>{last ? lastPostText(last.reply) : texts.yourNextPostAppearsHere}</p>
       </div>
     </Panel>
   );
@@ -85,17 +82,17 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
     return (
       <Button wide onClick={stopPosting}>
         <Pause aria-hidden size={18} />
-        Stop
+        {texts.stop}
       </Button>
     );
   }
   const cost = state.view?.energyPerPost ?? 0;
   const waitMs = player ? msUntilEnergy(player.energy, Math.max(now, player.energy.at), cost) : 0;
-  const reason = obstacle ?? closed ?? (waitMs > 0 ? `Out of energy. Ready in ${waitText(waitMs)}` : null);
+  const reason = obstacle ?? closed ?? (waitMs > 0 ? texts.outOfEnergyReady(waitText(waitMs)) : null);
   return (
     <Button variant="primary" wide disabledReason={reason} onClick={startPosting}>
       <PenLine aria-hidden size={18} />
-      Post
+      {texts.post}
       {/* Before the widget is loaded, the first form's cost keeps the place. */}
       <span className={styles.cost} aria-hidden={cost === 0}>
         <Quantity kind="energy" value={-(cost || 10)} />
@@ -113,7 +110,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
       <div
         className={styles.track}
         role="progressbar"
-        aria-label="Next post"
+        aria-label={texts.nextPost}
         aria-valuemin={0}
         aria-valuemax={100}
         aria-valuenow={Math.round(share * 100)}
@@ -122,7 +119,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
         <div className={styles.fill} data-start={share < 0.1} style={{ transform: `scaleX(${share})` }} />
       </div>
       <span className={styles.seconds} aria-hidden>
-        {isRunning ? `${seconds.toFixed(1)} / ${total} s` : `${total} s`}
+        {isRunning ? texts.secondsOfTotal(seconds.toFixed(1), total) : texts.totalSeconds(total)}
       </span>
     </div>
   );
@@ -137,8 +134,12 @@ function Standing({ view: { knownFor, mark: challenge } }: { view: PostingView }
       {challenge && (
         <p>
           {challenge.isBeaten
-            ? `You beat ${challenge.rivalName}'s mark of ${wholeText(challenge.goal)}. It has been noticed.`
-            : `${challenge.rivalName}'s mark: your posts have gained ${wholeText(challenge.gained)} of ${wholeText(challenge.goal)} followers this week.`}
+            ? texts.youBeatMark(challenge.rivalName, wholeText(challenge.goal))
+            : texts.progressToMark(
+                challenge.rivalName,
+                wholeText(challenge.gained),
+                wholeText(challenge.goal),
+              )}
         </p>
       )}
     </div>
@@ -153,27 +154,27 @@ function Numbers({ view }: { view: PostingView }) {
         kind="experience"
         value={masteryPercent}
         max={100}
-        label={`Mastery level ${masteryLevel}, ${masteryPercent}%`}
+        label={texts.masteryAndPercent(masteryLevel, masteryPercent)}
       />
       <dl className={styles.numbers}>
         <div>
-          <dt>Mastery</dt>
-          <dd>{`Level ${masteryLevel} · ${masteryPercent}%`}</dd>
+          <dt>{texts.mastery}</dt>
+          <dd>{texts.levelAndPercent(masteryLevel, masteryPercent)}</dd>
         </div>
         <div>
-          <dt>Mastery per post</dt>
+          <dt>{texts.masteryPerPost}</dt>
           <dd>
             <Quantity kind="mastery" value={view.masteryPerPost} signed />
           </dd>
         </div>
         <div>
-          <dt>Followers per post</dt>
+          <dt>{texts.followersPerPost}</dt>
           <dd>
             <Quantity kind="followers" value={view.followersPerPost} signed />
           </dd>
         </div>
         <div>
-          <dt>Conversion rate</dt>
+          <dt>{texts.conversionRate}</dt>
           <dd>{`${(view.conversionThousandths / 10).toFixed(1)}%`}</dd>
         </div>
       </dl>

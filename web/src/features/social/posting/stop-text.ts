@@ -1,5 +1,6 @@
 import { MAX_UNATTENDED_CYCLES } from "#game/rules/posting/cycle.ts";
 import { waitText } from "#game/rules/wait-text.ts";
+import * as texts from "../texts.ts";
 import type { Stop } from "./posting-state.ts";
 
 /** Says why posting stopped and what would help. `now` in epoch ms. */
@@ -7,16 +8,14 @@ export function stopText(stop: Stop, now: number): string {
   switch (stop.kind) {
     case "energy": {
       const waitMs = stop.readyAt - now;
-      return waitMs > 0
-        ? `Out of energy. Ready in ${waitText(waitMs)}`
-        : "Your energy is back. So is the audience.";
+      return waitMs > 0 ? texts.outOfEnergyReady(waitText(waitMs)) : texts.yourEnergyIsBack;
     }
     case "unattended":
-      return `Still there? Posting pauses after ${MAX_UNATTENDED_CYCLES} posts that nobody watched, you included.`;
+      return texts.stillTherePostingPauses(MAX_UNATTENDED_CYCLES);
     case "offline":
-      return "You're offline, so posting stopped. At most the last post is lost.";
+      return texts.youreOfflineSoPosting;
     case "elsewhere":
-      return "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
+      return texts.yourePostingInAnotherTab;
     case "refused":
       return stop.text;
     default:

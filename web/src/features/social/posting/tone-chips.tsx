@@ -4,6 +4,7 @@ import type { PostingView } from "#game/contract/social/social.ts";
 import { TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SCANDAL_GAIN, SCANDAL_LOSS } from "#game/rules/feed/scandal.ts";
 import { FATIGUE_LOSS, FATIGUE_POSTS } from "#game/rules/posting/tones.ts";
+import * as texts from "../texts.ts";
 import { TONE_NAMES } from "../tone-text.ts";
 import { chooseTone, toneAtom } from "./posting.ts";
 import styles from "./tone-chips.module.css";
@@ -15,7 +16,7 @@ export function ToneChips({ view }: { readonly view: PostingView | null }) {
   const isTired = view?.tired.some(({ tone }) => tone === chosen) ?? false;
   return (
     <fieldset className={styles.tones} aria-describedby={hintId}>
-      <legend>Say it how</legend>
+      <legend>{texts.sayItHow}</legend>
       {TONES.map((tone) => (
         <label key={tone} className={styles.chip}>
           <input
@@ -49,14 +50,14 @@ function Extra({ followers }: { readonly followers: number }) {
     <span className={styles.extra} data-kind={followers > 0 ? "pays" : "costs"}>
       <span aria-hidden>{`${followers > 0 ? "+" : "−"}${Math.abs(followers)}`}</span>
       <span className="visually-hidden">
-        {followers > 0 ? `, ${followers} more followers` : `, ${-followers} fewer followers`}
+        {followers > 0 ? texts.moreFollowers(followers) : texts.fewerFollowers(-followers)}
       </span>
     </span>
   );
 }
 
 function hintOf(chosen: Tone | null, isTired: boolean): string {
-  if (chosen === null) return "Nothing chosen. You'll say whatever comes out.";
-  if (isTired) return `${FATIGUE_POSTS} of these in 20 hours. They've started to mouth along.`;
-  return "It stays like this until you change it. So does the audience.";
+  if (chosen === null) return texts.nothingChosenYoullSay;
+  if (isTired) return texts.theyMouthAlong(FATIGUE_POSTS);
+  return texts.itStaysLikeThisUntil;
 }

@@ -1,8 +1,8 @@
 import { describe, expect, it } from "vitest";
+import { contactTexts, partTexts, replaceText } from "./content-texts.ts";
 import { partDifference } from "./difference.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
 import { contactIdOf, replaceContacts } from "./set.ts";
-import { contactTexts, partTexts, replaceText } from "./texts.ts";
 
 const gary = aContact("gary", {
   lockedName: "A smell",

@@ -1,0 +1,23 @@
+import { expect, it } from "vitest";
+import { GROUP, LANGUAGE } from "./language.ts";
+import { plural } from "./plural.ts";
+
+it("chooses the form that the language has for a count", () => {
+  const letters = (count: number) => plural(count, { one: "a letter", other: `${count} letters` });
+  expect([0, 1, 2, 11, 21].map(letters)).toEqual([
+    "0 letters",
+    "a letter",
+    "2 letters",
+    "11 letters",
+    "21 letters",
+  ]);
+});
+
+it("takes the general form where a language's own is missing", () => {
+  expect(plural(1, { other: "letters" })).toBe("letters");
+});
+
+it("groups digits as Intl does for the language", () => {
+  const parts = new Intl.NumberFormat(LANGUAGE).formatToParts(1_234_567);
+  expect(parts.map(({ value }) => value)).toEqual(["1", GROUP, "234", GROUP, "567"]);
+});

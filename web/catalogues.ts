@@ -1,0 +1,106 @@
+import { existsSync } from "node:fs";
+import { relative } from "node:path";
+import { fileURLToPath } from "node:url";
+import { parseSync } from "rolldown/utils";
+import type { Plugin } from "vite";
+import { pseudo } from "./pseudo.ts";
+
+const top = fileURLToPath(new URL("..", import.meta.url));
+
+/** The language of the build, of which each catalogue may have a file: `texts.de.ts`. `pseudo` lengthens the English texts. */
+const language = process.env.VITE_LANGUAGE ?? "";
+
+/** The modules in whose place a build takes those of its language. */
+const CATALOGUE = /\/(texts|language)\.ts$/;
+const TEXTS = /\/texts\.ts(\?|$)/;
+const CONTENT = /\/worker\/content\/.*\.json$/;
+
+/**
+ * Takes the texts from the files of the build's language, and gives each module of the page its own copy of a catalogue, of which the bundler keeps what
+ * the module reads. One copy for all would be in the first scripts, with the texts of all pages.
+ * docs/decisions/083-texts-are-catalogues.md
+ */
+export const catalogues = (): Plugin[] => [
+  {
+    name: "guru-grind:catalogues",
+    enforce: "pre",
+    resolveId: {
+      filter: { id: CATALOGUE },
+      async handler(source, importer, options) {
+        const found = await this.resolve(source, importer, { ...options, skipSelf: true });
+        if (!found || !importer) return found;
+        const translated = found.id.replace(/ts$/, `${language}.ts`);
+        const id = language && existsSync(translated) ? translated : found.id;
+        const isPage = this.environment?.name === "client" && this.environment.mode === "build";
+        // A path in it would move what the catalogue imports.
+        return isPage ? `${id}?for=${relative(top, importer).replaceAll("/", "-")}` : id;
+      },
+    },
+  },
+  ...(language === "pseudo" ? [pseudoTexts(), pseudoContent()] : []),
+];
+
+/** A part of a syntax tree. */
+interface Node {
+  readonly type: string;
+  readonly start: number;
+  readonly end: number;
+}
+
+const isNode = (value: unknown): value is Node =>
+  typeof value === "object" && value !== null && "type" in value && typeof value.type === "string";
+
+/** Lists the literal texts within a node, in their order. */
+function literalsIn(node: Node): Node[] {
+  if (node.type === "ImportDeclaration" || node.type.startsWith("TS")) return [];
+  if (
+    node.type === "TemplateElement" ||
+    (node.type === "Literal" && "value" in node && typeof node.value === "string")
+  )
+    return [node];
+  return Object.values(node).flat().filter(isNode).flatMap(literalsIn);
+}
+
+function pseudoTexts(): Plugin {
+  return {
+    name: "guru-grind:pseudo-texts",
+    enforce: "pre",
+    transform: {
+      filter: { id: TEXTS },
+      handler(code) {
+        let end = 0;
+        const parts = literalsIn(parseSync("texts.ts", code).program).flatMap((literal) => {
+          const before = code.slice(end, literal.start);
+          end = literal.end;
+          return [before, pseudo(code.slice(literal.start, literal.end))];
+        });
+        return { code: parts.join("") + code.slice(end), map: null };
+      },
+    },
+  };
+}
+
+/** Words and sentences, unlike ids and addresses. */
+const isText = (text: string) => /^[^/]*[A-Za-z]\S* \S/.test(text) || /^[A-Z][a-z]+[.!?]?$/.test(text);
+
+/** Lengthens each text of the content within the longest of its field, which the schema allows. */
+function pseudoContent(): Plugin {
+  return {
+    name: "guru-grind:pseudo-content",
+    enforce: "pre",
+    transform: {
+      filter: { id: CONTENT },
+      handler(code) {
+        const longest = new Map<string, number>();
+        JSON.parse(code, (key, value: unknown) => {
+          if (typeof value === "string") longest.set(key, Math.max(longest.get(key) ?? 0, value.length));
+          return value;
+        });
+        const changed: unknown = JSON.parse(code, (key, value: unknown) =>
+          typeof value === "string" && isText(value) ? pseudo(value, longest.get(key)) : value,
+        );
+        return { code: JSON.stringify(changed), map: null };
+      },
+    },
+  };
+}

@@ -1,0 +1,144 @@
+import { plural } from "#game/rules/plural.ts";
+
+// boards
+export const nobodyHasScoredThisWeek = "Nobody has scored this week. A record is one post away.";
+export const youHaveNoPlaceYet = "You have no place yet. One point gets you one.";
+export const lastWeekPlaces = (lastWeek: string) => `Last week: ${lastWeek}`;
+export const you = "You";
+export const followers = "Followers";
+export const posts = "Posts";
+export const followersGainedThisWeek = "Followers gained this week";
+export const experienceGainedThisWeek = "Experience gained this week";
+export const postsThisWeek = "Posts this week";
+export const boards = "Boards";
+export const rankedBy = "Ranked by";
+export const intake = "Intake";
+export const comparedWith = "Compared with";
+export const yourLevel = "Your level";
+export const everyone = "Everyone";
+export const noteOfLeague = (note: string, league: string) => `${note}, ${league}s`;
+export const failedToLoadTheBoards = "Failed to load the boards";
+export const finishedOfNine = (week: string) => `Finished, of the nine who began on ${week}`;
+export const nobodyHasBroughtAnybody = "Nobody has brought anybody through. Weeks end on a Wednesday.";
+export const youHaveNoPlace = "You have no place. It takes one who finishes, at any price.";
+export const finishedOf = (finished: number, weekStudents: number) => `${finished} of ${weekStudents}`;
+export const aHead = (price: number) => `$${price} a head`;
+export const failedToLoadTheRows = "Failed to load the rows behind your score";
+export const whereYourScoreComes = "Where your score comes from";
+export const earlier = "Earlier";
+export const failedToChangeWhoSees = "Failed to change who sees your name";
+export const showMyName = "Show my name on the boards";
+
+export const createContent = "Create Content";
+export const filmItYourselfChoose = "Film it yourself: choose a hook, a room, and how candid to look.";
+export const youHaveOneRoom = "You have one room. A ring light over a single bed counts as a studio.";
+export const energyForEveryTake = "Energy for every take, and your good side.";
+export const postSomethingSimpler = "Post something simpler from the dashboard";
+export const contentBank = "Content Bank";
+export const everyDraftYouNearlyPosted =
+  "Every draft you nearly posted, kept safe from the people it was for.";
+export const depositIdeasOnAGood = "Deposit ideas on a good day. Withdraw them on all the others.";
+export const storageIsFreeReading = "Storage is free. Reading the old ones is not.";
+export const makeSomethingWorthKeeping = "Make something worth keeping";
+export const stats = "Stats";
+export const viewsFollowers = "Views, followers and conversion, over whichever period flatters you.";
+export const theLineGoesUpWe = "The line goes up. We hung it ourselves.";
+export const someOfWhatYouBelieve = "Some of what you believe about last month.";
+export const seeTheNumbers = "See the numbers you have now";
+
+// feed
+export const newPosts = (count: number, more: string) =>
+  plural(count, { one: "1 new post", other: `${count}${more} new posts` });
+export const someYours = (posts: string, own: number) => `${posts}, ${own} of them yours`;
+export const allYours = (count: number, posts: string) =>
+  plural(count, { one: `${posts}: yours`, other: `${posts}, all yours` });
+export const postsAs = (at: string) => `Posts as of ${at}.`;
+export const theStageIsLit = "The stage is lit, the chairs are out, and nobody has an opinion yet.";
+export const loadMore = "Load more";
+export const thatsTheWholeInternet =
+  "That's the whole internet. Everything older has been deleted by its authors.";
+export const rival = "Rival";
+export const news = "News";
+export const comments = "comments";
+export const reposts = "reposts";
+export const views = "views";
+export const like = (count: number, likes: string) =>
+  plural(count, { one: `Like, ${likes} like`, other: `Like, ${likes} likes` });
+export const scandalOfTheWeek = "Scandal of the week";
+export const tonePays = (tone: string) => `${tone} pays`;
+export const toneCosts = (tone: string) => `${tone} costs`;
+export const commentsTitle = "Comments";
+
+// posting
+export const justPosted = (tone: string) => `Just posted ${tone}.`;
+export const theScandalApprovesExtra = (scandalFollowers: number) =>
+  `The scandal approves: ${scandalFollowers} extra followers.`;
+export const theScandalObjectsFollowers = (lost: number) => `The scandal objects: ${lost} followers left.`;
+export const heardThatBefore = "They'd heard that one before: one follower fewer.";
+export const somebodyBoughtTheEBook = (ebookPrice: number) => `Somebody bought the e-book: $${ebookPrice}.`;
+export const severalBoughtTheEBook = (sold: number, money: number) =>
+  `${sold} people bought the e-book: $${money}.`;
+export const posting = "Posting";
+export const masteryLevel = (masteryLevel: number) => `Mastery level ${masteryLevel}`;
+export const outOfEnergyPostingStopped = "Out of energy. Posting stopped.";
+export const anotherTabIsPostingToo = "Another tab is posting too. You take turns: one post every 5 seconds.";
+export const yourNextPostAppearsHere = "Your next post appears here, and then it's out there.";
+export const stop = "Stop";
+export const outOfEnergyReady = (wait: string) => `Out of energy. Ready in ${wait}`;
+export const post = "Post";
+export const nextPost = "Next post";
+export const secondsOfTotal = (seconds: string, total: string) => `${seconds} / ${total} s`;
+export const totalSeconds = (total: string) => `${total} s`;
+export const youBeatMark = (rivalName: string, goal: string) =>
+  `You beat ${rivalName}'s mark of ${goal}. It has been noticed.`;
+export const progressToMark = (rivalName: string, gained: string, goal: string) =>
+  `${rivalName}'s mark: your posts have gained ${gained} of ${goal} followers this week.`;
+export const masteryAndPercent = (masteryLevel: number, masteryPercent: number) =>
+  `Mastery level ${masteryLevel}, ${masteryPercent}%`;
+export const mastery = "Mastery";
+export const levelAndPercent = (masteryLevel: number, masteryPercent: number) =>
+  `Level ${masteryLevel} · ${masteryPercent}%`;
+export const masteryPerPost = "Mastery per post";
+export const followersPerPost = "Followers per post";
+export const conversionRate = "Conversion rate";
+export const failedToPost = "Failed to post";
+export const yourEnergyIsBack = "Your energy is back. So is the audience.";
+export const stillTherePostingPauses = (maxUnattendedCycles: number) =>
+  `Still there? Posting pauses after ${maxUnattendedCycles} posts that nobody watched, you included.`;
+export const youreOfflineSoPosting = "You're offline, so posting stopped. At most the last post is lost.";
+export const yourePostingInAnotherTab =
+  "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
+export const sayItHow = "Say it how";
+export const moreFollowers = (followers: number) => `, ${followers} more followers`;
+export const fewerFollowers = (lost: number) => `, ${lost} fewer followers`;
+export const nothingChosenYoullSay = "Nothing chosen. You'll say whatever comes out.";
+export const theyMouthAlong = (fatiguePosts: number) =>
+  `${fatiguePosts} of these in 20 hours. They've started to mouth along.`;
+export const itStaysLikeThisUntil = "It stays like this until you change it. So does the audience.";
+
+export const feed = "Feed";
+export const postBeSeenPostingRepeat = "Post, be seen posting, repeat.";
+export const loading = "Loading...";
+export const over = "Over";
+export const left = (wait: string) => `${wait} left`;
+export const brag = "Brag";
+export const lesson = "Lesson";
+export const offer = "Offer";
+export const confession = "Confession";
+export const howTo = "How-to";
+export const knownFor = (what: string) => `Known for ${what}`;
+export const termsOfBrag =
+  "a post brings an extra follower, and a call pays 10% less. They assume you're out.";
+export const termsOfLesson =
+  "a post earns 1 XP more while its tone is fresh, and 10% fewer people buy. They're busy nodding.";
+export const termsOfOffer =
+  "the e-book is $37, and a post brings one follower fewer. That one had seen the price.";
+export const termsOfConfession =
+  "60 people came to see if it's true, and a post takes 11 energy. Honesty is the long way round.";
+export const termsOfMethod =
+  "a call pays 10% more, and a post brings one follower fewer. It's the bullet points.";
+export const knownForThisWeek = (tone: string, terms: string) => `${tone} this week: ${terms}`;
+
+// boards
+export const yourPlace = (place: number, score: string, knownFor: string) =>
+  `You, place ${place}, ${score}.${knownFor} Where it comes from`;

@@ -1,0 +1,11 @@
+export const networkError = "Network error. Please check your connection and try again.";
+export const pageIsOutOfDate = "This page is out of date. Please reload it.";
+export const apiError = (status: number) => `API Error: ${status}`;
+export const unexpectedError = "An unexpected error occurred";
+export const seemsOffline = (fallback: string) => `${fallback}. You seem to be offline.`;
+export const youreOffline = "You're offline";
+export const theServerIsntAnswering = "The server isn't answering";
+export const theServerIsHavingTrouble = "The server is having trouble";
+export const networkWantsSignIn = "This network wants you to sign in";
+export const theGameIsPaused = "The game is paused";
+export const youHaveSignedOut = "You have signed out.";
