@@ -2,9 +2,8 @@ import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import type { Contact } from "../rules/content.ts";
-import { contentDifference, partDifference } from "./difference.ts";
+import { contentDifference, movedPositions, partDifference } from "./difference.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
-import { movedPositions } from "./moved-positions.ts";
 
 const gary = aContact("gary", {
   name: "Gary",

@@ -2,15 +2,14 @@ import * as v from "valibot";
 import type { Endpoint, ParametersOf, ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { JSON_BODY_LIMIT } from "#game/contract/limits.ts";
-import { admit } from "./admission.ts";
 import type { App, AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { readBody } from "./limits/body.ts";
 import type { AddressPolicy } from "./limits/limits.ts";
-import { limitAddress } from "./limits/rate-limits.ts";
+import { limitAddress, limitNamed } from "./limits/rate-limits.ts";
 import { type Access, requireAccess } from "./sessions/authorize.ts";
-import { requireActor, requireCredential } from "./sessions/session.ts";
+import { readCredential, requireActor, requireCredential } from "./sessions/session.ts";
 
 /**
  * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read
@@ -143,4 +142,15 @@ async function readJsonText(request: Request, limit: number): Promise<string> {
     throw new HttpError(413, "body_too_large", `The request is too large: at most ${limit / 1024} kB.`);
   }
   return body.text();
+}
+
+/**
+ * Admits a request that needs a session, before the first query. Throws 401 without a well-formed token, and 429 above a
+ * limit.
+ */
+export async function admit(c: AppContext): Promise<void> {
+  const { tokenHash } = readCredential(c);
+  const isRead = c.req.method === "GET";
+  await limitAddress(c, isRead ? "readsOfAddress" : "writesOfAddress");
+  await limitNamed(c, isRead ? "readsOfSession" : "writesOfSession", tokenHash);
 }

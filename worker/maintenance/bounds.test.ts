@@ -16,8 +16,8 @@ import {
 } from "./bounds.ts";
 import { cleanUp } from "./clean-up.ts";
 import { countPlayers } from "./count-players.ts";
-import { readAllLedgers } from "./read-ledgers.ts";
 import { rollUpLedger } from "./roll-up-ledger.ts";
+import { readAllLedgers } from "./settle-weeks.ts";
 
 /** Returns a database that counts the statements of its batches. */
 function countingDatabase() {

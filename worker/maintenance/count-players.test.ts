@@ -10,7 +10,7 @@ import { standIn } from "../db/stand-in-test-support.ts";
 import worker from "../index.ts";
 import { arrive, call, createAccount, databaseUse, rows, type TestAccount } from "../test-support.ts";
 import { countPlayers } from "./count-players.ts";
-import { readAllLedgers } from "./read-ledgers.ts";
+import { readAllLedgers } from "./settle-weeks.ts";
 
 const TABLES = [
   "insight_flow",

@@ -17,8 +17,8 @@ import {
   rows,
   type TestAccount,
 } from "../test-support.ts";
-import { readAllLedgers } from "./read-ledgers.ts";
 import { LEDGER_KEPT_MS, rollUpLedger } from "./roll-up-ledger.ts";
+import { readAllLedgers } from "./settle-weeks.ts";
 
 const CAUSES = ["action:bag_fries", "action:post_content", "quest:your_mum.printer"];
 

@@ -14,8 +14,7 @@ import { newPlayer } from "#game/rules/player.ts";
 import { openDatabase } from "../../db/client.ts";
 import { settleWeek } from "../../db/ledger/weekly-scores.ts";
 import { readLedgers } from "../../game/read-ledger.ts";
-import { readAllLedgers } from "../../maintenance/read-ledgers.ts";
-import { settleWeeks } from "../../maintenance/settle-weeks.ts";
+import { readAllLedgers, settleWeeks } from "../../maintenance/settle-weeks.ts";
 import {
   arrive,
   call,

@@ -14,8 +14,8 @@ import { AN_ASSERTION, AN_ATTESTATION } from "../../passkeys/authenticator-test-
 import { pictureBytes } from "../../pictures/image-test-support.ts";
 import { readConfig } from "../../platform/config.ts";
 import { arrive, createAccount, databaseUse, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
-import { admit } from "../admission.ts";
 import { newApp } from "../app-context.ts";
+import { admit } from "../route.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import {
   LIMITER_PERIOD_MS,

@@ -1,10 +1,10 @@
 import { type Atom, useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
+import type { OutageKind } from "../../server/outage.ts";
 import { isLiveAtom, outageAtom } from "../../server/reachability.ts";
 import { liveUntilAtom } from "../../server/watch-outage.ts";
 import { stampText } from "../../ui/dates.ts";
 import * as texts from "../texts.ts";
-import { connectionText } from "./connection-text.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A starting page has none. */
 const QUIET_MS = 2_000;
@@ -50,4 +50,28 @@ function useLasting(is: boolean): boolean {
     return () => clearTimeout(timer);
   }, [is]);
   return is && lasts;
+}
+
+const OUTAGE_TEXT: Readonly<Record<OutageKind, string>> = {
+  offline: texts.youreOffline,
+  silent: texts.theServerIsntAnswering,
+  failing: texts.theServerIsHavingTrouble,
+  foreign: texts.networkAnswersForUs,
+  paused: texts.anAdministratorHasPaused,
+};
+
+interface Connection {
+  readonly outage: OutageKind | null;
+  readonly isLive: boolean;
+  readonly isSignedIn: boolean;
+  /** True if the page shows this device's copy until the server answers. */
+  readonly isBehind: boolean;
+}
+
+/** States the connection; null if there is nothing to say. docs/reference/connection.md#the-line */
+export function connectionText({ outage, isLive, isSignedIn, isBehind }: Connection): string | null {
+  if (outage) return OUTAGE_TEXT[outage];
+  if (isBehind) return texts.connectingToTheServer;
+  if (isSignedIn && !isLive) return texts.noLiveConnection;
+  return null;
 }

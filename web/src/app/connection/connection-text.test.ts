@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { connectionText } from "./connection-text.ts";
+import { connectionText } from "./connection-line.tsx";
 
 const LIVE = { outage: null, isLive: true, isSignedIn: true, isBehind: false } as const;
 

@@ -1,11 +1,11 @@
 import { useAtomValue } from "jotai";
 import { applyUpdateAtom } from "../../device/installation/update.ts";
+import type { EndReason } from "../../server/connection.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import * as texts from "../texts.ts";
 import styles from "./shell.module.css";
-import { SOCKET_END_TEXT } from "./socket-end.ts";
 
 /** Says that the page is replaced by another connection or out of date. */
 export function ConnectionBanner() {
@@ -34,3 +34,14 @@ export function ConnectionBanner() {
   }
   return null;
 }
+
+/**
+ * Reasons why the server ended the game socket for good; reloading the page opens another one. The sign-in screen and
+ * the line about the connection say the rest. See docs/reference/realtime.md#texts.
+ */
+export const SOCKET_END_TEXT: Partial<Record<EndReason, string>> = {
+  replaced: texts.connectionReplacedByNew,
+  removed: texts.anAdministratorHasClosed,
+  too_many_messages: texts.tooManyAttempts,
+  client_too_old: texts.thisPageIsOut,
+};

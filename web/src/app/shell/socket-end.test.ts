@@ -1,7 +1,7 @@
 import { expect, it } from "vitest";
 import { CLOSE } from "#game/contract/realtime/realtime.ts";
 import { CLOSED, connection } from "../../server/connection.ts";
-import { SOCKET_END_TEXT } from "./socket-end.ts";
+import { SOCKET_END_TEXT } from "./connection-banner.tsx";
 
 it.each([
   [CLOSE.replaced, "Connection replaced by new session"],

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { assumptionText } from "./forecast-text.ts";
+import { assumptionText } from "./forecast.tsx";
 
 it.each([
   [394, "about 390 quick actions"],

@@ -1,12 +1,12 @@
 import { useEffect, useState } from "react";
 import type { CourseView } from "#game/contract/university.ts";
+import { REGULAR_SESSIONS } from "#game/rules/forecast/schedule.ts";
 import { type WhatIf, whatIf } from "#game/rules/forecast/what-if.ts";
 import { serverNow } from "../../clock.ts";
 import { toCourse } from "../../player/reads/courses.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./forecast.module.css";
-import { assumptionText } from "./forecast-text.ts";
 import * as texts from "./texts.ts";
 import { useForecastStart } from "./use-forecast-start.ts";
 
@@ -64,4 +64,14 @@ function useWhatIf(course: CourseView): WhatIf | null {
     return () => clearTimeout(timer);
   }, [start, course]);
   return outcome;
+}
+
+const COUNTS = ["no", "one", "two", "three", "four"];
+
+/** States what the forecast assumes. `actions`: quick actions performed in the simulated day. */
+export function assumptionText(actions: number): string {
+  const { startHours, minutes } = REGULAR_SESSIONS;
+  const sessions = COUNTS[startHours.length] ?? startHours.length;
+  const rounded = actions < 20 ? actions : Math.round(actions / 10) * 10;
+  return texts.nextDayForecast(sessions, minutes, rounded);
 }

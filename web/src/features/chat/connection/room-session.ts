@@ -1,8 +1,11 @@
+import * as v from "valibot";
 import { ChatFrame, chatSocketPath } from "#game/contract/realtime/chat-frames.ts";
 import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
 import {
+  ChatMessage,
   type ChatRoomInfo,
   chatMessages,
+  DELETED_WITHIN,
   deleteChatMessage,
   findChatRoom,
   firstRoom,
@@ -10,6 +13,7 @@ import {
 } from "#game/contract/social/chat.ts";
 import { serverNow, steadyNow } from "../../../clock.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
+import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import { call, TAB_ID } from "../../../server/api.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { createSocket } from "../../../server/socket.ts";
@@ -19,8 +23,7 @@ import { store } from "../../../store.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
-import { cacheLog, readCachedLog } from "../log/cached-log.ts";
-import { lastSeqOf } from "../log/message-log.ts";
+import { lastSeqOf, type MessageLog } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
 import * as texts from "../texts.ts";
 import {
@@ -197,4 +200,21 @@ function forgetRoom(): void {
   store.set(roomStateAtom, NO_ROOM);
   store.set(mutesAtom, []);
   store.set(unreadChatAtom, 0);
+}
+
+const CachedLog = v.array(ChatMessage);
+
+/** Caches the newest messages of a room on this device, for reading without a network. */
+function cacheLog(roomId: RoomId, { messages }: MessageLog): Promise<void> {
+  return keepSnapshot(`last-chat-${roomId}`, messages.slice(-DELETED_WITHIN), serverNow());
+}
+
+/** The cached messages of a room and their age; null if there are none. */
+async function readCachedLog(
+  roomId: RoomId,
+): Promise<{ readonly log: MessageLog; readonly receivedAt: number } | null> {
+  const cached = await readSnapshot(`last-chat-${roomId}`, CachedLog);
+  if (!cached || cached.data.length === 0) return null;
+  const log = { messages: cached.data, hasOlder: (cached.data[0]?.seq ?? 1) > 1 };
+  return { log, receivedAt: cached.receivedAt };
 }
