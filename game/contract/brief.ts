@@ -58,6 +58,7 @@ export const BRIEF_TEXT = {
   tooEarly: "The next brief isn't here yet.",
   missed: "This brief has run out. Take the next one.",
   notTaken: "Take the brief first.",
+  quiet: "It's a quiet week. The brief goes on after it.",
 } as const;
 
 /** Says why a brief can't be finished, for people. */
@@ -66,6 +67,7 @@ export function briefRefusalText(refusal: BriefRefusal, stored: Brief | null): s
     const open = refusal.open.map(({ goal, done }) => `${goal.label} (${done} of ${goal.count})`);
     return `Not finished yet: ${open.join(", ")}.`;
   }
+  if (refusal.phase.type === "quiet") return BRIEF_TEXT.quiet;
   if (refusal.phase.type === "waiting") return "This brief is already finished.";
   return stored && stored.finishedAt === null ? BRIEF_TEXT.missed : BRIEF_TEXT.notTaken;
 }

@@ -88,6 +88,7 @@ export const CLIENT_TEXT = {
   load: "Failed to load the Two O'Clock",
   advise: "Failed to give the advice",
   too_early: "Nobody has your number yet.",
+  quiet: "It's a quiet week. They'll ring again after it.",
   gone: "They've rung somebody else.",
   answered: "They've had your advice.",
   full: "Three regulars is all there's room for. Name the one who goes.",

@@ -157,6 +157,7 @@ export const INTAKE_TEXT = {
   help: "Failed to ask for help",
   too_early: "You've nothing to teach yet. Come back at level 12.",
   closed: "The doors are shut. They open on a Thursday.",
+  quiet: "It's a quiet week. The doors open after it.",
   opened: "You've had this week's Intake.",
   no_promise: "You can't promise that.",
   gone: "They've stopped waiting for an answer.",

@@ -8,6 +8,7 @@ import {
 import { NO_INTAKE } from "../rules/intake/intake.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
+import { NO_QUIET, quietUntil } from "../rules/quiet/quiet.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
 import { count } from "./count.ts";
@@ -68,6 +69,8 @@ export const PlayerState = v.object({
   postClosedForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Whole dollars that are still owed; absent if nothing is. */
   debt: v.optional(count),
+  /** Milliseconds until the quiet week is over; absent if there is none. */
+  quietForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /**
    * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges are new, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
@@ -114,6 +117,7 @@ export function toPlayerState(
   { room, underTheBed, deeds }: Gained = NOTHING_GAINED,
 ): PlayerState {
   const { energy, restedAt, diary, debt, postClosedUntil } = player;
+  const quiet = quietUntil(player.quiet, now);
   return {
     ...v.parse(AsShown, player),
     version,
@@ -126,6 +130,7 @@ export function toPlayerState(
     isSomethingOnItsWay: isAnnounced,
     ...(postClosedUntil !== null && postClosedUntil > now && { postClosedForMs: postClosedUntil - now }),
     ...(debt > 0 && { debt }),
+    ...(quiet !== null && { quietForMs: quiet - now }),
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
     ...(underTheBed.length > 0 && { underTheBed: [...underTheBed] }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
@@ -150,6 +155,10 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     debt: state.debt ?? 0,
     // The page asks for it: see game/contract/intake.ts.
     intake: NO_INTAKE,
+    quiet:
+      state.quietForMs === undefined
+        ? NO_QUIET
+        : [{ from: receivedAt, until: receivedAt + state.quietForMs }],
     // The list of courses says it.
     graduated: {},
     // The state names what is under the bed.

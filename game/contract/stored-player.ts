@@ -11,6 +11,7 @@ import {
   WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
 import type { Player } from "../rules/player.ts";
+import { NO_QUIET, type QuietWeeks } from "../rules/quiet/quiet.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
 import { FirstAnswersSchema } from "./first-answer.ts";
@@ -66,6 +67,12 @@ const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
   NO_INTAKE,
 );
 
+/** The quiet weeks in a stored player. Nobody had one before they existed. */
+const StoredQuiet: v.GenericSchema<unknown, QuietWeeks> = v.optional(
+  v.array(v.object({ from: v.number(), until: v.number() })),
+  [...NO_QUIET],
+);
+
 const Stored = v.object({ amount: count, at: v.number() });
 
 /**
@@ -80,10 +87,16 @@ const StoredPlayer = v.looseObject({
   postClosedUntil: v.optional(v.nullable(v.number()), null),
   debt: count,
   intake: StoredIntake,
+  quiet: StoredQuiet,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
   firstAnswers: v.optional(FirstAnswersSchema, {}),
   owned: v.optional(v.nullable(v.array(v.string())), null),
 });
+
+/** Reads the quiet weeks of a stored player, in JSON; null for a player stored before them. */
+export function readQuiet(weeks: string | null): QuietWeeks {
+  return v.parse(StoredQuiet, weeks === null ? undefined : JSON.parse(weeks));
+}
 
 /** Reads a stored player. */
 export function readPlayer(state: string): Player {

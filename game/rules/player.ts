@@ -3,6 +3,7 @@ import type { FirstAnswers } from "./first-answer/answers.ts";
 import type { IntakeBook } from "./intake/book.ts";
 import { NO_INTAKE } from "./intake/intake.ts";
 import { levelProgress } from "./level.ts";
+import { NO_QUIET, type QuietWeeks } from "./quiet/quiet.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";
 import type { GraduationAnswer } from "./university/question.ts";
@@ -30,6 +31,8 @@ export interface Player {
   /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
   readonly intake: IntakeBook;
+  /** Survives a reset, so that no 90 days have more than 14 quiet ones. */
+  readonly quiet: QuietWeeks;
   /** Answers to the questions at graduation, by course. */
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
   /** Ids of all objects that the player was ever given; null if nothing has recorded them yet. See docs/decisions/058. */
@@ -72,6 +75,7 @@ export function newPlayer(name: string, now: number): Player {
     postClosedUntil: null,
     debt: 0,
     intake: NO_INTAKE,
+    quiet: NO_QUIET,
     graduated: {},
     owned: [],
     firstAnswers: {},

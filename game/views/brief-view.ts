@@ -10,7 +10,7 @@ import type { Benefits } from "../rules/university/benefits.ts";
 /** The part of a player's game on which the view of the brief depends. */
 interface BriefGame {
   readonly userId: string;
-  readonly player: Pick<Player, "lifetimeExperience">;
+  readonly player: Pick<Player, "lifetimeExperience" | "quiet">;
   readonly brief: Brief | null;
   readonly documents: Pick<Documents, "daily-brief">;
   readonly progress: Pick<Progress, "quests">;
@@ -37,7 +37,7 @@ export function toBriefView(
   version = seq,
 ): BriefView {
   const level = levelOf(player.lifetimeExperience);
-  const phase = phaseOf(brief, now);
+  const phase = phaseOf(brief, player.quiet, now);
   const number = numberOf(brief, phase);
   const reached =
     phase.type === "taken"
@@ -45,11 +45,13 @@ export function toBriefView(
       : phase.type === "offered"
         ? pickGoals(pool, { playerId, level, quests, closed }, number).map((goal) => ({ goal, done: 0 }))
         : [];
-  const closesAt = phase.type === "waiting" ? null : phase.closesAt;
+  const opensAt = phase.type === "waiting" ? phase.opensAt : phase.type === "quiet" ? phase.until : null;
+  const closesAt = phase.type === "offered" || phase.type === "taken" ? phase.closesAt : null;
   return {
-    phase: phase.type,
+    // The player's state says that it's quiet. A page from before quiet weeks shows how long.
+    phase: phase.type === "quiet" ? "waiting" : phase.type,
     number,
-    opensInMs: phase.type === "waiting" ? phase.opensAt - now : null,
+    opensInMs: opensAt === null ? null : opensAt - now,
     closesInMs: closesAt === null ? null : closesAt - now,
     goals: reached.map(({ goal: { id, label, kind, count: wanted }, done }) => ({
       id,

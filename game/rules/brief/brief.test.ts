@@ -6,6 +6,7 @@ import { contentKey } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
 import { newPlayer } from "../player.ts";
 import { parsePast } from "../quests/past.ts";
+import { NO_QUIET } from "../quiet/quiet.ts";
 import {
   BRIEF_OPEN_MS,
   BRIEF_PAUSE_MS,
@@ -50,6 +51,8 @@ const taken = (change: Partial<Brief> = {}): Brief => ({
 });
 const DONE = [sum("action:bag_fries", 13, 104), sum("post", 1, 27), sum("action:post_content", 1)];
 
+const AT_SEVEN = { level: 7, quiet: NO_QUIET };
+
 describe("the phase of a daily brief", () => {
   it.each([
     ["a player who never took one is offered the first, without an end", null, 0, "offered", 0],
@@ -88,25 +91,31 @@ describe("the phase of a daily brief", () => {
     ],
     ["a clock that was set back leaves a taken brief taken", taken(), -HOUR_MS, "taken", 4],
   ] as const)("%s", (_, brief, after, type, streak) => {
-    expect(phaseOf(brief, START + after)).toMatchObject({ type, streak });
+    expect(phaseOf(brief, NO_QUIET, START + after)).toMatchObject({ type, streak });
   });
 
   it("a missed brief's successor has 36 hours from the moment it is taken, and an offer taken in time what is left", () => {
     const late = START + 100 * HOUR_MS;
-    expect(takeBrief(taken(), POOL.slice(0, 1), [], 7, late)).toMatchObject({
+    expect(takeBrief(taken(), POOL.slice(0, 1), [], AT_SEVEN, late)).toMatchObject({
       number: 6,
       offeredAt: late,
       streak: 2,
       bestStreak: 4,
       finishedAt: null,
     });
-    const next = takeBrief(taken({ finishedAt: START }), POOL.slice(0, 1), [], 7, START + 30 * HOUR_MS);
+    const next = takeBrief(
+      taken({ finishedAt: START }),
+      POOL.slice(0, 1),
+      [],
+      AT_SEVEN,
+      START + 30 * HOUR_MS,
+    );
     expect(next?.offeredAt).toBe(START + BRIEF_PAUSE_MS);
   });
 
   it("a brief can't be taken while one is taken or before the next is offered", () => {
-    expect(takeBrief(taken(), POOL, [], 7, START)).toBeNull();
-    expect(takeBrief(taken({ finishedAt: START }), POOL, [], 7, START + HOUR_MS)).toBeNull();
+    expect(takeBrief(taken(), POOL, [], AT_SEVEN, START)).toBeNull();
+    expect(takeBrief(taken({ finishedAt: START }), POOL, [], AT_SEVEN, START + HOUR_MS)).toBeNull();
   });
 });
 
@@ -291,14 +300,14 @@ describe("finishing a daily brief", () => {
           now += hours * HOUR_MS;
           fries += bagged;
           const sums = [sum("action:bag_fries", fries, fries * 8), sum("post", fries)];
-          const number = numberOf(brief, phaseOf(brief, now));
+          const number = numberOf(brief, phaseOf(brief, NO_QUIET, now));
           if (what === "take")
             brief =
               takeBrief(
                 brief,
                 pickGoals(POOL, { playerId: "p", level: 5, quests: {} }, number),
                 sums,
-                5,
+                { level: 5, quiet: NO_QUIET },
                 now,
               ) ?? brief;
           const done = what === "finish" ? finishBrief(player, brief, POOL, sums, now) : null;
@@ -308,7 +317,7 @@ describe("finishing a daily brief", () => {
             expect(finishBrief(player, done.brief, POOL, sums, now).ok).toBe(false);
             brief = done.brief;
           }
-          const phase = phaseOf(brief, now);
+          const phase = phaseOf(brief, NO_QUIET, now);
           expect(phase.streak).toBeLessThanOrEqual(brief?.bestStreak ?? 0);
           expect(brief?.bestStreak ?? 0).toBeLessThanOrEqual(paid);
           if (brief) {

@@ -1,5 +1,6 @@
 import { HOUR_MS } from "../durations.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import { momentAfter, type QuietWeeks, quietUntil } from "../quiet/quiet.ts";
 import type { BriefGoal, CauseSum } from "./goals.ts";
 import { measure } from "./goals.ts";
 
@@ -29,6 +30,8 @@ export interface Brief {
 
 /** Phase of a player's brief. Moments are in epoch ms; `streak` includes the loss by a missed brief. */
 export type BriefPhase =
+  /** It stands still, whatever it was. */
+  | { readonly type: "quiet"; readonly until: number; readonly streak: number }
   | { readonly type: "waiting"; readonly opensAt: number; readonly streak: number }
   /** `closesAt` is null if its 36 hours begin when the player takes it. */
   | { readonly type: "offered"; readonly closesAt: number | null; readonly streak: number }
@@ -36,17 +39,31 @@ export type BriefPhase =
 
 /**
  * Returns the phase at `now`. A missed brief halves the streak once: the next is offered without an end until the player
- * takes it, so an absence of any length costs half. See docs/decisions/025-a-brief-is-read-from-the-sums.md.
+ * takes it, so an absence of any length costs half. In a quiet week the brief's time stands still. See
+ * docs/decisions/025-a-brief-is-read-from-the-sums.md.
  */
-export function phaseOf(brief: Brief | null, now: number): BriefPhase {
-  if (!brief) return { type: "offered", closesAt: null, streak: 0 };
+export function phaseOf(brief: Brief | null, quiet: QuietWeeks, now: number): BriefPhase {
+  const until = quietUntil(quiet, now);
+  if (!brief) {
+    return until === null
+      ? { type: "offered", closesAt: null, streak: 0 }
+      : { type: "quiet", until, streak: 0 };
+  }
   const { finishedAt, streak } = brief;
-  const offeredAt = finishedAt === null ? brief.offeredAt : finishedAt + BRIEF_PAUSE_MS;
-  const closesAt = offeredAt + BRIEF_OPEN_MS;
-  if (now >= closesAt) return { type: "offered", closesAt: null, streak: Math.floor(streak / 2) };
+  const offeredAt = offerOf(brief, quiet);
+  const closesAt = momentAfter(quiet, offeredAt, BRIEF_OPEN_MS);
+  const isMissed = now >= closesAt;
+  const left = isMissed ? Math.floor(streak / 2) : streak;
+  if (until !== null) return { type: "quiet", until, streak: left };
+  if (isMissed) return { type: "offered", closesAt: null, streak: left };
   if (finishedAt === null) return { type: "taken", brief, closesAt, streak };
   if (now < offeredAt) return { type: "waiting", opensAt: offeredAt, streak };
   return { type: "offered", closesAt, streak };
+}
+
+/** Returns when the 36 hours of the last brief began, or those of the one after it (epoch ms). */
+export function offerOf({ finishedAt, offeredAt }: Brief, quiet: QuietWeeks): number {
+  return finishedAt === null ? offeredAt : momentAfter(quiet, finishedAt, BRIEF_PAUSE_MS);
 }
 
 /** Returns the number of the brief that is taken, or that is offered next. */
@@ -59,14 +76,14 @@ export function takeBrief(
   brief: Brief | null,
   goals: readonly BriefGoal[],
   sums: readonly CauseSum[],
-  level: number,
+  { level, quiet }: { readonly level: number; readonly quiet: QuietWeeks },
   now: number,
 ): Brief | null {
-  const phase = phaseOf(brief, now);
+  const phase = phaseOf(brief, quiet, now);
   if (phase.type !== "offered") return null;
   return {
     number: numberOf(brief, phase),
-    offeredAt: phase.closesAt === null ? now : phase.closesAt - BRIEF_OPEN_MS,
+    offeredAt: phase.closesAt === null || brief === null ? now : offerOf(brief, quiet),
     level,
     goals: goals.map(({ id, kind }) => ({ id, from: measure(kind, sums) })),
     finishedAt: null,
@@ -122,7 +139,7 @@ export function finishBrief(
   sums: readonly CauseSum[],
   now: number,
 ): BriefOutcome {
-  const phase = phaseOf(stored, now);
+  const phase = phaseOf(stored, player.quiet, now);
   if (phase.type !== "taken") return { ok: false, refusal: { reason: "not_taken", phase } };
   const { brief, streak } = phase;
   const progress = progressOf(brief, pool, sums);

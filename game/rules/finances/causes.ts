@@ -63,6 +63,8 @@ export function causeText(cause: string, names: CauseNames): string {
       return `Turned away: ${words(id)}`;
     case "brief":
       return id === "taken" ? "Took the daily brief" : "Finished the daily brief";
+    case "quiet":
+      return id === "ended" ? "Ended a quiet week" : "Began a quiet week";
     case "drop":
       return `Dropped: ${names.course(id) ?? words(id)}`;
     default:
@@ -82,6 +84,7 @@ export function groupText(group: string, names: CauseNames): string {
     message: "Messages",
     brief: "Daily briefs",
     client: "Advice to clients",
+    quiet: "Quiet weeks",
   };
   return groups[group] ?? causeText(group, names);
 }

@@ -4,6 +4,7 @@ import { levelOf } from "../level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import type { Progress } from "../progress.ts";
 import { pastHolds } from "../quests/past.ts";
+import { quietUntil } from "../quiet/quiet.ts";
 import {
   INTAKE_LEVEL,
   type IntakeBook,
@@ -38,6 +39,7 @@ export type IntakeRefusal =
   /** Not Thursday to Saturday, or there are no students. */
   | "closed"
   | "opened"
+  | "quiet"
   | "no_promise"
   /** There is no such week or card, or its time is over. */
   | "gone"
@@ -80,6 +82,7 @@ export function openWeek(
   const week = weekOf(at);
   const { current: last, met } = player.intake;
   if (last !== null && last.week >= week) return refused("opened");
+  if (quietUntil(player.quiet, at) !== null) return refused("quiet");
   const students = studentsOf(content.students, week);
   if (!isOpening(at) || students.length === 0) return refused("closed");
   const promise = openPromises(content.promises, quests, at).find(({ id }) => id === promiseId);

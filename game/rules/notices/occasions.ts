@@ -1,7 +1,8 @@
-import { BRIEF_OPEN_MS, BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/brief.ts";
-import { MAX_WAITING, utcDay } from "../clients/book.ts";
+import { BRIEF_OPEN_MS, type Brief, offerOf } from "../brief/brief.ts";
+import { hasCall, MAX_WAITING, utcDay } from "../clients/book.ts";
 import { DAY_MS } from "../durations.ts";
 import { type Energy, msUntilEnergy } from "../energy/energy.ts";
+import { momentAfter, type QuietWeeks, quietUntil } from "../quiet/quiet.ts";
 import type { Enrollment } from "../university/course.ts";
 
 /** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
@@ -21,6 +22,8 @@ export interface NoticeState {
   readonly brief: Brief | null;
   /** UTC day of the player's last advice; null before the first client, found by playing. */
   readonly lastClientDay: number | null;
+  /** In them the brief and the clients are silent. */
+  readonly quiet: QuietWeeks;
   /** Time when the newest delivered message that is unread arrived, and when the next pending one will (epoch ms). */
   readonly newestMessageAt: number | null;
   readonly nextMessageAt: number | null;
@@ -31,30 +34,36 @@ export interface NoticeState {
  * read messages and completed quests.
  */
 export function occasionsOf(state: NoticeState, energyAt: number, now: number): Occasion[] {
-  const { energy, course, brief, lastClientDay, newestMessageAt, nextMessageAt } = state;
+  const { energy, course, brief, lastClientDay, quiet, newestMessageAt, nextMessageAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
     { kind: "letter", since: newestMessageAt },
     { kind: "letter", since: nextMessageAt },
     { kind: "course", since: course?.endsAt ?? null },
-    ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
-    { kind: "brief", since: briefSince(brief, now) },
+    ...clientTimes(lastClientDay, quiet, now).map((since) => ({ kind: "client" as const, since })),
+    { kind: "brief", since: briefSince(brief, quiet) },
     { kind: "energy", since: energy.at + msUntilEnergy(energy, energy.at, energyAt) },
   ];
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
 }
 
 /** Time when the clients of today and tomorrow call, unless they were advised, or as many as can wait are waiting. */
-function clientTimes(lastDay: number | null, now: number): number[] {
+function clientTimes(lastDay: number | null, quiet: QuietWeeks, now: number): number[] {
   if (lastDay === null) return [];
-  const days = [utcDay(now), utcDay(now) + 1];
-  return days.filter((day) => day > lastDay && day <= lastDay + MAX_WAITING).map((day) => day * DAY_MS);
+  const next: number[] = [];
+  for (let day = lastDay + 1; next.length < MAX_WAITING; day += 1) if (hasCall(quiet, day)) next.push(day);
+  const today = utcDay(now);
+  const shown = quietUntil(quiet, now) === null ? [today, today + 1] : [today + 1];
+  return next.filter((day) => shown.includes(day)).map((day) => day * DAY_MS);
 }
 
-/** Time when the next brief is offered, or was; null before the first one, which the player finds by playing. */
-function briefSince(brief: Brief | null, now: number): number | null {
+/**
+ * Time when the next brief is offered, or was; null before the first one, which the player finds by playing. After a quiet week
+ * the brief goes on, which is news.
+ */
+function briefSince(brief: Brief | null, quiet: QuietWeeks): number | null {
   if (!brief) return null;
-  const phase = phaseOf(brief, now);
-  // A taken brief that runs out is followed by the next one.
-  if (phase.type === "taken") return phase.closesAt;
-  return brief.finishedAt === null ? brief.offeredAt + BRIEF_OPEN_MS : brief.finishedAt + BRIEF_PAUSE_MS;
+  const offeredAt = offerOf(brief, quiet);
+  // A brief that runs out is followed by the next one.
+  const since = brief.finishedAt === null ? momentAfter(quiet, offeredAt, BRIEF_OPEN_MS) : offeredAt;
+  return quiet.reduce((latest, { until }) => Math.max(latest, until), since);
 }

@@ -59,6 +59,7 @@ function valuesOf(player: Player, at: number) {
     nextDueInMs: _due,
     isSomethingOnItsWay: _announced,
     room: _room,
+    quietForMs: _quiet,
     ...values
   } = toPlayerState(player, 0, at);
   return values;

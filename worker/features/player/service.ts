@@ -17,6 +17,7 @@ import { levelOf } from "#game/rules/level.ts";
 import { underTheBed } from "#game/rules/owned-objects.ts";
 import { deltaBetween, NO_DELTA, newPlayer } from "#game/rules/player.ts";
 import type { Effect } from "#game/rules/progress.ts";
+import { withoutQuiet } from "#game/rules/quiet/quiet.ts";
 import { fitsPlace, moveObject as moveInRoom, placeIn } from "#game/rules/room.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { toPerformed } from "#game/views/performed-action.ts";
@@ -123,9 +124,9 @@ export function decideFirstAnswer(
   };
 }
 
-/** Resets the character to its start with the first contacts. Keeps its name and the ledger, but no certificate. */
+/** Resets the character to its start with the first contacts. Keeps its name, the ledger and the days that were quiet, but no certificate. */
 export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
-  const player = newPlayer(game.player.name, at);
+  const player = { ...newPlayer(game.player.name, at), quiet: withoutQuiet(game.player.quiet, at) };
   const { messages, contacts } = game.progress;
   return {
     change: {

@@ -136,6 +136,7 @@ describe("GET /api/settings/export", () => {
       firstAnswers: {},
       clients: { advised: [], regulars: [] },
       dailyBrief: null,
+      quietWeeks: [],
       passkeys: [],
       notifications: [],
       moderation: { reports: [], decisions: [] },

@@ -5,9 +5,11 @@ import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { levelAtom } from "../../player/player.ts";
+import { useQuietUntil } from "../../player/quiet.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";
 import { failureText } from "../../server/api.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
+import { stampText } from "../../ui/dates.ts";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -29,6 +31,7 @@ export default function IntakePage({ title }: { readonly title: string }) {
 
 function Content() {
   const query = useIntake();
+  const quietUntil = useQuietUntil();
   const { data: cached, error } = query;
   if (!cached) {
     return error ? (
@@ -40,10 +43,16 @@ function Content() {
   const { intake, receivedAt } = cached;
   return (
     <>
-      {intake.offer && <OfferForm key={intake.offer.week} offer={intake.offer} />}
+      {intake.offer && quietUntil === null && <OfferForm key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
-      {!intake.offer && !intake.current && <p className={styles.panel}>{texts.theDoorsAreShut}</p>}
-      <Next intake={intake} receivedAt={receivedAt} />
+      {!intake.offer && !intake.current && quietUntil === null && (
+        <p className={styles.panel}>{texts.theDoorsAreShut}</p>
+      )}
+      {quietUntil === null ? (
+        <Next intake={intake} receivedAt={receivedAt} />
+      ) : (
+        <p className={styles.panel}>{texts.quietUntil(stampText(quietUntil))}</p>
+      )}
       {intake.plaques.length > 0 && <Plaques plaques={intake.plaques} />}
     </>
   );

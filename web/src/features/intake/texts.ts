@@ -25,6 +25,8 @@ export const ninePeopleOneWeek = "Nine people, one week. They have paid you. Now
 export const nothingToTeachYet = (intakeLevel: number) =>
   `You've nothing to teach yet. The doors open at level ${intakeLevel}, on a Thursday.`;
 export const theDoorsAreShut = "The doors are shut. They open on a Thursday, and close on the Saturday.";
+export const quietUntil = (moment: string) =>
+  `It's a quiet week until ${moment}. The doors stay shut, and nobody is missing anything.`;
 export const theNextPostComes = "The next post comes";
 export const theDoorsOpen = "The doors open";
 export const eventIn = (text: string, left: string) => `${text} in ${left}`;

@@ -43,7 +43,7 @@ export function refreshIntake(): void {
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshIntake);
 eventBus.on("statsChanged", ({ payload: { cause } }) => {
-  if (cause?.startsWith("intake")) refreshSoon();
+  if (cause?.startsWith("intake") || cause === "quiet") refreshSoon();
 });
 eventBus.follow("playerReset", refreshSoon);
 eventBus.on("contentChanged", refreshSoon);

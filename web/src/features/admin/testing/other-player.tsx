@@ -1,5 +1,6 @@
 import { useState } from "react";
 import { adjustOther, type FoundPlayer } from "#game/contract/admin/testing.ts";
+import { waitText } from "#game/rules/wait-text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -85,6 +86,11 @@ function Found({ found, onChange, isOwn }: FoundProps) {
             return undefined;
           }}
         />
+      )}
+      {player.quietForMs !== undefined && (
+        <p
+          className={admin.hint}
+        >{`It's a quiet week for them, for another ${waitText(player.quietForMs)}.`}</p>
       )}
       <DuePanel
         userId={userId}

@@ -50,9 +50,11 @@ export function refreshClients(): void {
 
 const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshClients);
 
-/** Counts raised calls, and refetches after a payment or a piece of advice of another tab or device. */
+const REFETCHED = ["client", "regulars", "call_back", "quiet"];
+
+/** Counts raised calls, and refetches after a payment, a piece of advice of another tab or device, or the end of a quiet week. */
 function follow({ cause }: EventPayloads["statsChanged"]): void {
-  if (cause === "client" || cause === "regulars" || cause === "call_back") refreshSoon();
+  if (cause !== undefined && REFETCHED.includes(cause)) refreshSoon();
   const left = queryClient.getQueryData<Cached<ClientsView>>(queryKey)?.data.raisedCalls ?? 0;
   if (cause !== "action:consulting_call" || left === 0) return;
   void updateCached(SOURCE, (latest) => ({ ...latest, raisedCalls: Math.max(0, latest.raisedCalls - 1) }));

@@ -1,0 +1,62 @@
+import * as v from "valibot";
+import { plural } from "../rules/plural.ts";
+import type { QuietRefusal } from "../rules/quiet/change.ts";
+import { QUIET_DAYS, QUIET_WINDOW_DAYS } from "../rules/quiet/quiet.ts";
+import { count } from "./count.ts";
+import { endpoint } from "./endpoint.ts";
+import { PlayerState } from "./player.ts";
+import { withEvents } from "./realtime/game-events.ts";
+
+const duration = v.pipe(v.number(), v.minValue(0));
+const Days = v.pipe(count, v.maxValue(QUIET_DAYS));
+
+/** A player's quiet weeks at the time of the reply. Holds durations, so that clocks needn't agree. */
+export const QuietView = v.object({
+  /** Milliseconds until the present one is over; null without one. */
+  endsInMs: v.nullable(duration),
+  /** Days that one can take now. */
+  daysLeft: Days,
+  /** The next days that are free again; null if all are. */
+  next: v.nullable(v.object({ days: Days, inMs: duration })),
+  /** Reason that none can begin now, for people; null if one can, and while there is one. */
+  refusal: v.nullable(v.string()),
+});
+export type QuietView = v.InferOutput<typeof QuietView>;
+
+export const getQuiet = endpoint("GET", "/player/quiet", { reply: QuietView });
+
+const changed = withEvents({ quiet: QuietView, newStats: PlayerState });
+
+/** Begins a quiet week. A second one is refused under any key. */
+export const startQuiet = endpoint("POST", "/player/quiet", {
+  body: v.object({ days: v.pipe(Days, v.minValue(1)) }),
+  reply: changed,
+});
+
+/** Ends the quiet week. Changes nothing if there is none. */
+export const endQuiet = endpoint("POST", "/player/quiet/end", { reply: changed });
+
+export const QUIET_TEXT = {
+  load: "Failed to load the quiet weeks",
+  start: "Failed to begin the quiet week",
+  end: "Failed to end the quiet week",
+} as const;
+
+/** Says why no quiet week can begin, for people. */
+export function quietRefusalText(refusal: QuietRefusal): string {
+  switch (refusal.reason) {
+    case "quiet":
+      return "It's a quiet week already.";
+    case "intake":
+      return "An Intake is running. A quiet week can begin once it has ended.";
+    case "no_days":
+      return refusal.left === 0
+        ? `You've had your ${QUIET_DAYS} quiet days of these ${QUIET_WINDOW_DAYS}.`
+        : plural(refusal.left, {
+            one: "Only one quiet day is left.",
+            other: `Only ${refusal.left} quiet days are left.`,
+          });
+    default:
+      return refusal satisfies never;
+  }
+}
