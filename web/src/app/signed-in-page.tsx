@@ -1,6 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
+import { GURU_LINK_PATH } from "#game/contract/guru-link.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { serverNow } from "../clock.ts";
 import { beginActions } from "../player/actions.ts";
@@ -17,6 +18,7 @@ import { SignedInShell } from "./signed-in-shell.tsx";
 
 const NotFoundPage = part(async () => (await import("./pages/not-found-page.tsx")).default);
 const AdminArea = part<object>(async () => (await loadAdminArea()).default);
+const GuruLinkPage = part(async () => (await import("./pages/guru-link-page.tsx")).default);
 const SharePage = part(async () => (await import("./pages/share-page.tsx")).default);
 const ROUTES = PAGES.filter(({ section }) => section !== "admin").map(({ path, title, load }) => {
   const Content = part(async () => {
@@ -56,6 +58,7 @@ export default function SignedInPage() {
         <Route path="/share" element={<SharePage />} />
         <Route path={`${PAGE_PATHS.admin}/*`} element={<AdminArea />} />
       </Route>
+      <Route path={GURU_LINK_PATH} element={<GuruLinkPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

@@ -73,6 +73,8 @@ it.each([
   ["/reset-password?token=x", "Reset Password"],
   ["/oauth-callback", "Authentication Failed"],
   ["/nowhere", "Page not found"],
+  ["/open?link=web%2Bguru%3Aadmin", "Page not found"],
+  ["/open", "Page not found"],
 ])("the document at %s has the title %s", async (path, title) => {
   await open(path);
   expect(document.title).toBe(`${title} · Guru Grind`);
@@ -81,6 +83,19 @@ it.each([
 it("a protected path leads to the sign-in page if nobody is signed in", async () => {
   await open("/network?contact=gary_grill");
   expect(location.pathname).toBe("/");
+});
+
+it.each([
+  ["web+guru:intake/2026-W48", "/intake/2969"],
+  ["web+guru:two-oclock/2026-11-28", "/two-oclock/20785"],
+])("the link %s leads to its public page without an account", async (link, path) => {
+  await open(`/open?link=${encodeURIComponent(link)}`);
+  await waitFor(() => expect(location.pathname).toBe(path));
+});
+
+it("a link to a player's page leads there after signing in", async () => {
+  await open("/open?link=web%2Bguru%3Amessages");
+  await waitFor(() => expect(readDestination(Date.now())).toBe("/messages"));
 });
 
 // Source: SynchWeb#125.
