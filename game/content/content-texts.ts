@@ -1,7 +1,7 @@
 import type { Contact } from "../rules/content.ts";
-import type { DocumentId } from "../rules/documents.ts";
 import { type Entries, fieldSchema, fits, optionOf, type Schema } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
+import type { DocumentId } from "./kinds.ts";
 import { KINDS, type KindId, kindOf } from "./kinds.ts";
 import { partLabel } from "./label.ts";
 

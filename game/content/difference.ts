@@ -1,8 +1,8 @@
 import type { ContentChange, PartDifference } from "../contract/content/parts.ts";
 import type { Contact } from "../rules/content.ts";
-import type { Documents } from "../rules/documents.ts";
 import { isFields } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
+import type { Documents } from "./kinds.ts";
 import { documentIds, isDocumentId, KINDS, kindOf } from "./kinds.ts";
 import { partLabel, readable } from "./label.ts";
 import { isSame } from "./same.ts";

@@ -16,7 +16,7 @@ import type { SayItHow, SettlementSender } from "../rules/posting/messages.ts";
 import type { GraduationQuestion } from "../rules/university/question.ts";
 import { documentTexts, replaceText } from "./content-texts.ts";
 import { contentDifference, partDifference } from "./difference.ts";
-import { documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
+import { documentsIn, documentsToReturn, proveDocument, proveDocuments } from "./documents.ts";
 import { documentIds } from "./kinds.ts";
 import { factsOf } from "./proof/facts.ts";
 
@@ -556,5 +556,33 @@ describe("the texts of a document", () => {
       }
       expect(replaceText(id, value, "clients.0.id", "x")).toBeNull();
     }
+  });
+});
+
+describe("the files of documents", () => {
+  const files = Object.fromEntries(
+    documentIds().map((id) => [`./documents/${id}.json`, BUNDLED_DOCUMENTS[id]] as const),
+  );
+
+  it("a folder is a document whose lists may have a file for each piece, in the order of their numbers", () => {
+    const { "./documents/other-run.json": _, ...others } = files;
+    const { leaving, inheritances } = OTHER;
+    const pieces = [2, 9, 10].map((number, i) => [
+      `./documents/other-run/inheritances-${number}.json`,
+      inheritances.slice(i, i + 1),
+    ]);
+    const found = documentsIn({
+      ...Object.fromEntries(pieces.reverse()),
+      "./documents/other-run/leaving.json": leaving,
+      ...others,
+    });
+    expect(found).toEqual(BUNDLED_DOCUMENTS);
+  });
+
+  it.each([
+    ["no file", undefined, "the-graduation is not a valid document:"],
+    ["a wrong file", { questions: 3 }, "questions: "],
+  ])("a document with %s is named with its invalid paths", (_, source, message) => {
+    expect(() => documentsIn({ ...files, "./documents/the-graduation.json": source })).toThrow(message);
   });
 });

@@ -1,7 +1,7 @@
 import * as v from "valibot";
 import { type ContentFinding, problemsOf } from "../contract/content/finding.ts";
-import { type DocumentId, type Documents, documentsOf } from "../rules/documents.ts";
-import { DOCUMENTS } from "./kinds.ts";
+import { describeIssues } from "../contract/content.ts";
+import { DOCUMENTS, type DocumentId, type Documents, documentsOf } from "./kinds.ts";
 import type { Facts, PartProblem } from "./proof/facts.ts";
 import { isSame } from "./same.ts";
 
@@ -70,4 +70,30 @@ export function documentsToReturn(
 export function readDocument<Id extends DocumentId>(id: Id, source: unknown): Documents[Id] | null {
   const parsed = v.safeParse(DOCUMENTS[id].schema, source);
   return parsed.typed ? parsed.output : null;
+}
+
+const FILE = /documents\/(?<id>[a-z-]+)(?:\/(?<field>[a-z-]+?)(?:-\d+)?)?\.json$/;
+
+/**
+ * Parses the documents of `files`, parsed JSON by path: `documents/the-id.json`, or a folder `documents/the-id` with a file for
+ * each field, and numbered ones for the pieces of a list. Throws an error that lists a document and its invalid paths.
+ */
+export function documentsIn(files: Readonly<Record<string, unknown>>): Documents {
+  const sources = new Map<string, unknown>();
+  for (const path of Object.keys(files).sort((a, b) => a.localeCompare(b, "en", { numeric: true }))) {
+    const { id = path, field } = FILE.exec(path)?.groups ?? {};
+    const before = Object(sources.get(id));
+    const name = field?.replace(/-([a-z])/g, (_, letter: string) => letter.toUpperCase());
+    if (name === undefined) sources.set(id, files[path]);
+    else sources.set(id, { ...before, [name]: joined(before[name], files[path]) });
+  }
+  return documentsOf((id) => {
+    const parsed = v.safeParse(DOCUMENTS[id].schema, sources.get(id));
+    if (parsed.success) return parsed.output;
+    throw new Error([`${id} is not a valid document:`, ...describeIssues(parsed.issues)].join("\n  "));
+  });
+}
+
+function joined(before: unknown, piece: unknown): unknown {
+  return Array.isArray(before) && Array.isArray(piece) ? [...before, ...piece] : piece;
 }

@@ -8,7 +8,6 @@ import { ContactJson, DraftContactJson } from "../contract/content.ts";
 import { OtherRunFile } from "../contract/other-run.ts";
 import { keepDays } from "../rules/clients/keep-days.ts";
 import type { Contact } from "../rules/content.ts";
-import type { DocumentId, Documents } from "../rules/documents.ts";
 import { keepWeeks } from "../rules/intake/keep-weeks.ts";
 import { clientProblems } from "./kinds/clients.ts";
 import { graduationProblems } from "./kinds/graduation.ts";
@@ -17,12 +16,6 @@ import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
 import { keepSenders, sayItHowProblems } from "./kinds/say-it-how.ts";
 import type { Facts, PartProblem } from "./proof/facts.ts";
 import { poolProblems } from "./proof/pool.ts";
-
-/** The content by kind: any number of contacts, and one document of each other kind. */
-export interface KindContents extends Documents {
-  readonly contact: Contact;
-}
-export type KindId = keyof KindContents;
 
 interface Kind<Value> {
   /** Name of the kind, for editors. */
@@ -33,6 +26,14 @@ interface Kind<Value> {
   readonly draft?: v.GenericSchema<unknown, Value>;
   /** Name of the list that the part is; null if it has fields. */
   readonly list: string | null;
+}
+
+/** A kind of which there is one part. */
+interface DocumentKind<Value> extends Kind<Value> {
+  /** Its page is `/admin/game/{page}`, written in `web/src/features/admin/desk/kinds/{page}-page.tsx`. */
+  readonly page: string;
+  /** A line about it, on the card that leads to its page. */
+  readonly about: string;
   /** Proves a part by itself. Contacts are proved as a set: see `proveContent`. */
   readonly problems: (value: Value, facts: Facts, inForce: Value) => readonly PartProblem[];
   /** Returns a former version, or the one of the files, completed by the content that can't be taken out any more: a return isn't refused for it. */
@@ -41,63 +42,90 @@ interface Kind<Value> {
   readonly settle?: (value: Value, inForce: Value, today: number) => Value;
 }
 
-/** The kinds of content. See docs/reference/administration.md#kinds. */
-export const KINDS: { readonly [Id in KindId]: Kind<KindContents[Id]> } = {
-  contact: {
-    name: "Contact",
-    schema: ContactJson,
-    draft: DraftContactJson,
-    list: null,
-    problems: () => [],
-  },
-  "daily-brief": {
+const CONTACT: Kind<Contact> = { name: "Contact", schema: ContactJson, draft: DraftContactJson, list: null };
+
+/** Checks the entry of a document against its schema. */
+function kind<Value>(entry: DocumentKind<Value>): DocumentKind<Value> {
+  return entry;
+}
+
+/**
+ * The documents: parts of the content besides contacts, by the ids under which releases keep them. The hyphen keeps
+ * them apart from ids of contacts. See docs/reference/administration.md#kinds.
+ */
+const ENTRIES = {
+  "daily-brief": kind({
     name: "Daily Brief",
+    page: "brief",
+    about: "The pool of small goals that players get three of a day.",
     schema: BriefFile,
     list: "goals",
     problems: poolProblems,
-  },
-  "two-oclock": {
+  }),
+  "two-oclock": kind({
     name: "The Two O'Clock",
+    page: "clients",
+    about: "Who rings, what they're told, and what becomes of them.",
     schema: ClientsFile,
     list: null,
     problems: clientProblems,
     settle: keepDays,
-  },
-  "other-run": {
+  }),
+  "other-run": kind({
     name: "The Other Run",
+    page: "other-run",
+    about: "What one life leaves the next, and what it says on the way out.",
     schema: OtherRunFile,
     list: null,
     problems: otherRunProblems,
     keep: keepInheritances,
-  },
-  "say-it-how": {
+  }),
+  "say-it-how": kind({
     name: "Say It How",
+    page: "say-it-how",
+    about: "What posts say in each tone, and what mothers make of a week of them.",
     schema: SayItHowFile,
     list: null,
     problems: sayItHowProblems,
     keep: keepSenders,
-  },
-  "the-intake": {
+  }),
+  "the-intake": kind({
     name: "The Intake",
+    page: "intake",
+    about: "The nine who have paid, what they write, and what becomes of them.",
     schema: IntakeFile,
     list: null,
     problems: intakeProblems,
     settle: keepWeeks,
-  },
-  "the-graduation": {
+  }),
+  "the-graduation": kind({
     name: "Graduation",
+    page: "graduation",
+    about: "What fourteen courses ask at the end, and what comes of the answer.",
     schema: GraduationFile,
     list: null,
     problems: graduationProblems,
-  },
+  }),
 };
 
+export type DocumentId = keyof typeof ENTRIES;
+/** The documents by their ids. */
+export type Documents = { readonly [Id in DocumentId]: v.InferOutput<(typeof ENTRIES)[Id]["schema"]> };
+
+/** The content by kind: any number of contacts, and one document of each other kind. */
+export interface KindContents extends Documents {
+  readonly contact: Contact;
+}
+export type KindId = keyof KindContents;
+
 /** The kinds of documents. */
-export const DOCUMENTS: { readonly [Id in DocumentId]: Kind<Documents[Id]> } = KINDS;
+export const DOCUMENTS: { readonly [Id in DocumentId]: DocumentKind<Documents[Id]> } = ENTRIES;
+/** The kinds of content. */
+export const KINDS: { readonly [Id in KindId]: Kind<KindContents[Id]> } = { contact: CONTACT, ...ENTRIES };
 
 /** Returns whether this is the id of a document. */
 export function isDocumentId(id: string): id is DocumentId {
-  return id !== "contact" && Object.hasOwn(KINDS, id);
+  return Object.hasOwn(ENTRIES, id);
 }
 
 /** Returns the kind of the part with this id. */
@@ -107,5 +135,10 @@ export function kindOf(id: string): KindId {
 
 /** The ids of all documents, in the order of the registry. */
 export function documentIds(): readonly DocumentId[] {
-  return Object.keys(KINDS).filter(isDocumentId);
+  return Object.keys(ENTRIES).filter(isDocumentId);
+}
+
+/** Builds a set of documents, one after the other. */
+export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[Id]): Documents {
+  return Object.fromEntries(documentIds().map((id) => [id, read(id)])) as Documents;
 }

@@ -1,7 +1,6 @@
 import type { BriefView } from "../contract/brief.ts";
 import { type Brief, briefReward, isDone, numberOf, phaseOf, progressOf } from "../rules/brief/brief.ts";
-import { type CauseSum, pickGoals } from "../rules/brief/goals.ts";
-import type { Documents } from "../rules/documents.ts";
+import { type BriefGoal, type CauseSum, pickGoals } from "../rules/brief/goals.ts";
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import type { Progress } from "../rules/progress.ts";
@@ -12,7 +11,7 @@ interface BriefGame {
   readonly userId: string;
   readonly player: Pick<Player, "lifetimeExperience" | "quiet">;
   readonly brief: Brief | null;
-  readonly documents: Pick<Documents, "daily-brief">;
+  readonly documents: { readonly "daily-brief": readonly BriefGoal[] };
   readonly progress: Pick<Progress, "quests">;
   readonly benefits: Pick<Benefits, "closed">;
   readonly seq: number;

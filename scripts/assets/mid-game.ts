@@ -61,12 +61,17 @@ function playedRows(
   now: number,
   { level, days, places, pauseMs }: Standing,
 ): readonly Row[] {
-  const { contacts, actions, courses, goals } = readContent();
+  const { contacts, actions, courses, documents } = readContent();
   const moves: Move[] = [];
-  const { end } = play(prepare(contacts, actions, courses, goals, ENDINGS), REGULAR, level, {
-    days,
-    onMove: (move) => moves.push(move),
-  });
+  const { end } = play(
+    prepare(contacts, actions, courses, documents["daily-brief"], ENDINGS),
+    REGULAR,
+    level,
+    {
+      days,
+      onMove: (move) => moves.push(move),
+    },
+  );
   const start = now - pauseMs - (moves.at(-1)?.at ?? 0);
   const at = (ms: number | null) => (ms === null ? null : start + ms);
   const { player, progress, studies, posting } = end;

@@ -12,23 +12,21 @@ import { factsOf } from "#game/content/proof/facts.ts";
 import type { ContentFinding } from "#game/contract/content/finding.ts";
 import { indexContent } from "#game/rules/content-index.ts";
 import { checkFeed } from "#game/rules/feed/check-feed.ts";
-import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST, RIVALS } from "../../worker/content/feed.ts";
-import { INTAKE } from "../../worker/content/intake.ts";
-import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import { outsideIntakeBands } from "./intake-bands.ts";
 import { readContent } from "./read-content.ts";
 import { prepare } from "./sources.ts";
 
-const { contacts, actions, courses, goals, errors } = readContent();
+const { contacts, actions, courses, documents, errors } = readContent();
+const { inheritances } = documents["other-run"];
 if (errors.length > 0) {
   // Each reference to a contact that can't be read would be a problem too, and would hide the cause.
   console.log(["Invalid files", ...errors.map((error) => `  ${error}`)].join("\n"));
   console.log("\nCorrect them first. The content as a whole is checked once every file can be read.");
   process.exit(1);
 }
-const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS, OTHER_RUN.inheritances);
+const { problems: found, notes, reached } = checkContent(contacts, actions, ENDINGS, inheritances);
 const problems = [...found, ...silentQuests(contacts)];
 
 function count(amount: number, word: string): string {
@@ -72,7 +70,7 @@ if (process.argv.includes("--paths")) {
 }
 print("Notes", notes.map(sentence));
 const feedProblems = checkFeed(
-  BUNDLED_DOCUMENTS["say-it-how"].lines,
+  documents["say-it-how"].lines,
   CAST,
   contacts.map(({ id }) => id),
   RIVALS,
@@ -86,13 +84,13 @@ const conditioned = [
 ];
 const facts = factsOf(contacts, actions, RIVALS);
 const documentProblems = documentIds().flatMap((id) =>
-  proveDocument(id, BUNDLED_DOCUMENTS[id], facts, BUNDLED_DOCUMENTS[id]).problems.map(
+  proveDocument(id, documents[id], facts, documents[id]).problems.map(
     ({ path, text }) => `${id} ${path}: ${text}`,
   ),
 );
-const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
+const world = prepare(contacts, actions, courses, documents["daily-brief"], ENDINGS, inheritances);
 const textProblems = [
-  ...outsideIntakeBands(world, INTAKE),
+  ...outsideIntakeBands(world, documents["the-intake"]),
   ...documentProblems,
   ...feedProblems,
   ...formProblems(actions, contacts),

@@ -5,14 +5,17 @@ import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
-import { INTAKE } from "../../worker/content/intake.ts";
-import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import { outsideIntakeBands } from "./intake-bands.ts";
 import { readContent } from "./read-content.ts";
 import { prepare } from "./sources.ts";
 
-const { contacts, actions, courses, goals } = readContent();
-const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
+const { contacts, actions, courses, documents } = readContent();
+const {
+  "daily-brief": goals,
+  "other-run": { inheritances },
+  "the-intake": INTAKE,
+} = documents;
+const world = prepare(contacts, actions, courses, goals, ENDINGS, inheritances);
 
 describe("the shipped Intake", () => {
   it("it passes its check", () => {

@@ -1,8 +1,10 @@
 // Prints the odds of each week of the Intake as it is written, for its writers. `npm run content:check` holds the bands.
 import { GAUGES, RESULTS, type Response, type Student, WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { cardsOf } from "#game/rules/intake/week.ts";
-import { INTAKE } from "../../worker/content/intake.ts";
 import { attentive, oddsOf, random } from "./intake-odds.ts";
+import { readContent } from "./read-content.ts";
+
+const { "the-intake": INTAKE } = readContent().documents;
 
 const RESPONSES: readonly Response[] = ["a", "b", "silence"];
 const percent = (part: number) => `${Math.round(100 * part)} %`;

@@ -7,10 +7,7 @@ import { resolveReference } from "#game/rules/content.ts";
 import { indexContent } from "#game/rules/content-index.ts";
 import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
-import { CLIENTS } from "../../worker/content/clients.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { INTAKE } from "../../worker/content/intake.ts";
-import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
 import {
   type DecisionDay,
@@ -29,8 +26,12 @@ import { type Difference, differingShare, secondRuns, tooAlike } from "./second-
 import { newState, prepare } from "./sources.ts";
 import { sideWords, tooSilent } from "./words.ts";
 
-const { contacts, actions, courses, goals, errors } = readContent();
-const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
+const { contacts, actions, courses, documents, errors } = readContent();
+const {
+  "daily-brief": goals,
+  "other-run": { inheritances },
+} = documents;
+const world = prepare(contacts, actions, courses, goals, ENDINGS, inheritances);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);
@@ -38,13 +39,13 @@ const relentless = play(world, RELENTLESS, 30);
 describe("the shipped content", () => {
   it("the shipped content passes the content check", () => {
     expect(errors).toEqual([]);
-    expect(checkContent(contacts, actions, ENDINGS, OTHER_RUN.inheritances).problems).toEqual([]);
+    expect(checkContent(contacts, actions, ENDINGS, inheritances).problems).toEqual([]);
   });
 
-  it.each(OTHER_RUN.inheritances)(
+  it.each(inheritances)(
     "a run that inherits $name reaches each ending, whose certificate the next may need",
     (inheritance) => {
-      const index = indexContent(contacts, { inheritances: OTHER_RUN.inheritances });
+      const index = indexContent(contacts, { inheritances });
       // Without the check's shortcut for a run that loses nothing.
       const run: Run = {
         remembers: (condition) =>
@@ -144,7 +145,7 @@ describe("the simulation", () => {
     (schedule) => {
       const { doors, name, words } = playSixtyDays(world, schedule);
       expect(tooOpen(name, doors)).toEqual([]);
-      const { client, intake } = sideWords(CLIENTS, INTAKE);
+      const { client, intake } = sideWords(documents);
       expect(tooSilent(name, words + client + intake)).toEqual([]);
     },
     120_000,

@@ -1,13 +1,13 @@
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
 import * as v from "valibot";
+import { documentsIn } from "#game/content/documents.ts";
+import type { Documents } from "#game/content/kinds.ts";
 import { ActionSchema } from "#game/contract/actions.ts";
 import { parseContact } from "#game/contract/content.ts";
 import type { Action } from "#game/rules/actions/action.ts";
-import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import { type Contact, contactSlug } from "#game/rules/content.ts";
 import type { Course } from "#game/rules/university/course.ts";
-import { BRIEF_GOALS } from "../../worker/content/brief.ts";
 import { COURSES } from "../../worker/content/courses.ts";
 
 const CONTENT = join(import.meta.dirname, "../../worker/content");
@@ -16,7 +16,7 @@ export interface ContentOnDisk {
   readonly contacts: readonly Contact[];
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
-  readonly goals: readonly BriefGoal[];
+  readonly documents: Documents;
   /** One message for each invalid file. */
   readonly errors: readonly string[];
 }
@@ -41,5 +41,13 @@ export function readContent(): ContentOnDisk {
     }
   }
   const actions = v.parse(v.array(ActionSchema), readJson(join(CONTENT, "actions.json")));
-  return { contacts, actions, courses: COURSES, goals: BRIEF_GOALS, errors };
+  const paths = readdirSync(CONTENT, { recursive: true, encoding: "utf8" });
+  const documents = documentsIn(
+    Object.fromEntries(
+      paths
+        .filter((path) => /^documents\/.*\.json$/.test(path))
+        .map((path) => [path, readJson(join(CONTENT, path))]),
+    ),
+  );
+  return { contacts, actions, courses: COURSES, documents, errors };
 }

@@ -1,11 +1,8 @@
 // Simulates players on the content files by the real rules. Prints their pace and writes docs/economy.md and .svg.
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
-import { CLIENTS } from "../../worker/content/clients.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { CAST } from "../../worker/content/feed.ts";
-import { INTAKE } from "../../worker/content/intake.ts";
-import { OTHER_RUN } from "../../worker/content/other-run.ts";
 import {
   advantage,
   LONGEST_WAIT_MINUTES,
@@ -34,9 +31,13 @@ import { prepare } from "./sources.ts";
 import { compareTones, tooGood } from "./tones.ts";
 import { sideWords, tooSilent } from "./words.ts";
 
-const { contacts, actions, courses, goals, errors } = readContent();
+const { contacts, actions, courses, documents, errors } = readContent();
+const {
+  "daily-brief": goals,
+  "other-run": { inheritances },
+} = documents;
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses, goals, ENDINGS, OTHER_RUN.inheritances);
+const world = prepare(contacts, actions, courses, goals, ENDINGS, inheritances);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));
@@ -63,7 +64,7 @@ const days = players.flatMap(({ rows }) => rows);
 console.log(dayTable(days));
 console.log(decisionTable(players));
 console.log(doorTable(sixty));
-const side = sideWords(CLIENTS, INTAKE);
+const side = sideWords(documents);
 console.log(wordTable(sixty, side));
 console.log(differenceTable(differences));
 const tones = [REGULAR, POSTER].map((schedule) => compareTones(world, schedule, CAST.scandals));

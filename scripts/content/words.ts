@@ -1,7 +1,6 @@
-import type { ClientList } from "#game/rules/clients/client.ts";
+import type { Documents } from "#game/content/kinds.ts";
 import type { AnswerMessage } from "#game/rules/content.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
-import type { IntakeContent } from "#game/rules/intake/intake.ts";
 import { WEEK_CARDS } from "#game/rules/intake/week.ts";
 import { messageKey, type Progress } from "#game/rules/progress.ts";
 import { answerMessageOf } from "#game/rules/quests/answers.ts";
@@ -46,7 +45,7 @@ export function storyWords({ index }: World, progress: Progress, startsAt: numbe
 }
 
 /** Returns the words that a client's message and the cards and the message of an Intake bring a day, on average. */
-export function sideWords({ clients }: ClientList, { students, settlements }: IntakeContent) {
+export function sideWords({ "two-oclock": { clients }, "the-intake": { students, settlements } }: Documents) {
   const calling = clients.filter(({ until }) => until === undefined);
   const cards = students.flatMap(({ first, second }) => [first, second]);
   return {

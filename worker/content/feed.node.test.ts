@@ -4,9 +4,11 @@ import { BANDS, linesOf } from "#game/rules/feed/lines.ts";
 import { benefitsOf } from "#game/rules/university/benefits.ts";
 import { ACTIONS } from "./actions.ts";
 import { COURSES } from "./courses.ts";
+import { BUNDLED_DOCUMENTS } from "./documents.ts";
 import { CAST } from "./feed.ts";
 import { BUNDLED_CONTACTS } from "./loader.ts";
-import { SAY_IT_HOW } from "./say-it-how.ts";
+
+const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
 describe("the bundled feed", () => {
   it("the shipped feed has no duplicate, unknown slot, long line or worn-out phrase", () => {

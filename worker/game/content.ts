@@ -1,9 +1,8 @@
 import * as v from "valibot";
-import { DOCUMENTS } from "#game/content/kinds.ts";
+import { DOCUMENTS, type Documents, documentsOf } from "#game/content/kinds.ts";
 import { ContactSchema } from "#game/contract/content.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
-import { type Documents, documentsOf } from "#game/rules/documents.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
 import { CAST } from "../content/feed.ts";

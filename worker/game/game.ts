@@ -1,6 +1,6 @@
+import type { Documents } from "#game/content/kinds.ts";
 import type { Brief } from "#game/rules/brief/brief.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
-import type { Documents } from "#game/rules/documents.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";

@@ -1,11 +1,13 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
-import { BRIEF_GOALS } from "../../../worker/content/brief.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { BUNDLED_CONTACTS } from "../../../worker/content/loader.ts";
 import { type BriefGoal, pickGoals } from "../../rules/brief/goals.ts";
 import { factsOf } from "./facts.ts";
 import { poolProblems } from "./pool.ts";
+
+const BRIEF_GOALS = BUNDLED_DOCUMENTS["daily-brief"];
 
 const POOL: readonly BriefGoal[] = [
   { id: "fries", label: "Bag fries 3 times", kind: "action:bag_fries", count: 3 },

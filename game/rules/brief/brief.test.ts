@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { ACTIONS } from "../../../worker/content/actions.ts";
-import { BRIEF_GOALS } from "../../../worker/content/brief.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { contentKey } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
 import { newPlayer } from "../player.ts";
@@ -19,6 +19,8 @@ import {
   takeBrief,
 } from "./brief.ts";
 import { afterChange, type BriefGoal, type CauseSum, measure, pickGoals } from "./goals.ts";
+
+const BRIEF_GOALS = BUNDLED_DOCUMENTS["daily-brief"];
 
 const START = 1_800_000_000_000;
 const player = newPlayer("Dana", START);

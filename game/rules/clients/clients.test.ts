@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLIENTS } from "../../../worker/content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
@@ -14,6 +14,8 @@ import { ADVICE_KINDS, type Client, clientOfDay, type OwnTerms, termsOf } from "
 import { postsAbout, refusalsLeft, turnAway } from "./refuse.ts";
 import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
 import { sharesOf } from "./shares.ts";
+
+const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 const { clients } = CLIENTS;
 /** Days until each client has called: those who left and those who came for them share a day. */

@@ -1,8 +1,10 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { CLIENTS } from "../../../worker/content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { type Client, type ClientList, clientOfDay } from "./client.ts";
 import { keepDays } from "./keep-days.ts";
+
+const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 const TODAY = 20_800;
 const [ANYBODY] = CLIENTS.clients as [Client];

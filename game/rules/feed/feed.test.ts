@@ -1,7 +1,7 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { CAST } from "../../../worker/content/feed.ts";
-import { SAY_IT_HOW } from "../../../worker/content/say-it-how.ts";
 import { HOUR_MS } from "../durations.ts";
 import { MS_PER_WEEK } from "../leaderboards/week.ts";
 import { STATUSES } from "../status.ts";
@@ -23,6 +23,8 @@ import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc
 import { hasBroken, SCANDAL_GAIN, SCANDAL_LOSS, scandalFollowers, scandalOf } from "./scandal.ts";
 import { spreadIndex } from "./scatter.ts";
 import { claimedHour, fillSlots, slotValues } from "./slots.ts";
+
+const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
 const T = 1_800_000_000_000;
 const { lines: LINES } = SAY_IT_HOW;

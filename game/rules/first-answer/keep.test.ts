@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLIENTS } from "../../../worker/content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { toClientsView } from "../../views/clients-view.ts";
 import { toIntakeView } from "../../views/intake-view.ts";
 import { adviseClient } from "../clients/advise.ts";
@@ -22,6 +22,7 @@ const CREATED = AT + HOUR_MS;
 const TODAY = utcDay(AT);
 const students = someStudents(45);
 const content = anIntake({ students });
+const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 const documents = { "two-oclock": CLIENTS, "the-intake": content };
 const newcomer = newPlayer("Dana", CREATED);
 const advice: Said = { page: "two-oclock", id: TODAY, place: 2, at: AT };

@@ -1,7 +1,6 @@
 import { utcDay } from "../clients/book.ts";
-import { ADVICE_KINDS, clientOfDay } from "../clients/client.ts";
-import type { Documents } from "../documents.ts";
-import { ANSWERS, type Student } from "../intake/intake.ts";
+import { ADVICE_KINDS, type ClientList, clientOfDay } from "../clients/client.ts";
+import { ANSWERS, type IntakeContent, type Student } from "../intake/intake.ts";
 import { studentsOf } from "../intake/week.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import type { Player } from "../player.ts";
@@ -22,7 +21,7 @@ export interface Said {
 type Game = {
   readonly player: Player;
   readonly progress: Pick<Progress, "clients">;
-  readonly documents: Pick<Documents, "two-oclock" | "the-intake">;
+  readonly documents: { readonly "two-oclock": ClientList; readonly "the-intake": IntakeContent };
 };
 
 export type FirstAnswerOutcome =
@@ -52,10 +51,7 @@ export function keepFirstAnswer(
     : refused("unknown");
 }
 
-function adviceOf(
-  clients: Documents["two-oclock"]["clients"],
-  { id: day, place, at }: Said,
-): FirstAnswers | null {
+function adviceOf(clients: ClientList["clients"], { id: day, place, at }: Said): FirstAnswers | null {
   const client = day <= utcDay(at) ? clientOfDay(clients, day) : undefined;
   const kind = ADVICE_KINDS[place];
   return client && kind ? { advice: { day, clientId: client.id, kind } } : null;
@@ -92,7 +88,7 @@ export interface ToldAnswer {
 export function toldAdvice(
   { firstAnswers: { advice } }: Pick<Player, "firstAnswers">,
   clients: Progress["clients"],
-  content: Documents["two-oclock"],
+  content: ClientList,
 ): (FirstAdvice & ToldAnswer) | null {
   const client = advice && content.clients.find(({ id }) => id === advice.clientId);
   if (!client || hasAdvised({ clients })) return null;
@@ -102,7 +98,7 @@ export function toldAdvice(
 /** Returns the first answer to a student until the player has answered one; null without one, or if the content has lost them. */
 export function toldCard(
   player: Pick<Player, "firstAnswers" | "intake">,
-  { students }: Documents["the-intake"],
+  { students }: IntakeContent,
 ): (FirstCard & ToldAnswer) | null {
   const { card } = player.firstAnswers;
   const student = card && students.find(({ id }) => id === card.studentId);

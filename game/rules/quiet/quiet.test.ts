@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import { CLIENTS } from "../../../worker/content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { BRIEF_PAUSE_MS, type Brief, phaseOf } from "../brief/brief.ts";
 import { adviseClient } from "../clients/advise.ts";
 import { NO_CLIENTS, utcDay, waitingAt } from "../clients/book.ts";
@@ -22,6 +22,8 @@ import {
   quietUntil,
   timePassed,
 } from "./quiet.ts";
+
+const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 const START = 20_000 * DAY_MS;
 const at = (days: number) => START + days * DAY_MS;

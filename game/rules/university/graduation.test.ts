@@ -1,9 +1,11 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { GRADUATION } from "../../../worker/content/graduation.ts";
+import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { applyDelta, deltaBetween, NO_DELTA, newPlayer } from "../player.ts";
 import { withAnswer } from "./graduation.ts";
 import { GRADUATION_ANSWERS, type GraduationQuestion, questionOf } from "./question.ts";
+
+const GRADUATION = BUNDLED_DOCUMENTS["the-graduation"];
 
 const T = 1_800_000_000_000;
 const completion = (cash: number, followers: number) => {

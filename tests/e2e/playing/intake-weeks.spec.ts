@@ -4,7 +4,7 @@ import { collapseOf, type Gauges, moved, START } from "../../../game/rules/intak
 import type { Answer } from "../../../game/rules/intake/intake.ts";
 import { cardsOf, studentsOf } from "../../../game/rules/intake/week.ts";
 import { MS_PER_WEEK, weekOf } from "../../../game/rules/leaderboards/week.ts";
-import { INTAKE } from "../../../worker/content/intake.ts";
+import { readContent } from "../../../scripts/content/read-content.ts";
 import { expectAccessible } from "../support/accessible.ts";
 import { gameNow } from "../support/clock.ts";
 import { ownGame } from "../support/own-game.ts";
@@ -28,6 +28,7 @@ test.use({
   expected: { errors: [/Failed to load resource|ERR_|WebSocket connection/] },
 });
 
+const { "the-intake": INTAKE } = readContent().documents;
 const FIRST_WEEK = weekOf(gameNow()) + 1;
 const [FRIDAY, SUNDAY, TUESDAY, WEDNESDAY] = [1, 3, 5, 6] as const;
 const OFFER = { promise: "why", price: 297, wayOut: "refund" } as const;

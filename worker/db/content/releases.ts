@@ -1,5 +1,5 @@
+import type { DocumentId } from "#game/content/kinds.ts";
 import type { ReleaseSummary } from "#game/contract/content/releases.ts";
-import type { DocumentId } from "#game/rules/documents.ts";
 import type { Database, ReadDatabase } from "../client.ts";
 import { contentReleases } from "../schema/content.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";

@@ -9,10 +9,12 @@ import type { Answer } from "#game/rules/intake/intake.ts";
 import { cardsOf, studentsOf } from "#game/rules/intake/week.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
-import { INTAKE } from "../../content/intake.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { arrive, call, change, createAccount, execute, rows, type TestAccount } from "../../test-support.ts";
 import { changingNothing } from "../auth/auth-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
+
+const INTAKE = BUNDLED_DOCUMENTS["the-intake"];
 
 const WEEK = 3_000;
 const noon = (day: number) => WEEK * MS_PER_WEEK + day * DAY_MS + 12 * HOUR_MS;

@@ -1,7 +1,7 @@
+import type { Documents } from "#game/content/kinds.ts";
 import { certificateId, PUBLIC_KINDS, type PublicKind, type PublicPage } from "#game/contract/public.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
 import { ADVICE_KINDS, clientOfDay } from "#game/rules/clients/client.ts";
-import type { Documents } from "#game/rules/documents.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";

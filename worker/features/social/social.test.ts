@@ -12,8 +12,8 @@ import { lineOf, linesOf } from "#game/rules/feed/lines.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
-import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import { openDatabase } from "../../db/client.ts";
 import { updateLike } from "../../db/likes.ts";
 import {
@@ -32,6 +32,8 @@ import {
 } from "../../test-support.ts";
 import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
 import { anotherSession } from "../settings/settings-test-support.ts";
+
+const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
 type Created = ReplyOf<typeof createPost>;
 

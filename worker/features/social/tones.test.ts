@@ -13,8 +13,8 @@ import { TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { FATIGUE_POSTS } from "#game/rules/posting/tones.ts";
+import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
-import { SAY_IT_HOW } from "../../content/say-it-how.ts";
 import {
   arrive,
   call,
@@ -26,6 +26,8 @@ import {
   type TestAccount,
   writeContacts,
 } from "../../test-support.ts";
+
+const SAY_IT_HOW = BUNDLED_DOCUMENTS["say-it-how"];
 
 type Created = ReplyOf<typeof createPost>;
 

@@ -1,8 +1,7 @@
-import { Link, Route, Routes } from "react-router-dom";
+import { Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { AdminPage } from "../../features/admin/ui/admin-page.tsx";
+import { NoSuchPage } from "../../features/admin/ui/no-such-page.tsx";
 import { TrailContext } from "../../features/admin/ui/trail.ts";
-import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { ADMIN_AREA, trailTo } from "./admin-pages.ts";
 
@@ -12,7 +11,6 @@ const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
   const below = path.slice(PAGE_PATHS.admin.length + 1);
   return { below, title, trail: trailTo(parent), Content };
 });
-const [FIRST] = PAGES;
 
 /** The administration. docs/reference/administration.md#pages */
 export default function AdminArea() {
@@ -33,11 +31,7 @@ export default function AdminArea() {
         path="*"
         element={
           <TrailContext value={trailTo(PAGE_PATHS.admin)}>
-            <AdminPage title="Page not found">
-              <EmptyState spot="shut" title="There is no such page in the administration.">
-                <Link to={PAGE_PATHS.admin}>{`Back to ${FIRST?.title}`}</Link>
-              </EmptyState>
-            </AdminPage>
+            <NoSuchPage />
           </TrailContext>
         }
       />

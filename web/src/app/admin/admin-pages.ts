@@ -75,42 +75,6 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../../features/admin/search/search-page.tsx"),
   },
   {
-    path: `${GAME}/brief`,
-    title: "Daily Brief",
-    parent: GAME,
-    load: () => import("../../features/admin/desk/kinds/brief-page.tsx"),
-  },
-  {
-    path: `${GAME}/clients`,
-    title: "The Two O'Clock",
-    parent: GAME,
-    load: () => import("../../features/admin/desk/kinds/clients-page.tsx"),
-  },
-  {
-    path: `${GAME}/other-run`,
-    title: "The Other Run",
-    parent: GAME,
-    load: () => import("../../features/admin/desk/kinds/other-run-page.tsx"),
-  },
-  {
-    path: `${GAME}/say-it-how`,
-    title: "Say It How",
-    parent: GAME,
-    load: () => import("../../features/admin/desk/kinds/say-it-how-page.tsx"),
-  },
-  {
-    path: `${GAME}/intake`,
-    title: "The Intake",
-    parent: GAME,
-    load: () => import("../../features/admin/desk/kinds/intake-page.tsx"),
-  },
-  {
-    path: `${GAME}/graduation`,
-    title: "Graduation",
-    parent: GAME,
-    load: () => import("../../features/admin/desk/kinds/graduation-page.tsx"),
-  },
-  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,
@@ -127,6 +91,13 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     title: "Drafts and Releases",
     parent: NPCS,
     load: () => import("../../features/admin/content/releases-page.tsx"),
+  },
+  // After the pages that have names: the search of the rail takes the first that fits.
+  {
+    path: `${GAME}/:document`,
+    title: "Document",
+    parent: GAME,
+    load: () => import("../../features/admin/desk/documents-page.tsx"),
   },
   {
     path: PAGE_PATHS.adminServer,

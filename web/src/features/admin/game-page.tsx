@@ -1,13 +1,34 @@
-import { FlaskConical, UsersRound } from "lucide-react";
+import {
+  FileText,
+  FlaskConical,
+  GraduationCap,
+  Hourglass,
+  ListChecks,
+  type LucideIcon,
+  MessageSquareQuote,
+  PhoneCall,
+  UsersRound,
+} from "lucide-react";
+import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
 import { TICK_RATE } from "#game/rules/energy/tick.ts";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
-import { DOCUMENT_CARDS } from "./desk/part-paths.ts";
+import { partPath } from "./desk/part-paths.ts";
 import { countText, hoursText, secondsText } from "./figures/figure-text.ts";
 import { useGameStats, useSamples } from "./figures/figures-data.ts";
 import { runningTrend, Trends } from "./figures/trends.tsx";
 import { type LinkCard, LinkCards } from "./testing/link-cards.tsx";
 import { AdminPage } from "./ui/admin-page.tsx";
 import { RefreshButton } from "./ui/refresh-button.tsx";
+
+/** The icons of documents. One without is a sheet of paper. */
+const ICONS: { readonly [Id in DocumentId]?: LucideIcon } = {
+  "daily-brief": ListChecks,
+  "two-oclock": PhoneCall,
+  "other-run": Hourglass,
+  "say-it-how": MessageSquareQuote,
+  "the-intake": UsersRound,
+  "the-graduation": GraduationCap,
+};
 
 const CARDS: readonly LinkCard[] = [
   {
@@ -22,7 +43,12 @@ const CARDS: readonly LinkCard[] = [
     text: "Everybody a player can meet, and everything they say.",
     Icon: UsersRound,
   },
-  ...Object.values(DOCUMENT_CARDS),
+  ...documentIds().map((id) => ({
+    path: partPath(id),
+    title: DOCUMENTS[id].name,
+    text: DOCUMENTS[id].about,
+    Icon: ICONS[id] ?? FileText,
+  })),
 ];
 
 /** The text of a failed load if the server gives none. docs/reference/administration.md#texts */

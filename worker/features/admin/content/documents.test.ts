@@ -16,10 +16,7 @@ import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import type { Inheritance, OtherRun } from "#game/rules/other-run/terms.ts";
 import type { SayItHow, SettlementSender } from "#game/rules/posting/messages.ts";
-import { BRIEF_GOALS } from "../../../content/brief.ts";
-import { CLIENTS } from "../../../content/clients.ts";
-import { OTHER_RUN } from "../../../content/other-run.ts";
-import { SAY_IT_HOW } from "../../../content/say-it-how.ts";
+import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import {
   arrive,
   call,
@@ -32,6 +29,13 @@ import {
 } from "../../../test-support.ts";
 import { changingNothing } from "../../auth/auth-test-support.ts";
 import { anEditor, type Editor, type Opened, opened, refusalOf } from "./content-test-support.ts";
+
+const {
+  "daily-brief": BRIEF_GOALS,
+  "two-oclock": CLIENTS,
+  "other-run": OTHER_RUN,
+  "say-it-how": SAY_IT_HOW,
+} = BUNDLED_DOCUMENTS;
 
 /** A pool of the least size. Every brief has exactly these goals. */
 const POOL: readonly BriefGoal[] = [

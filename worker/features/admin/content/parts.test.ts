@@ -6,10 +6,12 @@ import type { KindId } from "#game/content/kinds.ts";
 import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content/parts.ts";
 import type { ReleasePreview, ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { Contact } from "#game/rules/content.ts";
-import { BRIEF_GOALS } from "../../../content/brief.ts";
+import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import { databaseUse, rows } from "../../../test-support.ts";
 import { changingNothing } from "../../auth/auth-test-support.ts";
 import { anEditor, type Editor, opened, type Refusal, refusalOf, saveDraft } from "./content-test-support.ts";
+
+const BRIEF_GOALS = BUNDLED_DOCUMENTS["daily-brief"];
 
 /** A part of each kind, and one of its texts. */
 const SAMPLES: { readonly [Id in KindId]: { readonly id: string; readonly path: string } } = {

@@ -6,7 +6,7 @@ import type { Me } from "#game/contract/me.ts";
 import { PlayerState } from "#game/contract/player.ts";
 import { afterChange } from "#game/rules/brief/goals.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
-import { BRIEF_GOALS } from "../../../content/brief.ts";
+import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import {
   arrive,
   call,
@@ -21,6 +21,8 @@ import {
   WRITE_TRIPS,
 } from "../../../test-support.ts";
 import { changingNothing, expectRefusal } from "../../auth/auth-test-support.ts";
+
+const BRIEF_GOALS = BUNDLED_DOCUMENTS["daily-brief"];
 
 const Pushed = v.object({ player: PlayerState, cause: v.string() });
 const getBrief = ({ token }: Pick<TestAccount, "token">) => call("GET", "/api/game/brief", { token });

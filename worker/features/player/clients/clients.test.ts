@@ -7,7 +7,7 @@ import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import type { FeedPost } from "#game/contract/social/social.ts";
 import { sharesOf } from "#game/rules/clients/shares.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
-import { CLIENTS } from "../../../content/clients.ts";
+import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
 import worker from "../../../index.ts";
 import {
   arrive,
@@ -22,6 +22,8 @@ import {
 } from "../../../test-support.ts";
 import { changingNothing, expectRefusal } from "../../auth/auth-test-support.ts";
 import { anotherSession } from "../../settings/settings-test-support.ts";
+
+const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 /** Noon of a UTC day. */
 const NOON = 20_800 * DAY_MS + 12 * HOUR_MS;

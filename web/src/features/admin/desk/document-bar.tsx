@@ -1,7 +1,7 @@
 import { useMemo, useState } from "react";
 import { partDifference } from "#game/content/difference.ts";
+import type { DocumentId } from "#game/content/kinds.ts";
 import { KINDS } from "#game/content/kinds.ts";
-import type { DocumentId } from "#game/rules/documents.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { DifferenceView } from "../content/difference-view.tsx";

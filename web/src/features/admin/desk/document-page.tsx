@@ -1,8 +1,8 @@
 import { useCallback, useDeferredValue, useMemo } from "react";
 import { proveDocument, readDocument } from "#game/content/documents.ts";
+import { DOCUMENTS, type DocumentId, type Documents } from "#game/content/kinds.ts";
 import type { PartProblem } from "#game/content/proof/facts.ts";
 import type { Named } from "#game/contract/content/field-notes.ts";
-import type { DocumentId, Documents } from "#game/rules/documents.ts";
 import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
@@ -28,7 +28,6 @@ export interface DocumentProps<Id extends DocumentId> {
 
 interface DocumentPageProps<Id extends DocumentId> {
   readonly id: Id;
-  readonly title: string;
   readonly failure: string;
   /** The list whose own problems stand beside what can be done. */
   readonly list?: string;
@@ -38,12 +37,12 @@ interface DocumentPageProps<Id extends DocumentId> {
 
 /** A page that edits a document. It is checked while it is typed, and released as a whole. */
 export function DocumentPage<Id extends DocumentId>(props: DocumentPageProps<Id>) {
-  const { id, title, failure, isWide = false } = props;
+  const { id, failure, isWide = false } = props;
   const query = usePartQuery(id);
   const user = useUser();
   return (
     <AdminPage
-      title={title}
+      title={DOCUMENTS[id].name}
       queries={[query]}
       failure={failure}
       isWide={isWide}

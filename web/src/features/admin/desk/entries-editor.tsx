@@ -1,7 +1,7 @@
 import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
 import { fieldSchema } from "#game/content/field-schema.ts";
-import type { DocumentId } from "#game/rules/documents.ts";
+import type { DocumentId } from "#game/content/kinds.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
 import { Tag } from "../../../ui/tag.tsx";

@@ -1,5 +1,6 @@
 import { QueryClientProvider } from "@tanstack/react-query";
 import { fireEvent, render, screen } from "@testing-library/react";
+import { Suspense } from "react";
 import { BrowserRouter, Link, Route, Routes } from "react-router-dom";
 import { afterEach, beforeEach } from "vitest";
 import { documentIds, type KindContents, type KindId } from "#game/content/kinds.ts";
@@ -9,12 +10,7 @@ import { aUser } from "../../../player/view-fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { type Replies, serve } from "../../../test-page.tsx";
 import ContactPage from "./contact/contact-page.tsx";
-import BriefPage from "./kinds/brief-page.tsx";
-import ClientsPage from "./kinds/clients-page.tsx";
-import GraduationPage from "./kinds/graduation-page.tsx";
-import IntakePage from "./kinds/intake-page.tsx";
-import OtherRunPage from "./kinds/other-run-page.tsx";
-import SayItHowPage from "./kinds/say-it-how-page.tsx";
+import DocumentsPage from "./documents-page.tsx";
 import { partPath } from "./part-paths.ts";
 import { aContact, aList, anEntry } from "./test-content.ts";
 
@@ -256,17 +252,14 @@ export function openPage(path: string, replies: Replies) {
     <QueryClientProvider client={queryClient}>
       <BrowserRouter>
         <Link to="/elsewhere">Away</Link>
-        <Routes>
-          <Route path="/admin/game/npc/:npcName" element={<ContactPage />} />
-          <Route path="/admin/game/npcs" element={<p>The list</p>} />
-          <Route path="/admin/game/brief" element={<BriefPage title="" />} />
-          <Route path="/admin/game/clients" element={<ClientsPage title="" />} />
-          <Route path="/admin/game/other-run" element={<OtherRunPage title="" />} />
-          <Route path="/admin/game/say-it-how" element={<SayItHowPage title="" />} />
-          <Route path="/admin/game/intake" element={<IntakePage title="" />} />
-          <Route path="/admin/game/graduation" element={<GraduationPage title="" />} />
-          <Route path="*" element={<p>Somewhere else</p>} />
-        </Routes>
+        <Suspense fallback={null}>
+          <Routes>
+            <Route path="/admin/game/npc/:npcName" element={<ContactPage />} />
+            <Route path="/admin/game/npcs" element={<p>The list</p>} />
+            <Route path="/admin/game/:document" element={<DocumentsPage />} />
+            <Route path="*" element={<p>Somewhere else</p>} />
+          </Routes>
+        </Suspense>
       </BrowserRouter>
     </QueryClientProvider>,
   );

@@ -23,7 +23,7 @@ const CONTENT = listContent({
     },
   ],
   pages: [
-    { path: "/admin/game/brief", title: "Needles of the day" },
+    { path: "/admin/needles", title: "Needles of the day" },
     { path: "/admin/audit", title: "Audit Log" },
   ],
   fixed: [{ file: "lines.json", place: "Rival › Line 1", text: "No needle here." }],
@@ -36,7 +36,7 @@ it("a search lists contacts, missions, messages and pages by their names, then t
     ["Needle it", "Mission · Gary Needle", "/admin/game/npc/gary?entry=key"],
     ["Sew by needle", "Mission · Gary Needle", "/admin/game/npc/gary?entry=sew"],
     ["A needle", "Message · Gary Needle", "/admin/game/npc/gary?entry=rota"],
-    ["Needles of the day", "Document", "/admin/game/brief"],
+    ["Needles of the day", "Page", "/admin/needles"],
     ["Sells a needle.", "Gary Needle › Description", "/admin/game/npc/gary"],
     ["The needle.", "Gary Needle › Mission “Needle it” › Description", "/admin/game/npc/gary?entry=key"],
     ["Lost a needle.", "The Two O'Clock › Client “Denise” › Problem", "/admin/game/clients"],

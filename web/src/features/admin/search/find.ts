@@ -1,4 +1,4 @@
-import { documentIds } from "#game/content/kinds.ts";
+import { DOCUMENTS, documentIds } from "#game/content/kinds.ts";
 import { type FixedText, find, type Ranges, type SearchedText, textsOf } from "#game/content/search.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { partPath } from "../desk/part-paths.ts";
@@ -46,7 +46,6 @@ export function listContent({
   fixed,
 }: Content): readonly (readonly Findable[])[] {
   const byId = new Map(contacts.map((contact) => [contact.id, contact]));
-  const documentPages = new Set(documentIds().map(partPath));
   const names = NAMES.map((): Findable[] => []);
   const texts: Findable[] = [];
   for (const source of textsOf(contacts)) {
@@ -68,13 +67,10 @@ export function listContent({
   }
   return [
     ...names,
-    pages.map(({ path, title }) => ({
-      text: title,
-      place: documentPages.has(path) ? "Document" : "Page",
-      to: path,
-      source: null,
-      isName: true,
-    })),
+    [
+      ...pages.map(({ path, title }) => ({ text: title, place: "Page", to: path })),
+      ...documentIds().map((id) => ({ text: DOCUMENTS[id].name, place: "Document", to: partPath(id) })),
+    ].map((page) => ({ ...page, source: null, isName: true })),
     texts,
     documents.map((source) => ({
       text: source.text,

@@ -175,7 +175,7 @@ it("a summary names what a message or mission waits for, and its delay in words"
 it("the outline has the messages below the choice that they follow, and a filter keeps what leads to a hit", () => {
   const outline = outlineOf(contactOf(treeOf(FORK)), {});
   expect(outline.map(({ kind, title }) => [kind, title])).toEqual([
-    ["letter", "Hello"],
+    ["message", "Hello"],
     ["mission", "Key"],
     ["mission", "Quest then"],
   ]);

@@ -14,9 +14,9 @@ import { schemaAt } from "../kind-form.ts";
 const HINT = `A brief has ${GOALS_OF_BRIEF} goals of different kinds, picked from those of the player's level. A brief that somebody has taken keeps its goals: a changed text or amount shows there too, and a removed goal is left out.`;
 
 /** The pool of the daily brief. docs/reference/administration.md#daily-brief */
-export default function BriefPage({ title }: { readonly title: string }) {
+export default function BriefPage() {
   return (
-    <DocumentPage id="daily-brief" title={title} failure="Failed to load the pool" list="goals">
+    <DocumentPage id="daily-brief" failure="Failed to load the pool" list="goals">
       {(document) => <Goals {...document} />}
     </DocumentPage>
   );

@@ -9,9 +9,9 @@ import { dateOf, nextCalls } from "./client-days.ts";
 import { ClientPhone } from "./client-phone.tsx";
 
 /** The clients of the Two O'Clock. docs/reference/administration.md#clients */
-export default function ClientsPage({ title }: { readonly title: string }) {
+export default function ClientsPage() {
   return (
-    <DocumentPage id="two-oclock" title={title} failure="Failed to load the clients" list="clients" isWide>
+    <DocumentPage id="two-oclock" failure="Failed to load the clients" list="clients" isWide>
       {(document) => <Clients {...document} />}
     </DocumentPage>
   );

@@ -12,15 +12,9 @@ import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
 /** The questions at graduation. docs/reference/administration.md#graduation */
-export default function GraduationPage({ title }: { readonly title: string }) {
+export default function GraduationPage() {
   return (
-    <DocumentPage
-      id="the-graduation"
-      title={title}
-      failure="Failed to load the questions"
-      list="questions"
-      isWide
-    >
+    <DocumentPage id="the-graduation" failure="Failed to load the questions" list="questions" isWide>
       {(document) => <Questions {...document} />}
     </DocumentPage>
   );

@@ -9,9 +9,9 @@ import { EntriesEditor } from "../entries-editor.tsx";
 import { IntakePhone } from "./intake-phone.tsx";
 
 /** The Intake. docs/reference/administration.md#the-intake */
-export default function IntakePage({ title }: { readonly title: string }) {
+export default function IntakePage() {
   return (
-    <DocumentPage id="the-intake" title={title} failure="Failed to load the Intake" list="students" isWide>
+    <DocumentPage id="the-intake" failure="Failed to load the Intake" list="students" isWide>
       {(document) => <Intake {...document} />}
     </DocumentPage>
   );

@@ -4,15 +4,9 @@ import { EntriesEditor } from "../entries-editor.tsx";
 import { RunPhone } from "./run-phone.tsx";
 
 /** The page of inheritances. docs/reference/administration.md#the-other-run */
-export default function OtherRunPage({ title }: { readonly title: string }) {
+export default function OtherRunPage() {
   return (
-    <DocumentPage
-      id="other-run"
-      title={title}
-      failure="Failed to load the inheritances"
-      list="inheritances"
-      isWide
-    >
+    <DocumentPage id="other-run" failure="Failed to load the inheritances" list="inheritances" isWide>
       {(document) => <OtherRun {...document} />}
     </DocumentPage>
   );

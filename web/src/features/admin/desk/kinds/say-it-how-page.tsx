@@ -20,9 +20,9 @@ import styles from "../writing.module.css";
 import { SaidMessage, SaidPost } from "./said-phone.tsx";
 
 /** The page of posts' lines and of the messages about weeks of posts. docs/reference/administration.md#say-it-how */
-export default function SayItHowPage({ title }: { readonly title: string }) {
+export default function SayItHowPage() {
   return (
-    <DocumentPage id="say-it-how" title={title} failure="Failed to load what posts say" list="senders" isWide>
+    <DocumentPage id="say-it-how" failure="Failed to load what posts say" list="senders" isWide>
       {(document) => <SayItHow {...document} />}
     </DocumentPage>
   );
