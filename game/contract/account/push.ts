@@ -78,7 +78,7 @@ export const NoticeKinds = v.pipe(
   v.transform((kinds) => NOTICE_KINDS.filter((kind) => kinds.includes(kind))),
 );
 
-/** A device can be told of energy in these steps, up to full energy. */
+/** Steps of the number of energy, up to full energy. */
 export const ENERGY_NOTICE_STEP = 10;
 const ENERGY_NOTICE_ISSUE = `Energy must be ${ENERGY_NOTICE_STEP} to ${ENERGY_MAX}, in steps of ${ENERGY_NOTICE_STEP}`;
 const EnergyNotice = v.pipe(
@@ -97,7 +97,7 @@ export const pushSettings = endpoint("GET", "/settings/push", {
       v.object({
         endpoint: v.string(),
         kinds: v.array(v.picklist(NOTICE_KINDS)),
-        /** Energy from which the kind `energy` is due. A Worker of the version before doesn't send it. */
+        /** The kind `energy` is due only if the player left with less than this. A Worker of an earlier version doesn't send it. */
         energyAt: v.optional(v.number(), ENERGY_MAX),
       }),
     ),
@@ -110,7 +110,7 @@ export const putPushDevice = endpoint("PUT", "/settings/push", {
   body: v.object({
     subscription: PushSubscriptionKeys,
     kinds: NoticeKinds,
-    /** Energy from which the kind `energy` is due. Without it, the stored one stays; at first it is full energy. */
+    /** The kind `energy` is due only if the player left with less than this. Without it, the stored one stays; at first it is full energy. */
     energyAt: v.optional(EnergyNotice),
     /** IANA name. A zone that the server doesn't know counts as UTC. */
     timeZone: v.fallback(v.pipe(v.string(), v.maxLength(64), v.check(isTimeZone)), "UTC"),
@@ -157,26 +157,17 @@ function pushPayload(
   return { web_push: 8030, notification: { ...content, navigate, renotify: true, ...badge }, ...badge };
 }
 
-/**
- * Returns the one notification about these kinds, of which there is at least one. `origin` is the game's; null if it is
- * unknown. `energyAt` is the energy that the device is told of.
- */
+/** Returns the one notification about these kinds, of which there is at least one. `origin` is the game's; null if it is unknown. */
 export function noticePayload(
   kinds: readonly NoticeKind[],
   unread: number,
   origin: string | null,
-  energyAt = ENERGY_MAX,
 ): PushPayload {
   const [first = "letter", ...others] = kinds;
-  const { body, path } = NOTICE_TEXT[first];
-  const also = others.map((kind) => noticeTitle(kind, energyAt));
-  const title = noticeTitle(first, energyAt);
+  const { title, body, path } = NOTICE_TEXT[first];
+  const also = others.map((kind) => NOTICE_TEXT[kind].title);
   const content = { title, body: [body, ...also].join("\n"), tag: first, path };
   return pushPayload(content, origin, { app_badge: unread });
-}
-
-function noticeTitle(kind: NoticeKind, energyAt: number): string {
-  return kind === "energy" && energyAt < ENERGY_MAX ? `Energy is at ${energyAt}` : NOTICE_TEXT[kind].title;
 }
 
 /** The notification of a test. */

@@ -18,8 +18,8 @@ export interface NoticeDevice {
   readonly kinds: readonly NoticeKind[];
   /** IANA name. */
   readonly timeZone: string;
-  /** Energy from which the kind `energy` is due. */
-  readonly energyAt: number;
+  /** The kind `energy` is due only if the player left with less than this. */
+  readonly energyBelow: number;
   readonly sent: SentNotices;
 }
 

@@ -15,7 +15,7 @@ const SEEN = NOON - HOUR_MS;
 const DEVICE: NoticeDevice = {
   kinds: NOTICE_KINDS,
   timeZone: "Europe/London",
-  energyAt: 100,
+  energyBelow: 100,
   sent: { sentAt: [], told: {} },
 };
 const due = (kind: Occasion["kind"], since = NOON - 1): Occasion => ({ kind, since });
@@ -176,48 +176,34 @@ describe("occasions", () => {
   };
 
   it.each<[string, Partial<NoticeState>, Occasion[]]>([
-    ["a fresh player: full energy", {}, [{ kind: "energy", since: NOON }]],
-    ["spent energy", { energy: { amount: 0, at: NOON } }, [{ kind: "energy", since: NOON + 50_000 }]],
+    ["a fresh player", {}, []],
     [
       "an unread message and a pending one",
       { newestMessageAt: NOON - 5, nextMessageAt: NOON + 5 },
       [
         { kind: "letter", since: NOON - 5 },
         { kind: "letter", since: NOON + 5 },
-        { kind: "energy", since: NOON },
       ],
     ],
     [
       "a course",
       { course: { courseId: "x", startedAt: NOON - HOUR_MS, endsAt: NOON + HOUR_MS } },
-      [
-        { kind: "course", since: NOON + HOUR_MS },
-        { kind: "energy", since: NOON },
-      ],
+      [{ kind: "course", since: NOON + HOUR_MS }],
     ],
     [
       "a finished brief",
       { brief: { ...BRIEF, finishedAt: NOON } },
-      [
-        { kind: "brief", since: NOON + 20 * HOUR_MS },
-        { kind: "energy", since: NOON },
-      ],
+      [{ kind: "brief", since: NOON + 20 * HOUR_MS }],
     ],
     [
       "a taken brief, which the next one follows when it runs out",
       { brief: BRIEF },
-      [
-        { kind: "brief", since: NOON + 35 * HOUR_MS },
-        { kind: "energy", since: NOON },
-      ],
+      [{ kind: "brief", since: NOON + 35 * HOUR_MS }],
     ],
     [
       "a brief that ran out",
       { brief: { ...BRIEF, offeredAt: NOON - 40 * HOUR_MS } },
-      [
-        { kind: "brief", since: NOON - 4 * HOUR_MS },
-        { kind: "energy", since: NOON },
-      ],
+      [{ kind: "brief", since: NOON - 4 * HOUR_MS }],
     ],
     [
       "a player who advised yesterday's client: today's and tomorrow's",
@@ -225,16 +211,12 @@ describe("occasions", () => {
       [
         { kind: "client", since: NOON - 12 * HOUR_MS },
         { kind: "client", since: NOON + 12 * HOUR_MS },
-        { kind: "energy", since: NOON },
       ],
     ],
     [
       "a player who advised today's client: tomorrow's",
       { lastClientDay: utcDay(NOON) },
-      [
-        { kind: "client", since: NOON + 12 * HOUR_MS },
-        { kind: "energy", since: NOON },
-      ],
+      [{ kind: "client", since: NOON + 12 * HOUR_MS }],
     ],
     [
       "a quiet week: none of today's client; the brief and the clients go on after it",
@@ -246,32 +228,41 @@ describe("occasions", () => {
       [
         { kind: "client", since: NOON + 12 * HOUR_MS },
         { kind: "brief", since: NOON + 11 * HOUR_MS },
-        { kind: "energy", since: NOON },
       ],
     ],
     [
       "a client who would call in a quiet week",
       { lastClientDay: utcDay(NOON), quiet: [{ from: NOON, until: NOON + 24 * HOUR_MS }] },
-      [{ kind: "energy", since: NOON }],
+      [],
     ],
-    [
-      "a player for whom three clients wait: no more of them",
-      { lastClientDay: utcDay(NOON) - 4 },
-      [{ kind: "energy", since: NOON }],
-    ],
+    ["a player for whom three clients wait: no more of them", { lastClientDay: utcDay(NOON) - 4 }, []],
   ])("the occasions of %s", (_, change, occasions) => {
-    expect(occasionsOf({ ...STATE, ...change }, 100, NOON)).toEqual(occasions);
+    expect(occasionsOf({ ...STATE, ...change }, { energyBelow: 100, seenAt: NOON }, NOON)).toEqual(occasions);
   });
 
   it.each([
     [0, 100, 50_000],
-    [0, 60, 30_000],
-    [0, 10, 5_000],
-    [55, 60, 5_000],
-    [60, 60, 0],
-    [90, 60, 0],
-  ])("energy %i, for a device that is told at %i, is news %i ms after it counts", (amount, energyAt, ms) => {
-    const state = { ...STATE, energy: { amount, at: NOON } };
-    expect(occasionsOf(state, energyAt, NOON)).toEqual([{ kind: "energy", since: NOON + ms }]);
+    [95, 100, 5_000],
+    [0, 60, 50_000],
+    [50, 60, 25_000],
+    [60, 60, null],
+    [90, 60, null],
+    [100, 100, null],
+  ])(
+    "full energy after the player left with %i, for a device with the number %i, is news after %j ms",
+    (amount, energyBelow, ms) => {
+      const state = { ...STATE, energy: { amount, at: NOON } };
+      const occasions = ms === null ? [] : [{ kind: "energy", since: NOON + ms }];
+      expect(occasionsOf(state, { energyBelow, seenAt: NOON }, NOON)).toEqual(occasions);
+    },
+  );
+
+  it.each([
+    [29_999, true],
+    [30_000, false],
+  ])("%i ms after spending all of it, it's news for the number 60: %s", (ms, isNews) => {
+    const state = { ...STATE, energy: { amount: 0, at: NOON } };
+    const occasions = occasionsOf(state, { energyBelow: 60, seenAt: NOON + ms }, NOON + ms);
+    expect(occasions).toEqual(isNews ? [{ kind: "energy", since: NOON + 50_000 }] : []);
   });
 });

@@ -1,7 +1,7 @@
 import { BRIEF_OPEN_MS, type Brief, offerOf } from "../brief/brief.ts";
 import { hasCall, MAX_WAITING, utcDay } from "../clients/book.ts";
 import { DAY_MS } from "../durations.ts";
-import { type Energy, msUntilEnergy } from "../energy/energy.ts";
+import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { momentAfter, type QuietWeeks, quietUntil } from "../quiet/quiet.ts";
 import type { Enrollment } from "../university/course.ts";
 
@@ -30,10 +30,14 @@ export interface NoticeState {
 }
 
 /**
- * Returns the player's occasions, present and future, for a device that is told of energy from `energyAt` on. Leaves out
- * read messages and completed quests.
+ * Returns the player's occasions, present and future, for a device that is told of full energy after the player left
+ * with less than `energyBelow`. `seenAt` is the last sign of them (epoch ms). Leaves out read messages and completed quests.
  */
-export function occasionsOf(state: NoticeState, energyAt: number, now: number): Occasion[] {
+export function occasionsOf(
+  state: NoticeState,
+  { energyBelow, seenAt }: { readonly energyBelow: number; readonly seenAt: number },
+  now: number,
+): Occasion[] {
   const { energy, course, brief, lastClientDay, quiet, newestMessageAt, nextMessageAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
     { kind: "letter", since: newestMessageAt },
@@ -41,7 +45,7 @@ export function occasionsOf(state: NoticeState, energyAt: number, now: number): 
     { kind: "course", since: course?.endsAt ?? null },
     ...clientTimes(lastClientDay, quiet, now).map((since) => ({ kind: "client" as const, since })),
     { kind: "brief", since: briefSince(brief, quiet) },
-    { kind: "energy", since: energy.at + msUntilEnergy(energy, energy.at, energyAt) },
+    { kind: "energy", since: energyAt(energy, seenAt) < energyBelow ? fullAt(energy) : null },
   ];
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
 }
@@ -66,4 +70,9 @@ function briefSince(brief: Brief | null, quiet: QuietWeeks): number | null {
   // A brief that runs out is followed by the next one.
   const since = brief.finishedAt === null ? momentAfter(quiet, offeredAt, BRIEF_OPEN_MS) : offeredAt;
   return quiet.reduce((latest, { until }) => Math.max(latest, until), since);
+}
+
+/** Time when energy is full again, or was. It takes less than a minute, and nothing is sent before five: what is sent is true. */
+function fullAt(energy: Energy): number {
+  return energy.at + msUntilEnergy(energy, energy.at, ENERGY_MAX);
 }

@@ -27,8 +27,8 @@ export interface NewPushDevice extends PushAddress {
   readonly sessionId: string;
   readonly userId: string;
   readonly kinds: readonly NoticeKind[];
-  /** Energy from which the kind `energy` is due; null keeps the stored one. */
-  readonly energyAt: number | null;
+  /** As in `NoticeDevice`; null keeps the stored one. */
+  readonly energyBelow: number | null;
   readonly timeZone: string;
   readonly at: number;
 }
@@ -37,13 +37,13 @@ interface DeviceRow extends PushAddress {
   readonly sessionId: string;
   readonly timeZone: string;
   readonly kinds: string;
-  readonly energyAt: number;
+  readonly energyBelow: number;
   readonly sent: string;
 }
 
 const NOTHING_SENT: SentNotices = { sentAt: [], told: {} };
 const DEVICE_COLUMNS = bind(
-  `d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.energy_at as energyAt,
+  `d.session_id as sessionId, d.endpoint, d.p256dh, d.auth, d.time_zone as timeZone, d.kinds, d.energy_at as energyBelow,
     d.sent`,
 );
 
@@ -61,11 +61,11 @@ const PUT_DEVICE = `insert into push_device
  * endpoint, shared by its accounts: it belongs to the session that stored it last.
  */
 export async function putPushDevice(db: Database, device: NewPushDevice): Promise<boolean> {
-  const { sessionId, userId, endpoint, p256dh, auth, kinds, energyAt, timeZone, at } = device;
+  const { sessionId, userId, endpoint, p256dh, auth, kinds, energyBelow, timeZone, at } = device;
   const values = [sessionId, userId, endpoint, p256dh, auth, JSON.stringify(kinds), timeZone, at];
   const [, put] = await sendBatch(db, [
     sql`delete from push_device where endpoint = ${endpoint} and session_id <> ${sessionId}`,
-    bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT), energyAt),
+    bind(PUT_DEVICE, ...values, JSON.stringify(NOTHING_SENT), energyBelow),
     sql`delete from push_device where session_id in (select session_id from push_device
       where user_id = ${userId} order by updated_at desc limit -1 offset ${MAX_PUSH_DEVICES})`,
   ]);

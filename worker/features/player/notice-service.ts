@@ -35,11 +35,11 @@ export async function sendNotices(
   }
   const askAts = await Promise.all(
     devices.map(async (device) => {
-      const occasions = occasionsOf(state, device.energyAt, at);
+      const occasions = occasionsOf(state, { energyBelow: device.energyBelow, seenAt: lastSeenAt }, at);
       const { kinds, sent, askAt } = decideNotice(device, occasions, lastSeenAt, at);
       // Noted first: a notification may get lost, but none comes twice.
       if (kinds.length > 0 && (await noteNotice(db, device, sent))) {
-        await send(env, db, device, noticePayload(kinds, unread, publicOrigin, device.energyAt));
+        await send(env, db, device, noticePayload(kinds, unread, publicOrigin));
       }
       return askAt;
     }),

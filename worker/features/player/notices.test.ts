@@ -160,31 +160,51 @@ describe("notifications", () => {
     expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.client.title));
   });
 
-  it("each device is told of its own number of energy, and the alarm asks at the lowest first", async () => {
+  it("full energy is told, five minutes after the player left, to a device with a higher number than what they left with", async () => {
     const { account, keys, received } = await leaver({ kinds: ["energy"] });
     const other = await anotherSession(account);
     const { endpoint } = pushDevice().subscription;
     const subscription = { endpoint, keys };
     const body = pushDevice({ subscription, timeZone: "UTC", kinds: ["energy"], energyAt: 60 });
     await call("PUT", "/api/settings/push", { token: other.token, body });
-    const energy = JSON.stringify({ amount: 0, at: NOON + HOUR_MS });
-    await change(
-      "update player_state set marks = marks + 1, state = json_set(state, '$.energy', json(?)) where user_id = ?",
-      energy,
-      account.userId,
-    );
+    const spend = (amount: number) =>
+      change(
+        "update player_state set marks = marks + 1, state = json_set(state, '$.energy', json(?)) where user_id = ?",
+        JSON.stringify({ amount, at: Date.now() }),
+        account.userId,
+      );
+    await spend(60);
     pass(5 * MINUTE_MS);
     await fire(account);
-    expect(await alarmOf(account)).toBe(NOON + HOUR_MS + 30_000);
-    vi.setSystemTime(NOON + HOUR_MS + 30_000);
-    await fire(account);
-    expect(titles(await received())).toEqual(["Energy is at 60"]);
-    expect(requests[0]?.url).toBe(endpoint);
-    expect(await alarmOf(account)).toBe(NOON + HOUR_MS + 50_000);
-    vi.setSystemTime(NOON + HOUR_MS + 50_000);
-    await fire(account);
-    expect(titles(await received())).toEqual(["Energy is at 60", NOTICE_TEXT.energy.title]);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.energy.title]);
+    expect(requests[0]?.url).not.toBe(endpoint);
     expect(await alarmOf(account)).toBeNull();
+    // They are back, and leave again.
+    await call("PUT", "/api/settings/push", { token: other.token, body });
+    await spend(50);
+    pass(5 * MINUTE_MS);
+    await fire(account);
+    expect(titles(await received())).toEqual(Array.from({ length: 3 }, () => NOTICE_TEXT.energy.title));
+    expect(requests.filter(({ url }) => url === endpoint)).toHaveLength(1);
+  });
+
+  it("in a quiet week no brief and no client is reported, and the brief that goes on after it is", async () => {
+    const { account, received } = await leaver();
+    await change(
+      "insert into player_brief (player_id, number, offered_at, level, goals, finished_at, streak, best_streak) values (?, 4, ?, 1, '[]', ?, 4, 4)",
+      account.userId,
+      NOON - 30 * HOUR_MS,
+      NOON - 21 * HOUR_MS,
+    );
+    const reply = await call("POST", "/api/player/quiet", { token: account.token, body: { days: 3 } });
+    expect(reply.status).toBe(200);
+    for (let i = 0; i < 10 && Date.now() < NOON + 3 * DAY_MS; i += 1) {
+      expect(requests).toEqual([]);
+      vi.setSystemTime((await alarmOf(account)) ?? NOON + 3 * DAY_MS);
+      await fire(account);
+    }
+    expect(Date.now()).toBe(NOON + 3 * DAY_MS);
+    expect(titles(await received())).toEqual([NOTICE_TEXT.brief.title]);
   });
 
   it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {

@@ -24,7 +24,7 @@ export async function loadPushSettings(env: Env, db: Database, { session }: Acto
   const device = await selectPushDevice(db, session.id);
   return {
     publicKey: readConfig(env).vapid?.publicKey ?? null,
-    device: device && { endpoint: device.endpoint, kinds: [...device.kinds], energyAt: device.energyAt },
+    device: device && { endpoint: device.endpoint, kinds: [...device.kinds], energyAt: device.energyBelow },
   };
 }
 
@@ -48,7 +48,7 @@ export async function storePushDevice(
     throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: ["The key is invalid"] });
   }
   const owner = { sessionId: session.id, userId: user.id };
-  const device = { ...owner, endpoint, ...keys, kinds, energyAt: energyAt ?? null, timeZone, at: now() };
+  const device = { ...owner, endpoint, ...keys, kinds, energyBelow: energyAt ?? null, timeZone, at: now() };
   if (!(await putPushDevice(db, device))) throw unauthenticated();
   await playerChannel(env, user.id).watch(user.id);
 }

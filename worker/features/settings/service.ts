@@ -148,10 +148,10 @@ export async function exportAccount(
       createdAt: new Date(addedAt).toISOString(),
       lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
     })),
-    notifications: devices.map(({ endpoint, kinds, energyAt, timeZone }) => ({
+    notifications: devices.map(({ endpoint, kinds, energyBelow, timeZone }) => ({
       service: new URL(endpoint).hostname,
       kinds: [...kinds],
-      energyAt,
+      energyAt: energyBelow,
       timeZone,
     })),
     moderation: {

@@ -17,7 +17,7 @@ const KEY = ["push"] as const;
 /** Topics of this device's notifications. */
 export interface Topics {
   readonly kinds: readonly NoticeKind[];
-  /** Energy from which the kind `energy` is due. */
+  /** The kind `energy` is due only if the player left with less than this. */
   readonly energyAt: number;
 }
 

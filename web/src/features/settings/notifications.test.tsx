@@ -29,7 +29,9 @@ function open() {
 
 it("the number of energy says why it can't be chosen, and is stored once its switch is on", async () => {
   const sent = open();
-  const number = await screen.findByRole<HTMLSelectElement>("combobox", { name: "Energy is at" });
+  const number = await screen.findByRole<HTMLSelectElement>("combobox", {
+    name: "After you left with less than",
+  });
   const describedBy = () => document.getElementById(number.getAttribute("aria-describedby") ?? "");
   expect(number.disabled).toBe(true);
   expect(describedBy()?.textContent).toBe("Turn on 'Energy is full' to choose.");
@@ -50,6 +52,9 @@ it("the number of energy says why it can't be chosen, and is stored once its swi
   expect(describedBy()).toBeNull();
   fireEvent.change(number, { target: { value: "60" } });
   await waitFor(() => expect([number.value, number.disabled]).toEqual(["60", false]));
+  expect(
+    screen.getByRole("checkbox", { name: "Energy is full, after you left with less than 60" }),
+  ).toBeDefined();
   expect(writesOf(sent).map(({ body }) => body)).toMatchObject([
     { kinds: ["letter", "energy"], energyAt: 100 },
     { kinds: ["letter", "energy"], energyAt: 60 },

@@ -83,7 +83,7 @@ export function NotificationSwitches() {
                   void run(() => changeTopics({ ...topics, kinds }));
                 }}
               />
-              <span>{KIND_TEXT[kind]}</span>
+              <span>{kindText(kind, topics.energyAt)}</span>
             </label>
           ))}
           <EnergyChoice
@@ -119,19 +119,25 @@ const ENERGY_CHOICES = Array.from(
   (_, index) => (index + 1) * ENERGY_NOTICE_STEP,
 );
 
+/** Name of a kind's switch, with its number if that leaves something out. */
+function kindText(kind: NoticeKind, energyAt: number): string {
+  if (kind === "energy" && energyAt < ENERGY_MAX) return texts.energyIsFullAgain(energyAt);
+  return KIND_TEXT[kind];
+}
+
 interface EnergyChoiceProps {
   readonly topics: Topics;
   readonly isBusy: boolean;
   readonly onChange: (energyAt: number) => void;
 }
 
-/** Chooses the energy from which this device is told, while the kind is on. */
+/** Chooses the energy below which the player has to leave for this device to be told, while the kind is on. */
 function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
   const id = useId();
   const isOn = topics.kinds.includes("energy");
   return (
     <div className={styles.energy}>
-      <label htmlFor={id}>{texts.energyIs}</label>
+      <label htmlFor={id}>{texts.afterYouLeftWith}</label>
       <select
         id={id}
         className={field.input}

@@ -43,6 +43,7 @@ export const aCourseIsFinished = "A course is finished";
 export const theBriefIsWaiting = "The brief is waiting";
 export const aClientIsWaiting = "A client is waiting";
 export const energyIsFull = "Energy is full";
+export const energyIsFullAgain = (below: number) => `Energy is full, after you left with less than ${below}`;
 export const thisBrowserCantShow = "This browser can't show notifications.";
 export const onAnIPhoneOrIPad =
   "On an iPhone or iPad, add Guru Grind to your home screen first: Share, then Add to Home Screen.";
@@ -54,7 +55,7 @@ export const notifyMeWhen = "Notify me when";
 export const turnOnNotifications = "Turn on notifications";
 export const sendATest = "Send a test";
 export const turnOff = "Turn off";
-export const energyIs = "Energy is at";
+export const afterYouLeftWith = "After you left with less than";
 export const turnOnToChoose = (energy: string) => `Turn on '${energy}' to choose.`;
 
 // picture
