@@ -115,3 +115,13 @@ export function refreshMeUnless(stamp: string): void {
 export function refreshMe(): void {
   void queryClient.invalidateQueries({ queryKey: ME_KEY });
 }
+
+/** Fetches the player anew, or with the request that is on its way. Returns false if that fails. */
+export async function fetchPlayer(): Promise<boolean> {
+  const { queryKey, queryFn } = ME_QUERY;
+  try {
+    return !(await queryClient.fetchQuery({ queryKey, queryFn, staleTime: 0 })).isCached;
+  } catch {
+    return false;
+  }
+}

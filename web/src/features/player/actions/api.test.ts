@@ -1,9 +1,11 @@
 import { atom } from "jotai";
-import { beforeEach, expect, it, vi } from "vitest";
-import { toPlayerState } from "#game/contract/player.ts";
+import { beforeEach, describe, expect, it, vi } from "vitest";
+import { type PlayerState, toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
-import { acceptPlayer, forgetPlayer } from "../../../player/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { acceptPlayer, forgetPlayer, playerAtom } from "../../../player/player.ts";
 import { clearPlan, MAX_PLANNED, planAction, planAtom } from "../../../player/shift-plan.ts";
+import { aUser } from "../../../player/view-fixture.ts";
 import { eventBus } from "../../../server/event-bus.ts";
 import { outageAtom } from "../../../server/reachability.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -19,6 +21,14 @@ vi.mock("../../../device/next-paint.ts", () => ({ nextPaint: async () => {} }));
 
 const FRIES = { id: "bag_fries", name: "Bag Fries", description: "", energyCost: 10, rewards: { cash: 8 } };
 const state = (version: number) => toPlayerState(newPlayer("Dana", 0), version, 0);
+const ME = {
+  user: aUser(),
+  badges: { unreadMessages: 0, newContacts: 0 },
+  benefits: NO_BENEFITS,
+  courseReady: false,
+  isPaused: false,
+  stamp: "",
+};
 const contact = { npcId: "gary", npcName: "Gary" };
 const EVENTS = [
   { type: "npcUnlocked", payload: contact },
@@ -110,4 +120,57 @@ it.each([
   expect(await press).toBe(text);
   clearPlan();
   store.set(outageAtom, null);
+});
+
+describe("a press right after a load, on the copy that this device has saved", () => {
+  const tired = (version: number, energy: number) => ({ ...state(version), energy });
+  const refusal = { error: "Low energy", code: "cannot_perform", requestId: "x" };
+  /** Refuses the first press, knows this player, and counts the second. Returns the keys of the presses. */
+  function serveFresh(player: PlayerState) {
+    const keys: (string | null)[] = [];
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      if (path.includes("/auth/me")) return Response.json({ ...ME, player });
+      keys.push(new Headers(init.headers).get("idempotency-key"));
+      if (keys.length === 1) return Response.json(refusal, { status: 409 });
+      const action = { id: FRIES.id, name: FRIES.name };
+      return Response.json({ action, leveledUp: false, newStats: state(9), events: [] });
+    });
+    return keys;
+  }
+  beforeEach(() => {
+    queryClient.clear();
+    forgetPlayer();
+    acceptPlayer(state(1), "saved");
+  });
+
+  it("that is refused counts once on the fresh copy, under its own key", async () => {
+    const keys = serveFresh(tired(5, 100));
+    expect(await doAction(FRIES)).toMatchObject({ id: FRIES.id });
+    expect(new Set(keys).size).toBe(2);
+    expect(store.get(playerAtom)).toMatchObject({ cash: 47 });
+  });
+
+  it("that the fresh copy refuses, too, is dropped without a refusal", async () => {
+    const keys = serveFresh(tired(5, 0));
+    expect(await doAction(FRIES)).toBeNull();
+    expect(keys).toHaveLength(1);
+  });
+
+  it("shows no level before the fresh copy is there, and then does", async () => {
+    vi.stubGlobal("fetch", () => new Promise(() => {}));
+    const nearly = { ...state(1), lifetimeExperience: 99, experience: 99 };
+    forgetPlayer();
+    acceptPlayer(nearly, "saved");
+    void doAction({ ...FRIES, rewards: { cash: 8, experience: 2 } }).catch(() => {});
+    await vi.advanceTimersByTimeAsync(0);
+    expect(store.get(playerAtom)).toMatchObject({ cash: 47, lifetimeExperience: 99 });
+    acceptPlayer(nearly, "fetched");
+    expect(store.get(playerAtom)).toMatchObject({ cash: 55, lifetimeExperience: 101 });
+  });
+});
+
+it("a refusal of a press on a fresh copy is told", async () => {
+  const refused = { error: "Low energy", code: "cannot_perform", requestId: "x" };
+  vi.stubGlobal("fetch", async () => Response.json(refused, { status: 409 }));
+  await expect(doAction(FRIES)).rejects.toThrow("Low energy");
 });

@@ -1,17 +1,19 @@
 import { startTransition } from "react";
 import { type ActionResult, performAction } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/actions/action.ts";
-import { applyAction } from "#game/rules/actions/actions.ts";
+import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
+import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { serverNow } from "../../../clock.ts";
 import { nextPaint } from "../../../device/next-paint.ts";
 import { acceptEvents } from "../../../player/live/game-events.ts";
-import { refreshMe } from "../../../player/me.ts";
+import { fetchPlayer, refreshMe } from "../../../player/me.ts";
 import {
   acceptPlayer,
   addPendingChange,
   confirmedPlayerAtom,
   confirmPendingChange,
+  serverPlayerAtom,
 } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { ApiError, call, isUndecided } from "../../../server/api.ts";
@@ -27,12 +29,32 @@ const REFETCH_DELAY_MS = 500;
 /** Returns the shift plan, which has loaded since the first paint; null if it hasn't and can't. */
 const loadPlan = () => import("../../../player/shift-plan.ts").catch(() => null);
 
+/** True while the page shows the copy of the player that this device has saved: the server may know a newer one. */
+const isOnSavedCopy = () => store.get(confirmedPlayerAtom)?.isSaved ?? false;
+
 /**
- * Performs an action. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
- * the prediction and rethrows. Drawing either yields to the player's next press, so rely on the state and not on what
- * is drawn. Returns the action in the form that the server performed.
+ * Performs an action and returns it in the form that the server performed. A press that counted on the saved copy and is refused
+ * is decided once more, on the fresh one: null if that refuses it too, which the button then says.
  */
-export async function doAction(action: Action): Promise<ActionResult["action"]> {
+export async function doAction(action: Action): Promise<ActionResult["action"] | null> {
+  const wasSaved = isOnSavedCopy();
+  try {
+    return await perform(action);
+  } catch (error) {
+    if (!wasSaved || !(error instanceof ApiError) || error.status !== 409) throw error;
+    if (!(await fetchPlayer())) throw error;
+    const player = store.get(serverPlayerAtom);
+    if (!player || refuseAction(player, action, serverNow(), store.get(benefitsAtom))) return null;
+    return perform(action);
+  }
+}
+
+/**
+ * Performs an action once. The predicted outcome shows at once; the server's reply replaces it. If the call fails, undoes
+ * the prediction and rethrows. Drawing either yields to the player's next press, so rely on the state and not on what
+ * is drawn.
+ */
+async function perform(action: Action): Promise<ActionResult["action"]> {
   const id = crypto.randomUUID();
   const at = serverNow();
   const benefits = store.get(benefitsAtom);
@@ -42,7 +64,10 @@ export async function doAction(action: Action): Promise<ActionResult["action"]> 
     id,
     apply(player: Player) {
       const outcome = applyAction(player, action, at, benefits);
-      return outcome.ok ? outcome.player : player;
+      if (!outcome.ok) return player;
+      // A level is news, which isn't taken back. From a saved copy it may not be one.
+      const isLevelUp = levelOf(outcome.player.lifetimeExperience) > levelOf(player.lifetimeExperience);
+      return isLevelUp && isOnSavedCopy() ? player : outcome.player;
     },
   };
   startTransition(() => addPendingChange(predicted));

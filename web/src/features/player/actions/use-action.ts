@@ -73,7 +73,7 @@ export function useAction(basic: Action) {
     try {
       const performed = await doAction(basic);
       // Drawing it takes longer than the next press may wait.
-      afterFirstPaint(() => sayCompleted(performed, isSeen));
+      if (performed) afterFirstPaint(() => sayCompleted(performed, isSeen));
     } catch (error) {
       showToast("error", failureText(error, texts.failedToPerformAction), { key: TOAST_KEY });
     }
