@@ -121,6 +121,8 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: () => "/api/player/first-answers/intake",
     body: () => ({ id: 0, place: 0, agoMs: 0 }),
   },
+  // Nobody here has just done something.
+  "POST /api/player/undo": { access: "own", ok: 409, body: () => ({ version: 1 }) },
   "POST /api/player/reset-all-data": { access: "own" },
   "GET /api/player/endings": { access: "own" },
   // Nobody here has reached an ending.

@@ -11,6 +11,7 @@ import type { Player } from "../rules/player.ts";
 import { NO_QUIET, quietUntil } from "../rules/quiet/quiet.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
+import { undoableForMs } from "../rules/undo/record.ts";
 import { count } from "./count.ts";
 
 /**
@@ -87,6 +88,11 @@ export const PlayerState = v.object({
    * docs/reference/character.md#forms-of-actions.
    */
   deeds: v.optional(v.array(v.string())),
+  /**
+   * The change that made this version, while it can be taken back: its cause in the ledger, and the milliseconds left. See
+   * docs/reference/character.md#undo.
+   */
+  undo: v.optional(v.object({ cause: v.string(), forMs: v.pipe(v.number(), v.minValue(0)) })),
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
 
@@ -116,7 +122,8 @@ export function toPlayerState(
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
   { room, underTheBed, deeds }: Gained = NOTHING_GAINED,
 ): PlayerState {
-  const { energy, restedAt, diary, debt, postClosedUntil } = player;
+  const { energy, restedAt, diary, debt, postClosedUntil, undo } = player;
+  const undoForMs = undoableForMs(undo, version, now);
   const quiet = quietUntil(player.quiet, now);
   return {
     ...v.parse(AsShown, player),
@@ -134,6 +141,7 @@ export function toPlayerState(
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
     ...(underTheBed.length > 0 && { underTheBed: [...underTheBed] }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
+    ...(undo && undoForMs > 0 && { undo: { cause: undo.cause, forMs: undoForMs } }),
   };
 }
 
@@ -165,5 +173,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     owned: null,
     // The card that tells one says it.
     firstAnswers: {},
+    // The state says it.
+    undo: null,
   };
 }

@@ -10,8 +10,10 @@ import {
   WAYS_OUT,
   WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
-import type { Player } from "../rules/player.ts";
+import type { Player, PlayerFields } from "../rules/player.ts";
 import { NO_QUIET, type QuietWeeks } from "../rules/quiet/quiet.ts";
+import { ROOM_PLACES } from "../rules/room.ts";
+import type { Undo } from "../rules/undo/record.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
 import { FirstAnswersSchema } from "./first-answer.ts";
@@ -74,23 +76,59 @@ const StoredQuiet: v.GenericSchema<unknown, QuietWeeks> = v.optional(
 );
 
 const Stored = v.object({ amount: count, at: v.number() });
+const moment = v.nullable(v.number());
 
-/**
- * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
- * that a newer version has stored during its deployment is kept. See docs/decisions/070.
- */
-const StoredPlayer = v.looseObject({
+const STORED = {
   ...AS_SHOWN,
   energy: Stored,
-  restedAt: v.nullable(v.number()),
+  restedAt: moment,
   diary: Stored,
-  postClosedUntil: v.optional(v.nullable(v.number()), null),
+  postClosedUntil: v.optional(moment, null),
   debt: count,
   intake: StoredIntake,
   quiet: StoredQuiet,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
   firstAnswers: v.optional(FirstAnswersSchema, {}),
   owned: v.optional(v.nullable(v.array(v.string())), null),
+};
+
+const Brought = v.object({
+  contacts: v.optional(v.array(v.string())),
+  quests: v.optional(v.array(v.tuple([v.string(), v.string()]))),
+  messages: v.optional(v.array(v.tuple([v.string(), v.string(), v.picklist(["message", "completion"])]))),
+  affinity: v.optional(v.array(v.tuple([v.string(), count]))),
+  completed: v.optional(
+    v.object({
+      contactId: v.string(),
+      questId: v.string(),
+      availableAt: v.number(),
+      seenAt: moment,
+      firstCompletedAt: moment,
+      lastCompletedAt: moment,
+      completions: count,
+      choice: v.nullable(v.string()),
+    }),
+  ),
+  room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
+  raise: v.optional(v.object({ raisedCalls: count, raisedCash: count, callBackAt: moment })),
+});
+
+/** What a player's last change replaced. */
+const StoredUndo: v.GenericSchema<unknown, Undo<PlayerFields>> = v.object({
+  seq: count,
+  at: v.number(),
+  cause: v.string(),
+  was: v.partial(v.object(STORED)),
+  brought: Brought,
+});
+
+/**
+ * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
+ * that a newer version has stored during its deployment is kept. See docs/decisions/070.
+ */
+const StoredPlayer = v.looseObject({
+  ...STORED,
+  undo: v.optional(v.nullable(StoredUndo), null),
 });
 
 /** Reads the quiet weeks of a stored player, in JSON; null for a player stored before them. */

@@ -6,10 +6,17 @@ import { levelProgress } from "./level.ts";
 import { NO_QUIET, type QuietWeeks } from "./quiet/quiet.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";
+import type { Undo } from "./undo/record.ts";
 import type { GraduationAnswer } from "./university/question.ts";
 
 /** A player's character. Level and experience derive from `lifetimeExperience`. */
-export interface Player {
+export interface Player extends PlayerFields {
+  /** The last change, if it's one that can be taken back for a while; null if not. */
+  readonly undo: Undo<PlayerFields> | null;
+}
+
+/** The character itself. */
+export interface PlayerFields {
   readonly name: string;
   readonly status: string;
   readonly occupation: string;
@@ -79,6 +86,7 @@ export function newPlayer(name: string, now: number): Player {
     graduated: {},
     owned: [],
     firstAnswers: {},
+    undo: null,
   };
 }
 

@@ -46,7 +46,10 @@ type EventfulEndpoint = Endpoint<string, Endpoint["body"], EventfulReply>;
 interface GameRouteOptions<Read> {
   /** A limit of the account in addition. A repeated request gets its stored reply and isn't counted. */
   readonly limit?: WindowPolicy;
-  /** Runs once a request, as soon as the account is known and counted. Its result is the `read` of what is asked. */
+  /**
+   * Runs before each decision, as soon as the account is known and counted: never older than the game that is decided on. Its
+   * result is the `read` of what is asked.
+   */
   readonly read: (c: AppContext, userId: string) => Promise<Read>;
 }
 
@@ -86,9 +89,11 @@ export function gameRoute<E extends EventfulEndpoint, Read>(
         cache: gameCache(c.env),
         credential,
         identity: requestIdentity(c, rawBody),
-        async prepare(userId) {
-          await limitNamed(c, "writesOfAccount", userId);
-          if (limit) await limitWindow(c.var.db, limit, [userId]);
+        async prepare(userId, attempt) {
+          if (attempt === 0) {
+            await limitNamed(c, "writesOfAccount", userId);
+            if (limit) await limitWindow(c.var.db, limit, [userId]);
+          }
           return read?.(c, userId);
         },
         push: (after, events) => inBackground(c, pushEvents(c.env, after, events, null)),

@@ -26,8 +26,11 @@ export interface GameWriteRequest<Prepared> {
   readonly credential: Credential;
   /** Method, path, query and body: what the idempotency key identifies. */
   readonly identity: string;
-  /** Called once, as soon as the account is known. Throws 429 to refuse the request. */
-  readonly prepare: (userId: string) => Promise<Prepared>;
+  /**
+   * Called before each decision, as soon as the account is known, with the number of earlier ones. Throws 429 to refuse the
+   * request.
+   */
+  readonly prepare: (userId: string, attempt: number) => Promise<Prepared>;
   readonly push: Push;
   /** True if `prepare` counts the request against a scarce limit: then a stored reply is looked for first. */
   readonly isScarce: boolean;
@@ -64,20 +67,17 @@ export async function gameWrite<Reply extends object, Prepared>(
   decide: (game: Game, at: number, prepared: Prepared) => Decision<Reply>,
 ): Promise<GameWriteResult<Reply>> {
   const { cache, credential } = request;
-  let preparing: Promise<Prepared> | undefined;
-  const prepareOnce = (userId: string) => {
-    preparing ??= request.prepare(userId);
-    return preparing;
-  };
+  let attempt = 0;
+  const prepare = (userId: string) => request.prepare(userId, attempt++);
   const cached = request.isScarce ? null : cache.get(credential.tokenHash);
   if (cached) {
-    const prepared = await prepareOnce(cached.userId);
+    const prepared = await prepare(cached.userId);
     const result = await writeFromCache(request, cached, (game, at) => decide(game, at, prepared));
     if (result) return result;
   }
   const settled = new Settled();
   try {
-    return await writeFromFresh(request, prepareOnce, decide, settled);
+    return await writeFromFresh(request, prepare, decide, settled);
   } catch (fault) {
     // An error reply has no events.
     settled.pushTo(request.push);
@@ -102,7 +102,7 @@ class Settled {
 
 async function writeFromFresh<Reply extends object, Prepared>(
   request: GameWriteRequest<Prepared>,
-  prepareOnce: (userId: string) => Promise<Prepared>,
+  prepare: (userId: string) => Promise<Prepared>,
   decide: (game: Game, at: number, prepared: Prepared) => Decision<Reply>,
   settled: Settled,
 ): Promise<GameWriteResult<Reply>> {
@@ -110,7 +110,7 @@ async function writeFromFresh<Reply extends object, Prepared>(
   for (let tries = 0; tries < MAX_ATTEMPTS; tries += 1) {
     const { game, storedReply, isRunning } = await loadGame(db, credential, cache);
     if (storedReply) return { reply: replay(storedReply, hashToken(request.identity)), committed: null };
-    const prepared = await prepareOnce(game.userId);
+    const prepared = await prepare(game.userId);
     if (!isRunning) throw new HttpError(503, "game_stopped", ERROR_TEXT.gameStopped, { retryAfter: 30 });
     const at = now();
     const due = dueSettlement(game, at);

@@ -190,6 +190,23 @@ describe("the goals of a daily brief", () => {
   });
 });
 
+it.each([
+  ["action:bag_fries", 12],
+  ["cash", 123],
+  ["posts", 1],
+  ["followers", 4],
+  ["missions", 1],
+] as const)("what was taken back counts for no goal: %s", (kind, amount) => {
+  const sums = [...DONE, sum("post", 0, 0, 6), sum("quest", 2, -500)];
+  const undone = [
+    sum("undo:action:bag_fries", 1, -8),
+    sum("undo:quest", 1, 300),
+    sum("undo:action:post_content", 1),
+    sum("undo:post", 0, 0, -2),
+  ];
+  expect(measure(kind, [...undone, ...sums])).toBe(amount);
+});
+
 describe("a taken brief after one more change", () => {
   const shown = (kind: string, done: number, count = 20) => ({ kind, count, done });
 

@@ -3,6 +3,7 @@ import { shuffled } from "../feed/scatter.ts";
 
 import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
+import { undoneCause } from "../undo/cause.ts";
 
 /** Quantity that a goal counts: repetitions of a quick action, or one to which several causes add. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
@@ -38,11 +39,31 @@ const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
 /** Groups whose gains count. Excludes quests: their effects can also take, and a goal shouldn't move backwards. */
 const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
 
+/** Returns the sums without what was taken back. */
+function netSums(sums: readonly CauseSum[]): readonly CauseSum[] {
+  const undone = sums.filter(({ group }) => undoneCause(group) !== null);
+  if (undone.length === 0) return sums;
+  return sums
+    .filter((sum) => !undone.includes(sum))
+    .map((sum) => {
+      const back = undone.find(({ group }) => undoneCause(group) === sum.group);
+      if (!back) return sum;
+      const { group, rows, cash, followers } = sum;
+      return {
+        group,
+        rows: rows - back.rows,
+        cash: cash + back.cash,
+        followers: followers + back.followers,
+      };
+    });
+}
+
 /**
  * Returns how much a player has done of a kind so far; 0 of one that this version doesn't know. A brief compares it with
  * what it was when the player took it.
  */
-export function measure(kind: string, sums: readonly CauseSum[]): number {
+export function measure(kind: string, allSums: readonly CauseSum[]): number {
+  const sums = netSums(allSums);
   const rowsOf = (groups: readonly string[]) =>
     total(sums, (sum) => (groups.includes(sum.group) ? sum.rows : 0));
   switch (kind) {

@@ -2,6 +2,7 @@ import { DAY_MS } from "../durations.ts";
 import { causeGroup } from "../finances/causes.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { levelOf } from "../level.ts";
+import { undoneCause, withoutUndone } from "../undo/cause.ts";
 
 /** Level that stands for itself and all above it, so that the figures stay few. */
 export const MAX_LEVEL_COUNTED = 100;
@@ -28,7 +29,7 @@ export interface LedgerEntry {
   readonly experience: number;
 }
 
-/** Income and spending of players at a level. All amounts are 0 or more. */
+/** Income and spending of players at a level. Negative if an undo takes off what was counted before. */
 export interface Flow {
   readonly level: number;
   /** As `causeGroup` gives it, or `ALL_CAUSES`. */
@@ -50,7 +51,7 @@ export interface CohortGain {
 
 export interface LedgerCount {
   readonly counted: CountedLedger;
-  /** One for each row and one for its level. */
+  /** One for each row that wasn't taken back, and one for its level. */
   readonly flows: readonly Flow[];
   readonly cohort: CohortGain;
 }
@@ -68,9 +69,9 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerEn
     wasBackOnDay7: false,
   };
   const flows: Flow[] = [];
+  const kept = new Set(withoutUndone(rows));
   for (const row of rows) {
-    const level = Math.min(levelOf(Math.max(0, experience)), MAX_LEVEL_COUNTED);
-    for (const group of [causeGroup(row.cause), ALL_CAUSES]) flows.push(flowOf(row, level, group));
+    if (kept.has(row)) flows.push(...flowsOf(row, experience));
     const day = Math.floor((row.at - arrivedAt) / DAY_MS);
     // An administrator's change says nothing about the player.
     const isOwn = causeGroup(row.cause) !== "admin";
@@ -91,7 +92,33 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerEn
   };
 }
 
-function flowOf({ cash, experience }: LedgerEntry, level: number, group: string): Flow {
+/** The flows of a row after this experience. An undo takes them off where the row before it was counted. */
+function flowsOf(row: LedgerEntry, before: number): Flow[] {
+  const undone = undoneCause(row.cause);
+  const level = (experience: number) => Math.min(levelOf(Math.max(0, experience)), MAX_LEVEL_COUNTED);
+  return [causeGroup(undone ?? row.cause), ALL_CAUSES].map((group) => {
+    if (undone === null) return flowOf(row, level(before), group);
+    const back = { cash: 0 - row.cash, experience: 0 - row.experience };
+    return negative(flowOf(back, level(before + row.experience), group));
+  });
+}
+
+function negative({ rows, cashIn, cashOut, experienceIn, experienceOut, ...key }: Flow): Flow {
+  return {
+    ...key,
+    rows: 0 - rows,
+    cashIn: 0 - cashIn,
+    cashOut: 0 - cashOut,
+    experienceIn: 0 - experienceIn,
+    experienceOut: 0 - experienceOut,
+  };
+}
+
+function flowOf(
+  { cash, experience }: Pick<LedgerEntry, "cash" | "experience">,
+  level: number,
+  group: string,
+): Flow {
   return {
     level,
     causeGroup: group,

@@ -82,6 +82,7 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "set_clients":
     case "place_object":
     case "attend_posting":
+    case "take_back":
       return [];
     default:
       return effect satisfies never;

@@ -4,6 +4,7 @@ import {
   moveObject,
   performAction,
   resetAllData,
+  undoChange,
 } from "#game/contract/actions.ts";
 import { keepFirstAnswer } from "#game/contract/first-answer.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
@@ -13,6 +14,7 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
 import { decideAction, decideFirstAnswer, decideMove, decideReset, loadCreatedAt } from "./service.ts";
+import { decideUndo } from "./undo-service.ts";
 
 export const playerRoutes = newApp();
 
@@ -30,6 +32,8 @@ gameRoute(playerRoutes, moveObject, decideMove);
 gameRoute(playerRoutes, keepFirstAnswer, decideFirstAnswer, {
   read: (c, userId) => loadCreatedAt(c.var.db, userId),
 });
+
+gameRoute(playerRoutes, undoChange, decideUndo);
 
 gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
 

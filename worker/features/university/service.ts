@@ -33,7 +33,8 @@ export function decideEnrollment(
   const change = orRefuse(enroll(game.player, game.studies, course, at, game.benefits));
   const { current } = change.studies;
   const rows = current ? [insertEnrollment(game.userId, current, -change.delta.cash)] : [];
-  return decide(game, course.id, change, rows, at);
+  const enrolled = decide(game, course.id, change, rows, at);
+  return { ...enrolled, change: { ...enrolled.change, isUndoable: true } };
 }
 
 /** Drops the current course without refunding the tuition. Throws 409 if there is none. */

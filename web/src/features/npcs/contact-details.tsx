@@ -83,7 +83,12 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
               {shown.map(({ quest, completion }) =>
                 completion ? (
                   <li key={quest.id} className={questStyles.quest}>
-                    <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
+                    <Answer
+                      completion={completion}
+                      headingLevel={3}
+                      onNext={() => goOn(completion)}
+                      onUndone={() => dismiss(contact.id, quest.id)}
+                    />
                   </li>
                 ) : (
                   <AvailableQuest

@@ -13,6 +13,7 @@ import { ProgressRing } from "../../ui/figures/progress-ring.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
+import { UndoPlace } from "../../undo/undo-place.tsx";
 import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
 import { Graduation } from "./graduation.tsx";
@@ -92,6 +93,7 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
         <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
           {texts.drop}
         </Button>
+        <UndoPlace of={`enroll:${course.id}`} />
       </div>
       <Graduation
         course={course}

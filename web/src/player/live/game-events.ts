@@ -75,6 +75,10 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       refreshMe();
       refreshLists();
       break;
+    case "undone":
+      eventBus.emit(frame.type, frame.payload, "server");
+      refreshLists();
+      break;
     case "badgesChanged":
       acceptBadges(frame.payload);
       break;

@@ -14,6 +14,8 @@ export interface Toast {
   /** Replaces the toast with the same key. */
   readonly key?: string | undefined;
   readonly description?: string | undefined;
+  /** A button. */
+  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 /** Maximum number of toasts, shown and behind them. */
@@ -41,7 +43,7 @@ const classOf = (kind: string) => `toast-${kind}`;
 const activeToasts = () => sonner.getToasts().filter((each) => !("dismiss" in each));
 
 /** Draws a toast. Call `showToast` instead, which loads this file on first use. */
-export function draw({ kind, text, durationMs, key, description }: Toast): void {
+export function draw({ kind, text, durationMs, key, description, action }: Toast): void {
   const Icon = ICONS[kind] ?? Info;
   const id = sonner(text, {
     ...(key !== undefined && { id: key }),
@@ -49,6 +51,7 @@ export function draw({ kind, text, durationMs, key, description }: Toast): void 
     duration: durationMs,
     className: classOf(kind),
     description,
+    action: action && { label: action.label, onClick: action.onPress },
   });
   const others = activeToasts().filter((each) => each.id !== id);
   for (const each of others.slice(0, Math.max(0, others.length + 1 - MAX_TOASTS))) sonner.dismiss(each.id);
@@ -66,6 +69,13 @@ function followWidth(listener: () => void): () => void {
   return () => wide.removeEventListener("change", listener);
 }
 
+/** Lets the toasts stay while one has the focus, as they do under the pointer, which is all that sonner knows. */
+function stayInFocus({ type, target }: FocusEvent): void {
+  const pointer = type === "focusin" ? "mousemove" : "mouseout";
+  const event = new MouseEvent(pointer, { bubbles: true, relatedTarget: document.body });
+  if (target instanceof Element) target.closest("ol")?.dispatchEvent(event);
+}
+
 /**
  * The list of toasts, once per page. Like dialogs, it is in the top layer. It belongs to the topmost dialog: what is outside of
  * that can't be pressed, and isn't read out.
@@ -78,6 +88,8 @@ export function Toaster() {
   useEffect(() => {
     // Screen readers announce a toast only if they already know the list. Showing it forces a layout, so it gets its own task.
     const showing = setTimeout(() => list.current?.showPopover?.());
+    const place = list.current;
+    for (const type of ["focusin", "focusout"] as const) place?.addEventListener(type, stayInFocus);
     return () => clearTimeout(showing);
   }, [parent]);
   useEffect(() => () => void sonner.dismiss(), []);

@@ -14,7 +14,7 @@ import { HttpError } from "../../../http/http-error.ts";
 type BriefDecision = Decision<Omit<BriefResult, "events">>;
 interface Asked {
   readonly at: number;
-  /** Read after the request arrived. A later change only adds to them, so they never pay too early. */
+  /** As new as the game or newer: then the commit finds the game stale. */
   readonly read: readonly CauseSum[];
 }
 

@@ -3,6 +3,7 @@ import { useActions } from "../../../player/actions.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { part } from "../../../ui/page/part.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { UndoPlace } from "../../../undo/undo-place.tsx";
 import styles from "../dashboard.module.css";
 import * as texts from "../texts.ts";
 import { ActionButton } from "./action-button.tsx";
@@ -14,6 +15,7 @@ const ActionKeys = part(async () => (await import("./action-keys.tsx")).ActionKe
 export const QuickActions = memo(function QuickActions() {
   const query = useActions();
   const { data: actions, isError, isPending } = query;
+  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const press = useCallback((place: number) => {
     list.current?.querySelectorAll("button")[place - 1]?.click();
@@ -21,7 +23,10 @@ export const QuickActions = memo(function QuickActions() {
   return (
     <section className={styles.quick} aria-labelledby="quick-actions" aria-busy={isPending}>
       <div className={styles.sectionHead}>
-        <h2 id="quick-actions">{texts.quickActions}</h2>
+        <h2 id="quick-actions" ref={heading} tabIndex={-1}>
+          {texts.quickActions}
+        </h2>
+        <UndoPlace of="action:" onUndone={() => heading.current?.focus({ preventScroll: true })} />
         {actions && (
           <Suspense fallback={null}>
             <ActionKeys onKey={press} />
