@@ -31,14 +31,12 @@ export function UndoButton({ offer, onUndone }: UndoButtonProps) {
 
   const late = left <= 0 ? texts.tooLate : null;
   return (
-    <span ref={place}>
-      <Button variant="ghost" busy={isBusy} disabledReason={obstacle ?? late} onClick={() => void press()}>
-        {texts.undo}
-        {left > 0 && (
-          <span aria-hidden className={styles.left}>
-            {texts.left(left)}
-          </span>
-        )}
+    <span ref={place} className={styles.place}>
+      <Button busy={isBusy} disabledReason={obstacle ?? late} onClick={() => void press()}>
+        <span>{texts.undo}</span>
+        <span aria-hidden className={styles.left}>
+          {late === null ? texts.left(left) : ""}
+        </span>
       </Button>
     </span>
   );

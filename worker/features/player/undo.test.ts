@@ -7,7 +7,7 @@ import type { PlayerState } from "#game/contract/player.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { UNDO_MS } from "#game/rules/undo/record.ts";
 import { openDatabase } from "../../db/client.ts";
-import { readAllLedgers } from "../../maintenance/read-ledgers.ts";
+import { readAllLedgers } from "../../maintenance/settle-weeks.ts";
 import {
   arrive,
   call,
