@@ -52,6 +52,12 @@ export async function opened<Content>({ send }: Editor, id: string): Promise<Ope
   return { ...part, draft };
 }
 
+/** Releases another content of a part in force. */
+export async function release(editor: Editor, id: string, content: unknown): Promise<Response> {
+  const { revision } = await opened(editor, id);
+  return editor.send("PUT", `/parts/${id}`, { content, revision });
+}
+
 /** The parts of an error reply that tests look at. */
 export interface Refusal {
   readonly error: string;

@@ -1,38 +1,38 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { replaceText } from "#game/content/content-texts.ts";
+import { partTexts, replaceText } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
-import type { KindId } from "#game/content/kinds.ts";
+import { documentIds } from "#game/content/kinds.ts";
 import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content/parts.ts";
 import type { ReleasePreview, ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
-import { databaseUse, rows } from "../../../test-support.ts";
+import { databaseUse, rows, writeContacts } from "../../../test-support.ts";
 import { changingNothing } from "../../auth/auth-test-support.ts";
-import { anEditor, type Editor, opened, type Refusal, refusalOf, saveDraft } from "./content-test-support.ts";
+import {
+  anEditor,
+  type Editor,
+  opened,
+  type Refusal,
+  refusalOf,
+  release,
+  saveDraft,
+} from "./content-test-support.ts";
 
 const BRIEF_GOALS = BUNDLED_DOCUMENTS["daily-brief"];
 
-/** A part of each kind, and one of its texts. */
-const SAMPLES: { readonly [Id in KindId]: { readonly id: string; readonly path: string } } = {
-  contact: { id: "gary_grill", path: "description" },
-  "daily-brief": { id: "daily-brief", path: "goals.0.label" },
-  "two-oclock": { id: "two-oclock", path: "clients.0.problem" },
-  "other-run": { id: "other-run", path: "inheritances.0.pitch" },
-  "say-it-how": { id: "say-it-how", path: "lines.starting.brag.0" },
-  "the-intake": { id: "the-intake", path: "students.0.who" },
-  "the-graduation": { id: "the-graduation", path: "questions.0.first.reply" },
-};
-const PARTS = Object.entries(SAMPLES).map(([kind, sample]) => ({ kind, ...sample }));
+/** A part of each kind. */
+const PARTS = [{ kind: "contact", id: "gary_grill" }, ...documentIds().map((id) => ({ kind: id, id }))];
 type Sample = (typeof PARTS)[number];
 
 /** A text that fits anywhere: a goal has to say its number. */
 const said = (text: string) => `${text} ${BRIEF_GOALS[0]?.count}`;
 
 /** The part in force and its parts, with other texts. */
-async function start({ id, path }: Sample) {
+async function start({ id }: Sample) {
   const [editor, other] = [await anEditor(), await anEditor()];
-  const { content, revision, ...part } = await opened<object>(editor, id);
+  const { content, revision, name } = await opened<object>(editor, id);
+  const path = partTexts(id, content).find((each) => each.path !== "name")?.path ?? "";
   const withText = (text: string) => replaceText(id, content, path, text);
   const keep = (who: Editor, text: string, replaces: number | null = null) =>
     who.send("PUT", `/drafts/${id}`, { content: withText(text), baseRevision: revision, revision: replaces });
@@ -43,7 +43,7 @@ async function start({ id, path }: Sample) {
     if (reply.status !== 200) throw new Error(await reply.text());
     return (await reply.json<{ draft: Draft }>()).draft;
   };
-  return { editor, other, part, content, revision, withText, keep, kept, release };
+  return { editor, other, name, content, revision, path, withText, keep, kept, release };
 }
 
 const releases = async ({ send }: Editor) =>
@@ -58,10 +58,10 @@ const actions = async () =>
   (await rows<{ action: string }>("select action from audit_log order by id")).map(({ action }) => action);
 
 describe.each(PARTS)("a part of the kind $kind", (sample) => {
-  const { id, path } = sample;
+  const { id } = sample;
 
   it("is kept as a draft with its difference, and only a release of the draft puts it in force", async () => {
-    const { editor, content, withText, keep } = await start(sample);
+    const { editor, content, path, withText, keep } = await start(sample);
     const reply = await keep(editor, said("Mine."));
     const { draft, problems } = await reply.json<{ draft: Draft; problems: object[] }>();
     expect([draft, problems]).toMatchObject([
@@ -87,7 +87,7 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   });
 
   it("may be unfinished as a draft, which isn't released, and its fields have the right types", async () => {
-    const { editor, content, keep, release, kept } = await start(sample);
+    const { editor, content, path, keep, release, kept } = await start(sample);
     const { revision } = await kept("");
     const body = { drafts: [{ id, revision }], base: null };
     const set = await changingNothing(() => editor.send("POST", "/releases", body));
@@ -103,7 +103,7 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   });
 
   it("is never overwritten as a draft: of two editors one gets the other's, and one of two first saves is kept", async () => {
-    const { editor, other, withText, keep } = await start(sample);
+    const { editor, other, path, withText, keep } = await start(sample);
     const first = await Promise.all([keep(editor, said("One.")), keep(other, said("One."))]);
     expect(first.map(({ status }) => status).sort()).toEqual([200, 409]);
     const [{ revision = 0 } = {}] = await drafts(editor);
@@ -126,7 +126,7 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   });
 
   it("is released at once with its entry in the audit log, and not again by the same press", async () => {
-    const { editor, withText, release, kept } = await start(sample);
+    const { editor, path, withText, release, kept } = await start(sample);
     const { revision: draftRevision } = await kept(said("Mine."));
     const reply = await release(editor, said("Mine."), { draftRevision });
     const text = await reply.text();
@@ -139,10 +139,12 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
       "select action, subject, after from audit_log order by id",
     );
     expect(entry).toMatchObject({ subject: id, after: JSON.stringify({ [path]: said("Mine.") }) });
+    await writeContacts(aContact("other"));
+    expect(await opened(editor, id)).toMatchObject({ version: 3, content: withText(said("Mine.")) });
   });
 
   it("never replaces a release or a draft that its editor hasn't seen", async () => {
-    const { editor, other, withText, release, kept } = await start(sample);
+    const { editor, other, path, withText, release, kept } = await start(sample);
     const { revision: draftRevision } = await kept(said("Drafted."));
     const stale = await changingNothing(() =>
       release(other, said("Mine."), { draftRevision: draftRevision - 1 }),
@@ -184,13 +186,16 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
   });
 
   it("has an outdated draft once somebody else releases it, which is discarded only as it was seen", async () => {
-    const { editor, other, release, keep, kept } = await start(sample);
+    const { editor, other, name, release, keep, kept } = await start(sample);
     const { revision } = await kept(said("Mine."));
     await release(other, said("Theirs."));
     expect(await drafts(editor)).toMatchObject([{ id, isOutdated: true }]);
     const body = { drafts: [{ id, revision }], base: 2 };
     const refused = await changingNothing(() => editor.send("POST", "/releases", body));
-    expect(refused.status).toBe(409);
+    expect(await conflictIn(refused)).toMatchObject({
+      status: 409,
+      error: `Releasing ${name} would undo a newer release. Please open and save the draft again.`,
+    });
     const discard = (seen: number) => editor.send("DELETE", `/drafts/${id}`, { revision: seen });
     expect((await changingNothing(() => discard(revision - 1))).status).toBe(409);
     expect([(await discard(revision)).status, (await discard(revision)).status]).toEqual([200, 404]);
@@ -199,8 +204,29 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
     expect((await keep(other, said("Mine."), revision)).status).toBe(409);
   });
 
+  it("goes out only as its editor has seen it, on top of the release that they have seen, and not once it's discarded", async () => {
+    const { editor, other, name, keep, kept } = await start(sample);
+    const { revision } = await kept(said("Mine."));
+    const { draft } = await (await keep(other, said("Theirs."), revision)).json<{ draft: Draft }>();
+    const releaseDraft = (seen: number, base: number | null) =>
+      editor.send("POST", "/releases", { drafts: [{ id, revision: seen }], base });
+    expect(await conflictIn(await changingNothing(() => releaseDraft(revision, null)))).toMatchObject({
+      status: 409,
+      error: `The draft of ${name} has changed or is gone. Please look at it again.`,
+    });
+    await writeContacts(aContact("other"));
+    expect((await changingNothing(() => releaseDraft(draft.revision, null))).status).toBe(409);
+    const [released, discarded] = await Promise.all([
+      releaseDraft(draft.revision, 2),
+      editor.send("DELETE", `/drafts/${id}`, { revision: draft.revision }),
+    ]);
+    const isReleased = (await releases(editor)).length === 3;
+    expect([released.status === 200, discarded.status === 200]).toEqual([isReleased, !isReleased]);
+    expect(await drafts(editor)).toEqual([]);
+  });
+
   it("has its text replaced in a draft, as long as nobody has changed it", async () => {
-    const { editor } = await start(sample);
+    const { editor, path } = await start(sample);
     const replace = (before: string, after: string) =>
       editor.send("POST", "/texts", { id, path, before, after });
     const before = await changingNothing(() => replace("Something else", said("Mine.")));
@@ -230,7 +256,7 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
 
   it("comes back as it was by a return and by Reload from File, with the difference before", async () => {
     const { editor, content, release } = await start(sample);
-    for (const [shows, path] of [
+    for (const [shows, back] of [
       ["/releases/1", "/releases/1/return"],
       ["/npcs/reload", "/npcs/reload"],
     ] as const) {
@@ -238,11 +264,50 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
       expect((await release(editor, said("Mine."), { revision })).status).toBe(200);
       const shown = await (await editor.send("GET", shows)).json<{ toReturn?: object }>();
       expect(shown.toReturn ?? shown).toMatchObject({ difference: [{ id }], problems: [] });
-      expect((await editor.send("POST", path)).status).toBe(200);
+      expect((await editor.send("POST", back)).status).toBe(200);
       expect((await opened(editor, id)).content).toEqual(content);
     }
   });
 });
+
+/** Content that players may have by now, and the sentence with which a release without it is refused. */
+it.each([
+  {
+    id: "other-run",
+    list: "inheritances",
+    problem: "inheritances: “The Chair” can't be taken out: a run may have it.",
+  },
+  {
+    id: "say-it-how",
+    list: "senders",
+    problem: "senders: Your Mum can't be taken out: players have their letters.",
+  },
+])(
+  "what players may have of $id can't be taken out, and a return or Reload from File keeps it",
+  async (sample) => {
+    const { id, list, problem } = sample;
+    const editor = await anEditor();
+    const { content, revision } = await opened<Record<string, object[]>>(editor, id);
+    const [first, ...others] = content[list] ?? [];
+    const less = { ...content, [list]: others };
+    const alone = await changingNothing(() => release(editor, id, less));
+    expect(await refusalOf(alone)).toEqual([422, [problem]]);
+    const body = { content: less, baseRevision: revision, revision: null };
+    const { draft } = await (await editor.send("PUT", `/drafts/${id}`, body)).json<{ draft: Draft }>();
+    const drafts = [{ id, revision: draft.revision }];
+    const set = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: null }));
+    expect(await refusalOf(set)).toEqual([422, [problem]]);
+
+    const texts = JSON.stringify(first).replaceAll(/"(name|subject|body|known)":"/g, '"$1":"New: ');
+    const added = { ...JSON.parse(texts), id: "gary_grill" };
+    for (const back of ["/releases/1/return", "/npcs/reload"]) {
+      const more = { ...content, [list]: [added, ...others, first] };
+      expect((await release(editor, id, more)).status).toBe(200);
+      expect((await editor.send("POST", back)).status).toBe(200);
+      expect((await opened(editor, id)).content).toEqual({ ...content, [list]: [first, ...others, added] });
+    }
+  },
+);
 
 it.each([
   ["contact", "gary_grill", "missions.0.rewards.cash"],

@@ -22,7 +22,7 @@ import {
   writeContacts,
 } from "../../../test-support.ts";
 import { changingNothing } from "../../auth/auth-test-support.ts";
-import { anEditor, type Editor, npc, type Refusal, refusalOf, saveDraft } from "./content-test-support.ts";
+import { anEditor, type Editor, npc, refusalOf, saveDraft } from "./content-test-support.ts";
 
 const [a, b] = [
   aContact("contact_a", {
@@ -100,50 +100,6 @@ describe("POST /api/gamedev/releases", () => {
       "unlockConditions.value: waits for the mission contact_a.one, which does not exist",
       expect.stringContaining("can never be reached"),
     ]);
-  });
-
-  it("a draft that has changed since the preview is not released", async () => {
-    const editor = await anEditor();
-    const { revision } = await saveDraft(editor, a);
-    await saveDraft(editor, { ...a, name: "Changed" }, { revision });
-    const body = { drafts: [{ id: a.id, revision }], base: null };
-    const reply = await changingNothing(() => editor.send("POST", "/releases", body));
-    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
-      409,
-      "The draft of Changed has changed or is gone. Please look at it again.",
-    ]);
-  });
-
-  it("a set can't replace what was released since its preview", async () => {
-    const editor = await anEditor();
-    const drafts = [seen(await saveDraft(editor, a))];
-    await writeContacts(aContact("other"));
-    const reply = await changingNothing(() => editor.send("POST", "/releases", { drafts, base: null }));
-    expect(reply.status).toBe(409);
-  });
-
-  it("an outdated draft is not released: it would undo a newer release of its contact", async () => {
-    const editor = await anEditor();
-    await writeContacts(a);
-    const draft = await draftOf(editor, { ...a, name: "Drafted" });
-    await writeContacts({ ...a, name: "Released" });
-    const reply = await changingNothing(() => editor.send("POST", "/releases", { drafts: [draft], base: 3 }));
-    expect([reply.status, (await reply.json<Refusal>()).error]).toEqual([
-      409,
-      "Releasing Drafted would undo a newer release. Please open and save the draft again.",
-    ]);
-  });
-
-  it("a draft that is released and discarded at the same moment is either released or discarded", async () => {
-    const editor = await anEditor();
-    const draft = seen(await saveDraft(editor, a));
-    const [released, discarded] = await Promise.all([
-      editor.send("POST", "/releases", { drafts: [draft], base: null }),
-      editor.send("DELETE", "/drafts/contact_a", { revision: draft.revision }),
-    ]);
-    const isReleased = (await rows("select 1 from content_release")).length > 0;
-    expect([released.status === 200, discarded.status === 200]).toEqual([isReleased, !isReleased]);
-    expect(await rows("select * from content_draft")).toEqual([]);
   });
 
   it.each([

@@ -1,4 +1,5 @@
 import * as v from "valibot";
+import { partName } from "#game/content/difference.ts";
 import type * as contract from "#game/contract/content/releases.ts";
 import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
@@ -119,7 +120,7 @@ async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
   const drafts = seen.map(({ id, revision }) => {
     const draft = stored.find((each) => each.id === id);
     if (draft?.revision === revision) return draft;
-    const text = `The draft of ${draft?.name || id} has changed or is gone. Please look at it again.`;
+    const text = `The draft of ${partName(id, draft) || id} has changed or is gone. Please look at it again.`;
     throw new HttpError(409, "conflict", text);
   });
   return {
