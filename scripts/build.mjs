@@ -9,7 +9,7 @@ import {
   rmdirSync,
   writeFileSync,
 } from "node:fs";
-import { join } from "node:path";
+import { join, resolve } from "node:path";
 import { exclusively, fingerprint, step, top } from "./process-tools.mjs";
 import { newVapidKeys } from "./vapid-keys.mjs";
 
@@ -24,6 +24,12 @@ const SOURCES = [
   "wrangler.toml",
   ".dev.vars",
 ];
+
+const DEPLOY_FOLDER = join(top, "web", ".wrangler", "deploy");
+/** The list of the Workers to deploy, which each build overwrites. */
+const DEPLOY_CONFIG = join(DEPLOY_FOLDER, "config.json");
+/** That of the last whole build, which the local game serves. */
+export const BUILT_CONFIG = join(DEPLOY_FOLDER, "built.json");
 
 function* filesOf(path) {
   let entries;
@@ -65,6 +71,7 @@ export async function ensureBuilt() {
     const stamp = join(top, ".cache", "built");
     if (
       existsSync(join(top, "dist", "client", "index.html")) &&
+      existsSync(BUILT_CONFIG) &&
       existsSync(stamp) &&
       readFileSync(stamp, "utf8") === wanted
     )
@@ -73,7 +80,20 @@ export async function ensureBuilt() {
     // The size check reads it; everything in `client` is served.
     renameSync(join(top, "dist/client/.vite/manifest.json"), join(top, "dist/manifest.json"));
     rmdirSync(join(top, "dist/client/.vite"));
+    copyFileSync(DEPLOY_CONFIG, BUILT_CONFIG);
     mkdirSync(join(top, ".cache"), { recursive: true });
     writeFileSync(stamp, wanted);
+  });
+}
+
+/** Builds page and Worker with lengthened texts into `target`, as the local game takes another deployment. */
+export async function buildPseudo(target) {
+  const folder = resolve(top, target);
+  await exclusively("build", async () => {
+    const build = ["build", "-c", "web/vite.config.ts", "--outDir", folder];
+    await step("pseudo build", "vite", build, { env: { VITE_LANGUAGE: "pseudo" } });
+    // Nobody may deploy it.
+    copyFileSync(BUILT_CONFIG, DEPLOY_CONFIG);
+    renameSync(join(folder, "guru_grind"), join(folder, "worker"));
   });
 }

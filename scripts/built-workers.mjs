@@ -2,11 +2,9 @@ import { readdirSync, readFileSync } from "node:fs";
 import { basename, dirname, relative, resolve } from "node:path";
 import { parseEnv } from "node:util";
 import { unstable_getMiniflareWorkerOptions } from "wrangler";
+import { BUILT_CONFIG } from "./build.mjs";
 import { clockWorker } from "./clock-worker.ts";
 import { top } from "./process-tools.mjs";
-
-/** The build's list of its Workers: the main one and its auxiliary ones. */
-const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
 
 /**
  * Returns the Miniflare options of every Worker of the last build, the main one first. `vars`, in the format of .dev.vars,
@@ -15,7 +13,7 @@ const DEPLOY_CONFIG = resolve(top, "web/.wrangler/deploy/config.json");
  * machine's by `aheadMs`.
  */
 export function builtWorkers(vars = "", nextDir = "", aheadMs = 0) {
-  const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(DEPLOY_CONFIG, "utf8"));
+  const { configPath, auxiliaryWorkers } = JSON.parse(readFileSync(BUILT_CONFIG, "utf8"));
   const [main, ...others] = workersOf(configPath);
   const deployed = { ...main, ...(nextDir && nextDeployment(main, nextDir)) };
   return [
@@ -53,7 +51,7 @@ function modulesIn(root, entry) {
 
 /** Options of a built Worker and of the Workers that Miniflare adds for its bindings. */
 function workersOf(pathInDeployConfig) {
-  const configPath = resolve(dirname(DEPLOY_CONFIG), pathInDeployConfig);
+  const configPath = resolve(dirname(BUILT_CONFIG), pathInDeployConfig);
   const { workerOptions, main, externalWorkers } = unstable_getMiniflareWorkerOptions(configPath);
   if (main === undefined) throw new Error(`${relative(top, configPath)} names no entry file`);
   const { modulesRules: _rules, ...options } = workerOptions;

@@ -70,9 +70,12 @@ function pseudoTexts(): Plugin {
       handler(code) {
         let end = 0;
         const parts = literalsIn(parseSync("texts.ts", code).program).flatMap((literal) => {
-          const before = code.slice(end, literal.start);
-          end = literal.end;
-          return [before, pseudo(code.slice(literal.start, literal.end))];
+          // A string has quotes around it.
+          const quote = literal.type === "Literal" ? 1 : 0;
+          const [from, to] = [literal.start + quote, literal.end - quote];
+          const before = code.slice(end, from);
+          end = to;
+          return [before, pseudo(code.slice(from, to))];
         });
         return { code: parts.join("") + code.slice(end), map: null };
       },

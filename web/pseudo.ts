@@ -23,19 +23,21 @@ const KEPT = /(\{[^}]*\}|https?:\S+|\S+@\S+|\s+)/;
 
 /** Returns the text with accents, and two fifths longer within `longest` characters. */
 export function pseudo(text: string, longest = Number.POSITIVE_INFINITY): string {
-  let room = Math.min(Math.ceil(text.length * GROWTH), Math.max(0, longest - text.length));
-  let due = 0;
-  const grown = text.split(KEPT).map((part, index) => {
-    due += part.length * GROWTH;
-    if (index % 2 === 1) return part;
+  const room = Math.min(Math.ceil(text.length * GROWTH), Math.max(0, longest - text.length));
+  let [read, grown] = [0, 0];
+  const parts = text.split(KEPT).map((part, index) => {
+    if (index % 2 === 1) {
+      read += part.length;
+      return part;
+    }
     return Array.from(part, (letter) => {
+      read += letter.length;
       const accented = ACCENTS[letter] ?? letter;
       if (!/\p{L}/u.test(letter)) return accented;
-      const more = Math.min(room, Math.floor(due));
-      due -= more;
-      room -= more;
+      const more = Math.ceil((room * read) / text.length) - grown;
+      grown += more;
       return accented + accented.toLowerCase().repeat(more);
     }).join("");
   });
-  return grown.join("");
+  return parts.join("");
 }

@@ -1,4 +1,5 @@
 import type { Page } from "@playwright/test";
+import { smallTargets, wideParts } from "../support/fit.ts";
 import { expect, openSignedIn, test } from "../support/test.ts";
 import { expectDrawn, visit } from "../support/visit.ts";
 
@@ -25,17 +26,6 @@ async function openSignedOut(page: Page): Promise<void> {
   await expect(page.getByRole("region", { name: "Try the game" })).toBeVisible();
   await expect(page.getByRole("complementary", { name: "Local accounts" })).toBeVisible();
 }
-
-/** Names what makes the page scroll sideways; empty if nothing does. */
-const wideParts = (page: Page) =>
-  page.evaluate(() => {
-    const { clientWidth, scrollWidth } = document.documentElement;
-    if (scrollWidth <= clientWidth) return [];
-    const tooWide = [...document.querySelectorAll("body *:not(svg *)")].filter(
-      (element) => element.getBoundingClientRect().right > clientWidth + 1,
-    );
-    return tooWide.slice(0, 5).map((element) => `${element.tagName} ${element.textContent?.slice(0, 40)}`);
-  });
 
 /** The pairs of numbers on the dashboard that overlap. */
 const overlaps = (page: Page) =>
@@ -88,42 +78,6 @@ test("no player's page scrolls sideways or overprints its numbers, small or with
   await openSignedOut(page);
   await expectFit("/");
 });
-
-/** The controls that a finger would miss: smaller than 44 px with their margins, and not part of a sentence. */
-const smallTargets = (page: Page) =>
-  page.evaluate(() => {
-    const REACH = 21;
-    const SELECTOR = "a[href], button, input, select, textarea, summary";
-    const root = [...document.querySelectorAll("dialog[open]")].at(-1) ?? document;
-    const controls = [...root.querySelectorAll<HTMLElement>(SELECTOR)];
-    return controls
-      .filter((control) => control.checkVisibility({ opacityProperty: true, visibilityProperty: true }))
-      .filter((control) => !control.closest(".visually-hidden, p, [data-sonner-toaster]"))
-      .filter((control) => {
-        const target = control.closest("label") ?? control;
-        target.scrollIntoView({ block: "center", inline: "center" });
-        const box = target.getBoundingClientRect();
-        if (box.bottom < 0 || (box.width >= 43.5 && box.height >= 43.5)) return false;
-        const x = box.x + box.width / 2;
-        const y = box.y + box.height / 2;
-        // The target of a press beside it: a larger area may belong to it.
-        const isHit = (dx: number, dy: number) => {
-          const hit = document.elementFromPoint(x + dx, y + dy);
-          return hit !== null && (target.contains(hit) || hit.closest(SELECTOR) === control);
-        };
-        return ![
-          [-REACH, 0],
-          [REACH, 0],
-          [0, -REACH],
-          [0, REACH],
-        ].every(([dx = 0, dy = 0]) => isHit(dx, dy));
-      })
-      .map((control) => {
-        const { width, height } = control.getBoundingClientRect();
-        const name = control.getAttribute("aria-label") ?? control.textContent;
-        return `${control.tagName} ${name?.slice(0, 40)} ${Math.round(width)}×${Math.round(height)}`;
-      });
-  });
 
 test("every control of a player's page is at least 44 px", { tag: "@phone" }, async ({ page }) => {
   await openSignedIn(page);
