@@ -4,6 +4,7 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
+import * as texts from "./texts.ts";
 
 const positive = v.pipe(v.number(), v.integer(), v.minValue(1));
 const duration = v.pipe(v.number(), v.minValue(0));
@@ -52,22 +53,22 @@ export const takeBrief = endpoint("POST", "/game/brief/take", { reply: BriefResu
 export const finishBrief = endpoint("POST", "/game/brief/finish", { reply: BriefResult });
 
 export const BRIEF_TEXT = {
-  load: "Failed to load the daily brief",
-  take: "Failed to take the brief",
-  finish: "Failed to collect the reward",
-  tooEarly: "The next brief isn't here yet.",
-  missed: "This brief has run out. Take the next one.",
-  notTaken: "Take the brief first.",
-  quiet: "It's a quiet week. The brief goes on after it.",
+  load: texts.failedToLoadTheDaily,
+  take: texts.failedToTakeTheBrief,
+  finish: texts.failedToCollectTheReward,
+  tooEarly: texts.theNextBriefIsntHere,
+  missed: texts.thisBriefHasRunOut,
+  notTaken: texts.takeTheBriefFirst,
+  quiet: texts.quietForBrief,
 } as const;
 
 /** Says why a brief can't be finished, for people. */
 export function briefRefusalText(refusal: BriefRefusal, stored: Brief | null): string {
   if (refusal.reason === "goals_open") {
-    const open = refusal.open.map(({ goal, done }) => `${goal.label} (${done} of ${goal.count})`);
-    return `Not finished yet: ${open.join(", ")}.`;
+    const open = refusal.open.map(({ goal, done }) => texts.goalProgress(goal.label, done, goal.count));
+    return texts.notFinishedYet(open.join(", "));
   }
   if (refusal.phase.type === "quiet") return BRIEF_TEXT.quiet;
-  if (refusal.phase.type === "waiting") return "This brief is already finished.";
+  if (refusal.phase.type === "waiting") return texts.thisBriefIsAlreadyFinished;
   return stored && stored.finishedAt === null ? BRIEF_TEXT.missed : BRIEF_TEXT.notTaken;
 }

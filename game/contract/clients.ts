@@ -5,6 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { FirstAnswerView } from "./first-answer.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
+import * as texts from "./texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 /** The answer that turns a client away in place of a piece of advice. */
@@ -85,14 +86,14 @@ export const adviseClient = endpoint("POST", "/player/clients/:day", {
 });
 
 export const CLIENT_TEXT = {
-  load: "Failed to load the Two O'Clock",
-  advise: "Failed to give the advice",
-  too_early: "Nobody has your number yet.",
-  quiet: "It's a quiet week. They'll ring again after it.",
-  gone: "They've rung somebody else.",
-  answered: "They've had your advice.",
-  full: "Three regulars is all there's room for. Name the one who goes.",
-  turnedAway: "Turned away. Lucian Grandstrom picked up on the first ring.",
-  no_refusal: "You can't turn anybody away yet.",
-  no_places: "The diary is too full for that.",
+  load: texts.failedToLoadTheTwo,
+  advise: texts.failedToGiveTheAdvice,
+  too_early: texts.nobodyHasYourNumberYet,
+  quiet: texts.quietForClients,
+  gone: texts.theyveRungSomebodyElse,
+  answered: texts.theyveHadYourAdvice,
+  full: texts.threeRegularsIsAllTheres,
+  turnedAway: texts.turnedAwayLucianGrandstrom,
+  no_refusal: texts.youCantTurnAnybodyAway,
+  no_places: texts.theDiaryIsTooFull,
 } as const;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
+import * as texts from "./texts.ts";
 
 const whole = v.pipe(v.number(), v.integer());
 const count = v.pipe(whole, v.minValue(0));
@@ -110,7 +111,7 @@ export const getLedgerSummary = endpoint("GET", "/player/ledger/summary", {
 export const exportLedger = endpoint("GET", "/player/ledger/export", { reply: v.string() });
 
 export const FINANCES_TEXT = {
-  addsUp: "Adds up.",
-  doesNotAddUp: "Doesn't add up. Please tell us: this is never supposed to happen.",
-  empty: "Nothing has happened yet.",
+  addsUp: texts.addsUp,
+  doesNotAddUp: texts.doesntAddUpPleaseTell,
+  empty: texts.nothingHasHappenedYet,
 } as const;

@@ -6,6 +6,7 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
+import * as texts from "./texts.ts";
 
 /** First answers as they are stored and exported. */
 export const FirstAnswersSchema = v.object({
@@ -30,7 +31,7 @@ export const keepFirstAnswer = endpoint("PUT", "/player/first-answers/:page", {
 export const FirstAnswerView = v.object({ name: v.string(), label: v.string() });
 
 export const FIRST_ANSWER_TEXT = {
-  unknown: "There is no such page.",
-  too_late: "You had an account by then.",
-  answered: "You've answered somebody since.",
+  unknown: texts.thereIsNoSuchPage,
+  too_late: texts.youHadAnAccount,
+  answered: texts.youveAnsweredSomebodySince,
 } as const;

@@ -1,5 +1,6 @@
 import * as v from "valibot";
 import { endpoint } from "./endpoint.ts";
+import * as texts from "./texts.ts";
 
 /** Kinds of public pages: a week of the Intake, a day of the Two O'Clock, and a certificate. */
 export const PUBLIC_KINDS = ["intake", "two-oclock", "certificate"] as const;
@@ -29,5 +30,5 @@ export const getPublicPage = endpoint("GET", "/public/:kind/:id", { reply: Publi
 
 /** Text for what is no public page: nonsense, the future, or long ago. */
 export const PUBLIC_TEXT = {
-  notFound: "There's nothing at this address that anybody may see.",
+  notFound: texts.theresNothingAtThisAddress,
 } as const;

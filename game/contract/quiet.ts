@@ -6,6 +6,7 @@ import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
+import * as texts from "./texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 const Days = v.pipe(count, v.maxValue(QUIET_DAYS));
@@ -37,24 +38,24 @@ export const startQuiet = endpoint("POST", "/player/quiet", {
 export const endQuiet = endpoint("POST", "/player/quiet/end", { reply: changed });
 
 export const QUIET_TEXT = {
-  load: "Failed to load the quiet weeks",
-  start: "Failed to begin the quiet week",
-  end: "Failed to end the quiet week",
+  load: texts.failedToLoadTheQuiet,
+  start: texts.failedToBeginTheQuiet,
+  end: texts.failedToEndTheQuiet,
 } as const;
 
 /** Says why no quiet week can begin, for people. */
 export function quietRefusalText(refusal: QuietRefusal): string {
   switch (refusal.reason) {
     case "quiet":
-      return "It's a quiet week already.";
+      return texts.itsAQuietWeekAlready;
     case "intake":
-      return "An Intake is running. A quiet week can begin once it has ended.";
+      return texts.anIntakeIsRunning;
     case "no_days":
       return refusal.left === 0
-        ? `You've had your ${QUIET_DAYS} quiet days of these ${QUIET_WINDOW_DAYS}.`
+        ? texts.youveHadYourQuietDays(QUIET_DAYS, QUIET_WINDOW_DAYS)
         : plural(refusal.left, {
-            one: "Only one quiet day is left.",
-            other: `Only ${refusal.left} quiet days are left.`,
+            one: texts.onlyOneQuietDay,
+            other: texts.onlyQuietDaysAreLeft(refusal.left),
           });
     default:
       return refusal satisfies never;

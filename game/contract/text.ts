@@ -1,5 +1,7 @@
 import * as v from "valibot";
+import { LANGUAGE } from "../rules/language.ts";
 import { notes } from "./content/field-notes.ts";
+import * as texts from "./texts.ts";
 
 /*
  * Cleaning, counting and cutting of texts, on the page and on the server. A limit counts the code points of the text as it is stored: by
@@ -55,7 +57,7 @@ export const storedLength = (typed: string): number => lengthOf(cleanText(typed)
 
 /** Divides a text, as far as it is read, into characters as a person sees them, each with its marks and joined emoji. */
 export function* graphemesOf(text: string): Generator<string, void> {
-  for (const { segment } of new Intl.Segmenter("en").segment(text)) yield segment;
+  for (const { segment } of new Intl.Segmenter(LANGUAGE).segment(text)) yield segment;
 }
 
 /** Returns the beginning of a text, at most `max` code points, without a part of a visible character. */
@@ -89,7 +91,7 @@ export const Text = (
   {
     missing,
     isDraft = false,
-    tooLong = `Must be at most ${max} characters`,
+    tooLong = texts.mustBeAtMostCharacters(max),
     isLine = false,
     isMessage = false,
   }: TextRules = {},

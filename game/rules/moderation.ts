@@ -1,3 +1,6 @@
+import { LANGUAGE } from "./language.ts";
+import * as texts from "./texts.ts";
+
 /** A moderator's measures against a reported message or name. */
 export interface Measures {
   /** 1 or more; null silences nobody. */
@@ -8,24 +11,23 @@ export interface Measures {
 }
 
 const UNITS = [
-  { minutes: 24 * 60, one: "1 day", many: "days" },
-  { minutes: 60, one: "1 hour", many: "hours" },
-  { minutes: 1, one: "1 minute", many: "minutes" },
+  { minutes: 24 * 60, unit: "day" },
+  { minutes: 60, unit: "hour" },
+  { minutes: 1, unit: "minute" },
 ] as const;
 
 /** Formats a duration in its largest whole unit: `10 minutes`, `1 hour`, `7 days`. */
 export function durationText(minutes: number): string {
-  const unit = UNITS.find((each) => minutes % each.minutes === 0) ?? UNITS[2];
-  const amount = minutes / unit.minutes;
-  return amount === 1 ? unit.one : `${amount} ${unit.many}`;
+  const { unit, minutes: size } = UNITS.find((each) => minutes % each.minutes === 0) ?? UNITS[2];
+  return new Intl.NumberFormat(LANGUAGE, { style: "unit", unit, unitDisplay: "long" }).format(minutes / size);
 }
 
 /** Describes the measures: `removed the message and silenced the player for 1 hour`. */
 export function measuresText({ silenceMinutes, removesMessage, newName }: Measures): string {
   const done = [
-    ...(removesMessage ? ["removed the message"] : []),
-    ...(newName === null ? [] : [`changed the name to ${newName}`]),
-    ...(silenceMinutes === null ? [] : [`silenced the player for ${durationText(silenceMinutes)}`]),
+    ...(removesMessage ? [texts.removedTheMessage] : []),
+    ...(newName === null ? [] : [texts.changedTheName(newName)]),
+    ...(silenceMinutes === null ? [] : [texts.silencedThePlayer(durationText(silenceMinutes))]),
   ];
-  return done.length === 0 ? "dismissed the report" : done.join(" and ");
+  return done.length === 0 ? texts.dismissedTheReport : done.join(" and ");
 }

@@ -1,3 +1,7 @@
+import * as texts from "./texts.ts";
+
+type Unit = (count: number) => string;
+
 /** Hours from which a wait is written in days and hours. */
 const LONG_HOURS = 48;
 
@@ -7,15 +11,16 @@ const LONG_HOURS = 48;
  */
 export function waitText(ms: number): string {
   const seconds = Math.max(1, Math.ceil(ms / 1000));
-  if (seconds < 60) return `${seconds} s`;
+  if (seconds < 60) return texts.seconds(seconds);
   const minutes = Math.ceil(seconds / 60);
-  if (minutes < 60) return `${minutes} min`;
-  if (minutes < LONG_HOURS * 60) return inUnits(minutes, 60, "h", "min");
-  return inUnits(Math.ceil(minutes / 60), 24, "d", "h");
+  if (minutes < 60) return texts.minutes(minutes);
+  if (minutes < LONG_HOURS * 60) return inUnits(minutes, 60, texts.hours, texts.minutes);
+  return inUnits(Math.ceil(minutes / 60), 24, texts.days, texts.hours);
 }
 
 /** Writes an amount in a unit of `size` and in what is left: `1 h 5 min`; `2 h` if nothing is. */
-function inUnits(amount: number, size: number, unit: string, smaller: string): string {
+function inUnits(amount: number, size: number, unit: Unit, smaller: Unit): string {
+  const whole = unit(Math.floor(amount / size));
   const rest = amount % size;
-  return `${Math.floor(amount / size)} ${unit}${rest === 0 ? "" : ` ${rest} ${smaller}`}`;
+  return rest === 0 ? whole : `${whole} ${smaller(rest)}`;
 }

@@ -6,6 +6,7 @@ import { refuseEnrollment, studyRefusalText } from "../rules/university/enrollme
 import { type Graduation, type GraduationOption, questionOf } from "../rules/university/question.ts";
 import { waitText } from "../rules/wait-text.ts";
 import { wholeText } from "../rules/whole-text.ts";
+import * as texts from "./texts.ts";
 
 /** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
 export function toCourseView(
@@ -81,22 +82,22 @@ export function toCurrentCourse(
 function benefitText(benefit: Benefit, actionName: (id: string) => string): string {
   switch (benefit.type) {
     case "experience":
-      return `${wholeText(benefit.amount)} XP, once`;
+      return texts.benefitXpOnce(wholeText(benefit.amount));
     case "action_cash":
-      return `${actionName(benefit.action)}: +${benefit.percent} % cash`;
+      return texts.benefitCash(actionName(benefit.action), benefit.percent);
     case "action_experience":
-      return `${actionName(benefit.action)}: +${benefit.amount} XP`;
+      return texts.benefitXp(actionName(benefit.action), benefit.amount);
     case "action_followers":
-      return `${actionName(benefit.action)}: +${benefit.amount} ${benefit.amount === 1 ? "follower" : "followers"}`;
+      return texts.benefitFollowers(benefit.amount, actionName(benefit.action));
     case "action_cooldown":
-      return `${actionName(benefit.action)}: ready ${benefit.ms / 1000} s sooner`;
+      return texts.benefitSooner(actionName(benefit.action), benefit.ms / 1000);
     case "mastery":
-      return `Mastery per post: +${benefit.percent} %`;
+      return texts.benefitMastery(benefit.percent);
     case "conversion":
-      return `E-book conversion: +${benefit.thousandths / 10} %`;
+      return texts.benefitConversion(benefit.thousandths / 10);
     case "tuition":
-      return `Tuition: −${benefit.percent} %`;
+      return texts.benefitTuition(benefit.percent);
     case "title":
-      return `'${benefit.title}' before your name`;
+      return texts.benefitTitle(benefit.title);
   }
 }

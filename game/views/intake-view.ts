@@ -35,11 +35,13 @@ import {
 import { helpRefusal, lastCall, openPromises } from "../rules/intake/play.ts";
 import { fallenStudent } from "../rules/intake/taken-on.ts";
 import { cardsOf, endOf, studentsOf, type WeekCard } from "../rules/intake/week.ts";
+import { CALENDAR } from "../rules/language.ts";
 import { MS_PER_WEEK, weekOf } from "../rules/leaderboards/week.ts";
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { affinityWith, type Progress } from "../rules/progress.ts";
 import { quietUntil } from "../rules/quiet/quiet.ts";
+import * as texts from "./texts.ts";
 
 /** Everybody's answers to the cards of a week. */
 export interface CardAnswers {
@@ -58,7 +60,7 @@ export interface IntakeSource {
   readonly answers: readonly CardAnswers[];
 }
 
-const WEEKDAY = new Intl.DateTimeFormat("en", { weekday: "long", timeZone: "UTC" });
+const WEEKDAY = new Intl.DateTimeFormat(CALENDAR, { weekday: "long", timeZone: "UTC" });
 
 /** Builds the view of a player's Intake at `now` (epoch ms), after the due settlements. */
 export function toIntakeView(source: IntakeSource, now: number): IntakeView {
@@ -219,5 +221,5 @@ function viewEnd(
 }
 
 function viewPlaque({ collapse, at }: Plaque, { collapses }: IntakeContent) {
-  return { name: collapses[collapse].name, text: `Ended on a ${WEEKDAY.format(at)}.` };
+  return { name: collapses[collapse].name, text: texts.endedOn(WEEKDAY.format(at)) };
 }

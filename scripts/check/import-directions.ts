@@ -240,6 +240,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/clock.ts",
       "web/src/device/history.ts",
       "game/rules/whole-text.ts",
+      "game/rules/language.ts",
       "game/rules/cash-share.ts",
       "game/rules/content.ts",
       "game/rules/face.ts",

@@ -1,27 +1,28 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { User } from "../me.ts";
+import * as texts from "../texts.ts";
 
 /** Messages about a picture, by uploader. docs/reference/accounts.md#avatars */
 export const AVATAR_REFUSAL_TEXT = {
   profile: {
-    type: "Please select a valid image file",
-    size: "Image size must be less than 5MB",
+    type: texts.chooseAPicture,
+    size: texts.imageSizeMustBeLess,
   },
   account: {
-    type: "Please select a valid image file (JPEG, PNG, WebP, or GIF)",
-    size: "File size must be less than 10MB",
+    type: texts.chooseAListedPicture,
+    size: texts.fileSizeMustBeLess,
   },
   /** Too many pixels; the same for both uploaders. */
-  dimensions: "The image has too many pixels. Please choose a smaller one.",
+  dimensions: texts.theImageHasTooMany,
   /** The request is not a form with exactly one file. */
-  form: "Please send the picture as the field avatar of a multipart form.",
+  form: texts.pleaseSendThePicture,
 } as const;
 
 /** Reasons that a picture shared by another app isn't open in the Profile tab. */
 export const SHARED_REFUSAL_TEXT = {
   ...AVATAR_REFUSAL_TEXT.profile,
-  lost: "The shared picture didn't arrive. Please choose it here.",
+  lost: texts.theSharedPictureDidnt,
 } as const;
 
 /** The two uploaders: the Profile tab and the Account tab. docs/reference/accounts.md#avatars */

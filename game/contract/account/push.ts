@@ -5,6 +5,7 @@ import { NOTICE_KINDS, type NoticeKind } from "../../rules/notices/occasions.ts"
 import { endpoint } from "../endpoint.ts";
 import { MessageReply } from "../me.ts";
 import { PAGE_PATHS } from "../page-paths.ts";
+import * as texts from "../texts.ts";
 
 /** Maximum devices of an account that get notifications; a new one replaces the oldest. */
 export const MAX_PUSH_DEVICES = 10;
@@ -12,49 +13,47 @@ const MAX_ENDPOINT_LENGTH = 1024;
 
 /** Texts of the settings. See docs/reference/platform.md#push-notifications. */
 export const PUSH_TEXT = {
-  saved: "Notifications updated successfully!",
-  removed: "Notifications are off on this device.",
+  saved: texts.notificationsUpdated,
+  removed: texts.notificationsAreOffOnThis,
   /** Outcomes of a test. */
-  delivered: "Sent. The push service has accepted it; your device decides when to show it.",
-  gone: "The push service no longer knows this device. Notifications are off; switch them on again.",
+  delivered: texts.sentThePushService,
+  gone: texts.thePushServiceNoLonger,
   /** Refusals. */
-  unavailable: "This server has no keys for notifications.",
-  noDevice: "Notifications are off on this device.",
-  foreignService: "This browser's push service isn't supported.",
+  unavailable: texts.thisServerHasNoKeys,
+  noDevice: texts.notificationsAreOffOnThis,
+  foreignService: texts.thisBrowsersPushService,
 } as const;
 
 /** Reason that a push service did not accept a test. `status` is null if it did not answer. */
 export function pushFailureText(status: number | null): string {
-  return status === null
-    ? "The push service didn't answer. Please try again later."
-    : `The push service refused it (status ${status}). Please try again later.`;
+  return status === null ? texts.thePushServiceDidntAnswer : texts.pushServiceRefused(status);
 }
 
 /** Title and text of each kind of notification, and the page that a click on it opens. */
 export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: string; path: string }>> = {
   letter: {
-    title: "A letter arrived",
-    body: "Somebody wrote to you. They expect an answer.",
+    title: texts.aLetterArrived,
+    body: texts.somebodyWroteToYouThey,
     path: PAGE_PATHS.messages,
   },
   course: {
-    title: "Course finished",
-    body: "You know everything now. Collect the proof.",
+    title: texts.courseFinished,
+    body: texts.youKnowEverythingNow,
     path: PAGE_PATHS.university,
   },
   client: {
-    title: "A client is waiting",
-    body: "The Two O'Clock. They've been told that you're very good.",
+    title: texts.aClientIsWaiting,
+    body: texts.theTwoOClockTheyveBeen,
     path: PAGE_PATHS.dashboard,
   },
   brief: {
-    title: "Your brief is waiting",
-    body: "Three goals. It has cleared its schedule for you.",
+    title: texts.yourBriefIsWaiting,
+    body: texts.threeGoalsItHasCleared,
     path: PAGE_PATHS.dashboard,
   },
   energy: {
-    title: "Energy is full",
-    body: "Rested. Suspiciously so. The grind noticed.",
+    title: texts.energyIsFull,
+    body: texts.restedSuspiciously,
     path: PAGE_PATHS.dashboard,
   },
 };
@@ -80,7 +79,7 @@ export const NoticeKinds = v.pipe(
 
 /** Steps of the number of energy, up to full energy. */
 export const ENERGY_NOTICE_STEP = 10;
-const ENERGY_NOTICE_ISSUE = `Energy must be ${ENERGY_NOTICE_STEP} to ${ENERGY_MAX}, in steps of ${ENERGY_NOTICE_STEP}`;
+const ENERGY_NOTICE_ISSUE = texts.energyNoticeRange(ENERGY_NOTICE_STEP, ENERGY_MAX);
 const EnergyNotice = v.pipe(
   v.number(ENERGY_NOTICE_ISSUE),
   v.minValue(ENERGY_NOTICE_STEP, ENERGY_NOTICE_ISSUE),
@@ -174,8 +173,8 @@ export function noticePayload(
 export function testPayload(origin: string | null): PushPayload {
   return pushPayload(
     {
-      title: "This is a test",
-      body: "It works. Expect at most three a day, and none at night.",
+      title: texts.thisIsATest,
+      body: texts.itWorksExpectAtMost,
       tag: "test",
       path: `${PAGE_PATHS.settings}?tab=account`,
     },

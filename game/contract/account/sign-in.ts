@@ -2,11 +2,12 @@ import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
 import { EMAIL_MAX } from "../limits.ts";
 import { plainText } from "../text.ts";
+import * as texts from "../texts.ts";
 
 /* The contract of the sign-in form. The page loads it first, and nothing else about accounts. */
 
-const INVALID_EMAIL_TEXT = "Please enter a valid email address.";
-export const PASSWORD_REQUIRED_TEXT = "Password is required";
+const INVALID_EMAIL_TEXT = texts.pleaseEnterAValidEmail;
+export const PASSWORD_REQUIRED_TEXT = texts.passwordIsRequired;
 
 /**
  * An address of ASCII letters. Before the @ it may have each character that mail allows without quotes (RFC 5321, 5322), at most
@@ -50,7 +51,7 @@ export function readEmail(text: string | null): string | null {
 export const AnyPassword = v.pipe(
   v.string(PASSWORD_REQUIRED_TEXT),
   v.minLength(1, PASSWORD_REQUIRED_TEXT),
-  v.maxLength(1024, "Password must be at most 128 characters"),
+  v.maxLength(1024, texts.passwordMustBeAtMost),
 );
 
 /** The forms that a CAPTCHA guards, as the page tells the service. See docs/reference/accounts.md#captcha. */

@@ -2,14 +2,15 @@ import * as v from "valibot";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
 import { Text } from "../text.ts";
+import * as texts from "../texts.ts";
 import { MESSAGE_MAX } from "./chat-text.ts";
 
 /** All chat rooms. See docs/reference/chat.md#rooms. */
 export const CHAT_ROOMS = [
-  { roomId: "general", roomName: "General" },
-  { roomId: "hustle", roomName: "Side Hustles" },
-  { roomId: "wins", roomName: "Wins Only" },
-  { roomId: "regrets", roomName: "Regrets" },
+  { roomId: "general", roomName: texts.general },
+  { roomId: "hustle", roomName: texts.sideHustles },
+  { roomId: "wins", roomName: texts.winsOnly },
+  { roomId: "regrets", roomName: texts.regrets },
 ] as const;
 type FirstRoomId = (typeof CHAT_ROOMS)[number]["roomId"];
 /** A room, or one that opened behind it when it was full, such as `general-2`. */
@@ -80,13 +81,13 @@ export type ChatRefusalReason = (typeof CHAT_REFUSALS)[number];
 
 /** Texts of refusals for the sender. */
 export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
-  empty: "This message is empty.",
-  too_long: `Messages can be up to ${MESSAGE_MAX} characters.`,
-  flood: "Too many messages. Please wait a few seconds.",
-  silenced: "An administrator has silenced you for a while.",
-  wrong_room: "This connection belongs to another room.",
-  malformed: "The server did not understand this message.",
-  frame_too_large: "This message is too large.",
+  empty: texts.thisMessageIsEmpty,
+  too_long: texts.messageTooLong(MESSAGE_MAX),
+  flood: texts.tooManyMessagesPleaseWait,
+  silenced: texts.anAdministratorHasSilenced,
+  wrong_room: texts.thisConnectionBelongs,
+  malformed: texts.theServerDidNotUnderstand,
+  frame_too_large: texts.thisMessageIsTooLarge,
 };
 
 export const RoomIdSchema = v.custom<RoomId>(

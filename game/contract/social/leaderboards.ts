@@ -4,6 +4,7 @@ import { WEEK_STUDENTS } from "../../rules/intake/intake.ts";
 import { BOARD_SIZE, BOARDS } from "../../rules/leaderboards/boards.ts";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
+import * as texts from "../texts.ts";
 
 const place = v.pipe(count, v.minValue(1));
 const board = v.picklist(BOARDS);
@@ -17,7 +18,7 @@ export const PODIUM_SIZE = 3;
 /** Maximum ledger rows that a page of a trace searches. */
 export const TRACE_PAGE_SIZE = 50;
 /** Replaces the name of a player who hides it on the boards. */
-export const HIDDEN_NAME = "Undisclosed guru";
+export const HIDDEN_NAME = texts.undisclosedGuru;
 
 const BoardRow = v.object({
   place,

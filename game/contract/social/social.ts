@@ -7,6 +7,7 @@ import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
 import { PlayerState } from "../player.ts";
 import { withEvents } from "../realtime/game-events.ts";
+import * as texts from "../texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
 
@@ -157,10 +158,10 @@ export const createPost = endpoint("POST", "/social/posts", {
 
 /** Texts for refused requests. */
 export const SOCIAL_TEXT = {
-  feedFailed: "Failed to load the feed",
-  likeFailed: "Failed to update the like",
-  postNotFound: "This post is no longer here.",
-  ownPost: "You can't like your own post. Everybody would see it.",
-  dare: "Only you can see this one, so nobody would see you like it.",
-  empty: "No posts available.",
+  feedFailed: texts.failedToLoadTheFeed,
+  likeFailed: texts.failedToUpdateTheLike,
+  postNotFound: texts.thisPostIsNoLonger,
+  ownPost: texts.youCantLikeYourOwn,
+  dare: texts.onlyYouCanSeeThis,
+  empty: texts.noPostsAvailable,
 } as const;

@@ -3,6 +3,7 @@ import { weekOf } from "../leaderboards/week.ts";
 import { closedAt, shiftEnergy, takenOf } from "../other-run/inheritance.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
 import { placesAt, takePlaces } from "../story/diary.ts";
+import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
@@ -34,9 +35,9 @@ export type ActionOutcome =
 
 /** The hint on a refused action's button. See docs/reference/character.md#quick-actions. */
 export const REFUSAL_HINT = {
-  low_energy: "Low energy",
-  not_enough_cash: "Not enough cash",
-  cooldown: "Cannot perform",
+  low_energy: texts.lowEnergy,
+  not_enough_cash: texts.notEnoughCash,
+  cooldown: texts.cannotPerform,
 } as const satisfies Record<Exclude<ActionRefusal["reason"], "closed">, string>;
 
 /** The first line about a refusal, which is also the server's error text. */

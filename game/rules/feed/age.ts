@@ -1,3 +1,6 @@
+import { LANGUAGE } from "../language.ts";
+import * as texts from "../texts.ts";
+
 const UNITS = [
   { name: "day", ms: 86_400_000 },
   { name: "hour", ms: 3_600_000 },
@@ -5,10 +8,14 @@ const UNITS = [
   { name: "second", ms: 1_000 },
 ] as const;
 
+// Creating one takes milliseconds.
+let format: Intl.RelativeTimeFormat | undefined;
+
 /** Formats a post's age in its largest whole unit: `12 seconds ago`, `1 hour ago`. Below 1 s: `just now`. */
 export function ageText(ageMs: number): string {
   const unit = UNITS.find(({ ms }) => ageMs >= ms);
-  if (!unit) return "just now";
+  if (!unit) return texts.justNow;
   const count = Math.floor(ageMs / unit.ms);
-  return `${count} ${unit.name}${count === 1 ? "" : "s"} ago`;
+  format ??= new Intl.RelativeTimeFormat(LANGUAGE);
+  return format.format(-count, unit.name);
 }

@@ -1,3 +1,4 @@
+import * as texts from "../texts.ts";
 import { undoCause, undoneCause } from "../undo/cause.ts";
 
 /** Looks up names by action, quest or course id. An id without a name is formatted as words. */
@@ -10,27 +11,27 @@ export interface CauseNames {
 }
 
 const WORDS: Readonly<Record<string, string>> = {
-  post: "Post in the feed",
-  start: "Started out",
-  reset: "Started over",
-  start_over: "Started over, certified",
-  admin: "Changed by an administrator",
-  grant: "Granted by an administrator",
-  test_clock: "Moved on by an administrator",
-  rename: "Changed your name",
-  unlock: "Something unlocked",
-  message: "Opened a message",
-  room: "Moved things in the Room",
-  first_answer: "Kept your first answer",
-  regulars: "Regulars paid",
-  turned_away: "Clients turned away",
-  call_back: "Asked back on calls",
-  settlement: "Settled a week of posts",
-  intake_open: "Opened the Intake",
-  intake_card: "Answered a student",
-  intake_help: "Asked for help",
-  intake: "The Intake, settled",
-  intake_lost: "The Intake, lost",
+  post: texts.postInTheFeed,
+  start: texts.startedOut,
+  reset: texts.startedOver,
+  start_over: texts.startedOverCertified,
+  admin: texts.changedByAnAdministrator,
+  grant: texts.grantedByAnAdministrator,
+  test_clock: texts.movedOnByAnAdministrator,
+  rename: texts.changedYourName,
+  unlock: texts.somethingUnlocked,
+  message: texts.openedAMessage,
+  room: texts.movedThingsInTheRoom,
+  first_answer: texts.keptYourFirstAnswer,
+  regulars: texts.regularsPaid,
+  turned_away: texts.clientsTurnedAway,
+  call_back: texts.askedBackOnCalls,
+  settlement: texts.settledAWeekOfPosts,
+  intake_open: texts.openedTheIntake,
+  intake_card: texts.answeredAStudent,
+  intake_help: texts.askedForHelp,
+  intake: texts.theIntakeSettled,
+  intake_lost: texts.theIntakeLost,
 };
 
 /** Formats an id as words: `fry_science` becomes `Fry science`. */
@@ -53,7 +54,7 @@ export function causeGroup(cause: string): string {
 /** Describes the cause of a ledger row: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
 export function causeText(cause: string, names: CauseNames): string {
   const undone = undoneCause(cause);
-  if (undone !== null) return `Taken back: ${causeText(undone, names)}`;
+  if (undone !== null) return texts.takenBack(causeText(undone, names));
   const split = cause.indexOf(":");
   const kind = split < 0 ? cause : cause.slice(0, split);
   const id = split < 0 ? "" : cause.slice(split + 1);
@@ -61,21 +62,21 @@ export function causeText(cause: string, names: CauseNames): string {
     case "action":
       return names.action(id) ?? words(id.split(":").at(-1) ?? id);
     case "quest":
-      return `Mission: ${names.quest(id) ?? words(id)}`;
+      return texts.mission(names.quest(id) ?? words(id));
     case "enroll":
-      return `Tuition: ${names.course(id) ?? words(id)}`;
+      return texts.tuitionOf(names.course(id) ?? words(id));
     case "course":
-      return `Completed: ${names.course(id) ?? words(id)}`;
+      return texts.completed(names.course(id) ?? words(id));
     case "client":
-      return `Advised: ${words(id)}`;
+      return texts.advised(words(id));
     case "turned_away":
-      return `Turned away: ${words(id)}`;
+      return texts.turnedAway(words(id));
     case "brief":
-      return id === "taken" ? "Took the daily brief" : "Finished the daily brief";
+      return id === "taken" ? texts.tookTheDailyBrief : texts.finishedTheDailyBrief;
     case "quiet":
-      return id === "ended" ? "Ended a quiet week" : "Began a quiet week";
+      return id === "ended" ? texts.endedAQuietWeek : texts.beganAQuietWeek;
     case "drop":
-      return `Dropped: ${names.course(id) ?? words(id)}`;
+      return texts.dropped(names.course(id) ?? words(id));
     default:
       return WORDS[kind] ?? words(kind);
   }
@@ -84,18 +85,18 @@ export function causeText(cause: string, names: CauseNames): string {
 /** Returns the display name of a group of causes. */
 export function groupText(group: string, names: CauseNames): string {
   const undone = undoneCause(group);
-  if (undone !== null) return `Taken back: ${groupText(undone, names)}`;
+  if (undone !== null) return texts.takenBack(groupText(undone, names));
   if (group.startsWith("action:")) return causeText(group, names);
   const groups: Readonly<Record<string, string>> = {
-    quest: "Missions",
-    enroll: "Tuition",
-    course: "Completed courses",
-    drop: "Dropped courses",
-    post: "Posts in the feed",
-    message: "Messages",
-    brief: "Daily briefs",
-    client: "Advice to clients",
-    quiet: "Quiet weeks",
+    quest: texts.missions,
+    enroll: texts.tuition,
+    course: texts.completedCourses,
+    drop: texts.droppedCourses,
+    post: texts.postsInTheFeed,
+    message: texts.messages,
+    brief: texts.dailyBriefs,
+    client: texts.adviceToClients,
+    quiet: texts.quietWeeks,
   };
   return groups[group] ?? causeText(group, names);
 }

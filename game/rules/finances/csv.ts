@@ -1,3 +1,4 @@
+import * as texts from "../texts.ts";
 import { type MonthSum, monthText } from "./months.ts";
 import type { StatementRow } from "./statement.ts";
 
@@ -11,17 +12,17 @@ export function csvText(value: string): string {
 }
 
 const HEADER = [
-  "No.",
-  "When (UTC)",
-  "What",
-  "Cash",
-  "Cash after",
-  "Followers",
-  "Followers after",
-  "Experience",
-  "Energy",
-  "Rows",
-  "Owed",
+  texts.no,
+  texts.whenUtc,
+  texts.what,
+  texts.cash,
+  texts.cashAfter,
+  texts.followers,
+  texts.followersAfter,
+  texts.experience,
+  texts.energy,
+  texts.rows,
+  texts.owed,
 ];
 
 /**

@@ -1,5 +1,6 @@
 import type { Action } from "../actions/action.ts";
 import { POST_ACTION_ID } from "../actions/action.ts";
+import { plural } from "../plural.ts";
 
 import { wholeText } from "../whole-text.ts";
 
@@ -28,9 +29,9 @@ export interface HeadlineFacts {
   readonly actions: readonly Pick<Action, "id" | "headline">[];
 }
 
-const times = (count: number) => (count === 1 ? "once" : `${wholeText(count)} times`);
+const times = (count: number) => plural(count, { one: "once", other: `${wholeText(count)} times` });
 const some = (count: number, one: string, many: string) =>
-  count === 1 ? `One ${one}` : `${wholeText(count)} ${many}`;
+  plural(count, { one: `One ${one}`, other: `${wholeText(count)} ${many}` });
 
 /** A headline from the rows and the cash of some causes. It needs at least one row. */
 interface Story {

@@ -1,3 +1,5 @@
+import * as texts from "../texts.ts";
+
 /** Name on the certificate of a player who left before an ending. */
 export const LEFT_EARLY = "notice";
 /** Level from which a player may leave before an ending. */
@@ -6,7 +8,7 @@ export const LEAVING_LEVEL = 20;
 /** Extra cost of a choice that the previous run made, and the sentence that says why. */
 export const REPEATED_CHOICE = {
   energy: 10,
-  text: "You did this last time. It takes more to mean it twice.",
+  text: texts.didThisLastTime,
 } as const;
 
 /** The rules that an inheritance changes for one run. Keys of records are ids of quick actions. */

@@ -2,6 +2,7 @@ import type { Action } from "../actions/action.ts";
 import { type ActionRefusal, applyAction } from "../actions/actions.ts";
 import type { Tone } from "../feed/lines.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { renownTerms, tiredRenown } from "./known-for.ts";
 import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
@@ -63,11 +64,11 @@ export type PostOutcome =
 
 /** Texts for refused cycles. */
 export const POST_REFUSAL_TEXT = {
-  low_energy: "Low energy",
-  not_enough_cash: "Not enough cash",
-  cooldown: "Cannot perform",
-  too_fast: "One post every 5 seconds. The audience needs time to recover.",
-  unattended: "Posting stopped: nobody has touched anything for a minute.",
+  low_energy: texts.lowEnergy,
+  not_enough_cash: texts.notEnoughCash,
+  cooldown: texts.cannotPerform,
+  too_fast: texts.tooFast,
+  unattended: texts.unattended,
 } as const satisfies Record<Exclude<PostRefusal["reason"], "closed">, string>;
 
 export function postRefusalText(refusal: PostRefusal): string {

@@ -1,4 +1,5 @@
 import { MINUTE_MS } from "../durations.ts";
+import { LANGUAGE } from "../language.ts";
 
 const PATTERN = /^P(?!$)(?:(\d{1,5})D)?(?:T(?=\d)(?:(\d{1,5})H)?(?:(\d{1,5})M)?)?$/;
 
@@ -35,6 +36,8 @@ export function describeDelay(ms: number): string {
   ];
   return parts
     .filter(([count]) => count > 0)
-    .map(([count, unit]) => `${count} ${unit}${count === 1 ? "" : "s"}`)
+    .map(([value, unit]) =>
+      new Intl.NumberFormat(LANGUAGE, { style: "unit", unit, unitDisplay: "long" }).format(value),
+    )
     .join(" ");
 }

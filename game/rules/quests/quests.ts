@@ -2,6 +2,7 @@ import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice
 import type { ContentIndex } from "../content-index.ts";
 import type { Player, PlayerDelta } from "../player.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "../progress.ts";
+import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
@@ -146,19 +147,19 @@ export function completeQuest(
 export function explainQuestRefusal(refusal: QuestRefusal): string {
   switch (refusal.reason) {
     case "unknown":
-      return "Quest not found";
+      return texts.questNotFound;
     case "locked":
-      return "This quest is not available yet";
+      return texts.thisQuestIsNotAvailable;
     case "already_completed":
-      return "This quest is already completed";
+      return texts.thisQuestIsAlready;
     case "choice_missing":
-      return "Please choose one.";
+      return texts.pleaseChooseOne;
     case "choice_unknown":
-      return "There is no such choice";
+      return texts.thereIsNoSuchChoice;
     case "no_choices":
-      return "This quest has no choices";
+      return texts.thisQuestHasNoChoices;
     case "cooldown":
-      return `Ready again in ${Math.ceil(refusal.readyInMs / 60_000)} min`;
+      return texts.readyAgainIn(Math.ceil(refusal.readyInMs / 60_000));
     case "refused":
       return refusal.text;
     case "missing":

@@ -3,6 +3,7 @@ import { energyAt, msUntilEnergy } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
 import type { Player } from "../player.ts";
 import { msUntilPlaces, placesAt } from "../story/diary.ts";
+import * as texts from "../texts.ts";
 import { wholeText } from "../whole-text.ts";
 
 /** Possible requirements of a quest. It spends places in the diary, energy and cash; followers and level are thresholds. */
@@ -86,15 +87,15 @@ export function missingRequirements(
 export function explainMissing(missing: MissingRequirement): string {
   switch (missing.type) {
     case "energy":
-      return `Needs ${missing.missing} more energy`;
+      return texts.needsMoreEnergy(missing.missing);
     case "diary":
-      return `Needs ${missing.missing} more ${missing.missing === 1 ? "place" : "places"} in the diary`;
+      return texts.needsMorePlaces(missing.missing);
     case "cash":
-      return `Needs $${wholeText(missing.missing)} more`;
+      return texts.needsMore(wholeText(missing.missing));
     case "followers":
-      return `Needs ${wholeText(missing.missing)} more ${missing.missing === 1 ? "follower" : "followers"}`;
+      return texts.needsMoreFollowers(missing.missing, wholeText(missing.missing));
     case "level":
-      return `Needs level ${missing.level}`;
+      return texts.needsLevel(missing.level);
   }
 }
 

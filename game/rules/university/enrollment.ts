@@ -1,4 +1,6 @@
+import { LANGUAGE } from "../language.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import * as texts from "../texts.ts";
 import { waitText } from "../wait-text.ts";
 import { wholeText } from "../whole-text.ts";
 import type { Benefits } from "./benefits.ts";
@@ -113,20 +115,20 @@ const dollars = (amount: number): string => `$${wholeText(amount)}`;
 export function studyRefusalText(refusal: StudyRefusal): string {
   switch (refusal.reason) {
     case "already_enrolled":
-      return "Drop your current course first.";
+      return texts.dropYourCurrentCourseFirst;
     case "already_completed":
-      return "You've already completed this course.";
+      return texts.youveAlreadyCompletedThis;
     case "not_enrolled":
-      return "You aren't enrolled in a course.";
+      return texts.youArentEnrolled;
     case "too_early":
-      return `The course isn't over yet. Ready in ${waitText(refusal.readyInMs)}.`;
+      return texts.notOverYet(waitText(refusal.readyInMs));
     case "requirements": {
-      const levels = `${refusal.levels} more ${refusal.levels === 1 ? "level" : "levels"}`;
+      const levels = texts.moreLevels(refusal.levels);
       const parts = [
         ...(refusal.levels > 0 ? [levels] : []),
-        ...(refusal.cash > 0 ? [`${dollars(refusal.cash)} more`] : []),
+        ...(refusal.cash > 0 ? [texts.moreCash(dollars(refusal.cash))] : []),
       ];
-      return `Requirements not met: you need ${parts.join(" and ")}.`;
+      return texts.requirementsNotMet(new Intl.ListFormat(LANGUAGE).format(parts));
     }
   }
 }

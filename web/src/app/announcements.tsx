@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Suspense, useEffect, useState } from "react";
 import { useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { LANGUAGE } from "#game/rules/language.ts";
 import { statusForLevel } from "#game/rules/status.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { LOSSES, type Loss, storageNotice } from "../device/device-storage.ts";
@@ -29,7 +30,7 @@ function sayLoss(loss: Loss): void {
   lost.push(LOSSES[loss]);
   showToast("error", texts.yourBrowsersStorageIsFull, {
     key: "storage",
-    description: texts.youLose(new Intl.ListFormat("en").format(lost)),
+    description: texts.youLose(new Intl.ListFormat(LANGUAGE).format(lost)),
   });
 }
 

@@ -1,3 +1,4 @@
+import { CALENDAR } from "#game/rules/language.ts";
 import { serverDate } from "../clock.ts";
 import * as texts from "./texts.ts";
 
@@ -13,7 +14,7 @@ const format = (options: Intl.DateTimeFormatOptions) => {
   // Creating one takes milliseconds. A starting page needs none.
   let formatter: Intl.DateTimeFormat | undefined;
   return (at: Moment) => {
-    formatter ??= new Intl.DateTimeFormat("en-GB", options);
+    formatter ??= new Intl.DateTimeFormat(CALENDAR, options);
     // Some engines put a comma after the weekday.
     return formatter.format(new Date(at)).replace(/^(\w{3}),/, "$1");
   };

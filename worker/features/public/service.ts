@@ -4,6 +4,7 @@ import { utcDay } from "#game/rules/clients/book.ts";
 import { ADVICE_KINDS, clientOfDay } from "#game/rules/clients/client.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { studentsOf } from "#game/rules/intake/week.ts";
+import { CALENDAR } from "#game/rules/language.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import { selectContentVersion } from "../../db/content/releases.ts";
@@ -17,7 +18,7 @@ import { now } from "../../platform/clock.ts";
 const WEEKS_SHOWN = 52;
 const DAYS_SHOWN = 7 * WEEKS_SHOWN;
 
-const dayText = new Intl.DateTimeFormat("en-GB", { day: "numeric", month: "long", timeZone: "UTC" });
+const dayText = new Intl.DateTimeFormat(CALENDAR, { day: "numeric", month: "long", timeZone: "UTC" });
 
 /** Returns the public page of this kind and id by the content in force; null for nonsense, the future and long ago. */
 export async function loadPublicPage(c: AppContext, kind: string, id: string): Promise<PublicPage | null> {

@@ -1,3 +1,4 @@
+import { LANGUAGE } from "#game/rules/language.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies } from "#game/rules/university/course.ts";
@@ -63,5 +64,5 @@ function lackText({ levels, cash }: { levels: number; cash: number }): string {
     ...(levels > 0 ? [texts.moreLevels(levels)] : []),
     ...(cash > 0 ? [texts.moreCash(wholeText(cash))] : []),
   ];
-  return texts.youNeed(lacks.join(" and "));
+  return texts.youNeed(new Intl.ListFormat(LANGUAGE).format(lacks));
 }

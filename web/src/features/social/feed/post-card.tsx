@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-react";
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
+import { LANGUAGE } from "#game/rules/language.ts";
 import { isChallengePost } from "#game/rules/posting/rival-posts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../player/portrait.ts";
@@ -16,7 +17,7 @@ import { pendingLikesAtom, toggleLike } from "./likes.ts";
 import styles from "./post.module.css";
 import { useAge } from "./use-age.ts";
 
-const brief = new Intl.NumberFormat("en-US", { notation: "compact", maximumFractionDigits: 1 });
+const brief = new Intl.NumberFormat(LANGUAGE, { notation: "compact", maximumFractionDigits: 1 });
 const TAGS: Readonly<Partial<Record<FeedPost["authorKind"], string>>> = {
   rival: texts.rival,
   news: texts.news,
