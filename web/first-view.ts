@@ -81,7 +81,7 @@ function inlineScripts(): Plugin {
   };
 }
 
-/** Bundles a module of web/src/first-view and what it imports into one classic script. */
+/** Bundles a module of web/src/first-view with its imports into one classic script. */
 async function bundled(name: string): Promise<string> {
   const bundle = await rolldown({
     input: join(web, "src/first-view", `${name}.ts`),
@@ -137,7 +137,7 @@ function chunkOf(name: string, bundle: Rolldown.OutputBundle): Rolldown.OutputCh
   return file;
 }
 
-/** Returns the addresses of modules' chunks and of what they import statically, without what the page loads first anyway. */
+/** Returns the addresses of modules' chunks and their static imports, except those in the page's first load. */
 function scriptsOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
   const found = new Set<string>();
   const visit = (file: string) => {

@@ -126,7 +126,7 @@ export default defineConfig({
     emptyOutDir: true,
     target: "es2022",
     manifest: true,
-    // The policy allows no fonts within a sheet, which would be in every page besides.
+    // The policy allows no fonts within a sheet, which every page would also load.
     assetsInlineLimit: (file) => (file.endsWith(".woff2") ? false : undefined),
     modulePreload: { polyfill: false },
   },

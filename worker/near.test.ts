@@ -181,7 +181,7 @@ describe("a copy of the database that is behind", () => {
   });
 });
 
-describe("what a copy doesn't know decides nothing", () => {
+describe("missing data of a replica decides nothing", () => {
   it("a session that was revoked reads nothing more", async () => {
     const account = await arrive(await createAccount());
     copy = await replicated();

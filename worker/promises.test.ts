@@ -26,8 +26,7 @@ import {
 } from "./writes-test-support.ts";
 
 /*
- * What `gameRoute`, `adminRoute` and `adminGameRoute` promise, for every route that they serve: one effect under a key, whatever is
- * repeated, overlaps, or is lost on its way; and nothing of the game while it is stopped. The features' tests prove what a write does.
+ * Promises of `gameRoute`, `adminRoute` and `adminGameRoute` for every route: one effect under a key, after repeats, overlaps or lost replies; and no change of the game while it is stopped. The features' tests prove what a write does.
  * The routes come from the Worker's own table, so a write that is in none of these tables fails.
  */
 

@@ -5,7 +5,7 @@ import type { DocumentId } from "./kinds.ts";
 import { KINDS, type KindId, kindOf } from "./kinds.ts";
 import { partLabel } from "./label.ts";
 
-/** A text of a part that players or writers read. */
+/** A readable text of a part. */
 export interface ContentText {
   /** Path within the part: `messages.2.body`. */
   readonly path: string;

@@ -95,7 +95,7 @@ describe("partDifference", () => {
     ["put in between", ["fries", "new", "grease", "night"], "added metadata.tags.1 | null → new"],
     ["changed", ["fries", "salt", "night"], "changed metadata.tags.1 | grease → salt"],
     ["taken from the end", ["fries", "grease"], "removed metadata.tags.2 | night → null"],
-  ])("of texts without ids shows only the one that was %s", (_, tags, expected) => {
+  ])("shows only the text without an id that was %s", (_, tags, expected) => {
     const tagged = (list: string[]) => ({ ...gary, metadata: { ...gary.metadata, tags: list } });
     const found = partDifference("gary", tagged(["fries", "grease", "night"]), tagged(tags))?.changes ?? [];
     expect(found.map(({ path, kind, before, after }) => `${kind} ${path} | ${before} → ${after}`)).toEqual([
@@ -171,7 +171,7 @@ const someContact = fc
 const SWAPPED = { added: "removed", removed: "added", changed: "changed", moved: "moved" } as const;
 
 describe("any two versions of a contact", () => {
-  it("two versions have no difference if and only if they are equal", () => {
+  it("equal versions, and no others, have no difference", () => {
     fc.assert(
       fc.property(someContact, someContact, (a, b) => {
         const isSame = JSON.stringify(a) === JSON.stringify(b);

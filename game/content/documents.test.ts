@@ -70,7 +70,7 @@ const sender = (id: string): SettlementSender => {
   return { id, letters: JSON.parse(texts) };
 };
 
-it("each shipped client who calls has answers of their own to each return, and a last message", () => {
+it("each shipped client has their own answers to each return, and a last message", () => {
   const lacking = CLIENTS.clients.filter(
     ({ advice, last, until }) =>
       until === undefined && (!last || ADVICE_KINDS.some((kind) => !advice[kind].again)),
@@ -95,7 +95,7 @@ describe("the questions at graduation", () => {
     ["a course without one", [MIRROR, ...rest], "questions: lighting_your_car_interior needs one question."],
     ["a course with two", [MIRROR, MIRROR, CAR, ...rest], "questions: confidence_101 needs one question."],
     [
-      "a course that isn't taught",
+      "an unknown course",
       [MIRROR, CAR, ...rest, { ...CAR, course: "golf" }],
       "questions.14.course: There is no course golf.",
     ],
@@ -137,7 +137,7 @@ describe("the proof of a document", () => {
       "clients.0.advice.now.letter.from: There is no contact nobody.",
     ],
     [
-      "a text that somebody else says",
+      "a text that another client has",
       withFirst({ problem: NEVILLE.problem }),
       "clients.1.problem: Occurs again. Nobody says the same twice.",
     ],
@@ -147,7 +147,7 @@ describe("the proof of a document", () => {
       "clients.0.last.from: There is no contact nobody.",
     ],
     [
-      "an answer that somebody else is given",
+      "an answer that another client gets",
       withFirst({
         advice: {
           ...DENISE.advice,
@@ -158,21 +158,21 @@ describe("the proof of a document", () => {
     ],
     ["two clients with one id", withFirst({ id: NEVILLE.id }), "clients: Each id must be unique"],
     [
-      "a rival whom nobody knows",
+      "an unknown rival",
       { ...CLIENTS, takenOn: { ...CLIENTS.takenOn, by: "nobody" } },
       "takenOn.by: Nobody posts as nobody.",
     ],
     [
-      "a post that names no client",
+      "a post without a client's name",
       { ...CLIENTS, takenOn: { ...CLIENTS.takenOn, posts: ["A.", "{client}", "{client}!", "{client}?"] } },
       "takenOn.posts.0: Must name {client}.",
     ],
-    ["a day that is none", withFirst({ since: "soon" }), "clients.0.since: Must be a day, as in 2026-11-25"],
+    ["an invalid day", withFirst({ since: "soon" }), "clients.0.since: Must be a day, as in 2026-11-25"],
   ])("%s is refused at its field", (_, clients, problem) => {
     expect(problemsOf(clients)).toContain(problem);
   });
 
-  it("the sender of all messages is refused as a contact", () => {
+  it("the id of the clients' sender is refused for a contact", () => {
     const contacts = [...BUNDLED_CONTACTS, { id: "two_oclock", name: "Two" }];
     expect(proveDocument("two-oclock", CLIENTS, { ...FACTS, contacts }, CLIENTS).problems).toEqual([
       { path: "clients", text: "No contact may have the id two_oclock." },
@@ -180,49 +180,45 @@ describe("the proof of a document", () => {
   });
 
   it.each([
-    ["an inheritance of no name", withChair({ name: "" }), "inheritances.0.name: Please write something"],
+    ["an inheritance without a name", withChair({ name: "" }), "inheritances.0.name: Please write something"],
+    ["one without its terms", withChair({ conditions: [] }), "inheritances.0.conditions: Say what it means"],
     [
-      "one without a word about what it means",
-      withChair({ conditions: [] }),
-      "inheritances.0.conditions: Say what it means",
-    ],
-    [
-      "a weekday that no week has",
+      "an impossible weekday",
       withTerms({ taking: TAKING, shift: { weekday: 7, energyPercent: {}, closes: {} } }),
       "inheritances.0.terms.shift.weekday: Must be a whole number from 0 to 6",
     ],
     [
-      "somebody whom nobody knows",
+      "an unknown contact",
       withChair({ knows: { contact: "nobody", level: 2 } }),
       "inheritances.0.knows.contact: There is no contact nobody.",
     ],
     [
-      "a share of an action that doesn't exist",
+      "a share of an unknown action",
       withTerms({ taking: { ...TAKING, action: "fly" } }),
       "inheritances.0.terms.taking.action: There is no quick action fly.",
     ],
     [
-      "better pay for such an action",
+      "better pay for an unknown action",
       withTerms({ taking: TAKING, pays: { fly: 2 } }),
       "inheritances.0.terms.pays.fly: There is no quick action fly.",
     ],
     [
-      "a level for such an action",
+      "a level for an unknown action",
       withTerms({ taking: TAKING, opens: { fly: { level: 2, refusal: "No." } } }),
       "inheritances.0.terms.opens.fly: There is no quick action fly.",
     ],
     [
-      "a shift of such an action",
+      "a shift of an unknown action",
       withTerms({ taking: TAKING, shift: { weekday: 4, energyPercent: { fly: 50 }, closes: {} } }),
       "inheritances.0.terms.shift.energyPercent.fly: There is no quick action fly.",
     ],
     [
-      "a shift that closes such an action",
+      "a shift that closes an unknown action",
       withTerms({ taking: TAKING, shift: { weekday: 4, energyPercent: {}, closes: { fly: "No." } } }),
       "inheritances.0.terms.shift.closes.fly: There is no quick action fly.",
     ],
     [
-      "a share of no debt",
+      "a share without a debt",
       withChair({ start: { cash: 5000, debt: 0 } }),
       "inheritances.0.terms.taking: Nothing is owed. A share is taken of a debt.",
     ],
@@ -232,22 +228,22 @@ describe("the proof of a document", () => {
       "inheritances.0.terms.taking: Can't be taken out: a run may still owe, and has to be able to pay.",
     ],
     [
-      "a debt that nobody collects",
+      "a debt without a share",
       withNew({ start: { cash: 0, debt: 5 } }),
       "inheritances.3.start.debt: Somebody has to take a share until it's paid.",
     ],
     [
-      "an inheritance less",
+      "a missing inheritance",
       { ...OTHER, inheritances: OTHER.inheritances.slice(1) },
       "inheritances: “The Chair” can't be taken out: a run may have it.",
     ],
-    ["two of one id", withNew({ id: "hook" }), "inheritances: Each id must be unique"],
+    ["two with the same id", withNew({ id: "hook" }), "inheritances: Each id must be unique"],
     [
       "a notice without a reason",
       { ...OTHER, leaving: { ...OTHER.leaving, paragraphs: ["One.", ""] } },
       "leaving.paragraphs.1: Please write something",
     ],
-  ])("of what runs leave each other, %s is refused at its field", (_, source, problem) => {
+  ])("%s in the other run is refused at its field", (_, source, problem) => {
     const { problems } = proveDocument("other-run", source, FACTS, OTHER);
     expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
   });
@@ -255,7 +251,7 @@ describe("the proof of a document", () => {
   it.each([
     ["an empty line", withLine(""), "lines.starting.brag.0: Please write something"],
     [
-      "a line with a slot that nothing fills",
+      "a line with an unknown slot",
       withLine("Hello {name}."),
       "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
     ],
@@ -265,7 +261,7 @@ describe("the proof of a document", () => {
       "lines.starting.brag.0: May have {followers}, {cash}, {level}, {status}, {hour}, {scandal} and no other braces",
     ],
     [
-      "a line that begins with a small message",
+      "a line that begins with a small letter",
       withLine("Well. {scandal} again."),
       "lines.starting.brag.0: Can't begin a sentence with the scandal",
     ],
@@ -281,23 +277,23 @@ describe("the proof of a document", () => {
       "lines.starting.brag: At most 20 lines",
     ],
     [
-      "a line of other posts",
+      "a line that other posts have",
       withLine(`${SAID.lines.selling.offer[3]}!`),
       "lines.selling.offer.3: Occurs again. No two lines are the same.",
     ],
     ["a hashtag", withLine("Rise and #grind."), "lines.starting.brag.0: Has a hashtag or a stock emoji."],
     [
-      "a cliché that is worn out",
+      "a worn-out cliché",
       withLines([...SAID.lines.starting.brag.slice(2), "Plot twist: it rained.", "No plot twist."]),
       `lines.starting.brag.${SAID.lines.starting.brag.length - 1}: “plot twist” occurs again. Once is the most.`,
     ],
     [
-      "a sender who lacks a tone",
+      "a sender without a tone",
       withMum({ letters: { ...MUM.letters, method: undefined } }),
       "senders.0.letters.method: Is missing",
     ],
     [
-      "a sender who lacks an outcome",
+      "a sender without an outcome",
       withBrags({ hurt: undefined }),
       "senders.0.letters.brag.hurt: Is missing",
     ],
@@ -307,23 +303,23 @@ describe("the proof of a document", () => {
       "senders.0.letters.brag.rode.subject: Please write something",
     ],
     [
-      "a message with a slot of lines",
+      "a message with a slot for lines",
       withBrags({ known: "You have {cash}." }),
       "senders.0.letters.brag.known: May have {scandal} and no other braces",
     ],
     [
-      "a message that somebody else has written",
+      "a message that another sender has",
       withBrags({ known: CHADWICK.letters.offer.rode.body }),
       "senders.1.letters.offer.rode.body: Occurs again. Nobody writes the same twice.",
     ],
-    ["two senders of one id", { ...SAID, senders: [MUM, MUM] }, "senders: Each contact writes once"],
+    ["two senders with the same id", { ...SAID, senders: [MUM, MUM] }, "senders: Each contact writes once"],
     [
-      "a sender who doesn't exist",
+      "an unknown sender",
       { ...SAID, senders: [...SAID.senders, sender("nobody")] },
       "senders.2.id: There is no contact nobody.",
     ],
     [
-      "a sender less",
+      "a missing sender",
       { ...SAID, senders: [MUM] },
       "senders: Chadwick Ledger can't be taken out: players have their letters.",
     ],
@@ -336,12 +332,12 @@ describe("the proof of a document", () => {
       },
       "senders: At most 6 senders",
     ],
-  ])("of what posts say, %s is refused at its field", (_, source, problem) => {
+  ])("%s in Say It How is refused at its field", (_, source, problem) => {
     const { problems } = proveDocument("say-it-how", source, FACTS, SAID);
     expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
   });
 
-  it("of what posts say, lines, messages, senders and their order may change", () => {
+  it("Say It How may change its lines, messages, senders and their order", () => {
     const inTurn = { ...SAID, senders: [sender("gary_grill"), CHADWICK, MUM] };
     const once = withLine("'Plot twist,' said the man who had written it.");
     for (const source of [
@@ -368,7 +364,7 @@ describe("the proof of a document", () => {
     expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.part);
   });
 
-  it("a return keeps the senders whose messages players may have, as long as there is the contact", () => {
+  it("a return keeps the senders whose messages players may have, unless the contact is gone", () => {
     const gary = sender("gary_grill");
     const later = { ...withLine("Later."), senders: [sender("your_mum"), CHADWICK, gary] };
     const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": later };
@@ -381,7 +377,7 @@ describe("the proof of a document", () => {
     expect(proveDocuments(inForce, without, { ...FACTS, contacts }, TODAY).problems).toEqual([]);
   });
 
-  it("a return isn't refused for a message that somebody else has taken over since", () => {
+  it("a return is allowed although another sender has taken over a message", () => {
     const senders = [sender("your_mum"), CHADWICK, { ...MUM, id: "gary_grill" }];
     const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": { ...withLine("Later."), senders } };
     const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
@@ -389,14 +385,14 @@ describe("the proof of a document", () => {
     expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
   });
 
-  it("of what runs leave each other, texts, numbers and the number of inheritances may change", () => {
+  it("the other run may change its texts, numbers and number of inheritances", () => {
     const richer = withChair({ name: "The Stool", start: { cash: 1, debt: 2 } });
     for (const source of [richer, withNew({ terms: { pays: { rest: 2 } } })]) {
       expect(proveDocument("other-run", source, FACTS, OTHER).problems).toEqual([]);
     }
   });
 
-  it("a return keeps what runs may have or owe by now, and brings back the rest as it was", () => {
+  it("a return keeps what runs may have or owe, and restores the rest", () => {
     const owed = { ...CHAIR, id: "owed", name: "Owed" };
     const later = {
       ...OTHER,
@@ -414,7 +410,7 @@ describe("the proof of a document", () => {
     }
   });
 
-  it("a return that takes a contact out isn't refused for an inheritance that it keeps", () => {
+  it("a return may take out the contact of an inheritance that it keeps", () => {
     const stool = { ...CHAIR, id: "stool", knows: { contact: "newcomer", level: 2 } };
     const renamed = OTHER.inheritances.map((each) => ({ ...each, name: `${each.name} II` }));
     const inForce = { ...BUNDLED_DOCUMENTS, "other-run": { ...OTHER, inheritances: [...renamed, stool] } };
@@ -429,7 +425,7 @@ describe("the proof of a document", () => {
     });
   });
 
-  it("a document that stays is not proved again, so that it forbids no change of anything else", () => {
+  it("an unchanged document isn't proved again, so it can't block another change", () => {
     const facts = factsOf([], [], []);
     const source = new Map(Object.entries(structuredClone(BUNDLED_DOCUMENTS)));
     const { documents, problems } = proveDocuments(BUNDLED_DOCUMENTS, source, facts, TODAY);
@@ -437,14 +433,14 @@ describe("the proof of a document", () => {
     expect(documents).toEqual(BUNDLED_DOCUMENTS);
   });
 
-  it("of a document whose fields are of other types, the one in force is kept", () => {
+  it("a document with other field types is ignored in favour of the one in force", () => {
     const changed = new Map([["two-oclock", { clients: 3 }]]);
     const { documents, problems } = proveDocuments(BUNDLED_DOCUMENTS, changed, FACTS, TODAY);
     expect(documents).toEqual(BUNDLED_DOCUMENTS);
     expect(problems[0]).toMatchObject({ contactId: "two-oclock", subject: "The Two O'Clock" });
   });
 
-  it("anything at all is proved without an exception", () => {
+  it("the proof of arbitrary values never throws", () => {
     fc.assert(
       fc.property(fc.constantFrom(...documentIds()), fc.jsonValue(), (id, source) => {
         expect(proveDocument(id, source, FACTS, BUNDLED_DOCUMENTS[id]).problems).not.toEqual([]);
@@ -454,7 +450,7 @@ describe("the proof of a document", () => {
 });
 
 describe("the difference between two documents", () => {
-  it("names each client by their name, and what was changed", () => {
+  it("names each changed client and the change", () => {
     const after = withFirst({ problem: "The hall is gone." }) as ClientList;
     expect(partDifference("two-oclock", CLIENTS, after)).toEqual({
       id: "two-oclock",
@@ -478,7 +474,7 @@ describe("the difference between two documents", () => {
     ).toEqual([]);
   });
 
-  it("names what an inheritance does to an action in words", () => {
+  it("describes an inheritance's effect on an action in words", () => {
     const after = withTerms({ taking: { ...TAKING, percent: 25 }, pays: { bag_fries: 2 } }) as OtherRun;
     const changes = partDifference("other-run", OTHER, after)?.changes ?? [];
     expect(changes.map(({ label, before, after: now }) => [label, before, now])).toEqual([
@@ -487,7 +483,7 @@ describe("the difference between two documents", () => {
     ]);
   });
 
-  it("names a line by its place and a message by its sender, and what became of it", () => {
+  it("names a line by its place, a message by its sender, and the change", () => {
     const [first, , ...rest] = SAID.lines.starting.brag;
     const letters = {
       ...MUM.letters,
@@ -501,7 +497,7 @@ describe("the difference between two documents", () => {
     ]);
   });
 
-  it("of two pools names each goal by its label, and what was added, removed and changed", () => {
+  it("names each added, removed or changed goal of a pool by its label", () => {
     const fries: BriefGoal = { id: "fries", label: "Bag fries 3 times", kind: "action:bag_fries", count: 3 };
     const posts: BriefGoal = { id: "posts", label: "Post 2 times", kind: "posts", count: 2 };
     const added: BriefGoal = { id: "new", label: "Gain 9 followers", kind: "followers", count: 9 };
@@ -519,7 +515,7 @@ describe("the difference between two documents", () => {
 });
 
 describe("the texts of a document", () => {
-  it("are what players read, each at a readable place", () => {
+  it("are those that players read, each at a readable place", () => {
     const texts = documentTexts("two-oclock", CLIENTS);
     expect(texts).toContainEqual({
       path: "clients.0.advice.fame.letter.body",

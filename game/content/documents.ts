@@ -26,8 +26,8 @@ export function proveDocument<Id extends DocumentId>(
 }
 
 /**
- * Proves the documents of `changed` in place of those in force, on a UTC day. One that stays is not proved again: it
- * forbids no change of anything else.
+ * Proves the `changed` documents in place of those in force, on a UTC day. Unchanged ones aren't proved again, so they
+ * can't block another change.
  */
 export function proveDocuments(
   inForce: Documents,
@@ -51,8 +51,8 @@ export function proveDocuments(
 }
 
 /**
- * Returns the documents of a former release, or of the files, as they can replace those in force: with what can't be taken out
- * any more, as far as the contacts that come with it know of it.
+ * Returns the documents of a former release, or of the files, ready to replace those in force: completed by entries
+ * that can't be removed any more, unless their contacts are gone.
  */
 export function documentsToReturn(
   documents: Documents,

@@ -25,7 +25,7 @@ export type Entries = Readonly<Record<string, Schema>>;
 export interface FieldSchema {
   readonly shape: Shape;
   readonly isOptional: boolean;
-  /** In place of an absent value; undefined for none. */
+  /** Stands in for an absent value; undefined for none. */
   readonly fallback: unknown;
   readonly notes: FieldNotes;
 }
@@ -150,7 +150,7 @@ export function optionOf(
   return options.find((option) => typesOf(option, key).some((each) => each === type));
 }
 
-/** Returns whether a value has a schema's fields with their types. Numbers may be texts that are no numbers yet. */
+/** Returns whether a value has a schema's fields with their types. A number may still be an unfinished text. */
 export function fits(schema: Schema, value: unknown): boolean {
   const { shape, isOptional, fallback } = fieldSchema(schema);
   if (value === undefined) return isOptional || fallback !== undefined;
@@ -185,7 +185,7 @@ export function fits(schema: Schema, value: unknown): boolean {
   }
 }
 
-/** Returns whether a value has fields: an object that is no list. */
+/** Returns whether a value is an object and no list. */
 export function isFields(value: unknown): value is Readonly<Record<string, unknown>> {
   return typeof value === "object" && value !== null && !Array.isArray(value);
 }
@@ -197,7 +197,7 @@ function fitAll(entries: Entries, value: unknown): boolean {
   );
 }
 
-/** A value that is to be filled in: empty texts and numbers, first options, as many entries as a list needs. */
+/** A blank value: empty texts and numbers, first options, the minimum number of entries. */
 export function blank(schema: Schema): unknown {
   const { shape, fallback } = fieldSchema(schema);
   if (fallback !== undefined) return fallback;
@@ -233,7 +233,7 @@ function blankFields(entries: Entries): object {
 }
 
 /**
- * A variant's value of another type. Its own value is cleared, and optional fields that both types have stay. See
+ * Converts a variant's value to another type. Clears its own value, and keeps optional fields of both types. See
  * docs/reference/administration.md#npc-editor.
  */
 export function withType(shape: Extract<Shape, { type: "variant" }>, value: object, type: string): object {

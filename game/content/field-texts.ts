@@ -7,17 +7,17 @@ import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 
 /** Labels of the fields of the content. A missing label follows from the field's name. */
 interface FieldText {
-  /** In differences and in the search. */
+  /** Shown in differences and in the search. */
   readonly label?: string;
-  /** In a form, if it says more there. */
+  /** Shown in a form; the label if absent. */
   readonly form?: string;
-  /** Below its control. */
+  /** Shown below its control. */
   readonly hint?: string;
-  /** The choice of nothing. */
+  /** Names the empty option. */
   readonly none?: string;
-  /** One entry of the list. */
+  /** Names one entry of the list. */
   readonly entry?: string;
-  /** The button that adds an entry. */
+  /** Labels the button that adds an entry. */
   readonly add?: string;
 }
 
@@ -28,8 +28,8 @@ const LEVEL = { form: "Level" };
 const AFFINITY = { form: "Affinity (1 to 100)" };
 
 /**
- * Every text about a field, by the end of its path without places: `missions.name` before `name`. In a value that has a type,
- * the type is a step. See docs/decisions/068-a-form-comes-from-its-schema.md.
+ * Every text about a field, by the end of its path without places: `missions.name` before `name`. A value's type is
+ * part of the path. See docs/decisions/068-a-form-comes-from-its-schema.md.
  */
 const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   id: { label: "ID" },
@@ -297,7 +297,7 @@ const NAMED_TEXTS: Readonly<Record<Named, string>> = {
   count: "What counts",
 };
 
-/** The entry of a table for the longest end of a path that has one: for `missions.name`, else `name`. */
+/** Finds the table's entry for the longest end of a path: `missions.name`, else `name`. */
 export function byEnd<Value>(table: Readonly<Record<string, Value>>, path: string): Value | undefined {
   const steps = path.split(".");
   return steps.map((_, from) => table[steps.slice(from).join(".")]).find((found) => found !== undefined);

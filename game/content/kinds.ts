@@ -28,17 +28,20 @@ interface Kind<Value> {
   readonly list: string | null;
 }
 
-/** A kind of which there is one part. */
+/** A kind with a single part. */
 interface DocumentKind<Value> extends Kind<Value> {
   /** Its page is `/admin/game/{page}`, written in `web/src/features/admin/desk/kinds/{page}-page.tsx`. */
   readonly page: string;
   /** A line about it, on the card that leads to its page. */
   readonly about: string;
-  /** Proves a part by itself. Contacts are proved as a set: see `proveContent`. */
+  /** Proves a single part. Contacts are proved as a set: see `proveContent`. */
   readonly problems: (value: Value, facts: Facts, inForce: Value) => readonly PartProblem[];
-  /** Returns a former version, or the one of the files, completed by the content that can't be taken out any more: a return isn't refused for it. */
+  /**
+   * Completes a former version, or the one of the files, by entries that can't be removed any more, so that a return is
+   * never refused for them.
+   */
   readonly keep?: (value: Value, inForce: Value, facts: Facts) => Value;
-  /** Returns the version to release on a UTC day in place of `inForce`, so that players see no change today. */
+  /** Returns the version to release on a UTC day so that players see no change to `inForce` today. */
   readonly settle?: (value: Value, inForce: Value, today: number) => Value;
 }
 

@@ -18,7 +18,7 @@ export function partLabel(list: string, position: number, part: unknown): string
   return name === null ? `${kind} ${position + 1}` : `${kind} “${name}”`;
 }
 
-/** A value in readable form. A part with a name is its name; another object lists its fields. */
+/** A value in readable form: a part's name, or an object's fields. */
 export function readable(value: unknown): string {
   if (typeof value === "boolean") return value ? "yes" : "no";
   if (Array.isArray(value)) return value.length === 0 ? "none" : value.map(readable).join("; ");

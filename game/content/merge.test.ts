@@ -19,7 +19,7 @@ const idsOf = (content: unknown) => (content as Contact).missions.map(({ id }) =
 const order = (...ids: readonly string[]) => gary({ missions: ids.map((id) => quest(id)) });
 
 describe("two versions of a part", () => {
-  it("merge on their own where only one side has changed a field, in an entry, and in the order", () => {
+  it("merge without a question where only one side has changed a field, an entry or the order", () => {
     const base = gary();
     const mine = gary({
       description: "Mine.",
@@ -40,7 +40,7 @@ describe("two versions of a part", () => {
     );
   });
 
-  it("leave a choice where both have changed a text, with what accepting theirs changes", () => {
+  it("leave a choice where both have changed a text, with the effect of accepting theirs", () => {
     const base = gary();
     const hello = (body: string, subject = "Hello") =>
       gary({ messages: [aMessage("hello", { subject, body })] });
@@ -99,7 +99,7 @@ describe("two versions of a part", () => {
     expect(placesIn({ base, mine, theirs })).toEqual(places);
   });
 
-  it("have an entry that one side removed and the other changed, or lack it, as is chosen", () => {
+  it("keep or lose an entry that one side removed and the other changed, by choice", () => {
     const changed = gary({ missions: [quest("a"), quest("b", { name: "Changed" }), quest("c")] });
     const versions = { base: gary(), mine: changed, theirs: order("a", "c") };
     expect([idsOf(keepAll(versions)), idsOf(acceptAll(versions))]).toEqual(["abc", "ac"]);
@@ -107,7 +107,7 @@ describe("two versions of a part", () => {
     expect([idsOf(keepAll(other)), idsOf(acceptAll(other))]).toEqual(["ac", "abc"]);
   });
 
-  it("have the entries that each side added, behind those that they were added to", () => {
+  it("keep the entries that each side added, each behind its neighbour", () => {
     const versions = { base: gary(), mine: order("x", "a", "b", "c"), theirs: order("c", "y", "b", "a") };
     expect(idsOf(keepAll(versions))).toBe("xcyba");
   });
@@ -118,7 +118,7 @@ describe("two versions of a part", () => {
     expect(keepAll(versions)).toMatchObject({ unlockConditions: { level: "1x" }, description: "Theirs." });
   });
 
-  it("of a document that is a list merge by its entries", () => {
+  it("merge a document that is a list by its entries", () => {
     const goal = (id: string, label: string) => ({ id, label, kind: "posts", count: 2 });
     const versions = {
       base: [goal("a", "A"), goal("b", "B")],
@@ -157,7 +157,7 @@ const contacts: fc.Arbitrary<Contact> = fc
   });
 
 describe("any two versions of any part", () => {
-  it("are the other side's where one side has changed nothing", () => {
+  it("take the other side where one side has changed nothing", () => {
     fc.assert(
       fc.property(contacts, contacts, (base, other) => {
         expect(placesIn({ base, mine: base, theirs: other })).toEqual([]);
@@ -168,7 +168,7 @@ describe("any two versions of any part", () => {
     );
   });
 
-  it("have theirs wherever both have changed a field if all is accepted, and mine if nothing is", () => {
+  it("take theirs for all fields that both have changed if all are accepted, and mine if none is", () => {
     fc.assert(
       fc.property(contacts, contacts, contacts, (base, mine, theirs) => {
         const versions = { base, mine, theirs };
@@ -184,7 +184,7 @@ describe("any two versions of any part", () => {
     );
   });
 
-  it("give the same whether one side accepts all or the other keeps all, but for the order of new entries", () => {
+  it("give the same result if one side accepts all or the other keeps all, except the order of new entries", () => {
     const sorted = (content: unknown) => {
       const { missions, ...rest } = content as Contact;
       return { ...rest, missions: missions.toSorted((one, other) => one.id.localeCompare(other.id)) };

@@ -4,14 +4,14 @@ import { type Entries, fieldSchema, fits, isFields, optionOf, type Schema } from
 import { KINDS, kindOf } from "./kinds.ts";
 import { isSame } from "./same.ts";
 
-/** Two versions of a value, and the one that both began with. Undefined: there is none. */
+/** Two versions of a value and their common origin; undefined if absent. */
 export interface Versions {
   readonly base: unknown;
   readonly mine: unknown;
   readonly theirs: unknown;
 }
 
-/** A place that both sides have changed, each in its own way. */
+/** A place that both sides have changed differently. */
 export interface Suggestion {
   /** The place, with the ids of entries: `missions.close.name`. */
   readonly place: string;
@@ -19,7 +19,10 @@ export interface Suggestion {
   readonly difference: PartDifference | null;
 }
 
-/** Merges two versions of a part. What one side alone has changed is in it; mine stays where both have, unless theirs is accepted there. */
+/**
+ * Merges two versions of a part. Takes changes of one side; where both have changed a place, mine stays unless theirs
+ * is accepted.
+ */
 export function mergePart(id: string, versions: Versions, accepted: ReadonlySet<string>): unknown {
   return mergeWith(id, versions, (place) => accepted.has(place));
 }
@@ -102,7 +105,7 @@ interface Lists {
   readonly theirs: readonly unknown[];
 }
 
-/** Merges entries with ids by their ids, and others place by place while neither side has added or removed one. */
+/** Merges entries by their ids, or place by place if they have none and neither side has added or removed one. */
 function mergeLists(item: Schema, lists: Lists, place: string, accepts: Accepts): readonly unknown[] {
   const { base, mine, theirs } = lists;
   const [before, own, other] = [idsOf(base), idsOf(mine), idsOf(theirs)];
@@ -124,7 +127,7 @@ interface Ids {
   readonly theirs: readonly string[];
 }
 
-/** An entry that one side has removed and the other left as it was is gone; if the other has changed it, both have changed its place. */
+/** Drops an entry that one side has removed and the other left unchanged; if the other has changed it, that is a conflict. */
 function mergeById(
   item: Schema,
   lists: Lists,
@@ -144,7 +147,10 @@ function mergeById(
     .map((id) => merged.get(id));
 }
 
-/** The ids of both sides in the order of the one that has changed it. What only the other has follows its entry before. */
+/**
+ * The ids of both sides in the order of the side that has changed it. Entries of the other side alone follow their
+ * predecessor.
+ */
 function mergedOrder({ base, mine, theirs }: Ids, place: string, accepts: Accepts): readonly string[] {
   const common = new Set(base.filter((id) => mine.includes(id) && theirs.includes(id)));
   const [was, own, other] = [base, mine, theirs].map((ids) => ids.filter((id) => common.has(id)));

@@ -12,6 +12,6 @@ it.each([
   ["a short letter", words(40), "40 words, 12 s"],
   ["a whole minute", words(200), "200 words, 1 min"],
   ["more than a minute", words(210), "210 words, 1 min 3 s"],
-])("the reading of %s is told in words and seconds", (_what, text, expected) => {
+])("the reading time of %s is given in words and seconds", (_what, text, expected) => {
   expect(readingText(text)).toBe(expected);
 });

@@ -1,6 +1,6 @@
 import { isFields } from "./field-schema.ts";
 
-/** Returns whether both are the same content. Fields that are undefined are none, and their order doesn't count. */
+/** Returns whether both are the same content, regardless of undefined fields and of the order of fields. */
 export function isSame(one: unknown, other: unknown): boolean {
   if (one === other) return true;
   if (Array.isArray(one) && Array.isArray(other)) {

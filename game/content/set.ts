@@ -1,6 +1,6 @@
 import type { Contact } from "../rules/content.ts";
 
-/** Replaces the contacts with the ids of `changed` in their places, and appends the new ones. */
+/** Replaces the `changed` contacts in place, and appends new ones. */
 export function replaceContacts(
   contacts: readonly Contact[],
   changed: readonly Contact[],

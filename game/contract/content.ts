@@ -56,7 +56,7 @@ const WEEK_IN_MINUTES = 7 * 24 * 60;
 /** See docs/reference/administration.md#npc-editor. */
 export const NAME_REQUIRED_TEXT = "Name and description are required";
 export const MESSAGE_REQUIRED_TEXT = "Please select a message for the message_opened unlock condition";
-/** Refuses addresses on other sites, scripts and markup. */
+/** Rejects addresses on other sites, scripts and markup. */
 export const AVATAR_FORM_TEXT = "Must be an emoji or an uploaded picture";
 
 const line = (max: number) => Text(max, { isLine: true });
@@ -75,10 +75,10 @@ const REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?$/;
 const CHOICE_REFERENCE = /^[a-z0-9]+(_[a-z0-9]+)*(\.[a-z0-9]+(_[a-z0-9]+)*)?:[a-z0-9]+(_[a-z0-9]+)*$/;
 /** An uploaded picture, or a portrait that ships with the game. */
 const PICTURE = /^(\/api\/pictures\/[A-Za-z0-9_-]{43}|\/portraits\/[a-z0-9]+(-[a-z0-9]+)*\.svg)$/;
-/** An emoji is one visible character. It may have many code points, but none of a URL or of markup. */
+/** An emoji is one visible character, of any number of code points, but none from URLs or markup. */
 const EMOJI = /^[^\s:/\\.<>"'`&]{1,16}$/u;
 
-/** Lowercase messages and digits, in words joined by underscores. */
+/** Lowercase letters and digits, in words joined by underscores. */
 export const ContentId = v.pipe(
   v.string("Must be an id"),
   v.maxLength(CONTENT_LIMITS.id),
@@ -95,7 +95,7 @@ const affinity = whole(1, AFFINITY_MAX);
 const notNone = v.check<number, string>((amount) => amount !== 0, "Must not be 0");
 const change = v.pipe(whole(-AMOUNT_MAX, AMOUNT_MAX), notNone);
 const cashChange = v.pipe(change, notes({ unit: "$" }));
-/** A share that an effect takes: an effect that gives one would pay interest. */
+/** A share that an effect takes; giving one would pay interest. */
 const CashShare = v.object({
   percent: v.pipe(whole(-100, -1), notes({ unit: "%" })),
   amount: v.pipe(whole(-AMOUNT_MAX, 0), notes({ unit: "$" })),

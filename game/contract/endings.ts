@@ -52,7 +52,7 @@ export const EndingsFile: v.GenericSchema<unknown, readonly Ending[]> = v.pipe(
   v.check((endings) => new Set(endings.map(({ id }) => id)).size === endings.length, "Ids must be unique"),
 );
 
-/** An ending that the player has reached. `lines` are the sentences for the choices that led there. */
+/** A reached ending. `lines` are the sentences for the choices that led there. */
 export const EndingStory = v.object({
   id: v.string(),
   name: v.string(),

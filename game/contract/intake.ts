@@ -53,12 +53,12 @@ export const AnsweredCard = v.object({
 });
 export type AnsweredCard = v.InferOutput<typeof AnsweredCard>;
 
-/** A contact who may help. */
+/** A contact that may help. */
 export const HelperView = v.object({
   id: v.string(),
   name: v.string(),
   gauge: GaugeName,
-  /** Reason that they can't be asked now; null if they can. */
+  /** Reason that the contact can't be asked now; null if they can. */
   refusal: v.nullable(v.string()),
 });
 export type HelperView = v.InferOutput<typeof HelperView>;
@@ -73,7 +73,7 @@ export const IntakeEnd = v.variant("type", [
     /** `Ended on a Sunday.` */
     plaque: v.string(),
     lost: count,
-    /** The student whose card did it; null if the offer did. */
+    /** The student whose card ended the week; null if the offer did. */
     student: v.nullable(v.string()),
   }),
   v.object({
@@ -87,7 +87,7 @@ export const IntakeEnd = v.variant("type", [
 ]);
 export type IntakeEnd = v.InferOutput<typeof IntakeEnd>;
 
-/** The week that the player has opened, until the next one can be. */
+/** The opened week, until the next one can be opened. */
 export const IntakeWeekView = v.object({
   week: count,
   promise: v.string(),
@@ -101,7 +101,7 @@ export const IntakeWeekView = v.object({
   /** The newest first. */
   answered: v.array(AnsweredCard),
   helpers: v.array(HelperView),
-  /** The call of who helped today; null if nobody has. */
+  /** The call of today's helper; null if nobody has helped. */
   call: v.nullable(v.object({ name: v.string(), text: v.string() })),
   end: v.nullable(IntakeEnd),
 });

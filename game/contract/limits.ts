@@ -18,9 +18,9 @@ const MEGABYTE = 1024 * 1024;
  * See docs/reference/accounts.md#avatars.
  */
 export const AVATAR_BYTES = { profile: 5 * MEGABYTE, account: 10 * MEGABYTE } as const;
-/** Sides of a picture as it is kept, in pixels at most. See docs/reference/accounts.md#avatars. */
+/** Maximum sides of a stored picture, in pixels. See docs/reference/accounts.md#avatars. */
 export const AVATAR_SIDE = 512;
-/** Sides and area of a picture that is still decoded, in pixels: more than any camera makes. */
+/** Maximum sides and area of a decoded picture, in pixels: above any camera's. */
 export const PICTURE_SIDE_MAX = 12_000;
 export const PICTURE_AREA_MAX = 64_000_000;
 /** Lifetime of the link to a new email address, in milliseconds. docs/reference/accounts.md */

@@ -5,7 +5,7 @@ import { endpoint } from "./endpoint.ts";
 import { GameStamp, PlayerState } from "./player.ts";
 import { USER_ROLES } from "./roles.ts";
 
-/* The signed-in account. Apart from auth.ts, whose rules for new passwords only forms need. */
+/* The signed-in account. Separate from auth.ts, because only forms need its rules for new passwords. */
 
 export const MessageReply = v.object({ message: v.string() });
 
@@ -79,7 +79,7 @@ export type Me = v.InferOutput<typeof Me>;
 
 export const logout = endpoint("POST", "/auth/logout", { reply: MessageReply });
 
-/** With `start`, the reply has those to the other calls of an opening page. docs/reference/platform.md#opening-a-page */
+/** With `start`, the reply includes those to the other calls of an opening page. docs/reference/platform.md#opening-a-page */
 const MeQuery = v.object({ start: v.optional(v.string()) });
 
 export const me = endpoint("GET", "/auth/me", { query: MeQuery, reply: Me });

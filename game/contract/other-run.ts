@@ -4,12 +4,12 @@ import { notes } from "./content/field-notes.ts";
 import { ContentId } from "./content.ts";
 import { Text } from "./text.ts";
 
-/** Inheritances that content can have. */
+/** Maximum number of inheritances in the content. */
 const MAX_INHERITANCES = 24;
-/** Sentences that explain an inheritance. */
+/** Maximum number of sentences that explain an inheritance. */
 export const MAX_CONDITIONS = 4;
 
-/** Paragraphs of the text for those who leave. */
+/** Maximum number of paragraphs of the text for players who leave. */
 export const LEAVING_PARAGRAPHS = { min: 2, max: 5 } as const;
 
 const missing = "Please write something";

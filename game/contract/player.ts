@@ -15,7 +15,7 @@ import { undoableForMs } from "../rules/undo/record.ts";
 import { count } from "./count.ts";
 
 /**
- * Names one state of a player's game, marks, content and pause included. Empty from a server that doesn't name it. See
+ * Names one state of a player's game, including marks, content and pause. Empty from an earlier server. See
  * docs/reference/realtime.md#opening-the-game-socket.
  */
 export const GameStamp = v.optional(v.string(), "");
@@ -34,7 +34,7 @@ export const DiaryState = v.optional(
   { places: DIARY_PLACES, msUntilNext: 0 },
 );
 
-/** The fields of a player that are stored as they are shown. A new one has a default, for players stored before it. */
+/** The fields of a player with the same form in storage and replies. A new field has a default, for players stored before it. */
 export const AS_SHOWN = {
   name: v.string(),
   status: v.string(),
@@ -66,14 +66,14 @@ export const PlayerState = v.object({
   /** Milliseconds since the player last rested; null if never. */
   msSinceRest: v.nullable(v.pipe(v.number(), v.minValue(0))),
   diary: DiaryState,
-  /** Milliseconds until the player can post again; absent if nothing has closed it. */
+  /** Milliseconds until the player can post again; absent if they can. */
   postClosedForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
-  /** Whole dollars that are still owed; absent if nothing is. */
+  /** Remaining debt in whole dollars; absent without one. */
   debt: v.optional(count),
   /** Milliseconds until the quiet week is over; absent if there is none. */
   quietForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /**
-   * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges are new, and the
+   * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges change, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
    */
   nextDueInMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
@@ -161,17 +161,17 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     },
     postClosedUntil: state.postClosedForMs === undefined ? null : receivedAt + state.postClosedForMs,
     debt: state.debt ?? 0,
-    // The page asks for it: see game/contract/intake.ts.
+    // The page fetches it: see game/contract/intake.ts.
     intake: NO_INTAKE,
     quiet:
       state.quietForMs === undefined
         ? NO_QUIET
         : [{ from: receivedAt, until: receivedAt + state.quietForMs }],
-    // The list of courses says it.
+    // The list of courses has it.
     graduated: {},
-    // The state names what is under the bed.
+    // The state lists the objects under the bed.
     owned: null,
-    // The card that tells one says it.
+    // The card of the first answer has it.
     firstAnswers: {},
     // The state says it.
     undo: null,

@@ -20,7 +20,7 @@ export const PublicPage = v.object({
   /** The speaker, and their words. */
   name: v.string(),
   text: v.string(),
-  /** Possible answers; none to a certificate. */
+  /** Possible answers; empty for a certificate. */
   answers: v.pipe(v.array(v.string()), v.maxLength(3)),
 });
 export type PublicPage = v.InferOutput<typeof PublicPage>;
@@ -28,7 +28,7 @@ export type PublicPage = v.InferOutput<typeof PublicPage>;
 /** Returns a public page without an account. Safe to cache for an hour. */
 export const getPublicPage = endpoint("GET", "/public/:kind/:id", { reply: PublicPage });
 
-/** Text for what is no public page: nonsense, the future, or long ago. */
+/** Text for an address without a public page: nonsense, the future, or the distant past. */
 export const PUBLIC_TEXT = {
   notFound: texts.theresNothingAtThisAddress,
 } as const;

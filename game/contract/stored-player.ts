@@ -19,7 +19,7 @@ import { count } from "./count.ts";
 import { FirstAnswersSchema } from "./first-answer.ts";
 import { AS_SHOWN } from "./player.ts";
 
-/* The player in the database, apart from the schema of the wire: pages load only that one. */
+/* The player in the database. Separate from the wire's schema, because pages load only that. */
 
 const Response = v.picklist([...ANSWERS, "silence"]);
 const Collapse = v.picklist(COLLAPSES);
@@ -58,7 +58,7 @@ const Week = v.object({
   end: v.nullable(End),
 });
 
-/** The Intake in a stored player. Nobody had one before it existed. */
+/** The Intake in a stored player; absent from players stored before it existed. */
 const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
   v.object({
     current: v.nullable(Week),

@@ -50,9 +50,9 @@ describe("cleanText", () => {
   it.each([
     ["a composed and a decomposed letter are the same", "Ame\u0301lie", "Amélie"],
     ["decomposed Hangul is composed", "\u1112\u1161\u11ab", "한"],
-    ["of many combining marks on a letter four stay", `Z${"\u0352".repeat(60)}o`, `Z${"\u0352".repeat(4)}o`],
-    ["a text can't turn the direction of what follows", "a\u202eb\u2066c\u2069", "abc"],
-    ["the marks of a direction that letters need stay", "שלום\u200f!", "שלום\u200f!"],
+    ["a letter keeps four of many combining marks", `Z${"\u0352".repeat(60)}o`, `Z${"\u0352".repeat(4)}o`],
+    ["a text can't change the direction of following text", "a\u202eb\u2066c\u2069", "abc"],
+    ["direction marks that letters need stay", "שלום\u200f!", "שלום\u200f!"],
     ["joined emoji stay whole", FAMILY, FAMILY],
     ["control characters are dropped", "a\u0000b\u001bc\u007f", "abc"],
     ["half of a character becomes a replacement character", "x\ud83d", "x\ufffd"],
@@ -77,7 +77,7 @@ describe("cleanText", () => {
     );
   });
 
-  it("a stored letter has at most four marks, whatever was typed", () => {
+  it("a stored letter never has more than four marks", () => {
     fc.assert(
       fc.property(pasted, (typed) => {
         expect(cleanText(typed).normalize("NFD")).not.toMatch(/(?:\p{M}\p{Cf}*){5}/u);
@@ -115,7 +115,7 @@ describe("the length of a text", () => {
     );
   });
 
-  it("the counter of the chat says what the room keeps", () => {
+  it("the chat's counter equals the length that the room stores", () => {
     fc.assert(
       fc.property(fc.array(pasted, { maxLength: 12 }), (parts) => {
         const typed = parts.join("");
@@ -131,13 +131,13 @@ describe("the length of a text", () => {
     expect(v.parse(Bio, "💸".repeat(101))).toBe("💸".repeat(101));
   });
 
-  it("a bio that nobody sees is none", () => {
+  it("an invisible bio is empty", () => {
     expect(v.parse(Bio, "\u200b\u2060")).toBeNull();
   });
 });
 
 describe("cutText", () => {
-  it("a cut takes no part of a visible character", () => {
+  it("a cut splits no visible character", () => {
     expect(cutText(`ab${FAMILY}c`, 5)).toBe("ab");
     expect(cutText("🇩🇪🇫🇷", 3)).toBe("🇩🇪");
     expect(cutText("short", 10)).toBe("short");
@@ -153,7 +153,7 @@ describe("cutText", () => {
     );
   });
 
-  it("a person sees one character in a family, a flag and a key", () => {
+  it("a family, a flag and a key each count as one visible character", () => {
     for (const seen of [FAMILY, "🇩🇪", "1\ufe0f\u20e3", "e\u0301"])
       expect([...graphemesOf(seen)]).toEqual([seen]);
   });

@@ -4,8 +4,7 @@ import { notes } from "./content/field-notes.ts";
 import * as texts from "./texts.ts";
 
 /*
- * Cleaning, counting and cutting of texts, on the page and on the server. A limit counts the code points of the text as it is stored: by
- * that count, engines of any age agree. See docs/reference/limits.md#texts.
+ * Cleaning, counting and cutting of texts, on the page and on the server. A limit counts the code points of the stored text, a count on which engines of any age agree. See docs/reference/limits.md#texts.
  */
 
 /** A visible character: no space, control, format, joiner, filler, mark or lone surrogate. */
@@ -36,8 +35,8 @@ export const cleanLine = (typed: string): string =>
   cleanText(typed.replace(/[\r\n\t\v\f\u0085\u2028\u2029]+/gu, " "));
 
 /**
- * Returns what somebody typed into a field that has an alphabet of its own, such as an address: without invisible characters, and
- * in narrow letters.
+ * Cleans text typed into a field with its own alphabet, such as an address: removes invisible characters, and narrows
+ * letters.
  */
 export const plainText = (typed: string): string =>
   typed
@@ -55,7 +54,7 @@ export function lengthOf(text: string): number {
 /** Returns the length that a typed text will have when it is stored. */
 export const storedLength = (typed: string): number => lengthOf(cleanText(typed));
 
-/** Divides a text, as far as it is read, into characters as a person sees them, each with its marks and joined emoji. */
+/** Splits a text lazily into visible characters, each with its marks and joined emoji. */
 export function* graphemesOf(text: string): Generator<string, void> {
   for (const { segment } of new Intl.Segmenter(LANGUAGE).segment(text)) yield segment;
 }
@@ -75,7 +74,7 @@ export function cutText(text: string, max: number): string {
 interface TextRules {
   /** Refusal of an empty text. Without it, the text may be empty. */
   readonly missing?: string;
-  /** Accepts an empty text all the same, as a draft. */
+  /** Accepts an empty text, for drafts. */
   readonly isDraft?: boolean;
   /** Refusal of a longer text. */
   readonly tooLong?: string;

@@ -18,7 +18,7 @@ const Answer = v.object({
   experience: v.optional(count),
 });
 
-/** The player's answer, and what came of it. */
+/** The player's answer and its outcome. */
 const Said = v.object({ label: v.string(), reply: v.string() });
 
 /** A course as the player sees it. */
@@ -86,7 +86,7 @@ export type StudyResult = v.InferOutput<typeof StudyResult>;
 
 export const enrollInCourse = endpoint("POST", "/university/enroll/:id", { reply: StudyResult });
 export const dropCourse = endpoint("POST", "/university/drop", { reply: StudyResult });
-/** Completes the current course with the answer to its question. A page that knows no questions sends none, which has no consequence. */
+/** Completes the current course with the answer to its question. An earlier page sends none, which has no consequence. */
 export const completeCourse = endpoint("POST", "/university/complete", {
   body: v.optional(v.object({ answer: v.optional(v.picklist(GRADUATION_ANSWERS)) })),
   reply: StudyResult,

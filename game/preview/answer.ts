@@ -28,7 +28,7 @@ export interface PreviewAnswer extends PreviewReply {
   readonly sandbox: Sandbox;
 }
 
-/** The account in a preview. It belongs to nobody. */
+/** The account in a preview, which belongs to nobody. */
 const NOBODY = {
   id: "preview",
   email: "",
@@ -82,7 +82,7 @@ function refusal(sandbox: Sandbox, { status, error, details }: Refusal): Preview
   return { status, body, sandbox };
 }
 
-/** The events of a step, in the order of the server's. */
+/** The events of a transition, in the server's order. */
 const eventsOf = (transition: GameTransition): GameFrame[] => [
   ...stateFrames(transition),
   ...newsFrames(transition),

@@ -27,10 +27,10 @@ import type { Choices } from "./wanted-choices.ts";
 
 /** Name of an invented character. */
 const NAME = "Nobody";
-/** Time between two steps of an invented past, in milliseconds: every cooldown is over. */
+/** Time between two moves of an invented past, in milliseconds, longer than every cooldown. */
 export const STEP_MS = 7 * 24 * 60 * 60 * 1000;
 
-/** Something that a character did in the past, at a level. */
+/** A move of a character in the past, at a level. */
 export interface Move {
   readonly type: "open" | "complete";
   readonly contactId: string;
@@ -57,9 +57,9 @@ export function playerAt(level: number, actions: readonly Action[], at: number):
 }
 
 /**
- * A character who has just reached `level` (1 or more) at `at` (epoch ms), by the real unlock rules. At each level before,
- * they opened every message and completed every quest that they could pay for, by its first choice. What the content holds
- * for them at `level` is still to come.
+ * A character who has just reached `level` (1 or more) at `at` (epoch ms), by the real unlock rules. At each earlier
+ * level, they opened every message and completed every quest that they could pay for, by its first choice. The content
+ * of `level` is still ahead.
  */
 export function characterAtLevel(
   content: ContentIndex,

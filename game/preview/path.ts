@@ -13,17 +13,17 @@ import { wantedChoices } from "./wanted-choices.ts";
 /** Last level at which a path is searched. */
 const MAX_LEVEL = 100;
 
-/** Steps of a new character until a target unlocks. */
+/** Moves of a new character until a target unlocks. */
 export interface Path {
-  /** In order; nothing that the target does not depend on. */
+  /** In order, without moves on which the target doesn't depend. */
   readonly moves: readonly Move[];
   /** Level at which the target unlocks. */
   readonly level: number;
 }
 
 /**
- * Returns a path to the target; null if a new character can't reach it. Plays the content level by level like the content
- * check, then keeps the steps that the target depends on.
+ * Returns a path to the target; null if a new character can't reach it. Plays the content level by level like the
+ * content check, then keeps the moves that the target depends on.
  */
 export function pathTo(content: ContentIndex, actions: readonly Action[], target: Target): Path | null {
   const moves: Move[] = [];

@@ -39,7 +39,7 @@ describe("a sandbox", () => {
     expect({ player: before.player, progress: before.progress }).toEqual(copy);
   });
 
-  it("a quest that is completed already is refused with 409", () => {
+  it("a completed quest is refused with 409", () => {
     const { sandbox } = post(start(), "/npcs/gary_grill/requests/first_shift/complete");
     const again = post(sandbox, "/npcs/gary_grill/requests/first_shift/complete");
     expect(again).toMatchObject({ status: 409, body: { details: ["This quest is already completed"] } });
@@ -89,7 +89,7 @@ for (let before = -1; before < ofFormerRuns.size; ) {
 
 describe("a character of a level", () => {
   it.each([1, 2, 5, 12, 40])(
-    "a character of level %i has met everyone whom the level before allows",
+    "a character of level %i has met everyone who appears by the level before",
     (level) => {
       const character = characterAtLevel(content, actions, level, AT);
       expect(levelOf(character.player.lifetimeExperience)).toBe(level);
@@ -176,7 +176,7 @@ describe("the path to a quest", () => {
     ).toBe(true);
   });
 
-  it("a preview takes choices, and what is delayed arrives when it is due", () => {
+  it("a preview takes choices, and delayed messages arrive when they are due", () => {
     const sandbox = startSandbox(fork, actions, newCharacter(AT), AT);
     const path = "/npcs/a/requests/key/complete";
     expect(answer(sandbox, { method: "POST", path }, AT)).toMatchObject({

@@ -105,7 +105,7 @@ function transitionOf(before: Sandbox, player: Player, all: readonly Effect[], a
   return { before, after, effects, at, state: viewPlayer(after, at) };
 }
 
-/** The sandbox after `ms` milliseconds without the player: everything that happened is that much longer ago. */
+/** The sandbox after `ms` milliseconds without the player: every past event is that much older. */
 export function wait(sandbox: Sandbox, ms: number): Sandbox {
   const { player, progress } = sandbox;
   const earlier = (at: number | null): number | null => at && at - ms;

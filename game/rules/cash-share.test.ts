@@ -16,7 +16,7 @@ describe("a share of the cash", () => {
     [100_001, 50_000],
     [100_002, 50_001],
     [400_000, 200_000],
-  ])("of somebody with $%i, half but at least $50,000 is $%i", (cash, price) => {
+  ])("half of $%i, but at least $50,000, is $%i", (cash, price) => {
     expect(shareOf(half, cash)).toBe(price);
     expect(shareOf({ percent: -50, amount: -50_000 }, cash)).toBe(-price);
   });
@@ -30,13 +30,13 @@ describe("a share of the cash", () => {
     expect(shareText(share)).toBe(text);
   });
 
-  it("a requirement names what is missing for its floor, and is met from there on", () => {
+  it("a requirement names the amount missing to its floor, and is met from there on", () => {
     expect(missingRequirements([half], withCash(49_000), NOW)).toEqual([{ type: "cash", missing: 1_000 }]);
     expect(missingRequirements([half], withCash(50_000), NOW)).toEqual([]);
     expect(questDelta({ requirements: [half], rewards: { cash: 7 } }, withCash(300_000)).cash).toBe(-149_993);
   });
 
-  it("an effect counts what is left after the costs and with the rewards, and stops at 0", () => {
+  it("an effect takes its share after costs and rewards, and stops at 0", () => {
     const terms = (cash: number, percent: number) => ({
       requirements: [{ type: "cash", amount: 100 } satisfies Requirement],
       rewards: { cash: 300 },

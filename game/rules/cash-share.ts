@@ -1,7 +1,7 @@
 import * as texts from "./texts.ts";
 import { wholeText } from "./whole-text.ts";
 
-/** A share of the cash that a player holds, but at least `amount`. Both are negative where the share is taken by an effect. */
+/** A share of the player's cash, but at least `amount`. Both are negative in an effect that takes the share. */
 export interface CashShare {
   /** Whole per cent, 1–100 or -100 to -1. */
   readonly percent: number;
@@ -9,7 +9,7 @@ export interface CashShare {
   readonly amount: number;
 }
 
-/** Returns the price or the change in whole dollars for a player who holds `cash`. */
+/** Returns the price or the change in whole dollars for a player with `cash`. */
 export function shareOf({ percent, amount }: CashShare, cash: number): number {
   const share = Math.floor((cash * Math.abs(percent)) / 100);
   const size = Math.max(Math.abs(amount), share);

@@ -126,7 +126,7 @@ function questConditions(contactId: string, quest: Quest): readonly Condition[] 
   return [{ type: "contact_unlocked", contactId }, conditionOf(contactId, quest.unlockConditions)];
 }
 
-/** A locked contact can send messages: opening one may unlock the contact. */
+/** Locked contacts can send messages, since opening one may unlock the contact. */
 function messageConditions(contactId: string, { trigger }: ContactMessage): readonly Condition[] {
   return [trigger, ...trigger.conditions].map((source) => conditionOf(contactId, source));
 }
@@ -167,7 +167,7 @@ export function indexContent(
       add(target, messageConditions(contactId, message), message.trigger.delay);
     }
   }
-  // Besides the contact's own rule: whichever holds first unlocks it.
+  // In addition to the contact's own rule; the first to hold unlocks it.
   for (const { id, knows } of inheritances) {
     if (!knows || !contacts.has(knows.contact)) continue;
     add({ type: "contact", contactId: knows.contact }, [
@@ -183,13 +183,13 @@ export function indexContent(
   return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds, gifts };
 }
 
-/** The index as if nothing had a delay, for checks of reachability. */
+/** The index without delays, for checks of reachability. */
 export function withoutDelays(index: ContentIndex): ContentIndex {
   const rules = index.rules.map((rule) => ({ ...rule, delayMs: 0 }));
   return { ...index, rules, rulesByFact: groupByFact(rules) };
 }
 
-/** The index as if a run inherited everything, for the same checks: it inherits one thing, and each is somebody's. */
+/** The index of a run that inherits everything, for the same checks. A real run inherits one thing, but each is some player's. */
 export function withEveryInheritance(index: ContentIndex): ContentIndex {
   const rules = index.rules.map((rule) => ({
     ...rule,

@@ -72,7 +72,7 @@ export interface ContactMessage {
   readonly senderName?: string | undefined;
   /** Id of a quest of the same contact; makes the message a quest offer. */
   readonly attachedMission?: string | undefined;
-  /** While the message is delayed, its player sees that something is on its way. */
+  /** Announces the delayed message to its player as on its way. */
   readonly isAnnounced?: true | undefined;
 }
 
@@ -94,7 +94,7 @@ export interface AffinityChange {
 /** Changes that a completion makes to the character in addition to costs and rewards. See docs/reference/contacts.md#effects. */
 export interface Effects {
   readonly set?: { readonly [Detail in (typeof DETAILS)[number]]?: string | undefined } | undefined;
-  /** Signed whole dollars, not 0, or a share that is taken; the player's cash stops at 0. */
+  /** Signed whole dollars other than 0, or a share to take; cash stops at 0. */
   readonly cash?: number | CashShare | undefined;
   /** Signed, not 0; the player's followers stop at 0. */
   readonly followers?: number | undefined;
@@ -104,7 +104,7 @@ export interface Effects {
   readonly room?: RoomChange | undefined;
   /** Hours for which the player can't post, 1–24. */
   readonly closesPost?: number | undefined;
-  /** The player does not see these effects before completing. */
+  /** Hides these effects from the player until completion. */
   readonly isHidden?: true | undefined;
 }
 
@@ -128,7 +128,7 @@ export interface Term {
   /** Replace the part's own. */
   readonly requirements?: readonly Requirement[] | undefined;
   readonly rewards?: Rewards | undefined;
-  /** Closes it. The sentence, in the contact's voice, hints at what would open it. */
+  /** Closes the part. The sentence, in the contact's voice, hints at how to open it. */
   readonly refusal?: string | undefined;
 }
 

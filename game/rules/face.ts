@@ -23,7 +23,7 @@ export function readFace(code: string): Face | null {
   return isKnown ? { hair, dye, skin, jumper } : null;
 }
 
-/** Returns the face of a player who hasn't chosen one: always the same for a name. */
+/** Returns the default face for a name, always the same. */
 export function faceFor(name: string): Face {
   let hash = 7;
   for (const letter of name.toLowerCase()) hash = (hash * 31 + (letter.codePointAt(0) ?? 0)) % 1_000_003;
@@ -40,6 +40,6 @@ export function faceFor(name: string): Face {
   };
 }
 
-/** Returns the chosen face of a player, else the one that goes with their name. */
+/** Returns a player's chosen face, else the default for their name. */
 export const faceOf = (name: string, avatar: string | null | undefined): Face =>
   readFace(avatar ?? "") ?? faceFor(name);

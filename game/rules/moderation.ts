@@ -6,7 +6,7 @@ export interface Measures {
   /** 1 or more; null silences nobody. */
   readonly silenceMinutes: number | null;
   readonly removesMessage: boolean;
-  /** The name that replaces the reported one; null leaves it. */
+  /** The name in place of the reported one; null leaves it. */
   readonly newName: string | null;
 }
 

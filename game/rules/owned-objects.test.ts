@@ -33,7 +33,7 @@ it("a completion gives the object of its choice, or else that of its quest", () 
   ]);
 });
 
-it("what was replaced before there was a bed is under it, and what is in the Room or was never given isn't", () => {
+it("a replaced object is under the bed, and one in the Room or never given isn't", () => {
   const gifts = giftsOf([aContact("mum", { missions: [shop, plain] })]);
   const quests = {
     "mum.shop": { ...aKnownQuest(1, 5), choice: "lamp" },
@@ -71,13 +71,13 @@ const moved = (progress: Progress, change: RoomChange): Progress =>
     moveObject(progress.room, change).map((each) => ({ type: "place_object", ...each, at: 2 })),
   );
 
-it("whatever is given, moved and released, every owned object is in one place that it fits, or under the bed", () => {
+it("after any gifts, moves and releases, every owned object is in one fitting place or under the bed", () => {
   const change = fc
     .constantFrom(...ROOM_OBJECT_IDS)
     .chain((object) =>
       fc.record({ object: fc.constant(object), place: fc.constantFrom(...placesOf(object)) }),
     );
-  // A release that takes every mission out, and one that brings them back.
+  // A release without missions, and one that restores them.
   const release = fc.constantFrom<Gifts>(CONTENT, new Map());
   const step = fc.record({ isGift: fc.boolean(), change, release });
   const start = fc.constantFrom<Player>(newPlayer("Guru", 0), { ...newPlayer("Guru", 0), owned: null });
@@ -106,14 +106,14 @@ it("whatever is given, moved and released, every owned object is in one place th
   );
 });
 
-it("the kinds of objects share no place, so that whatever makes room for another fits where that was", () => {
+it("the kinds of objects share no place, so swapped objects always fit", () => {
   for (const place of ROOM_PLACES) {
     const fitting = ROOM_OBJECT_IDS.filter((object) => fitsPlace({ object, place }));
     expect(new Set(fitting.map((object) => placesOf(object))).size, place).toBe(1);
   }
 });
 
-it("a player from before objects were recorded gets theirs by the release in force, once", () => {
+it("a player without recorded objects gets theirs once, by the release in force", () => {
   const gifts = giftsOf([aContact("mum", { missions: [plain] })]);
   const past = { quests: { "mum.plain": aKnownQuest(1, 5) }, room: { left: "moon" } };
   const stored = { ...newPlayer("Guru", 0), owned: null };

@@ -20,24 +20,27 @@ export function giftsOf(contacts: readonly Contact[]): Gifts {
   );
 }
 
-/** The ways to complete a quest, as a deed ends. */
+/** The ways to complete a quest, as the end of a deed. */
 function endsOf({ choices = [] }: Quest): readonly { end: string; object?: RoomObjectId | undefined }[] {
   if (choices.length === 0) return [{ end: "" }];
   return choices.map(({ id, effects }) => ({ end: `:${id}`, object: effects?.room?.object }));
 }
 
-/** What a player's objects follow from, if nothing has recorded them yet. */
+/** The data that determine a player's objects, if none are recorded. */
 type Past = Pick<Progress, "quests" | "room">;
 
-/** Returns the ids of all objects that the player owns, each once: those recorded, or else what completions gave; and what is in the Room. */
+/**
+ * Returns the ids of all objects that the player owns, each once: those recorded, or else those given by completions;
+ * and those in the Room.
+ */
 function ownedObjects(gifts: Gifts, { owned }: Pick<Player, "owned">, { quests, room }: Past): Set<string> {
   const recorded = owned ?? doneDeeds([...gifts.keys()], quests).flatMap((deed) => gifts.get(deed) ?? []);
   return new Set([...recorded, ...Object.values(room)]);
 }
 
 /**
- * Returns the player with all their objects recorded, after a change from `before` to `after`: what a release takes out later
- * stays theirs. The same player if nothing is new.
+ * Returns the player with all their objects recorded, after a change from `before` to `after`: objects stay theirs
+ * after a release removes them. Returns the same player if nothing is new.
  */
 export function recordOwned(player: Player, gifts: Gifts, before: Past, after: Past): Player {
   const owned = ownedObjects(gifts, player, after);

@@ -33,16 +33,16 @@ export interface PlayerFields {
   /** Time when the player last rested (epoch ms); null if never. */
   readonly restedAt: number | null;
   readonly diary: Diary;
-  /** Time until which the player can't post (epoch ms); null if nothing has closed it. */
+  /** End of the player's break from posting (epoch ms); null without one. */
   readonly postClosedUntil: number | null;
-  /** Whole dollars that are still owed, 0 or more. See docs/reference/character.md#inheritances. */
+  /** Remaining debt in whole dollars, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
   readonly intake: IntakeBook;
   /** Survives a reset, so that no 90 days have more than 14 quiet ones. */
   readonly quiet: QuietWeeks;
   /** Answers to the questions at graduation, by course. */
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
-  /** Ids of all objects that the player was ever given; null if nothing has recorded them yet. See docs/decisions/058. */
+  /** Ids of all objects ever given to the player; null if not recorded yet. See docs/decisions/058. */
   readonly owned: readonly string[] | null;
   readonly firstAnswers: FirstAnswers;
 }
@@ -91,9 +91,8 @@ export function newPlayer(name: string, now: number): Player {
 }
 
 /**
- * Applies `delta` at `now`. Only a level-up updates the status, and
- * none above the level of the last one, so that the status of an ending stays. The caller checks that the player can pay: committed
- * cash and followers never go below 0.
+ * Applies `delta` at `now`. Only a level-up updates the status, and none after the level of the last one, so that the
+ * status of an ending stays. The caller checks that the player can pay: committed cash and followers never go below 0.
  */
 export function applyDelta(player: Player, delta: PlayerDelta, now: number): Player {
   const before = levelProgress(player.lifetimeExperience).level;

@@ -2,7 +2,7 @@ import { expect, it } from "vitest";
 import { GROUP, LANGUAGE } from "./language.ts";
 import { plural } from "./plural.ts";
 
-it("chooses the form that the language has for a count", () => {
+it("chooses the language's form for a count", () => {
   const letters = (count: number) => plural(count, { one: "a letter", other: `${count} letters` });
   expect([0, 1, 2, 11, 21].map(letters)).toEqual([
     "0 letters",
@@ -13,7 +13,7 @@ it("chooses the form that the language has for a count", () => {
   ]);
 });
 
-it("takes the general form where a language's own is missing", () => {
+it("falls back to the general form", () => {
   expect(plural(1, { other: "letters" })).toBe("letters");
 });
 

@@ -5,7 +5,7 @@ export type Forms = { readonly other: string } & { readonly [category in Intl.LD
 
 let rules: Intl.PluralRules | undefined;
 
-/** Returns the form of a text that its language has for the count: `plural(2, { one: "1 letter", other: "2 letters" })`. */
+/** Returns the language's form of a text for the count: `plural(2, { one: "1 letter", other: "2 letters" })`. */
 export function plural(count: number, forms: Forms): string {
   rules ??= new Intl.PluralRules(LANGUAGE);
   return forms[rules.select(count)] ?? forms.other;

@@ -50,8 +50,8 @@ export interface MessageProgress extends MessageName {
 }
 
 /**
- * Unlocks that are certain and not due yet: `availableAt` or `createdAt` lies in the future. Nothing shows, counts or
- * completes them, and no rule fires for them again. See docs/reference/contacts.md#delays.
+ * Certain unlocks that aren't due yet: `availableAt` or `createdAt` lies in the future. They aren't shown, counted or
+ * completed, and no rule fires for them again. See docs/reference/contacts.md#delays.
  */
 export interface Pending {
   readonly quests: Readonly<Record<ContentKey, QuestProgress>>;
@@ -60,7 +60,7 @@ export interface Pending {
 
 /** Facts of the last certificate about the run that it ended. */
 export interface FormerRun {
-  /** Number of the certificate: the player has as many. */
+  /** Number of the certificate, counted from 1. */
   readonly number: number;
   readonly level: number;
   readonly choices: readonly ChoiceKey[];

@@ -45,7 +45,7 @@ it("a choice's object replaces the quest's", () => {
   expect(questTerms(shop, shop.choices?.[1] ?? null).effects.room).toEqual(lamp);
 });
 
-it("a completion puts its object into the Room, where it replaces what is in its place and nothing else", () => {
+it("a completion puts its object into the Room, and replaces only the object in its place", () => {
   const done = completeQuest(index, newPlayer("p", NOW), open, "mum.shop", "lamp", NOW);
   if (!done.ok) throw new Error(done.refusal.reason);
   const effect = { type: "place_object", place: "left", object: "standard_lamp", at: NOW };

@@ -2,7 +2,7 @@
 export const ROOM_PLACES = ["wall_left", "wall_right", "shelf", "left", "middle", "right"] as const;
 export type RoomPlace = (typeof ROOM_PLACES)[number];
 
-/** The places of each kind of object: what hangs, what is small, and what stands on the floor. */
+/** The places of each kind of object: hung, small, or on the floor. */
 const PLACES_OF = {
   hung: ["wall_left", "wall_right"],
   small: ["shelf"],
@@ -55,7 +55,7 @@ export function placesOf(object: RoomObjectId): readonly RoomPlace[] {
   return PLACES_OF[OBJECTS[object].kind];
 }
 
-/** Returns whether the object can be at the place: pictures don't stand, and gongs don't hang. */
+/** Returns whether the object fits the place: pictures hang, and gongs stand. */
 export function fitsPlace({ object, place }: RoomChange): boolean {
   return placesOf(object).includes(place);
 }
@@ -65,21 +65,21 @@ export function placeIn(room: PlayerRoom, object: string): RoomPlace | null {
   return ROOM_PLACES.find((place) => room[place] === object) ?? null;
 }
 
-/** An object that this version may not know, at a place. */
+/** An object at a place, possibly unknown to this version. */
 interface Placed {
   readonly object: string;
   readonly place: RoomPlace;
 }
 
-/** Returns the Room with the object at the place, and nowhere else. What was there is under the bed. */
+/** Returns the Room with the object at the place only. The replaced object moves under the bed. */
 export function withObject(room: PlayerRoom, { object, place }: Placed): PlayerRoom {
   const others = Object.entries(room).filter(([, each]) => each !== object);
   return { ...Object.fromEntries(others), [place]: object };
 }
 
 /**
- * Returns the changes that bring an owned object to a place that it fits. What is there goes where the object was: to its
- * place, since both fit there, or under the bed. An object that is already there changes nothing.
+ * Returns the changes that move an owned object to a fitting place. The object there takes its former place, since both
+ * fit, or goes under the bed. Moving an object to its own place changes nothing.
  */
 export function moveObject(room: PlayerRoom, { object, place }: RoomChange): readonly Placed[] {
   const from = placeIn(room, object);

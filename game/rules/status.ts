@@ -10,7 +10,7 @@ export const STATUSES = [
   { level: 50, status: "Guru Emperor" },
 ] as const;
 
-/** The statuses that only an ending gives, each with the status whose posts and figure it shares. */
+/** The statuses from endings, each with the status whose posts and figure it shares. */
 const ENDING_STATUSES = [
   { status: "Crew Member", like: "Brokie" },
   { status: "Private Person", like: "Brokie" },

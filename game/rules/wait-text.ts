@@ -2,7 +2,7 @@ import * as texts from "./texts.ts";
 
 type Unit = (count: number) => string;
 
-/** Hours from which a wait is written in days and hours. */
+/** Minimum hours of a wait written in days and hours. */
 const LONG_HOURS = 48;
 
 /**
@@ -18,7 +18,7 @@ export function waitText(ms: number): string {
   return inUnits(Math.ceil(minutes / 60), 24, texts.days, texts.hours);
 }
 
-/** Writes an amount in a unit of `size` and in what is left: `1 h 5 min`; `2 h` if nothing is. */
+/** Writes an amount in a unit of `size` and the remainder: `1 h 5 min`; `2 h` without one. */
 function inUnits(amount: number, size: number, unit: Unit, smaller: Unit): string {
   const whole = unit(Math.floor(amount / size));
   const rest = amount % size;

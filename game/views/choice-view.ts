@@ -8,10 +8,10 @@ import { explainMissing, missingRequirements } from "../rules/quests/requirement
 import { objectName, type PlayerRoom } from "../rules/room.ts";
 import type { GameState } from "./game-state.ts";
 
-/** The part of a game that determines how its player sees a quest. */
+/** The part of a game that determines a player's view of a quest. */
 type Viewer = Pick<GameState, "content" | "player" | "progress">;
 
-/** The effects as the player sees them before agreeing; null if there are none, or they are hidden. */
+/** The effects shown to the player before agreeing; null if there are none, or they are hidden. */
 export function viewEffects(
   effects: Effects | undefined,
   { content, player, progress }: Viewer,

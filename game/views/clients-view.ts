@@ -99,7 +99,7 @@ function viewAdvised(
   const of = (wanted: AdviceKind) => counts.find((each) => each.advice === wanted)?.answers ?? 0;
   const shares = sharesOf({ now: of("now"), fame: of("fame"), care: of("care") });
   const isAgain = before > 0;
-  // An earlier version of the game noted no former advice, and had the same answers for everybody.
+  // An earlier version stored no former advice, and had the same answers for everybody.
   const answers = isAgain && former === null ? again : answersTo(client, former, again);
   const hasLetter = messageAfter(client, before, kind) !== null;
   const { id, name, problem } = client;

@@ -11,7 +11,7 @@ import { faceOf } from "./delivered-message.ts";
 import type { GameState } from "./game-state.ts";
 import { nextUnlock } from "./next-unlock.ts";
 
-/** The part of a game that determines how its player sees a contact. */
+/** The part of a game that determines a player's view of a contact. */
 type Viewer = Pick<GameState, "content" | "player" | "progress">;
 
 /** Returns all contacts: first the unlocked ones in the order of unlocking, then the locked ones. */
@@ -66,7 +66,7 @@ export function toContactView(
   };
 }
 
-/** Returns the condition of a locked contact: a level, or one that stays secret. */
+/** Returns the condition of a locked contact: a level, or a secret one. */
 function waysIn({ unlockConditions: unlock }: Contact): ContactView["nextUnlock"] {
   return unlock.type === "level_reached" ? { type: "level", value: unlock.level } : { type: "other" };
 }
@@ -107,7 +107,7 @@ function viewQuest(
   };
 }
 
-/** A locked quest is listed, but its content is hidden. */
+/** A locked quest, listed without its content. */
 function lockedQuest({ id, type, isRepeatable }: Quest): QuestView {
   return {
     id,

@@ -43,7 +43,7 @@ export function toCourseView(
   };
 }
 
-/** Returns the player's answer at a graduation, and what came of it; null without one. */
+/** Returns the player's answer at a graduation and its outcome; null without one. */
 export function toSaid(
   graduation: Graduation,
   { graduated }: Pick<Player, "graduated">,
@@ -56,7 +56,7 @@ export function toSaid(
   return { label, reply };
 }
 
-/** An answer as it can be given: what comes of it isn't sent before. */
+/** A possible answer, without its outcome. */
 function viewOption({ reply: _, ...option }: GraduationOption) {
   return option;
 }

@@ -52,7 +52,7 @@ export function readDelivered(
   };
 }
 
-/** Returns the message about a week of posts or of the Intake with this id; null if it is none. */
+/** Returns the message about a week of posts or of the Intake with this id; null if the id names none. */
 function readSettlement(content: ContentIndex, contactId: string, messageId: string): Delivered | null {
   const contact = content.contacts.get(contactId);
   const message =
@@ -62,10 +62,7 @@ function readSettlement(content: ContentIndex, contactId: string, messageId: str
   return message ? { contact, ...message, senderName: null, offer: null } : null;
 }
 
-/**
- * Returns the sender as the player may see it: only the locked name of a locked contact.
- * See docs/reference/contacts.md#fields.
- */
+/** Returns the sender for the player: a locked contact has its locked name only. See docs/reference/contacts.md#fields. */
 export function faceOf(contact: Sender, progress: Progress): { id: string; name: string; avatar: string } {
   return contactProgress(progress, contact.id) || contact.id === CLIENTS_ID
     ? { id: contact.id, name: contact.name, avatar: contact.avatar }

@@ -12,9 +12,9 @@ const end = { type: "collapsed", collapse: "till_full", card: null, at: noon(1),
 const lost = { ...opened, current: opened.current && { ...opened.current, end } };
 
 it.each<[string, IntakeBook, number, number]>([
-  ["a week that can still be opened changes with the day", aGuru().intake, 0, 0.5],
-  ["a week that runs brings post the next day", opened, 0, 0.5],
-  ["a week that was lost while the doors are open leads to the next Thursday", lost, 2, 4.5],
+  ["the view of a week that can still be opened changes with the day", aGuru().intake, 0, 0.5],
+  ["a running week has new post the next day", opened, 0, 0.5],
+  ["a week lost while the doors are open leads to the next Thursday", lost, 2, 4.5],
   ["a Sunday without a week leads to the next Thursday", aGuru().intake, 3, 3.5],
 ])("%s", (_, intake, day, days) => {
   const player = { ...aGuru(), intake };

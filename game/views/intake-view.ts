@@ -173,7 +173,7 @@ function viewAnswered(
   return [{ ...shown, label: card[response].label, others }];
 }
 
-/** A contact that the player knows. The reason for refusing help is told once they are close. */
+/** A known contact. The reason for refusing help is shown once they are close. */
 function viewHelper(
   { progress, nameOf }: IntakeSource,
   current: IntakeWeek,

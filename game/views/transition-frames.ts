@@ -7,9 +7,7 @@ import { badgesOf } from "./badges.ts";
 import { faceOf, readDelivered } from "./delivered-message.ts";
 import type { GameTransition } from "./game-state.ts";
 
-/**
- * The frames of the player's new state. None if the step made no new version. `cause` is the group of its cause, if known.
- */
+/** The frames of the player's new state. None without a new version. `cause` is the group of its cause, if known. */
 export function stateFrames(
   { before, after, at, state: player }: GameTransition,
   cause: string | null = null,

@@ -4,7 +4,7 @@ import { load } from "js-yaml";
 import * as v from "valibot";
 import { describe, expect, it } from "vitest";
 
-/* What every workflow promises, and what only those may do that hold secrets. */
+/* Promises of every workflow, and rights of those that hold secrets. */
 
 const FOLDER = join(import.meta.dirname, "../../.github/workflows");
 
@@ -98,7 +98,7 @@ describe("preview.yml", () => {
     });
   });
 
-  it("whatever is made is taken down: by closing, and by a sweep of what is not open", () => {
+  it("every preview is taken down by closing, or by a sweep of those no longer open", () => {
     const commands = Object.values(preview?.jobs ?? {}).flatMap(({ steps }) =>
       steps.map(({ run = "" }) => run),
     );

@@ -23,7 +23,7 @@ export interface DayRow {
   /** Clients of The Two O'Clock who have asked for advice: one a day from their level on. */
   readonly clients: number;
   readonly cash: number;
-  /** Whole dollars earned since the start. A source counts by what was left of it. */
+  /** Whole dollars earned since the start. A source counts by its remainder. */
   readonly earned: number;
   readonly completions: number;
   /** Share of the completions that the most frequent answer answered, 0–1. */
@@ -77,7 +77,7 @@ export function fewestOfSeven(decisions: readonly DecisionDay[]): number {
   return Math.min(7, ...weeks.map((days) => days.length));
 }
 
-/** Of seven days in a row, on how many a player has to find something to decide. */
+/** Minimum number of days with a decision among seven in a row. */
 export const LEAST_OF_SEVEN = { regular: 7, casual: 6 } as const;
 
 /** Describes a player who finds nothing to decide on too many days. */

@@ -24,7 +24,7 @@ function refusableQuests({ index }: World): readonly string[] {
   );
 }
 
-/** Notes what is closed to a player as they play. */
+/** Records the doors closed to a player during play. */
 export function watchDoors(world: World) {
   const refusable = new Set(refusableQuests(world));
   const refused: string[] = [];
@@ -45,7 +45,7 @@ export function watchDoors(world: World) {
   return { find, end };
 }
 
-/** Describes a player to whom too little is closed. */
+/** Describes a player with too few closed doors. */
 export function tooOpen(name: string, { refused, below }: Doors): readonly string[] {
   return [
     ...(refused.length < LEAST_DOORS.refused

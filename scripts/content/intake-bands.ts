@@ -35,7 +35,7 @@ function worthOf(gains: { readonly experience: number; readonly cash: number; re
   return gains.experience + TONE_WORTH * (gains.cash + gains.followers);
 }
 
-/** Returns what each of a player's weeks from the level of the Intake on would pay, as a part of what they gained in it. */
+/** Returns the pay of each of a player's weeks from the Intake's level on, as a part of the week's gains. */
 export function paidParts(
   world: World,
   odds: readonly Odds[],
@@ -69,7 +69,10 @@ export function paidParts(
   return parts;
 }
 
-/** Describes each week of students that is too hard or too easy, and each player whom the Intake pays too little or too much. */
+/**
+ * Describes each week of students that is too hard or too easy, and each player with too little or too much pay from
+ * the Intake.
+ */
 export function outsideIntakeBands(world: World, content: IntakeContent): readonly string[] {
   const weeks = Array.from({ length: ODDS_WEEKS }, (_, week) => {
     const students = studentsOf(content.students, week);

@@ -9,7 +9,7 @@ const { "the-intake": INTAKE } = readContent().documents;
 const RESPONSES: readonly Response[] = ["a", "b", "silence"];
 const percent = (part: number) => `${Math.round(100 * part)} %`;
 
-/** Sums of all moves by gauge: what is far from 0 drifts. */
+/** Sums of all moves by gauge; one far from 0 drifts. */
 function driftOf(students: readonly Student[]): string {
   const moves = cardsOf(students).flatMap(({ card }) => RESPONSES.map((response) => card[response].moves));
   return GAUGES.map((gauge) => {

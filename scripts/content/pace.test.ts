@@ -162,7 +162,7 @@ describe("the simulation", () => {
     );
   });
 
-  it("whoever gets fewer than 120 words a day late on is reported", () => {
+  it("a player with fewer than 120 words a day late on is reported", () => {
     expect([tooSilent("casual", 119.4), tooSilent("casual", 120)]).toEqual([
       ["a casual player gets 119 words a day late on, wanted 120"],
       [],
@@ -173,7 +173,7 @@ describe("the simulation", () => {
     expect(tooIdle(playSixtyDays(world, CASUAL), LEAST_OF_SEVEN.casual)).toEqual([]);
   }, 120_000);
 
-  it("the first week of a second run differs from the first in half of its decisions or more, whatever it inherits", () => {
+  it("the first week of a second run differs in half of its decisions or more with any inheritance", () => {
     const { differences, certificates } = secondRuns(world, REGULAR);
     expect(differences.map(({ name }) => name)).toEqual(["nothing", "The Chair", "The Hook", "No Number"]);
     expect(tooAlike(differences)).toEqual([]);
@@ -258,7 +258,7 @@ describe("decisions", () => {
     ["fcfcfcf.", 6, 1],
     [".fffff.ffff", 5, 1],
     ["ffff...ffff", 4, 1],
-  ])("of the days %s the fewest of seven with a decision are %d", (pattern, fewest, wrong) => {
+  ])("days %s have at least %d decision days in any seven", (pattern, fewest, wrong) => {
     const decisions = days(pattern);
     expect(fewestOfSeven(decisions)).toBe(fewest);
     expect(tooIdle({ name: "x", decisions }, 7)).toHaveLength(wrong);

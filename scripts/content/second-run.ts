@@ -38,7 +38,7 @@ interface Completion {
   readonly at: number;
 }
 
-/** The fork of a completed quest as it was decided, with its costs and what it pays; null if it has no choices. */
+/** The decided fork of a completed quest with its costs and pay; null if it has no choices. */
 function forkText(world: World, { key, before, at }: Completion, end: Progress): string | null {
   const [known, { contact, quest: own } = {}] = [...world.index.quests].find(([each]) => each === key) ?? [];
   const choiceId = known && questProgress(end, known)?.choice;
@@ -125,7 +125,7 @@ export function differingShare({ kinds: { forks, clients } }: Difference): numbe
   return (forks.differing + clients.differing) / Math.max(1, forks.all + clients.all);
 }
 
-/** Counts what is in `own` and not in `other`, each as often as it is there. */
+/** Counts the entries of `own` that `other` lacks, duplicates included. */
 function differenceOf(own: readonly string[], other: readonly string[]) {
   const left = new Map<string, number>();
   for (const each of other) left.set(each, (left.get(each) ?? 0) + 1);

@@ -104,7 +104,7 @@ function after(world: World, state: State, player: Player, effects: readonly Eff
   return { ...state, player, progress, done: state.done + 1 };
 }
 
-/** The state at `now`: what was on its way has arrived, and is read. */
+/** The state at `now`, with all due messages delivered and read. */
 export function arrivals(world: World, state: State, now: number): State {
   const progress = progressAt(state.progress, now);
   if (progress === state.progress) return state;

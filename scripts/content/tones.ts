@@ -100,7 +100,7 @@ export interface ToneComparison {
   readonly results: readonly (ToneResult & { readonly advantage: number })[];
 }
 
-/** Plays all strategies, and compares what they gain with switching. */
+/** Plays all strategies, and compares their gains with those of switching. */
 export function compareTones(world: World, schedule: Schedule, scandals: readonly Scandal[]): ToneComparison {
   const switching = playTones(world, schedule, SWITCHING, scandals);
   const others = STRATEGIES.map((strategy) => playTones(world, schedule, strategy, scandals));

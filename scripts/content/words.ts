@@ -57,7 +57,7 @@ export function sideWords({ "two-oclock": { clients }, "the-intake": { students,
   };
 }
 
-/** Describes a player to whom too little is written. */
+/** Describes a player with too few words a day. */
 export function tooSilent(name: string, words: number): readonly string[] {
   if (words >= LEAST_WORDS) return [];
   return [`a ${name} player gets ${words.toFixed(0)} words a day late on, wanted ${LEAST_WORDS}`];

@@ -4,7 +4,7 @@ import { parseEnv } from "node:util";
 import { expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 
-/* What Cloudflare's deploy button reads of a repository. See docs/operations.md#deploy-button. */
+/* The parts of a repository that Cloudflare's deploy button reads. See docs/operations.md#deploy-button. */
 
 const pathOf = (name: string) => fileURLToPath(new URL(`../../${name}`, import.meta.url));
 const read = (name: string) => readFileSync(pathOf(name), "utf8");

@@ -51,7 +51,7 @@ describe("the settings of a preview", () => {
     }
   });
 
-  it("everything else is as in production, so that what is looked at is what would be deployed", () => {
+  it("all other settings are those of production", () => {
     const OWN = new Set([
       ...["name", "topLevelName", "routes", "workers_dev", "preview_urls", "vars"],
       ...["d1_databases", "r2_buckets", "ratelimits", "services"],
@@ -220,7 +220,7 @@ describe("a world", () => {
     expect([...account.workers]).toEqual(["guru-grind-passwords-pr-123", "guru-grind-pr-123"]);
   });
 
-  it("whatever call of making it fails, the next sweep leaves nothing", async () => {
+  it("if any call of creating it fails, the next sweep removes everything", async () => {
     for (let call = 1; call <= 5; call += 1) {
       const account = new Account();
       account.failsIn = call;
@@ -230,7 +230,7 @@ describe("a world", () => {
     }
   });
 
-  it("whatever call of taking it down fails, the run says so, and the next sweep takes down the rest", async () => {
+  it("if any call of its removal fails, the run reports it and the next sweep removes the rest", async () => {
     for (let call = 1; ; call += 1) {
       const account = new Account();
       await deploy(account, 12);

@@ -14,7 +14,7 @@ export interface Preview {
   readonly securityContact: string;
 }
 
-/** What a preview changes of a built Worker's settings. Everything else stays as it is deployed. */
+/** A preview's changes to a built Worker's settings; the rest stays as deployed. */
 interface BuiltSettings {
   readonly vars: Readonly<Record<string, unknown>>;
   readonly d1_databases: readonly object[];
@@ -88,7 +88,7 @@ export function originOf(number: number, subdomain: string): string {
   return `https://${namesOf(number).game}.${subdomain}.workers.dev`;
 }
 
-/** What a run of Wrangler came to. */
+/** Outcome of a run of Wrangler. */
 export interface Ran {
   readonly isDone: boolean;
   readonly output: string;

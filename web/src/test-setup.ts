@@ -53,7 +53,7 @@ for (const target of [window, document]) {
 }
 
 afterAll(async () => {
-  // A page may still be loading what it shows late, which would fail the next file.
+  // A page may still be loading its late parts, which would fail the next file.
   await vi.dynamicImportSettled();
   vi.resetModules();
   for (const remove of listeners) remove();

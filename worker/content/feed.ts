@@ -15,7 +15,7 @@ import scandalsFile from "./feed/scandals.json" with { type: "json" };
 /** Rivals with their public profiles. */
 export const RIVALS: readonly Rival[] = v.parse(RivalsFile, rivalsFile);
 
-/** All authors of posts besides players. */
+/** All authors of posts other than players. */
 export const CAST: Cast = {
   contacts: v.parse(ContactVoicesFile, contactsFile),
   rivals: RIVALS,

@@ -97,7 +97,7 @@ export class DatabaseBudget {
   }
 }
 
-/** How long a request waits for the database, and the last change of its sender. */
+/** A request's time limit for the database, and its sender's last change. */
 interface RequestBounds {
   readonly budgetMs?: number;
   readonly bookmark?: string | null;

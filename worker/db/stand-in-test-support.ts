@@ -29,7 +29,7 @@ export function standIn(answer: (batch: Batch) => Promise<D1Result[]>, database 
   });
 }
 
-/** What the game asks of a session. */
+/** The calls of a session that the game uses. */
 type Session = Pick<D1DatabaseSession, "prepare" | "getBookmark"> & {
   batch(statements: D1PreparedStatement[]): Promise<D1Result[]>;
 };

@@ -26,7 +26,7 @@ import {
 import type { Game } from "./game.ts";
 import { type GameCache, NO_CACHE, RecentGames, replaceGameCache } from "./game-cache.ts";
 
-/** As if each request, and even each half of one, ran in any of `count` isolates, each with what it last saw. */
+/** Runs each request, and even each half of one, in any of `count` isolates, each with its own last state. */
 function isolates(count: number): GameCache {
   const caches = Array.from({ length: count }, () => new RecentGames());
   let turn = 7;

@@ -10,7 +10,7 @@ import { CEREMONY_MS } from "./challenges.ts";
 import type { RelyingParty } from "./relying-party.ts";
 import { ALGORITHMS } from "./verify.ts";
 
-/* What the page asks of an authenticator. */
+/* The page's requirements of an authenticator. */
 
 /** The name of this site in the browser's dialogs. */
 const SITE_NAME = "Guru Grind";

@@ -13,8 +13,8 @@ function silentPaths({ isRepeatable, completionMessage, choices = [] }: Quest): 
 }
 
 /**
- * Finds the quests that don't answer for themselves: a repeatable one in turn, any other by a message. Only the content
- * that ships has to pass. See docs/reference/contacts.md#content-check.
+ * Finds quests without an answer of their own: repeatable ones must answer in turn, others by a message. Only shipped
+ * content must pass. See docs/reference/contacts.md#content-check.
  */
 export function silentQuests(contacts: readonly Contact[]): readonly ContentFinding[] {
   return contacts.flatMap((contact) =>

@@ -47,7 +47,7 @@ function unreachable(index: ContentIndex, combinations: Combinations): readonly 
   });
 }
 
-/** Costs of a quest, or of one way to complete it, that a player at `level`, where it appears, can't pay. */
+/** Costs of a quest, or of one way to complete it, that a player at its first `level` can't pay. */
 function costProblems(quest: Quest, level: number, actions: readonly Action[]): readonly FieldProblem[] {
   const ways = [null, ...(quest.choices ?? []).keys()].map((position) => {
     const choice = position === null ? null : (quest.choices?.[position] ?? null);

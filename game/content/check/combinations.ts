@@ -29,7 +29,7 @@ import { factsAtLevel, highestLevel, isPayable } from "./resources.ts";
 const product: Combination = (a, b) => a * b;
 const addAffinity: Combination = (a, b) => Math.min(AFFINITY_MAX, a + b);
 const lessAffinity: Combination = (a, b) => Math.max(0, a - b);
-/** Repeats count after the story, which is when they lift least. */
+/** Repeats count after the story, when they raise affinity least. */
 const liftedByRepeats: Combination = (story, repeats) =>
   Math.max(story, Math.min(REPEATS_LIFT_TO, story + repeats));
 const without: Combination = (a, b) => (b === 0 ? a : 0);
@@ -50,7 +50,7 @@ interface Worth {
   readonly worth: Diagram;
 }
 
-/** State that decides, besides choices, which terms hold. */
+/** State besides choices on which terms depend. */
 interface Moment {
   readonly facts: Facts;
   /** Tone that the player is known for; null for none. */
@@ -90,7 +90,7 @@ export interface Combinations {
   readonly lastLevel: number;
 }
 
-/** The diagrams of a content, which runs on it share: most of their results are the same. */
+/** The diagrams of a content, shared by all runs on it because most results are the same. */
 export interface ForkDiagrams {
   readonly forks: readonly Fork[];
   readonly diagrams: Diagrams;
@@ -155,7 +155,7 @@ export function combineChoices(
   const offeredBy = (key: ContentKey): Diagram => unlockedAs(questNames.get(key));
   const deliveredBy = (key: ContentKey): Diagram => unlockedAs(messageNames.get(key));
   const completedBy = (key: ContentKey): Diagram => completed.get(key) ?? never;
-  /** Looks at no more parts than it needs. */
+  /** Stops at the first part that decides. */
   const allOf = <Part>(parts: readonly Part[], setOf: (part: Part) => Diagram): Diagram => {
     let result = always;
     for (const part of parts) {

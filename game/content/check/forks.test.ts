@@ -79,7 +79,7 @@ describe("the content check with choices", () => {
     ]);
   });
 
-  it("the content check reports what is meant for everybody and lost by one choice, with the combination", () => {
+  it("the content check reports a target for everybody that one choice loses, with the combination", () => {
     const mum = withFork([{ ...stay, rewards: { affinity: 40 } }, go], {
       missions: [aQuest("later", { unlockConditions: { type: "affinity_reached", value: 30 } })],
     });
@@ -89,7 +89,7 @@ describe("the content check with choices", () => {
     ]);
   });
 
-  it("the content check reports what a fall of affinity puts out of reach, with the choice", () => {
+  it("the content check reports targets that a fall of affinity puts out of reach, with the choice", () => {
     const fall = { ...stay, effects: { affinity: [{ contact: "mum", amount: -40 }] } };
     const later = (value: number) =>
       aQuest("later", { unlockConditions: { type: "affinity_reached", value } });
@@ -140,7 +140,7 @@ describe("the content check with choices", () => {
     );
   });
 
-  it("the content check asks for a mission and its choice in the same week, which is known for one thing", () => {
+  it("the content check demands a mission and its choice in the same week, with one renown", () => {
     const only = (tone: Tone) => ({ terms: [{ when: [notKnownFor(tone)], refusal: "No." }] });
     const notKnownFor = (value: Tone): TermCondition => ({ type: "not_known_for", value });
     expect(problemsOf([withFork([stay, { ...go, ...only("brag") }])])).toEqual([]);
@@ -149,7 +149,7 @@ describe("the content check with choices", () => {
     expect(problemsOf([withFork([stay, { ...go, terms: twice }])])).toContain(nobody);
   });
 
-  it("the content check reports terms that depend on nothing there is, and a price that can't be met", () => {
+  it("the content check reports terms with unknown conditions, and an unaffordable price", () => {
     const terms = [
       {
         when: [{ type: "choice_made" as const, value: "fork:flee" }],
@@ -215,7 +215,7 @@ describe("the content check with choices", () => {
     );
   });
 
-  it("the content check reports what an ending names and the contacts don't have", () => {
+  it("the content check reports unknown quests and choices in an ending", () => {
     const bad = anEnding("mum.gone", {
       message: "mum.silence",
       hinges: ["mum.fork", "mum.fork", "mum.plain"],
@@ -279,7 +279,7 @@ describe("the content check with choices", () => {
     ]);
   });
 
-  it("the content check of thirty independent forks takes as long as that of thirty quests, not of 2^30", () => {
+  it("thirty independent forks cost the content check as much as thirty quests, not 2^30", () => {
     const contacts = Array.from({ length: 30 }, (_, i) => ({ ...withFork([stay, go]), id: `c${i}` }));
     expect(problemsOf(contacts)).toEqual([]);
   });
@@ -345,7 +345,7 @@ const anyContact = (id: string): fc.Arbitrary<Contact> =>
     })
     .map((parts) => aContact(id, parts));
 const anyContent = fc.tuple(anyContact("a"), anyContact("b"));
-/** The same, with choices after which somebody likes the player less. */
+/** The same, with choices that lower affinity. */
 const anyFallingContent = fc
   .tuple(
     anyContent,
@@ -388,7 +388,7 @@ const anyTerm: fc.Arbitrary<Term> = fc
       ? { when, requirements: [{ type: "cash", amount }] }
       : { when, rewards: { affinity } };
   });
-/** The same, with quests and choices that are refused, or have another price, because of what the player did. */
+/** The same, with quests and choices that the player's deeds refuse or reprice. */
 const anyClosingContent = fc
   .tuple(anyFallingContent, fc.array(fc.option(anyTerm), { minLength: 12, maxLength: 12 }))
   .map(([contacts, terms]) =>
@@ -450,7 +450,7 @@ describe("combinations of choices", () => {
     );
   }, 60_000);
 
-  it("everything that they unlock or complete is in reach of a walk in which affinity falls and doors close", () => {
+  it("a walk in which affinity falls and doors close reaches everything that they unlock or complete", () => {
     fc.assert(
       fc.property(anyClosingContent, (contacts) => {
         const index = indexContent(contacts);

@@ -16,7 +16,7 @@ const form = (id: string, when: readonly FormCondition[], rewards: Action["rewar
   description: "",
   rewards,
 });
-/** Three other forms, each another trade. */
+/** Three other forms, each a different trade-off. */
 const GOOD = [
   form("a", [LEVEL(5)], { cash: 9, followers: 1 }),
   form("b", [LEVEL(10)], { cash: 8, followers: 2 }),
@@ -37,7 +37,7 @@ describe("formProblems", () => {
     expect(formProblems(ACTIONS, BUNDLED_CONTACTS)).toEqual([]);
   });
 
-  it("three other forms, each another trade, are fine", () => {
+  it("three other forms with different trade-offs are fine", () => {
     expect(problemsOf(...GOOD)).toEqual([]);
   });
 
@@ -78,7 +78,7 @@ describe("formProblems", () => {
     expect(problemsOf(...GOOD, variant)).toContain(`Fries: “d” ${text}`);
   });
 
-  it("a form is a problem if a later one applies whenever it would", () => {
+  it("a form is a problem if a later one always takes its place", () => {
     const hidden = form("d", [LEVEL(12), CHOSE("mum.list:sell")], { followers: 4, experience: 1 });
     const [a, b, c] = GOOD;
     if (!a || !b || !c) throw new Error("no forms");
@@ -95,7 +95,7 @@ describe("formProblems", () => {
     ]);
   });
 
-  it("a form that pays as much of everything for its energy is a problem, however it is scaled", () => {
+  it("a form that pays as much per energy is a problem at any scale", () => {
     const bigger = form("d", [LEVEL(30)], { cash: 11 });
     expect(problemsOf(...GOOD, bigger)).toEqual(["Fries: “d” pays as much of everything as “Fries”"]);
     const longer = { ...form("d", [LEVEL(30)], { cash: 20 }), energyCost: 20 };
@@ -128,7 +128,7 @@ describe("the content check of forms", () => {
       .problems.filter(({ text }) => text.includes("form"))
       .map(({ path, subject, text }) => [subject, path, text]);
 
-  it("a form may ask for what somebody does, and for contacts outside of the set", () => {
+  it("a form may require reachable deeds, and contacts outside of the set", () => {
     expect(found({ type: "mission_completed", value: "mum.shop" }, CHOSE("mum.list:keep"))).toEqual([]);
     expect(found(CHOSE("nobody.list:keep"))).toEqual([]);
     expect(found({ type: "not_chosen", value: "mum.list:sell" }, LEVEL(9))).toEqual([]);

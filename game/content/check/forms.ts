@@ -8,9 +8,9 @@ import { STATUSES } from "../../rules/status.ts";
 import type { Combinations } from "./combinations.ts";
 import { partPath } from "./path.ts";
 
-/** Each action has at least so many forms besides the first. */
+/** Minimum number of forms of each action besides the first. */
 const MIN_VARIANTS = 3;
-/** No run goes on to a level that a form may wait for. */
+/** Highest level that a form may wait for. */
 const LAST_LEVEL = STATUSES.at(-1)?.level ?? 1;
 
 /** The deed that a condition names; null if it names none. */
@@ -102,7 +102,7 @@ function worthOf({ rewards, reducedPay, cashCost = 0 }: Action, scale: number): 
   return amounts.map((amount) => amount * scale);
 }
 
-/** Returns whether one form gives as much of everything as the other for the same energy: it is no other trade. */
+/** Returns whether one form gives at least as much of everything as the other for the same energy. */
 export function outranks(one: Action, other: Action): boolean {
   const isFree = one.energyCost === 0 || other.energyCost === 0;
   const [scale, otherScale] = isFree ? [1, 1] : [other.energyCost, one.energyCost];
@@ -112,7 +112,7 @@ export function outranks(one: Action, other: Action): boolean {
 }
 
 /**
- * Problems of the forms themselves: too few, one that nobody can see, or one that is no other trade. See
+ * Problems of the forms themselves: too few, one that nobody can see, or one that offers no different trade-off. See
  * docs/reference/character.md#forms-of-actions.
  */
 export function formProblems(actions: readonly Action[], contacts: readonly Contact[]): readonly string[] {

@@ -32,7 +32,7 @@ export interface Exploration {
   readonly facts: Facts;
 }
 
-/** A former run that meets every other condition on former runs: each of them can be met by some player. */
+/** A former run that meets every other condition on former runs, since some player can meet each. */
 function anyFormerRun(index: ContentIndex): FormerRun {
   const choices = index.rules.flatMap((rule) =>
     rule.conditions.flatMap((item) =>

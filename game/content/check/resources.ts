@@ -47,7 +47,7 @@ export function reachableResources(
     const pay = actionPay(action, 0);
     return pay - takenOf(benefits, action.id, pay, Number.POSITIVE_INFINITY) - (action.cashCost ?? 0);
   };
-  // From each of these levels on other actions are open.
+  // Each of these levels opens actions.
   const steps = [1, ...Object.values(opens).map((open) => open.level)]
     .filter((each) => each <= level)
     .sort((a, b) => a - b);

@@ -70,7 +70,7 @@ describe("the content check of runs", () => {
     expect(problems([mum(sunday, aQuest("end"))], ["sunday", "end"], [])).toEqual([]);
   });
 
-  it("a run whose inheritance closes the only way to the price of an ending is reported, with the price", () => {
+  it("an inheritance that closes the only way to an ending's price is reported with the price", () => {
     // At level 100 a run without calls has earned less than this.
     const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
     const rich = aQuest("end", {
@@ -87,7 +87,7 @@ describe("the content check of runs", () => {
     expect(problems([mum(rich)], ["end"], [inheriting(closed(10))])).toEqual([]);
   });
 
-  it("an inheritance that loses an ending for some choices is reported with them", () => {
+  it("an inheritance that loses an ending is reported with the choices", () => {
     const dear = reachableResources(100, ACTIONS, inheriting(closed(101))).cash + 1;
     const rich = aQuest("rich", {
       type: "cash_cost",
@@ -111,7 +111,7 @@ describe("the content check of runs", () => {
     ]);
   });
 
-  it("an inherited contact is met at the inheritance's level, and by other runs as ever", () => {
+  it("an inherited contact appears at the inheritance's level, and in other runs at their own", () => {
     const bar = aContact("bar", { unlockConditions: { type: "level_reached", level: 22 } });
     const chair = inheriting({}, { id: "chair", knows: { contact: "bar", level: 2 } });
     const index = indexContent([bar], { inheritances: [chair] });
@@ -123,7 +123,7 @@ describe("the content check of runs", () => {
   });
 });
 
-describe("what a run with an inheritance can earn", () => {
+describe("the most that a run with an inheritance can earn", () => {
   const fries = (level: number) => reachableResources(level, ACTIONS.slice(0, 1)).cash;
   it.each([
     ["nothing inherited", inheriting({}), reachableResources(12, ACTIONS).cash],

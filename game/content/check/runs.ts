@@ -29,7 +29,7 @@ function goalsOf(index: ContentIndex, endings: readonly Pick<Ending, "id" | "mis
   });
 }
 
-/** Returns whether somebody in such a run never reaches an ending; reported at the quest of the first ending. */
+/** Returns whether such a run can miss every ending. Reported at the quest of the first ending. */
 function lostPlayers(
   index: ContentIndex,
   combinations: Combinations,
@@ -83,9 +83,9 @@ function isAsRich(index: ContentIndex, actions: readonly Action[], inheritance: 
 }
 
 /**
- * Problems of whole runs: combinations of choices after which a first run, or one with an inheritance, never ends, whatever
- * the runs before were; and endings that a run with an inheritance can't reach, even if those were the right ones.
- * `index` includes inherited contacts. See docs/reference/contacts.md#content-check.
+ * Problems of whole runs: combinations of choices after which a first run, or one with an inheritance, never ends,
+ * whatever the earlier runs; and endings that a run with an inheritance can't reach after any earlier runs. `index`
+ * includes inherited contacts. See docs/reference/contacts.md#content-check.
  */
 export function runFindings(
   index: ContentIndex,

@@ -144,7 +144,7 @@ function roomProblems({ effects, choices = [] }: Quest): readonly FieldProblem[]
   });
 }
 
-/** Affinity changes that name no contact, or one contact more often than once. */
+/** Affinity changes without a contact, or with the same contact twice. */
 function effectProblems({ effects, choices = [] }: Quest, index: ContentIndex): readonly FieldProblem[] {
   const lists = [effects, ...choices.map((choice) => choice.effects)].map((each) => each?.affinity ?? []);
   return lists.flatMap((list, i) => {

@@ -2,8 +2,8 @@ import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../../ru
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**
- * Proves the clients: each contact that writes or posts about them exists, and no text occurs twice. The schema has seen to the
- * three answers of each. See docs/reference/clients.md#content-format.
+ * Proves the clients: each contact that writes or posts about them exists, and no text occurs twice. The schema checks
+ * the three answers of each. See docs/reference/clients.md#content-format.
  */
 export function clientProblems(
   { clients, takenOn }: ClientList,

@@ -15,9 +15,9 @@ import {
 import { cardsOf, studentsOf, type WeekCard } from "../../rules/intake/week.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
-/** Weeks that the check plays: a content of 45 students comes round twice in them. */
+/** Weeks that the check plays: enough for 45 students to come round twice. */
 const CHECKED_WEEKS = 12;
-/** Ways that the search for a witness follows at the same time. */
+/** Number of paths that the search for a witness follows in parallel. */
 const WIDTH = 64;
 const RESPONSES: readonly Response[] = [...ANSWERS, "silence"];
 
@@ -89,7 +89,7 @@ function textsOf({ first, second, again, fates }: Student) {
   ];
 }
 
-/** Two answers lead to one of their two fates, so each fate needs an answer that leads to it. */
+/** Checks that some answer leads to each of the student's two fates. */
 function fateProblems({ first, second }: Student, path: string): readonly PartProblem[] {
   const led = new Set([first, second].flatMap((card) => RESPONSES.map((response) => card[response].leads)));
   return FATES.filter((fate) => !led.has(fate)).map((fate) => ({
@@ -124,7 +124,7 @@ function playProblems(content: IntakeContent): readonly PartProblem[] {
   ];
 }
 
-/** The different gauges at the start, each with the labels of an offer that leads to it. */
+/** The possible gauges at the start, each with the labels of an offer that gives it. */
 function startsOf({ promises, prices, waysOut }: IntakeContent) {
   return new Map(
     promises.flatMap((promise) =>
@@ -144,7 +144,7 @@ const strain = ({ till, faith, file, sleep }: Gauges) =>
   Math.max(Math.abs(till - 50), Math.abs(faith - 50), Math.abs(file - 50), Math.abs(sleep - 50));
 
 function survives(cards: readonly WeekCard[], start: Gauges): boolean {
-  // The way that keeps closest to the middle is nearly always a witness.
+  // The path closest to the middle is nearly always a witness.
   return [1, WIDTH].some((width) => {
     let open: readonly Gauges[] = [start];
     for (const { card } of cards) {

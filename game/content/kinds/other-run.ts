@@ -68,8 +68,8 @@ function debtProblems(
 }
 
 /**
- * Returns what runs left each other before, with each inheritance that a run may have or owe by now. One whose contact goes
- * is kept without them.
+ * Returns the earlier document with each inheritance that a run may have or owe by now. One whose contact is gone stays
+ * without the contact.
  */
 export function keepInheritances(
   former: OtherRun,

@@ -5,8 +5,9 @@ import { OUTCOMES } from "../../rules/posting/tones.ts";
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**
- * Proves the texts of posts and the messages about a week: each sender is a contact, nothing is said twice, and nobody is
- * removed whose messages players have. `inForce` is the released version. See docs/reference/administration.md#say-it-how.
+ * Proves the texts of posts and the messages about a week: each sender is a contact, no text occurs twice, and no
+ * sender is removed whose messages players have. `inForce` is the released version. See
+ * docs/reference/administration.md#say-it-how.
  */
 export function sayItHowProblems(
   { lines, senders }: SayItHow,
@@ -50,7 +51,7 @@ function lineProblems(bank: SayItHow["lines"]): readonly PartProblem[] {
   });
 }
 
-/** Returns the paths of texts of messages that occur before. */
+/** Returns the paths of message texts that occur earlier. */
 function repeated(senders: readonly SettlementSender[]): readonly string[] {
   const seen = new Set<string>();
   const written = senders.flatMap(({ letters }, i) =>

@@ -1,9 +1,9 @@
 import { type Contact, choiceKey, contentKey, type QuestChoice, resolveChoice } from "../../rules/content.ts";
 
-/** The number of later changes that the content's choices make. Each list has keys, each once. */
+/** The later changes that the content's choices make, as lists of unique keys. */
 export interface Consequences {
   readonly choices: readonly string[];
-  /** Choices on which the appearance, a refusal or the price of a later quest or choice depends. */
+  /** Choices that a later quest's or choice's appearance, refusal or price depends on. */
   readonly withEffectOnOffers: readonly string[];
   /** Those of them that change a cost or a reward. */
   readonly repricing: readonly string[];

@@ -1,7 +1,7 @@
 import type { Action } from "../../rules/actions/action.ts";
 import type { Contact } from "../../rules/content.ts";
 
-/** Reason not to release a document, at its field: `goals.3.label`, or `goals` for the list as a whole. */
+/** Reason against releasing a document, at its field: `goals.3.label`, or `goals` for the list as a whole. */
 export interface PartProblem {
   readonly path: string;
   readonly text: string;

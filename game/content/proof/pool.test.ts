@@ -26,7 +26,7 @@ describe("the proof of a pool of goals", () => {
   });
 
   it.each([
-    ["an unchanged pool holds", POOL, []],
+    ["an unchanged pool is valid", POOL, []],
     [
       "a goal that counts an unknown action is refused at its kind",
       [...POOL, { ...FRIES, id: "new", kind: "action:fly" } as const],
@@ -44,13 +44,17 @@ describe("the proof of a pool of goals", () => {
     ],
     ["a label needs no amount of one", withFries({ label: "Bag a fry", count: 1 }), []],
     [
-      "more than energy allows in 36 hours is refused",
+      "a goal beyond the energy of 36 hours is refused",
       withFries({ label: "Bag fries 25,921 times", count: 25_921 }),
       ["goals.0.count: Can't be done in the 36 hours of a brief."],
     ],
-    ["as much as energy allows in 36 hours holds", withFries({ label: "Bag 25,920", count: 25_920 }), []],
     [
-      "more than a cooldown allows in 36 hours is refused",
+      "exactly as much as energy allows in 36 hours is valid",
+      withFries({ label: "Bag 25,920", count: 25_920 }),
+      [],
+    ],
+    [
+      "a goal beyond a cooldown's 36 hours is refused",
       [...POOL, { id: "rest", label: "Rest 2,161 times", kind: "action:rest", count: 2161 } as const],
       ["goals.3.count: Can't be done in the 36 hours of a brief."],
     ],
@@ -60,7 +64,7 @@ describe("the proof of a pool of goals", () => {
       ["goals: Level 10 is offered 2 kinds of goals. A brief needs 3."],
     ],
     [
-      "a goal with conditions doesn't count, as not everybody is offered it",
+      "a goal with conditions doesn't count, because some players aren't offered it",
       withFries({ when: ["gary.shift"] }),
       ["goals: Level 1 is offered 2 kinds of goals. A brief needs 3."],
     ],

@@ -8,8 +8,8 @@ import { wholeText } from "../../rules/whole-text.ts";
 import type { Facts, PartProblem } from "./facts.ts";
 
 /**
- * Proves a pool: goals that can be done and say how much of what, and enough kinds of them at each level. `inForce` is
- * the pool that it replaces: players may be working on its goals. See docs/reference/character.md#daily-brief.
+ * Proves a pool: feasible goals whose labels name their amounts, and enough kinds at each level. `inForce` is the pool
+ * that it replaces: players may be working on its goals. See docs/reference/character.md#daily-brief.
  */
 export function poolProblems(
   pool: readonly BriefGoal[],
@@ -71,7 +71,7 @@ function levelsOf(pool: readonly BriefGoal[]): readonly number[] {
 }
 
 function kindsAt(pool: readonly BriefGoal[], level: number): number {
-  // Nobody is sure to be offered a goal with conditions.
+  // A goal with conditions isn't offered to everybody.
   const offered = pool.filter(
     ({ minLevel = 1, maxLevel = level, when = [] }) =>
       when.length === 0 && minLevel <= level && level <= maxLevel,

@@ -21,7 +21,7 @@ function problems(...changed: readonly Contact[]): readonly string[] {
 }
 
 describe("proveContent", () => {
-  it("proveContent has no problem with a sound change, and returns the whole set", () => {
+  it("proveContent accepts a sound change and returns the whole set", () => {
     const proof = proveContent(released, [gary({ name: "Gaz" }), aContact("kai")], ACTIONS, []);
     expect(proof.problems).toEqual([]);
     expect(proof.contacts.map(({ name }) => name)).toEqual(["Gaz", "Contact kai"]);
@@ -80,12 +80,12 @@ describe("proveContent", () => {
       "gary unlockConditions: waits for itself: gary → gary.fries → gary",
     ],
     [
-      "a cost beyond anybody's energy",
+      "a cost above the maximum energy",
       gary({ missions: [aQuest("fries", { requirements: [{ type: "energy", amount: 101 }] })] }),
       "gary missions.0.requirements.0.amount: costs 101 energy, and nobody holds more than 100",
     ],
     [
-      "tiers that fall",
+      "falling tiers",
       gary({
         affinityLevels: [
           { level: 0, name: "A", description: "" },
@@ -111,7 +111,7 @@ describe("proveContent", () => {
     expect(found).toEqual(["gary unlockConditions.value: Must name a mission"]);
   });
 
-  it("proveContent finds what a change breaks in another contact", () => {
+  it("proveContent finds the damage of a change to another contact", () => {
     const kai = aContact("kai", { unlockConditions: { type: "mission_completed", value: "gary.fries" } });
     const proof = proveContent([...released, kai], [gary({ missions: [] })], ACTIONS, []);
     expect(proof.problems[0]).toMatchObject({ contactId: "kai", path: "unlockConditions.value" });

@@ -49,7 +49,7 @@ const questUnlock: fc.Arbitrary<QuestUnlock> = fc.oneof(
   fc.record({ type: fc.constant("level_reached" as const), value: level }),
   fc.record({ type: fc.constant("affinity_reached" as const), value: affinity }),
 );
-/** Facts that never fall: cash and energy can. */
+/** Facts that never fall, unlike cash and energy. */
 const risingCondition: fc.Arbitrary<MessageCondition> = fc.oneof(
   fc.record({ type: fc.constant("npc_unlocked" as const), value: contactId }),
   fc.record({
@@ -289,7 +289,7 @@ function liftedByAll(progress: Progress): Progress {
   return { ...progress, contacts };
 }
 
-/** Everything that the player can do now, each once, where no event requires or prevents another. */
+/** Everything that the player can do now, each once, without events that require or prevent another. */
 function possibleEvents(index: ContentIndex, { progress }: State): readonly Event[] {
   const quests = [...index.quests.keys()].filter((key) => questProgress(progress, key)?.completions === 0);
   const messages = [...index.messages.keys()].filter((key) => messageOpened(progress, key) === false);

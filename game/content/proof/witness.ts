@@ -19,7 +19,7 @@ export interface QuestWitness {
   readonly contactId: string;
   readonly questId: string;
   readonly key: ContentKey;
-  /** Lowest level at which a new character is offered it; null if never. */
+  /** Lowest level at which it is offered to a new character; null if never. */
   readonly level: number | null;
   /** Steps of a new character to it, in order; empty if it can't be reached. */
   readonly path: readonly string[];

@@ -68,7 +68,7 @@ describe("NewPassword", () => {
   });
 
   it.each(["Passwordless1!", "My!Password1", "Password!7391046", "Sunflower&Tractor9", "Winter!sLong4"])(
-    "the password %s is accepted although it resembles a common one",
+    "the password %s resembles a common one but is accepted",
     (password) => {
       expect(problems(NewPassword, password)).toEqual([]);
     },
@@ -78,7 +78,7 @@ describe("NewPassword", () => {
     expect(problems(NewPassword, "password1!")).toEqual([NO_UPPER]);
   });
 
-  it("a password is accepted exactly if it keeps every rule", () => {
+  it("a password is accepted if and only if it meets every rule", () => {
     const character = fc.constantFrom(..."ABCXYZabcxyz0189!@#$%^&*?-. ü");
     fc.assert(
       fc.property(fc.string({ unit: character, minLength: 0, maxLength: 140 }), (password) => {

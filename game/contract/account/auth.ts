@@ -39,7 +39,7 @@ export const NewPassword = v.pipe(
   v.regex(/[a-z]/, texts.passwordNeedsLowerCase),
   v.regex(/[0-9]/, texts.passwordNeedsNumber),
   v.regex(/[!@#$%^&*]/, texts.passwordNeedsSign),
-  // Checked last: a password that breaks another rule has to change anyway.
+  // Checked last, because a password that breaks another rule has to change anyway.
   v.rawCheck(({ dataset, addIssue }) => {
     if (dataset.typed && !dataset.issues && isCommonPassword(dataset.value)) {
       addIssue({ message: COMMON_PASSWORD_TEXT });

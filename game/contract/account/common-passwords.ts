@@ -24,7 +24,7 @@ const WHOLE = new Set(
   ncc1701d! thx1138! 7777777a! 1111111a! 11111111a! 1password! 1password@ iloveyou1!`.split(/\s+/),
 );
 
-/** Maximum number of digits and special characters around a word: more of them make a password strong enough. */
+/** Maximum number of digits and special characters around a word; more make a password strong enough. */
 const MAX_DECORATION = 7;
 
 const LOOKALIKES: Readonly<Record<string, string>> = {

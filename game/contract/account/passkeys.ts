@@ -130,7 +130,7 @@ export const Passkey = v.object({
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 
-/** The account and its passkeys, as the browser's stores of passkeys should know them: they offer no others of the account. */
+/** The account and its passkeys, for the browser's passkey stores, which then offer no others. */
 export const KnownCredentials = v.object({
   rpId: v.string(),
   /** Handle of the account, in base64url. */
@@ -140,7 +140,7 @@ export const KnownCredentials = v.object({
 });
 export type KnownCredentials = v.InferOutput<typeof KnownCredentials>;
 
-/** Data of a refused sign-in: true if the server has no such passkey, so that the browser needn't offer it again. */
+/** Data of a refused sign-in. True if the server has no such passkey, so that the browser can stop offering it. */
 export const RefusedPasskey = v.object({ isUnknown: v.boolean() });
 
 /** Begins a sign-in with any passkey of this site, in this browser. */
@@ -170,7 +170,10 @@ export const addPasskey = endpoint("POST", "/settings/passkeys", {
   body: v.object({
     name: PasskeyName,
     passkey: PasskeyAttestation,
-    /** True if the browser made it by itself after a sign-in, without verifying the person; a sign-in with it verifies them. */
+    /**
+     * True if the browser made it automatically after a sign-in, without user verification; a sign-in with it verifies
+     * the user.
+     */
     isConditional: v.optional(v.boolean(), false),
   }),
   reply: v.object({ message: v.string(), passkey: Passkey }),

@@ -77,7 +77,7 @@ export const NoticeKinds = v.pipe(
   v.transform((kinds) => NOTICE_KINDS.filter((kind) => kinds.includes(kind))),
 );
 
-/** Steps of the number of energy, up to full energy. */
+/** Interval of the energy limits that a device can choose. */
 export const ENERGY_NOTICE_STEP = 10;
 const ENERGY_NOTICE_ISSUE = texts.energyNoticeRange(ENERGY_NOTICE_STEP, ENERGY_MAX);
 const EnergyNotice = v.pipe(
@@ -127,8 +127,8 @@ export const testPush = endpoint("POST", "/settings/push/test", {
 });
 
 /**
- * A push message, in the format of Declarative Web Push: a browser that knows it shows the notification by itself, in others the
- * service worker does. See https://w3c.github.io/push-api/#declarative-push-message.
+ * A push message in the format of Declarative Web Push. Browsers without support leave it to the service worker. See
+ * https://w3c.github.io/push-api/#declarative-push-message.
  */
 export interface PushPayload {
   readonly web_push: 8030;
@@ -156,7 +156,7 @@ function pushPayload(
   return { web_push: 8030, notification: { ...content, navigate, renotify: true, ...badge }, ...badge };
 }
 
-/** Returns the one notification about these kinds, of which there is at least one. `origin` is the game's; null if it is unknown. */
+/** Returns one notification about these kinds (at least one). `origin` is the game's; null if it is unknown. */
 export function noticePayload(
   kinds: readonly NoticeKind[],
   unread: number,

@@ -1,6 +1,6 @@
 /**
- * Names that suggest the game, its team or a system account, and those of its contacts and its newspaper. Lower case, without
- * underscores. See docs/reference/accounts.md#usernames.
+ * Names that suggest the game, its team or a system account, or belong to its contacts and its newspaper. Lower case,
+ * without underscores. See docs/reference/accounts.md#usernames.
  */
 const RESERVED =
   `admin administrator root system server support helpdesk help moderator mod staff team official owner
@@ -9,7 +9,7 @@ const RESERVED =
   coachironclad madamefunnel vinnieviews drdopamine ledgerinatax kairugpull sisterserenity thealgorithm baronessupsell
   inspectorfineprint pastyou`.split(/\s+/);
 
-/** Characters that look like letters. Of the letters, l looks like i. */
+/** Characters that look like letters; the letter l looks like i. */
 const LOOKALIKES: Readonly<Record<string, string>> = {
   0: "o",
   1: "i",
@@ -23,14 +23,14 @@ const LOOKALIKES: Readonly<Record<string, string>> = {
   vv: "w",
 };
 
-/** Replaces characters by those that they look like. */
+/** Replaces lookalike characters. */
 const fold = (name: string) => name.replace(/rn|vv|[0134578l]/g, (look) => LOOKALIKES[look] ?? look);
 
 /** Matches a word. In one of five letters or more, each may be repeated: `adminn`; not in `mod`, because of `mood`. */
 const pattern = (word: string) => (word.length < 5 ? word : word.replace(/(.)\1*/g, "$&+"));
 
 const WORDS = RESERVED.map((word) => pattern(fold(word))).join("|");
-/** Reserved words only, after an article or its like and before a plural; or anything with the name of the game. */
+/** Matches reserved words, also after an article or in the plural, and anything with the game's name. */
 const RESERVED_NAME = new RegExp(
   `^(${fold("the|real|im|iam|its")})?(${WORDS})+s?$|${fold("gurugrind(?!er)")}`,
 );

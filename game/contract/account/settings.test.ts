@@ -50,7 +50,7 @@ describe("the bio", () => {
     expect(read(Bio, " two\nlines ")).toBe("two\nlines");
   });
 
-  it("a bio loses control characters and those that reverse the text, but no emoji", () => {
+  it("a bio loses control and text-reversing characters, but no emoji", () => {
     expect(read(Bio, "a\u0000b\u202Ec\u2066d\ud800\n\te👩‍🚀")).toBe("abcd\ufffd\n\te👩‍🚀");
     expect(read(Bio, "\u0000\u202E")).toBeNull();
   });
@@ -68,7 +68,7 @@ describe("the profile", () => {
 });
 
 describe("an error of the provider sign-in", () => {
-  it("each sign-in error but a spent code is explained, and an unknown one is not", () => {
+  it("each sign-in error except a spent code is explained, and an unknown one isn't", () => {
     for (const code of OAUTH_ERRORS) {
       if (code === "invalid_code") expect(oauthReasonText(code)).toBeNull();
       else expect(oauthReasonText(code)?.length).toBeGreaterThan(20);

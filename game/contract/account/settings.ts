@@ -101,7 +101,7 @@ export type ProfileBody = v.InferOutput<typeof ProfileBody>;
 export const settings = endpoint("GET", "/settings", {
   reply: v.object({
     user: User,
-    /** False if the account signs in only through its provider. */
+    /** False if the account signs in through its provider only. */
     hasPassword: v.boolean(),
     /**
      * The new address until its link is opened.
@@ -260,7 +260,7 @@ export const AccountExport = v.object({
     createdAt: v.string(),
     updatedAt: v.string(),
   }),
-  /** The choices of the player's current run. `mission` is `contact_id.mission_id`. */
+  /** Choices of the player's current run. `mission` is `contact_id.mission_id`. */
   choices: v.array(v.object({ mission: v.string(), choice: v.string(), madeAt: v.string() })),
   /** Certificates of former runs, the newest first. `ending` is its id. */
   certificates: v.array(
@@ -280,7 +280,7 @@ export const AccountExport = v.object({
   room: v.array(v.object({ place: v.string(), object: v.string(), placedAt: v.string() })),
   /** Ids of the player's other objects. */
   underTheBed: v.array(v.string()),
-  /** What the player answered on public pages before they had an account. */
+  /** The player's answers on public pages from before the account. */
   firstAnswers: FirstAnswersSchema,
   /** The last brief that the player took; null if there was none. */
   clients: v.object({

@@ -15,9 +15,9 @@ export const PASSWORD_REQUIRED_TEXT = texts.passwordIsRequired;
  */
 const EMAIL =
   /^(?=.{1,64}@)[\w!#$%&'*+/=?^`{|}~-]+(?:\.[\w!#$%&'*+/=?^`{|}~-]+)*@(?:[a-z\d](?:[a-z\d-]{0,61}[a-z\d])?\.)+(?:[a-z]{2,63}|xn--[a-z\d-]{1,58}[a-z\d])$/i;
-/** Browsers and the Worker have it, the language's own library doesn't. */
+/** Available in browsers and the Worker, but missing from TypeScript's ES library. */
 declare const URL: new (url: string) => { readonly hostname: string };
-/** A domain in another script. */
+/** A domain outside ASCII. */
 const OTHER_SCRIPT = /@(?=.*[^\0-\x7F])((?:[\p{L}\p{M}\p{N}-]+\.)+[\p{L}\p{M}\p{N}-]+)$/u;
 
 /** Writes an address as mail servers do: without invisible characters, in narrow letters, its domain in ASCII (`xn--e1afmkfd.com`). */

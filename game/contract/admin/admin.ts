@@ -97,11 +97,11 @@ export const PLATFORM_PARTS = [
 
 const PlatformCheck = v.object({
   part: v.picklist(PLATFORM_PARTS),
-  /** `unchecked`: only a real use would tell. */
+  /** `unchecked`: only real use can tell. */
   state: v.picklist(["up", "down", "unchecked"]),
   /** Duration of the check in milliseconds; null if there was none. */
   latencyMs: v.nullable(v.pipe(v.number(), v.minValue(0))),
-  /** Finding, or the reason why the part counts as down. */
+  /** Finding, or the reason that the part counts as down. */
   text: v.string(),
 });
 export type PlatformCheck = v.InferOutput<typeof PlatformCheck>;

@@ -6,7 +6,7 @@ import { endpoint } from "../endpoint.ts";
 
 /** Number of quests in a page. */
 export const QUESTS_SHOWN = 80;
-/** Maximum number of texts with readers: more than the content has. */
+/** Maximum number of texts with readers, above what the content has. */
 export const MAX_TEXTS = 5_000;
 /** Number of weekly cohorts shown. */
 export const COHORTS_SHOWN = 26;
@@ -68,7 +68,7 @@ export const cohortInsights = endpoint("GET", "/admin/insights/cohorts", {
         players: count,
         day1: count,
         day7: count,
-        /** True if day 1 or day 7 of all of its players is over. */
+        /** True if day 1 or day 7 is over for all of its players. */
         isDay1Over: v.boolean(),
         isDay7Over: v.boolean(),
       }),

@@ -95,7 +95,7 @@ export const reportToModerators = endpoint("POST", "/chat/reports", {
   }),
 });
 
-/** A decision about the player that they have not confirmed reading. */
+/** A decision that the player hasn't confirmed reading. */
 export const ModerationNotice = v.object({
   id: v.string(),
   kind: v.picklist(REPORT_KINDS),
@@ -259,7 +259,7 @@ export const DecisionBody = v.pipe(
       tooLong: `A reason can be up to ${DECISION_REASON_MAX} characters`,
       isLine: true,
     }),
-    /** For the next moderator; empty adds none. */
+    /** Note for the next moderator; empty adds none. */
     note: v.optional(NoteText, ""),
   }),
   v.check(

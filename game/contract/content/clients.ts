@@ -5,7 +5,7 @@ import { ContentId } from "../content.ts";
 import { Text } from "../text.ts";
 import { notes } from "./field-notes.ts";
 
-/** Clients that content can have, those who left included. */
+/** Maximum number of clients in the content, including those who left. */
 const MAX_CLIENTS = 60;
 
 const missing = "Please write something";

@@ -35,9 +35,9 @@ export const RivalsFile = v.array(
     description: line,
     followers: count,
     lines: v.pipe(v.array(line), v.minLength(1)),
-    /** Dares a player: {handle} gained {last} followers last week, and is to gain {goal} in this one. */
+    /** Dares a player: {handle} gained {last} followers last week, and must gain {goal} this week. */
     marks: v.pipe(v.array(line), v.minLength(1)),
-    /** Answers a player who did. */
+    /** Answers a player who beat the challenge. */
     answers: v.pipe(v.array(line), v.minLength(1)),
   }),
 );

@@ -17,15 +17,15 @@ export type FieldNotes = {
   /** Maximum length of a text, as it is stored. */
   readonly max?: number;
   readonly isLine?: boolean;
-  /** Players read it as a message: the form says how long that takes. */
+  /** True if players read it as a message, so the form shows its reading time. */
   readonly isMessage?: boolean;
   readonly names?: Named;
   /** Input format of a text or list: a duration as a number and its unit, texts in one line with commas, an emoji or a picture. */
   readonly typed?: "duration" | "words" | "avatar" | "weekday";
   readonly unit?: "$" | "%";
-  /** Writers see and change nothing of it. */
+  /** Hidden from writers. */
   readonly isGiven?: true;
-  /** An empty value says something else than none. */
+  /** True if an empty value differs from an absent one. */
   readonly replaces?: true;
   /** The forms of a value that has one of several. */
   readonly forms?: Readonly<Record<string, v.GenericSchema>>;

@@ -21,7 +21,7 @@ export function problemsOf(
 ): readonly ContentFinding[] {
   return issues.map((issue) => {
     const path = [list, v.getDotPath(issue)].filter(Boolean).join(".");
-    // Our own messages are sentences; the library's are for programmers.
+    // Our own messages are sentences for people; the library's are for programmers.
     const isMissing = issue.received === "undefined" && issue.message.startsWith("Invalid ");
     return { contactId, subject: contactId, path, text: isMissing ? "Is missing" : issue.message };
   });

@@ -43,7 +43,7 @@ export const INTAKE_LIMITS = {
   post: 280,
 } as const;
 
-/** The furthest that a card moves a gauge, and the step in which it does. */
+/** Largest move of a gauge by a card, and the step of moves. */
 export const MAX_MOVE = 25;
 export const MOVE_STEP = 5;
 
@@ -123,7 +123,7 @@ const texts = (max: number, count: number) =>
     v.maxLength(count, `At most ${count} texts`),
   );
 
-/** Everything that is written for the Intake. */
+/** All content of the Intake. */
 export const IntakeFile: v.GenericSchema<unknown, IntakeContent> = v.strictObject({
   promises: v.pipe(
     v.array(v.strictObject({ id: ContentId, ...OfferPart.entries, when: v.optional(PastConditions) })),

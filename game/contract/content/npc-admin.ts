@@ -9,8 +9,7 @@ import { ContentFinding } from "./finding.ts";
 import { CONTENT_BYTES, DraftSummary, PartDifference, Revision, TouchedQuest } from "./parts.ts";
 
 /*
- * The parts of the kind `contact` under the paths that other clients know, for roles with the capability `npcs.edit`. A
- * refusal is that of a part. See docs/reference/administration.md#content.
+ * The parts of the kind `contact` under their specified paths, for roles with the capability `npcs.edit`. Refusals are those of parts. See docs/reference/administration.md#content.
  */
 
 /**

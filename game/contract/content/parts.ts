@@ -25,7 +25,7 @@ export const RELEASE_NOTE_MAX = 200;
 
 /** SHA-256 of the JSON of a part. Two with the same revision are identical. */
 export const Revision = v.pipe(v.string(), v.regex(/^[0-9a-f]{64}$/));
-/** Id of a contact, or of a document: that has a hyphen. */
+/** Id of a contact, or of a document, whose id has a hyphen. */
 export const PartId = v.pipe(v.string(), v.maxLength(64), v.regex(/^[a-z0-9]+([_-][a-z0-9]+)*$/));
 /** ISO 8601. */
 const time = v.string();
@@ -92,7 +92,7 @@ export const Part = v.object({
 });
 export type Part = v.InferOutput<typeof Part>;
 
-/** Somebody who has saved a draft, first and last. */
+/** A writer who has saved a draft, with their first and last save. */
 export const DraftWriter = v.object({ name: v.string(), since: time, at: time });
 export type DraftWriter = v.InferOutput<typeof DraftWriter>;
 

@@ -45,7 +45,7 @@ export const ReleaseSummary = v.object({
 });
 export type ReleaseSummary = v.InferOutput<typeof ReleaseSummary>;
 
-/** Drafts in the state in which they were seen. 409 if one has changed or gone since. */
+/** Drafts in the state that the caller has seen. 409 if one has changed or gone since. */
 const Drafts = v.pipe(
   v.array(v.object({ id: PartId, revision: count })),
   v.minLength(1, "Please choose at least one draft."),
@@ -132,9 +132,9 @@ export const ContentExport = v.object({
 export const exportContent = endpoint("GET", "/gamedev/export", { reply: ContentExport });
 
 /**
- * Imports a contact (as `exportNpc` gives it) or a set (as `exportContent` gives it) as drafts. What equals the content
- * in force is left out. With `preview=true` it changes nothing. 400 with paths if the file is not valid; 409 if
- * there are drafts of the same, because nothing may be lost.
+ * Imports a contact (as `exportNpc` gives it) or a set (as `exportContent` gives it) as drafts. Parts that equal the
+ * content in force are left out. With `preview=true` it changes nothing. 400 with paths if the file is not valid; 409
+ * if there are drafts of the same, because nothing may be lost.
  */
 export const importContent = endpoint("POST", "/gamedev/import", {
   query: v.object({ preview: v.optional(v.picklist(["true", "false"]), "false") }),

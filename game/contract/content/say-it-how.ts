@@ -5,9 +5,9 @@ import type { SayItHow } from "../../rules/posting/messages.ts";
 import { ContentId } from "../content.ts";
 import { Text } from "../text.ts";
 
-/** Lines of a tone in a band: five tones of the fewest make 50 posts without a repeated line. */
+/** Number of lines of a tone in a band: the minimum in five tones makes 50 posts without a repeated line. */
 export const LINES_OF_TONE = { min: 10, max: 20 } as const;
-/** Contacts who can write about weeks of posts. */
+/** Maximum number of contacts who write about weeks of posts. */
 export const MAX_SENDERS = 6;
 /** Maximum lengths of messages, in characters. `known` is the paragraph for players known for the tone. */
 export const MESSAGE_LIMITS = { subject: 60, body: 700, known: 300 } as const;
@@ -18,7 +18,7 @@ function written(max: number, slots: readonly string[], isMessage = false) {
   return v.pipe(
     Text(max, { missing: "Please write something", isMessage }),
     v.check((text) => hasOnlySlots(text, slots), `May have ${shown} and no other braces`),
-    // The subject of a scandal begins with a small message.
+    // The subject of a scandal begins with a small letter.
     v.check((text) => !/(^|[.!?]\s+)\{scandal\}/.test(text), "Can't begin a sentence with the scandal"),
   );
 }

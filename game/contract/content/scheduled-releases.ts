@@ -26,7 +26,7 @@ export function momentIssue(dueAt: number, now: number): string | null {
 /** Reason that a release could not be made. */
 export const ScheduleFailure = v.object({
   text: v.string(),
-  /** Problems of the proof, if those are why. */
+  /** Problems of the proof, if they are the reason. */
   problems: v.array(ContentFinding),
 });
 export type ScheduleFailure = v.InferOutput<typeof ScheduleFailure>;

@@ -61,7 +61,7 @@ const IntakeStanding = v.object({
   price: count,
 });
 
-/** The board of the newest Intake that can have been settled: who finished most of the nine, of equal ones at the higher price. */
+/** The board of the newest settled Intake, by finished students, then by the higher price. */
 export const getIntakeBoard = endpoint("GET", "/leaderboards/intake", {
   reply: v.object({
     week: count,

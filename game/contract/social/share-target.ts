@@ -1,6 +1,6 @@
 import { PAGE_PATHS } from "../page-paths.ts";
 
-/** The content that other apps can share with the installed game, and the place where the service worker leaves it for the page. */
+/** The content that other apps can share with the installed game, and where the service worker stores it for the page. */
 
 /** The address that the browser posts to. Text arrives at the same address as a query. */
 export const SHARE_PATH = "/share";
@@ -11,7 +11,7 @@ export const SHARED_TYPES = ["image/jpeg", "image/jpg", "image/png", "image/webp
 /** The cache of the one picture that waits, and its address there. */
 export const SHARED_CACHE = "shared";
 export const SHARED_KEY = "/shared-picture";
-/** Time after which the page ignores it, in milliseconds: somebody else may be at the device. */
+/** Time after which the page ignores it, in milliseconds, in case somebody else uses the device. */
 export const SHARED_MS = 10 * 60_000;
 
 /** The parameter of the settings' address with the fate of a shared picture. */

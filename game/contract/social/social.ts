@@ -119,7 +119,7 @@ export const PostingView = v.object({
   ebookPrice: v.optional(count, EBOOK_PRICE),
   /** The tone that the player chose last; null before the first choice. */
   tone: v.optional(v.nullable(tone), null),
-  /** Tones of which the audience is tired, each with the milliseconds until it isn't. */
+  /** Tones that the audience is tired of, each with the milliseconds until it recovers. */
   tired: v.optional(v.array(v.object({ tone, restMs: duration })), []),
   /** The tones that the scandal of the week pays and costs; null until it breaks. */
   scandal: v.optional(v.nullable(v.object({ pays: tone, costs: tone })), null),

@@ -60,7 +60,7 @@ describe("inForm", () => {
     },
   );
 
-  it("a form replaces what it names, and keeps the rest of the action", () => {
+  it("a form replaces the fields that it has, and keeps the rest of the action", () => {
     const only = (parts: Partial<ActionVariant>) => {
       const variants = [form("x", [{ type: "level_reached", value: 1 }], parts)];
       return inForm({ ...FRIES, variants }, atLevel(1));
@@ -78,7 +78,7 @@ describe("inForm", () => {
     expect(other.cashCost).toBeUndefined();
   });
 
-  it("an action in its form has the same form again, and one without others is the same object", () => {
+  it("applying a form twice changes nothing, and an action without other forms is the same object", () => {
     const states = fc.record({
       level: fc.integer({ min: 1, max: 60 }),
       isCrew: fc.boolean(),
@@ -102,7 +102,7 @@ describe("inForm", () => {
     );
   });
 
-  it("the form charged, refused and paid by the rules is the one that is shown", () => {
+  it("the rules charge, refuse and pay the form that is shown", () => {
     const levels = fc.integer({ min: 1, max: 60 });
     const deeds = fc.subarray(askedDeeds(ACTIONS).slice());
     fc.assert(
@@ -126,7 +126,7 @@ describe("inForm", () => {
     );
   });
 
-  it("a form whose price the player can't pay gives way to the one before", () => {
+  it("an unaffordable form gives way to the one before", () => {
     const level: FormCondition = { type: "level_reached", value: 1 };
     const dear = {
       ...FRIES,
@@ -137,7 +137,7 @@ describe("inForm", () => {
   });
 
   it.each(["rest", "post_content"])(
-    "%s costs nothing at first, so that whoever has no cash can do it at every level, whatever they have done",
+    "the first form of %s is free, so that a player without cash can do it at every level after any deeds",
     (id) => {
       const action = findAction(id);
       if (!action) throw new Error("no such action");
@@ -181,7 +181,7 @@ describe("the deeds of forms", () => {
     [{ "mum.list": quest("keep") }, ["mum.list"]],
     [{ "mum.list": quest("sell") }, ["mum.list:sell", "mum.list"]],
     [{ "gary.list": quest("sell") }, []],
-  ])("after %j the player has done %j", (quests, done) => {
+  ])("the deeds after %j are %j", (quests, done) => {
     expect(doneDeeds(["mum.list:sell", "mum.list", "toString.valueOf"], quests)).toEqual(done);
   });
 });
@@ -200,7 +200,7 @@ describe("the ledger", () => {
     },
   );
 
-  it("a form that the content no longer has reads as its action", () => {
+  it("a removed form reads as its action", () => {
     expect(doneText("bag_fries:gone")).toBe("Bagged fries");
     expect(doneText("gone:gone")).toBeUndefined();
   });

@@ -25,7 +25,7 @@ function formHolds(
 
 function asVariant(action: Action, { id: form, when: _, ...variant }: ActionVariant): Action {
   const rewards = variant.rewards ?? action.rewards;
-  // A form that pays no more than the reduced pay is never booked.
+  // A form that pays no more than the reduced pay never takes a place.
   const isBooked = (rewards.cash ?? 0) > (action.reducedPay?.cash ?? 0);
   return {
     ...action,
@@ -41,7 +41,7 @@ function asVariant(action: Action, { id: form, when: _, ...variant }: ActionVari
   };
 }
 
-/** The action as if it had no other form. */
+/** The action without its other forms. */
 export function firstForm(action: Action): Action {
   return { ...action, variants: undefined };
 }
@@ -52,8 +52,8 @@ export function formsOf(action: Action): readonly Action[] {
 }
 
 /**
- * The action in the form that it has for a player: that of the last variant whose conditions hold and whose own price they can
- * pay. `deeds` are those that the player has done. See docs/reference/character.md#forms-of-actions.
+ * The action in its current form: the last variant whose conditions hold and whose own price the player can pay.
+ * `deeds` are those that the player has done. See docs/reference/character.md#forms-of-actions.
  */
 export function inForm(action: Action, facts: FormFacts, deeds: readonly string[] = []): Action {
   const variant = action.variants?.findLast(
@@ -83,7 +83,7 @@ interface Completed {
   readonly choice: string | null;
 }
 
-/** Those of the deeds that the player has done. */
+/** The deeds that the player has done. */
 export function doneDeeds(
   asked: readonly string[],
   quests: Readonly<Record<string, Completed>>,

@@ -17,11 +17,11 @@ export interface ActionVariant {
   readonly description: string;
   /** Reason for the new form, in the magazine's words. Without it, the form is no news. */
   readonly news?: string | undefined;
-  /** Each of these three replaces the action's own; a cash cost of 0 is none. */
+  /** Each of these three replaces the action's own; a cash cost of 0 removes it. */
   readonly energyCost?: number | undefined;
   readonly cashCost?: number | undefined;
   readonly rewards?: Action["rewards"] | undefined;
-  /** The form in the past tense, for the ledger and for the answer to a press. Without it, the name stands there. */
+  /** The form in the past tense, for the ledger and for the answer to a press; the name if absent. */
   readonly done?: string | undefined;
 }
 
@@ -46,11 +46,14 @@ export interface Action {
   readonly usesDiary?: true | undefined;
   /** Cooldown in milliseconds. */
   readonly cooldownMs?: number | undefined;
-  /** The action in the past tense, for the ledger: `Bagged fries`. Without it, the name stands there. */
+  /** The action in the past tense, for the ledger: `Bagged fries`; the name if absent. */
   readonly done?: string | undefined;
-  /** Headline of a magazine cover about all times: `{bag|bags}` stands for 'One bag', '12 bags', and `{times}` for 'once', '12 times'. */
+  /**
+   * Headline of a magazine cover about the total: `{bag|bags}` stands for 'One bag', '12 bags', and `{times}` for
+   * 'once', '12 times'.
+   */
   readonly headline?: string | undefined;
-  /** Icon, colour, sound and scene on the page, which has a default for each one that is absent or unknown. */
+  /** Icon, colour, sound and scene on the page; each has a default if absent or unknown. */
   readonly looks?: ActionLooks | undefined;
   /** Its other forms: see `inForm`. */
   readonly variants?: readonly ActionVariant[] | undefined;
@@ -58,7 +61,7 @@ export interface Action {
   readonly form?: string | undefined;
 }
 
-/** Names that the page knows: see CONTRIBUTING.md#add-a-quick-action. */
+/** Names from the page's tables: see CONTRIBUTING.md#add-a-quick-action. */
 export interface ActionLooks {
   readonly icon?: string | undefined;
   /** Colour of a goal of the daily brief: the quantity that the action earns most of. */

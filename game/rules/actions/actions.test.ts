@@ -28,7 +28,7 @@ describe("applyAction", () => {
     expect(applyAction(player(), action(id), T)).toMatchObject({ ok: true, delta });
   });
 
-  it("an action that an ending closed is refused for good, whatever else is missing", () => {
+  it("an action that an ending closed is refused for that reason first", () => {
     const benefits = { ...NO_BENEFITS, closed: { post_content: "No page." } };
     const refusal = { reason: "closed", text: "No page." } as const;
     for (const who of [player(), player({ energy: { amount: 0, at: T } })]) {
@@ -44,7 +44,7 @@ describe("applyAction", () => {
     expect(actionPay(action("consulting_call"), 100)).toBe(140);
   });
 
-  it("consulting takes a place in the diary, and pays as below 100 followers without one", () => {
+  it("consulting takes a place in the diary, and pays the reduced rate without one", () => {
     const call = action("consulting_call");
     let known = player({ followers: 100, diary: { amount: 1, at: T } });
     for (const [at, cash, places] of [
@@ -142,7 +142,7 @@ describe("properties", () => {
     );
   });
 
-  it("a refused action is ready after exactly the wait that the refusal names", () => {
+  it("a refused action is ready exactly after the wait in the refusal", () => {
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 39 }), fc.integer({ min: 0, max: 20_000 }), (amount, elapsed) => {
         const tired = player({ energy: { amount, at: T }, cash: 100 });

@@ -40,7 +40,7 @@ export const REFUSAL_HINT = {
   cooldown: texts.cannotPerform,
 } as const satisfies Record<Exclude<ActionRefusal["reason"], "closed">, string>;
 
-/** The first line about a refusal, which is also the server's error text. */
+/** The first line about a refusal, also the server's error text. */
 export function refusalHint(refusal: ActionRefusal): string {
   return refusal.reason === "closed" ? refusal.text : REFUSAL_HINT[refusal.reason];
 }
@@ -67,25 +67,25 @@ export function bonused(action: Action, benefits: Pick<Benefits, "actions">): Ac
   };
 }
 
-/** Cash that the action pays at this number of followers and with a place in the diary, in whole dollars. */
+/** Cash pay of the action at this number of followers with a place in the diary, in whole dollars. */
 export function actionPay(action: Action, followers: number, hasPlace = true): number {
   const reduced = action.reducedPay;
   const isReduced = reduced && (followers < reduced.belowFollowers || (action.usesDiary && !hasPlace));
   return isReduced ? reduced.cash : (action.rewards.cash ?? 0);
 }
 
-/** Cash that the action pays a player at `now`, in whole dollars. */
+/** Cash pay of the action for a player at `now`, in whole dollars. */
 export function payAt(action: Action, { followers, diary }: Player, now: number): number {
   return actionPay(action, followers, placesAt(diary, now) > 0);
 }
 
-/** Returns whether the action takes a place in the diary at `now`: nobody books one for reduced pay. */
+/** Returns whether the action takes a place in the diary at `now`. Reduced pay takes none. */
 export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, now: number): boolean {
   const isFollowed = player.followers >= (reducedPay?.belowFollowers ?? 0);
   return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
 
-/** The action as it is for the player at `now`: in their form, with their benefits. */
+/** The action for the player at `now`, in its form and with their benefits. */
 export function actionAt(action: Action, player: FormFacts, benefits: Benefits, now: number): Action {
   return formAt(inForm(action, player, benefits.deeds), benefits, now);
 }

@@ -1,6 +1,6 @@
 import type { Action } from "./action.ts";
 
-/** The quick action that a visitor can try before there is an account. A test compares it with the content. */
+/** The quick action that a visitor can try without an account. A test compares it with the content. */
 export const DEMO_ACTION: Action = {
   id: "bag_fries",
   name: "Bag Fries",

@@ -14,13 +14,13 @@ const heldAt = (level: number, change: object = {}, deeds: readonly string[] = [
 const newsOf = (announced: string | null, held: string) =>
   formNews(ACTIONS, announced, held).news.map(({ variant }) => variant.name);
 
-it("a device that was told of nothing tells of nothing, and of what comes from then on", () => {
+it("a new device announces nothing at first, and each later form", () => {
   const first = formNews(ACTIONS, null, heldAt(8));
   expect(first).toEqual({ news: [], announced: heldAt(8) });
   expect(newsOf(first.announced, heldAt(9))).toEqual(["Group Call"]);
 });
 
-it("each form is told once, until it is read, however often it is looked at", () => {
+it("each form is announced until it is read, and then never again", () => {
   const announced = heldAt(6);
   const held = heldAt(7);
   const { news, announced: still } = formNews(ACTIONS, announced, held);
@@ -35,25 +35,25 @@ it("each form is told once, until it is read, however often it is looked at", ()
   expect(newsOf(read, held)).toEqual([]);
 });
 
-it("a missed form isn't told after the one that took its place", () => {
+it("a missed form isn't announced after its successor", () => {
   expect(newsOf(heldAt(8), heldAt(25))).toContain("Sit on a Panel");
   expect(newsOf(heldAt(8), heldAt(25))).not.toContain("Group Call");
 });
 
-it("a new run tells again, but not that it began", () => {
+it("a new run announces forms again, but not its first ones", () => {
   const ended = heldAt(50, { status: "Crew Member" });
   const again = formNews(ACTIONS, ended, heldAt(1));
   expect(again).toEqual({ news: [], announced: heldAt(1) });
   expect(newsOf(again.announced, heldAt(7))).toContain("Sponsored Post");
 });
 
-it("cash decides no news: who can't pay a form has it all the same", () => {
+it("a form is announced even if the player can't pay it", () => {
   const deeds = ["dr_dopamine.drawer"];
   expect(heldAt(28, { cash: 0 }, deeds)).toBe(heldAt(28, { cash: 90 }, deeds));
   expect(newsOf(heldAt(28), heldAt(28, { cash: 0 }, deeds))).toEqual(["Have a Drip"]);
 });
 
-it("each form that ships has its news, of at most 160 characters", () => {
+it("each shipped form has news of at most 160 characters", () => {
   const variants = ACTIONS.flatMap((action) => action.variants ?? []);
   expect(variants.filter(({ news = "" }) => news === "" || news.length > 160).map(({ id }) => id)).toEqual(
     [],

@@ -1,13 +1,13 @@
 import type { Action, ActionVariant } from "./action.ts";
 import { type FormFacts, inForm } from "./action-forms.ts";
 
-/** A form that an action has now, of which the player hasn't been told. */
+/** A current form of an action that hasn't been announced to the player. */
 export interface FormNews {
   readonly action: Action;
   readonly variant: ActionVariant & { readonly news: string };
 }
 
-/** Names the form that each action has for a player, whatever they can pay: `post_content:sponsored rest:`. */
+/** Names each action's form for a player, regardless of its price: `post_content:sponsored rest:`. */
 export function formsHeld(
   actions: readonly Action[],
   facts: FormFacts,
@@ -20,8 +20,8 @@ export function formsHeld(
 const entryOf = (actionId: string, form = "") => `${actionId}:${form}`;
 
 /**
- * Returns which forms are news after those that the player was `told` of, both as `formsHeld` names them, and what they count as
- * told of now: a form that is no news, because it is an earlier one again or nothing was told yet, needs no telling.
+ * Returns the forms that are news after the `announced` ones, and the forms that now count as announced, all as
+ * `formsHeld` names them. Neither an earlier form again nor the first forms of a device are news.
  */
 export function formNews(
   actions: readonly Action[],
@@ -44,7 +44,7 @@ export function formNews(
   return { news, announced: entries.join(" ") };
 }
 
-/** Returns what the player is told of once they have read the news about an action. */
+/** Returns the announced forms after the player has read the news about an action. */
 export function afterReading(announced: string, { action, variant }: FormNews): string {
   return [...readEntries(announced)]
     .map(([id, form]) => entryOf(id, id === action.id ? variant.id : form))

@@ -57,7 +57,7 @@ const AT_SEVEN = { level: 7, quiet: NO_QUIET };
 
 describe("the phase of a daily brief", () => {
   it.each([
-    ["a player who never took one is offered the first, without an end", null, 0, "offered", 0],
+    ["a player without briefs is offered the first one, without an end", null, 0, "offered", 0],
     [
       "it waits until 20 hours after the last was finished",
       taken({ finishedAt: START }),
@@ -96,7 +96,7 @@ describe("the phase of a daily brief", () => {
     expect(phaseOf(brief, NO_QUIET, START + after)).toMatchObject({ type, streak });
   });
 
-  it("a missed brief's successor has 36 hours from the moment it is taken, and an offer taken in time what is left", () => {
+  it("a missed brief's successor has 36 hours from being taken, and an offer taken in time has the rest of its own", () => {
     const late = START + 100 * HOUR_MS;
     expect(takeBrief(taken(), POOL.slice(0, 1), [], AT_SEVEN, late)).toMatchObject({
       number: 6,
@@ -155,7 +155,7 @@ describe("the goals of a daily brief", () => {
     return { playerId: "p", level: 1 + (number % 50), quests: Object.fromEntries(quests) };
   }
 
-  it("every goal of the shipped pool is picked for somebody, and consecutive briefs differ", () => {
+  it("every goal of the shipped pool is picked for some player, and consecutive briefs differ", () => {
     const seen = new Set<string>();
     let same = 0;
     for (let number = 1; number <= 400; number += 1) {
@@ -214,15 +214,15 @@ describe("a taken brief after one more change", () => {
     ["an action counts for its own goal", "action:bag_fries", 1, { cash: 8 }],
     ["another action doesn't", "action:rest", 0, {}],
     ["cash that work earns counts", "cash", 8, { cash: 8 }],
-    ["cash that work costs takes nothing", "cash", 0, { cash: -10 }],
+    ["costs of work take nothing", "cash", 0, { cash: -10 }],
     ["followers count", "followers", 3, { followers: 3 }],
-    ["a kind that this version doesn't know stays", "naps", 0, { cash: 8 }],
+    ["an unknown kind stays", "naps", 0, { cash: 8 }],
   ])("%s", (_, kind, gained, { cash = 0, followers = 0 }: { cash?: number; followers?: number }) => {
     const change = sum("action:bag_fries", 1, cash, followers);
     expect(afterChange([shown(kind, 4)], change)).toEqual([shown(kind, 4 + gained)]);
   });
 
-  it("a mission, a post and a post by quick action count for theirs, and no goal exceeds its amount", () => {
+  it("a mission, a post and a post by quick action count for their goals, and no goal exceeds its amount", () => {
     expect(afterChange([shown("missions", 0), shown("cash", 0)], sum("quest", 1, 500))).toEqual([
       shown("missions", 1),
       shown("cash", 0),
@@ -292,7 +292,7 @@ describe("finishing a daily brief", () => {
     expect(finishBrief(player, brief, POOL, DONE, START)).toMatchObject({ refusal: { reason: "not_taken" } });
   });
 
-  it("a goal that the pool no longer has doesn't keep a brief from being finished", () => {
+  it("a brief can be finished although the pool has lost a goal", () => {
     expect(progressOf(taken(), POOL.slice(0, 1), DONE)).toHaveLength(1);
     expect(finishBrief(player, taken(), POOL.slice(0, 1), DONE, START).ok).toBe(true);
   });
@@ -367,7 +367,7 @@ it.each([
   expect(picked.map(({ id }) => id).sort()).toEqual(ids);
 });
 
-it("a brief asks nobody for what is closed to them, nor for followers without posts", () => {
+it("a brief never asks for closed actions, nor for followers without posts", () => {
   const kinds = ["posts", "followers", "action:post_content", "action:rest", "cash", "missions"] as const;
   const pool = kinds.map((kind) => ({ id: kind, label: kind, kind, count: 1 }));
   const reader = { playerId: "dana", level: 50, quests: {}, closed: { post_content: "No page." } };

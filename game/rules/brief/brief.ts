@@ -8,18 +8,18 @@ import { measure } from "./goals.ts";
 export const BRIEF_PAUSE_MS = 20 * HOUR_MS;
 /** Time from the offer of a brief until it counts as missed, in milliseconds. */
 export const BRIEF_OPEN_MS = 36 * HOUR_MS;
-/** From this level on, a brief pays the same. */
+/** Level from which a brief's pay no longer grows. */
 export const MAX_PAID_LEVEL = 40;
 
-/** The last brief that a player took. */
+/** A player's last taken brief. */
 export interface Brief {
   /** 1 for the first brief. */
   readonly number: number;
-  /** Time when its 36 hours began (epoch ms). */
+  /** Start of its 36 hours (epoch ms). */
   readonly offeredAt: number;
-  /** The player's level when they took it, by which it pays. */
+  /** The player's level on taking it, which determines the pay. */
   readonly level: number;
-  /** Each goal's id, and the player's count of its kind when they took the brief. */
+  /** Each goal's id, and the player's count of its kind on taking the brief. */
   readonly goals: readonly { readonly id: string; readonly from: number }[];
   /** Null while it isn't finished. */
   readonly finishedAt: number | null;
@@ -66,7 +66,7 @@ export function offerOf({ finishedAt, offeredAt }: Brief, quiet: QuietWeeks): nu
   return finishedAt === null ? offeredAt : momentAfter(quiet, finishedAt, BRIEF_PAUSE_MS);
 }
 
-/** Returns the number of the brief that is taken, or that is offered next. */
+/** Returns the number of the taken brief, or of the next offer. */
 export function numberOf(brief: Brief | null, phase: BriefPhase): number {
   return phase.type === "taken" ? phase.brief.number : (brief?.number ?? 0) + 1;
 }
@@ -92,7 +92,7 @@ export function takeBrief(
   };
 }
 
-/** A goal of a taken brief, and how much of it is done: 0 to `goal.count`. */
+/** A goal of a taken brief with its progress: 0 to `goal.count`. */
 export interface GoalProgress {
   readonly goal: BriefGoal;
   readonly done: number;

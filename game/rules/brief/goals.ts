@@ -5,7 +5,7 @@ import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
 import { undoneCause } from "../undo/cause.ts";
 
-/** Quantity that a goal counts: repetitions of a quick action, or one to which several causes add. */
+/** Quantity that a goal counts: repetitions of a quick action, or a sum over several causes. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
 
 /** A goal of the pool. See docs/reference/character.md#daily-brief. */
@@ -36,7 +36,7 @@ export interface CauseSum {
 export const GOALS_OF_BRIEF = 3;
 
 const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
-/** Groups whose gains count. Excludes quests: their effects can also take, and a goal shouldn't move backwards. */
+/** Groups whose gains count. Excludes quests, because their effects can take, and a goal must not move backwards. */
 const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
 
 /** Returns the sums without what was taken back. */
@@ -58,10 +58,7 @@ function netSums(sums: readonly CauseSum[]): readonly CauseSum[] {
     });
 }
 
-/**
- * Returns how much a player has done of a kind so far; 0 of one that this version doesn't know. A brief compares it with
- * what it was when the player took it.
- */
+/** Returns a player's total of a kind so far; 0 for an unknown kind. A brief compares it with the total when it was taken. */
 export function measure(kind: string, allSums: readonly CauseSum[]): number {
   const sums = netSums(allSums);
   const rowsOf = (groups: readonly string[]) =>
@@ -80,7 +77,7 @@ export function measure(kind: string, allSums: readonly CauseSum[]): number {
   }
 }
 
-/** A goal and how much of it is done, as its view shows it. */
+/** A goal with its progress, as the view shows it. */
 interface ShownGoal {
   readonly kind: string;
   readonly count: number;
@@ -99,16 +96,16 @@ function total(sums: readonly CauseSum[], amount: (sum: CauseSum) => number): nu
   return sums.reduce((result, sum) => result + amount(sum), 0);
 }
 
-/** The facts that decide which goals a player is offered. */
+/** The facts on which a player's offered goals depend. */
 export interface GoalReader {
   readonly playerId: string;
   readonly level: number;
   readonly quests: Progress["quests"];
-  /** Actions that are closed to the player, by id: no goal counts them. None if absent. */
+  /** Ids of actions closed to the player, which no goal counts; none if absent. */
   readonly closed?: Readonly<Record<string, string>>;
 }
 
-/** The kinds that a player can't add to. Without posts, next to nothing brings followers. */
+/** The kinds that the player can't raise. Without posts, almost nothing brings followers. */
 function shutKinds(closed: Readonly<Record<string, string>>): ReadonlySet<GoalKind> {
   const kinds = Object.keys(closed).map((id): GoalKind => `action:${id}`);
   return new Set(POST_ACTION_ID in closed ? [...kinds, "posts", "followers"] : kinds);

@@ -7,12 +7,12 @@ import { msUntilPlaces, placesAt, takePlaces } from "../story/diary.ts";
 import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
 import { type AdviceKind, type Client, type MessageOccasion, termsOf } from "./client.ts";
 
-/** Raised calls that a player can have ahead of them. */
+/** Maximum number of raised calls that a player can have left. */
 export const MAX_RAISED_CALLS = 100;
-/** Maximum of clients whose last advice is stored: as many as content can have. */
+/** Maximum number of clients with a stored last advice: as many as content can have. */
 export const MAX_GIVEN = 60;
 
-/** A message arrives between these two durations after the advice, in milliseconds. */
+/** Shortest and longest time from advice to its message, in milliseconds. */
 const MESSAGE_MIN_MS = 20 * HOUR_MS;
 const MESSAGE_MAX_MS = 72 * HOUR_MS;
 
@@ -44,7 +44,7 @@ export type AdviceOutcome =
     }
   | { readonly ok: false; readonly refusal: AdviceRefusal };
 
-/** Advises the client of a day at `at` (epoch ms). A client is advised once; a second advice is refused. */
+/** Advises the client of a day at `at` (epoch ms). Refuses a second advice to the same client. */
 export function adviseClient(
   player: Player,
   book: ClientBook,

@@ -4,33 +4,33 @@ import { type AdviceKind, type Client, clientOfDay } from "./client.ts";
 
 /** Level from which clients call. */
 export const CLIENT_LEVEL = 8;
-/** Clients who wait at the same time. */
+/** Maximum number of waiting clients. */
 export const MAX_WAITING = 3;
-/** Regulars at the same time. */
+/** Maximum number of regulars. */
 export const MAX_REGULARS = 3;
 
-/** The last time that a player advised a client. */
+/** A player's last advice to a client. */
 export interface Given {
   readonly clientId: string;
   /** UTC day on which the client called. */
   readonly day: number;
   readonly kind: AdviceKind;
-  /** Number of earlier advices to them, in former runs too. */
+  /** Number of earlier advices to them, including former runs. */
   readonly before: number;
   /** The advice before this one; null if there was none, or an earlier version of the game gave it. */
   readonly former: AdviceKind | null;
 }
 
-/** A client who pays by the day. */
+/** A regular: a client who pays by the day. */
 export interface Regular {
   readonly clientId: string;
-  /** Time when they became one (epoch ms). Each day of pay is 24 hours after the last. */
+  /** Time when they became one (epoch ms). Each day's pay is due 24 hours after the last. */
   readonly since: number;
   /** Days for which they have paid. */
   readonly paidDays: number;
 }
 
-/** A client that the player turned away. */
+/** A client whom the player turned away. */
 export interface Refused {
   readonly clientId: string;
   readonly day: number;
@@ -38,20 +38,20 @@ export interface Refused {
   readonly at: number;
 }
 
-/** The agreements of a player's clients. */
+/** The state of a player's clients. */
 export interface ClientBook {
-  /** UTC day of the player's first advice; null before. */
+  /** UTC day of the player's first advice; null before it. */
   readonly firstDay: number | null;
   /** At most one for each client. */
   readonly given: readonly Given[];
   readonly regulars: readonly Regular[];
-  /** At most one for each streak that allows it. */
+  /** At most one for each streak in `REFUSAL_STREAKS`. */
   readonly refused: readonly Refused[];
   /** Calls that still pay more. */
   readonly raisedCalls: number;
-  /** Their extra pay since money was last asked back, in whole dollars. */
+  /** Their extra pay since the last claw-back, in whole dollars. */
   readonly raisedCash: number;
-  /** Time when a part of it is asked back (epoch ms); null if nothing is. */
+  /** Time of the next claw-back (epoch ms); null without one. */
   readonly callBackAt: number | null;
 }
 
@@ -65,7 +65,10 @@ export const NO_CLIENTS: ClientBook = {
   callBackAt: null,
 };
 
-/** Returns what a run leaves the one that begins at `at` (epoch ms): clients remember what they were told. Null if nothing. */
+/**
+ * Returns the state that a new run at `at` (epoch ms) inherits, since clients remember their last advice; null if it is
+ * empty.
+ */
 export function forNextRun({ given }: ClientBook, at: number): ClientBook | null {
   return given.length === 0 ? null : { ...NO_CLIENTS, firstDay: utcDay(at), given };
 }
@@ -75,7 +78,7 @@ export function utcDay(at: number): number {
   return Math.floor(at / DAY_MS);
 }
 
-/** Somebody who waits for advice. */
+/** A waiting client. */
 export interface Waiting {
   readonly day: number;
   readonly client: Client;
@@ -86,8 +89,8 @@ export interface Waiting {
 }
 
 /**
- * Returns the clients who wait at `at` (epoch ms), the longest first: the client of the day, and those of the days before whom the
- * player missed. Nobody waits from before the first client. In a quiet week nobody waits, and nobody's time runs out.
+ * Returns the clients who wait at `at` (epoch ms), the longest first: the client of the day and missed clients of the
+ * days before, back to the first client. In a quiet week nobody waits, and nobody's time runs out.
  */
 export function waitingAt(
   book: ClientBook,
@@ -104,7 +107,7 @@ export function waitingAt(
     const client = clientOfDay(clients, day);
     if (!client) continue;
     const last = book.given.find(({ clientId }) => clientId === client.id);
-    // A content with fewer clients than days kept could bring one back who was just advised.
+    // With fewer clients than stored days, a client could return just after the advice.
     if (last && last.day >= day) continue;
     if (book.refused.some((each) => each.clientId === client.id && each.day >= day)) continue;
     waiting.push({ day, client, before: last ? last.before + 1 : 0, former: last?.kind ?? null });

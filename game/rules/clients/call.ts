@@ -1,7 +1,7 @@
 import type { Benefits } from "../university/benefits.ts";
 import type { ClientBook } from "./book.ts";
 
-/** The quick action that clients pay more for. */
+/** The quick action whose pay clients raise. */
 export const CALL_ACTION_ID = "consulting_call";
 /** The extra pay of a raised call, in percent of an action's cash; it adds to that of courses. */
 export const RAISE_PERCENT = 50;

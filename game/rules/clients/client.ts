@@ -22,7 +22,7 @@ export interface Advice {
   readonly letter: ClientMessage;
   /** The client's question on the next round, after this advice. */
   readonly returns: string;
-  /** The player's answers to it; those to everybody who returns, if absent. */
+  /** The player's answers to it; the general ones if absent. */
   readonly again?: Answers | undefined;
 }
 
@@ -33,10 +33,10 @@ export interface ClientTerms {
   readonly places: number;
 }
 
-/** A client's own terms. Content has one of the three. */
+/** A client's own terms: one of the three. */
 export type OwnTerms = { readonly [Name in keyof ClientTerms]?: ClientTerms[Name] | undefined };
 
-/** The terms of a client who has none of their own. */
+/** The terms of a client without their own. */
 export const USUAL_TERMS: ClientTerms = { calls: 10, followers: 40, places: 4 };
 
 /** Returns a client's terms. */
@@ -48,26 +48,26 @@ export function termsOf({ terms = {} }: Pick<Client, "terms">): ClientTerms {
   };
 }
 
-/** Somebody who asks for advice on one UTC day in each round. */
+/** A client who asks for advice on one UTC day in each round. */
 export interface Client {
   readonly id: string;
   /** Name and trade, as on the card: `Denise, hall hire`. */
   readonly name: string;
   readonly problem: string;
-  /** The one term that is the client's own; none, if absent. */
+  /** The client's own term; none if absent. */
   readonly terms?: OwnTerms | undefined;
   readonly advice: Readonly<Record<AdviceKind, Advice>>;
   /** The message of a regular who has to make room for another. */
   readonly goes: ClientMessage;
-  /** The message that follows the second advice, whichever it was; none, if absent. */
+  /** The message after the second advice of any kind; none if absent. */
   readonly last?: ClientMessage | undefined;
   /** First UTC day on which they can call, as in `2026-11-25`; always, if absent. Releases set it. */
   readonly since?: string | undefined;
-  /** UTC day from which on they don't call any more. */
+  /** First UTC day on which they no longer call. */
   readonly until?: string | undefined;
 }
 
-/** The clients in the order of their days, and the player's words to one who returns. */
+/** The clients in the order of their days, and the player's general answers to a returning client. */
 export interface ClientList {
   readonly clients: readonly Client[];
   readonly again: Answers;
@@ -91,7 +91,7 @@ export function dayOf(date: string): number {
   return Math.floor(Date.parse(date) / DAY_MS);
 }
 
-/** Returns what the player can tell a client whom they told `former` the last time; null for the first time. */
+/** Returns the player's possible answers to a client whose last advice was `former`; null for the first time. */
 export function answersTo(
   { advice }: Pick<Client, "advice">,
   former: AdviceKind | null,

@@ -18,7 +18,7 @@ import { sharesOf } from "./shares.ts";
 const CLIENTS = BUNDLED_DOCUMENTS["two-oclock"];
 
 const { clients } = CLIENTS;
-/** Days until each client has called: those who left and those who came for them share a day. */
+/** Days until each client has called; a former client and their successor share a day. */
 const ROUND = clients.filter(({ until }) => until === undefined).length;
 const NOON = 20_000 * DAY_MS + 12 * HOUR_MS;
 const TODAY = utcDay(NOON);
@@ -64,7 +64,7 @@ describe("who waits", () => {
     expect(idAt(start + DAY_MS)).not.toEqual(idAt(start));
   });
 
-  it("every client has a day, and returns after as many days as there are who call", () => {
+  it("every client has a day, and returns after one day for each calling client", () => {
     const ids = Array.from({ length: ROUND }, (_, day) => clientOfDay(clients, TODAY + day)?.id);
     expect(new Set(ids).size).toBe(ROUND);
     expect(clientOfDay(clients, TODAY + ROUND)?.id).toBe(ids[0]);
@@ -83,7 +83,7 @@ describe("who waits", () => {
     expect(waiting.map(({ day }) => day - TODAY)).toEqual(expected);
   });
 
-  it("on the next round a client returns with what the player advised", () => {
+  it("on the next round a client returns with the player's advice", () => {
     const book = advised(NO_CLIENTS, { kind: "fame" });
     const [waiting] = waitingAt(book, clients, NO_QUIET, NOON + ROUND * DAY_MS).slice(-1);
     expect(waiting).toMatchObject({ client: { id: clientOfDay(clients, TODAY)?.id }, former: "fame" });
@@ -120,7 +120,7 @@ describe("a piece of advice", () => {
     expect(done.ok && placesAt(done.player.diary, NOON)).toBe(left);
   });
 
-  it("care without the places says when there are enough", () => {
+  it("care without enough places names the wait", () => {
     const done = adviseClient(withPlaces(1), NO_CLIENTS, [usual], { ...TODAYS, kind: "care" }, NOON);
     const refusal = { reason: "no_places", missing: 3, readyInMs: 3 * HOUR_MS };
     expect(done).toEqual({ ok: false, refusal });
@@ -143,7 +143,7 @@ describe("a piece of advice", () => {
     expect(clients.filter(({ terms, until }) => terms && until === undefined)).toHaveLength(10);
   });
 
-  it("a fourth regular needs the name of one who goes, and takes that place", () => {
+  it("a fourth regular must replace a named one", () => {
     let book = NO_CLIENTS;
     for (let day = 0; day < MAX_REGULARS; day += 1) {
       book = advised(book, { kind: "care" }, NOON + day * DAY_MS);
@@ -157,7 +157,7 @@ describe("a piece of advice", () => {
     expect(after.regulars).not.toContainEqual(first);
   });
 
-  it("forgets the oldest advice once content has had more clients than can be stored", () => {
+  it("the oldest advice is dropped beyond the stored maximum", () => {
     const given = Array.from({ length: MAX_GIVEN }, (_, i) => ({
       clientId: `former_${i}`,
       day: TODAY - 99 + i,
@@ -170,7 +170,7 @@ describe("a piece of advice", () => {
     expect(book.given[0]?.clientId).toBe("former_1");
   });
 
-  it("its message arrives 20 hours to three days later, at the same moment for each attempt", () => {
+  it("the message about an advice arrives 20 hours to three days later, at the same moment for each attempt", () => {
     fc.assert(
       fc.property(fc.uuid(), fc.constantFrom(...clients), (id, client) => {
         const ms = messageDelayMs(id, client.id);
@@ -194,7 +194,7 @@ describe("payments", () => {
     expect(nextSettlement(player, regular, NOON + after)?.delta.cash ?? null).toBe(cash);
   });
 
-  it("a regular goes after the last day", () => {
+  it("a regular leaves after the last day", () => {
     const last = nextSettlement(player, regular, NOON + REGULAR_DAYS * DAY_MS);
     expect(last).toMatchObject({ cause: "regulars", book: { regulars: [] } });
   });
@@ -208,7 +208,7 @@ describe("payments", () => {
     expect(withRaise(studied, book).actions[CALL_ACTION_ID]).toEqual({ ...bonus, cashPercent: 70 });
   });
 
-  it("30 % of what raised calls paid more is asked back two days after the first of them", () => {
+  it("30 % of the calls' raise is clawed back two days after the first raised call", () => {
     const first = afterRaisedCall(advised(NO_CLIENTS, {}), 40, NOON);
     const book = afterRaisedCall(first, 31, NOON + HOUR_MS);
     expect(book).toMatchObject({ raisedCalls: 8, raisedCash: 71, callBackAt: NOON + CALL_BACK_MS });
@@ -221,7 +221,7 @@ describe("payments", () => {
     });
   });
 
-  it("no more is asked back than the player has", () => {
+  it("a claw-back takes no more than the player has", () => {
     const book = { ...NO_CLIENTS, raisedCash: 700, callBackAt: NOON };
     expect(nextSettlement({ ...player, cash: 5 }, book, NOON)).toMatchObject({
       delta: { cash: -5 },
@@ -233,7 +233,7 @@ describe("payments", () => {
     expect(afterRaisedCall(NO_CLIENTS, 0, NOON)).toBe(NO_CLIENTS);
   });
 
-  it("whenever and however often somebody looks, each day and each call is paid once", () => {
+  it("each day and each call is paid once, at any times and numbers of requests", () => {
     const hours = fc.integer({ min: 0, max: 24 * 40 });
     fc.assert(
       fc.property(fc.array(hours, { minLength: 1, maxLength: 30 }), (looks) => {
@@ -265,7 +265,7 @@ describe("two devices that advise offline", () => {
     kind: fc.constantFrom(...ADVICE_KINDS),
   });
 
-  it("a client of a day counts once, in any order of repeated answers", () => {
+  it("a client's advice counts once, in any order of repeated answers", () => {
     fc.assert(
       fc.property(fc.array(intent, { maxLength: 40 }), fc.integer({ min: 0, max: 96 }), (intents, hours) => {
         let book = NO_CLIENTS;
@@ -302,7 +302,7 @@ describe("how everybody decided", () => {
     expect(sharesOf(answers)).toEqual(shares);
   });
 
-  it("the shares of any answers are whole and add up to 100", () => {
+  it("shares of any answers are whole numbers that add up to 100", () => {
     const amount = fc.integer({ min: 0, max: 100_000 });
     fc.assert(
       fc.property(fc.record({ now: amount, fame: amount, care: amount }), (answers) => {
@@ -329,7 +329,7 @@ describe("turning a client away", () => {
     expect(refusalsLeft(streak, NO_CLIENTS)).toBe(allowed);
   });
 
-  it("uses up one of them, and the client waits no more", () => {
+  it("uses up one refusal and removes the client", () => {
     if (!waiting) throw new Error("Nobody waits");
     const book = turnAway(NO_CLIENTS, waiting, NOON);
     expect(refusalsLeft(7, book)).toBe(0);
@@ -340,7 +340,7 @@ describe("turning a client away", () => {
     expect(next).toMatchObject({ client: { id: waiting.client.id }, former: null });
   });
 
-  it("a rival posts about them by name, and only for a day", () => {
+  it("a rival posts about the client by name for one day only", () => {
     if (!waiting) throw new Error("Nobody waits");
     const book = turnAway(NO_CLIENTS, waiting, NOON);
     const { by, posts } = CLIENTS.takenOn;

@@ -15,7 +15,7 @@ const listOf = (...ids: readonly string[]): ClientList => ({
 const calling = ({ clients }: ClientList, day: number) => clientOfDay(clients, day)?.id;
 const daysOf = ({ clients }: ClientList) => clients.map(({ id, since, until }) => [id, since, until]);
 
-it("an edit of a client moves no day, not even with another order in the file", () => {
+it("an edit of a client moves no day, even in another file order", () => {
   const before = listOf("a", "b", "c");
   const edited = listOf("c", "a", "b");
   const after = keepDays(
@@ -31,7 +31,7 @@ it("an edit of a client moves no day, not even with another order in the file", 
   expect(after.clients.every(({ problem }) => problem === "New.")).toBe(true);
 });
 
-it("a new client calls from tomorrow on, wherever they stand in the file", () => {
+it("a new client calls from tomorrow on, at any place in the file", () => {
   const after = keepDays(listOf("new", "a", "b"), listOf("a", "b"), TODAY);
   expect(daysOf(after)).toEqual([
     ["a", undefined, undefined],
@@ -41,7 +41,7 @@ it("a new client calls from tomorrow on, wherever they stand in the file", () =>
   expect([1, 2, 3].map((days) => calling(after, TODAY + days))).toContain("new");
 });
 
-it("a client who is taken out calls until today, and their messages stay", () => {
+it("a removed client calls until today, and their messages stay", () => {
   const after = keepDays(listOf("a"), listOf("a", "b"), TODAY);
   expect(daysOf(after)).toEqual([
     ["a", undefined, undefined],
@@ -50,18 +50,18 @@ it("a client who is taken out calls until today, and their messages stay", () =>
   expect([1, 2, 3].map((days) => calling(after, TODAY + days))).toEqual(["a", "a", "a"]);
 });
 
-it("somebody who never called leaves without a trace, and the undo of a removal on the same day is complete", () => {
+it("a client who never called leaves no trace, and undoing a removal on the same day is complete", () => {
   const before = listOf("a", "b");
   expect(keepDays(before, keepDays(listOf("a", "b", "c"), before, TODAY), TODAY)).toEqual(before);
   expect(keepDays(before, keepDays(listOf("a"), before, TODAY), TODAY)).toEqual(before);
 });
 
-it("somebody who left stays away while others are edited", () => {
+it("a former client stays away while others are edited", () => {
   const gone = keepDays(listOf("a"), listOf("a", "b"), TODAY);
   for (const later of [0, 1, 9]) expect(keepDays(gone, gone, TODAY + later)).toEqual(gone);
 });
 
-it("a former list with somebody who had left brings nobody to a day that has begun", () => {
+it("restoring a former list adds nobody to a day that has begun", () => {
   const former = keepDays(listOf("b"), listOf("a", "b"), TODAY - 9);
   expect(daysOf(keepDays(former, listOf("b", "a"), TODAY))).toEqual([
     ["b", undefined, undefined],
@@ -71,7 +71,7 @@ it("a former list with somebody who had left brings nobody to a day that has beg
   for (const days of [-2, 0, 1, 5]) expect(calling(after, TODAY + days)).toBe("b");
 });
 
-it("somebody who comes back calls from tomorrow on", () => {
+it("a restored client calls from tomorrow on", () => {
   const gone = keepDays(listOf("a"), listOf("a", "b"), TODAY - 9);
   expect(daysOf(keepDays(listOf("a", "b"), gone, TODAY))).toEqual([
     ["a", undefined, undefined],
@@ -79,7 +79,7 @@ it("somebody who comes back calls from tomorrow on", () => {
   ]);
 });
 
-it("no release changes who calls today or called on the days that players can still answer", () => {
+it("no release changes the client of today or of days that players can still answer", () => {
   const ids = fc.uniqueArray(fc.constantFrom("a", "b", "c", "d", "e", "f"), { minLength: 1 });
   fc.assert(
     fc.property(

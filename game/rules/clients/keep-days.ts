@@ -3,9 +3,8 @@ import type { Client, ClientList } from "./client.ts";
 import { dayOf } from "./client.ts";
 
 /**
- * Returns the clients to release on a UTC day in place of those in force, so that today and the days before keep theirs:
- * those in force keep their places, new ones call from tomorrow on behind them, and ones that were taken out call until
- * today. Their messages stay.
+ * Returns the clients to release on a UTC day, so that today and earlier days keep their clients: those in force keep
+ * their places, new ones follow from tomorrow on, and removed ones call until today. Messages stay.
  */
 export function keepDays(next: ClientList, inForce: ClientList, today: number): ClientList {
   const tomorrow = new Date((today + 1) * DAY_MS).toISOString().slice(0, 10);

@@ -8,14 +8,14 @@ import {
   type MessageOccasion,
 } from "./client.ts";
 
-/** A client's message with its sender: the client, or a contact who has heard of it. */
+/** A client's message with its sender: the client, or a contact who writes about it. */
 export interface SentMessage {
   readonly contact: Pick<Contact, "id" | "name" | "lockedName" | "avatar">;
   readonly subject: string;
   readonly body: string;
 }
 
-/** Picture of every client: they call. */
+/** Picture of every client: a telephone. */
 const AVATAR = "☎️";
 
 /** Returns the messages of all clients by their ids. */

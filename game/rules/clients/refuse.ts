@@ -7,12 +7,12 @@ export const REFUSAL_STREAKS = [7, 14, 28] as const;
 /** Time for which the client's new adviser posts about it, in milliseconds. */
 export const TAKEN_ON_MS = DAY_MS;
 
-/** Returns the number of further clients that the player may turn away at a streak. */
+/** Returns the number of clients whom the player may still turn away at a streak. */
 export function refusalsLeft(streak: number, { refused }: ClientBook): number {
   return Math.max(0, REFUSAL_STREAKS.filter((needed) => streak >= needed).length - refused.length);
 }
 
-/** Returns the book after the player has turned somebody away at `at` (epoch ms). */
+/** Returns the book after the player turns a client away at `at` (epoch ms). */
 export function turnAway(book: ClientBook, { client, day }: Waiting, at: number): ClientBook {
   return {
     ...book,

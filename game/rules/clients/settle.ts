@@ -7,9 +7,9 @@ import type { ClientBook, Regular } from "./book.ts";
 export const REGULAR_PAY = 40;
 /** Days for which a regular pays. */
 export const REGULAR_DAYS = 14;
-/** The part of the calls' raise that is asked back, in percent. */
+/** The part of the calls' raise that is clawed back, in percent. */
 export const ASKED_BACK_PERCENT = 30;
-/** Time from the first raised call until money is asked back, in milliseconds. */
+/** Time from the first raised call to the claw-back, in milliseconds. */
 export const CALL_BACK_MS = 2 * DAY_MS;
 
 /** A payment between a player and their clients. `cause` is the ledger's. */
@@ -21,8 +21,9 @@ export interface Settlement {
 }
 
 /**
- * Returns the next payment that is due at `at` (epoch ms); null if none is. What it pays isn't due again, so each is
- * settled once, whenever somebody looks. Regulars pay first. Quiet weeks stand still: nobody pays or asks back for them.
+ * Returns the next payment that is due at `at` (epoch ms); null if none is. A settled payment isn't due again, so each
+ * is made once, whenever the player's requests arrive. Regulars pay first. Quiet weeks stand still: nobody pays or asks
+ * back for them.
  */
 export function nextSettlement(player: Player, book: ClientBook, at: number): Settlement | null {
   const { quiet } = player;
@@ -57,7 +58,7 @@ function settled(
   return { cause, player: applyDelta(player, delta, at), delta, book };
 }
 
-/** Returns the book after a call at `at` that paid `raise` more. */
+/** Returns the book after a call at `at` with a raise of `raise`. */
 export function afterRaisedCall(book: ClientBook, raise: number, at: number): ClientBook {
   if (book.raisedCalls === 0) return book;
   return {

@@ -1,11 +1,11 @@
 import type { AdviceKind } from "./client.ts";
 
-/** Answers from which their shares are shown. */
+/** Minimum number of answers for showing their shares. */
 export const MIN_ANSWERS = 20;
 
 type Amounts = Readonly<Record<AdviceKind, number>>;
 
-/** Returns how many gave each advice, in whole percent that add up to 100; null below `MIN_ANSWERS`. */
+/** Returns the share of each advice in whole percent that add up to 100; null below `MIN_ANSWERS`. */
 export function sharesOf(answers: Amounts): Amounts | null {
   const total = answers.now + answers.fame + answers.care;
   if (total < MIN_ANSWERS) return null;

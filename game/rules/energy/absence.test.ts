@@ -33,7 +33,7 @@ const out = (change: Partial<AwayFacts<Named, Named>>) =>
   });
 const ids = (list: readonly Named[] | undefined) => list?.map(({ id }) => id);
 
-describe("what happened while the player was out", () => {
+describe("the report of an absence", () => {
   it.each([
     ["six hours", AWAY_MS, true],
     ["a moment less", AWAY_MS - 1, false],
@@ -77,7 +77,7 @@ describe("what happened while the player was out", () => {
     expect(out({ streak: 1, posts: [post("contact", 1, false)] })?.jab).toBeNull();
   });
 
-  it("loses no message and tells of nothing from before the absence", () => {
+  it("loses no message, and reports nothing from before the absence", () => {
     const facts = fc.record({
       leftAt: fc.integer({ min: NOW - 100 * HOUR_MS, max: NOW }),
       messages: fc.array(fc.record({ at: fc.integer({ min: 0, max: NOW }), isRead: fc.boolean() })),

@@ -1,8 +1,8 @@
 import { HOUR_MS } from "../durations.ts";
 
-/** The shortest absence of which the player is told, in milliseconds. */
+/** Shortest reported absence, in milliseconds. */
 export const AWAY_MS = 6 * HOUR_MS;
-/** Maximum messages that are shown; the others are counted. */
+/** Maximum number of shown messages; the rest are counted. */
 export const MAX_FANNED = 3;
 
 /** The events that may have happened while the player was out. Times in epoch milliseconds. */
@@ -15,20 +15,20 @@ export interface AwayFacts<Message, Post> {
   readonly posts: readonly (Post & { readonly at: number; readonly isRival: boolean })[];
   /** Finished briefs in a row. */
   readonly streak: number;
-  /** Names of the client who holds and of the student who has written; null if none waits. */
+  /** Names of the waiting client and student; null if none waits. */
   readonly client: string | null;
   readonly student: string | null;
 }
 
-/** The news that the player gets on their return. */
+/** The report to a returning player. */
 export interface WhileOut<Message, Post> {
   /** Whole hours of the absence. */
   readonly hours: number;
-  /** Unread messages that came, newest first. */
+  /** New unread messages, newest first. */
   readonly messages: readonly Message[];
-  /** Number of others that came. */
+  /** Number of further ones. */
   readonly otherMessages: number;
-  /** Name of the course that ended; null if none did. */
+  /** Name of the finished course; null without one. */
   readonly course: string | null;
   /** The newest post of a rival; null if there is none. */
   readonly jab: Post | null;
@@ -38,7 +38,7 @@ export interface WhileOut<Message, Post> {
   readonly next: "course" | "messages" | "work";
 }
 
-/** Returns whether the player was out long enough to be told of it. */
+/** Returns whether an absence is long enough for a report. */
 export function wasAway(leftAt: number, now: number): boolean {
   return now - leftAt >= AWAY_MS;
 }

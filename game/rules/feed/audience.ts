@@ -10,7 +10,7 @@ export interface Audience {
   readonly reposts: number;
 }
 
-/** Minimum views from accidental viewers, independent of followers. The maximum is three times as many. */
+/** Minimum views from accidental viewers, independent of followers; the maximum is three times that. */
 const STRAY_VIEWS = 4;
 
 /** Returns an integer from `from` to `to` that depends only on the post and `purpose`. */

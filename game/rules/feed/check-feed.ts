@@ -7,7 +7,7 @@ import { SLOTS, slotsIn } from "./slots.ts";
 /** Minimum number of scandals: half a year of weeks. */
 export const MIN_SCANDALS = 26;
 
-/** Minimum number of a contact's lines that anybody may read. */
+/** Minimum number of a contact's lines without conditions. */
 export const MIN_OPEN_LINES = 2;
 
 interface CheckedLine {

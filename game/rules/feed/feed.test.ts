@@ -51,7 +51,7 @@ describe("lines", () => {
     expect(statusesOf("leading")).toEqual(["Thought Leader", "Funnel Baron"]);
   });
 
-  it("57 consecutive posts never repeat a line, whoever the authors are", () => {
+  it("57 consecutive posts by any authors never repeat a line", () => {
     const authors = fc.array(fc.integer({ min: 1, max: 60 }), { minLength: 57, maxLength: 57 });
     fc.assert(
       fc.property(fc.integer({ min: 0, max: 1e12 }), authors, (first, levels) => {
@@ -160,7 +160,7 @@ describe("npcPosts", () => {
     expect(some).toEqual(posts.filter(({ authorId }) => authorId !== "past_you"));
   });
 
-  it("a line with conditions is posted from the moment when they hold, and earlier posts stay as they were", () => {
+  it("a line with conditions is posted once they hold, and earlier posts don't change", () => {
     const moved = T - 24 * HOUR_MS;
     const lines = ["Always.", { text: "Before.", when: ["!a.b"] }, { text: "After.", when: ["a.b:c"] }];
     const cast = { ...CAST, contacts: CAST.contacts.map((voice) => ({ ...voice, lines })), rivals: [] };

@@ -17,7 +17,7 @@ export const WORN_OUT = [
   "spoiler",
 ];
 
-/** Returns the words of a line, by which two lines are the same. */
+/** Returns the words of a line, for comparing two lines. */
 export function wordsOf(text: string): string {
   return text
     .toLowerCase()

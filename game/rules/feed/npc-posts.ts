@@ -13,12 +13,12 @@ export interface Voice {
   readonly id: string;
   /** Without the @. */
   readonly handle: string;
-  /** Followers from which the audience of their posts is computed. */
+  /** Followers that determine the audience of their posts. */
   readonly followers: number;
   readonly lines: readonly FeedLine[];
 }
 
-/** A line for everybody, or for readers who met its conditions when it was posted. */
+/** A line for everybody, or for readers who met its conditions at the time of the post. */
 export type FeedLine = string | { readonly text: string; readonly when: readonly PastCondition[] };
 
 /** Returns the text of a line. */
@@ -26,11 +26,11 @@ export function textOf(line: FeedLine): string {
   return typeof line === "string" ? line : line.text;
 }
 
-/** Decides which NPC posts a reader sees, and which lines they consist of. */
+/** Decides which NPC posts a reader sees, and their lines. */
 export interface FeedReader {
   readonly isShown: (authorId: string) => boolean;
   readonly quests: Progress["quests"];
-  /** Returns an author's post at a moment (epoch ms) in place of their lines; null if these. */
+  /** Returns an author's special post at a moment (epoch ms); null for one of their lines. */
   readonly instead?: (authorId: string, at: number) => readonly string[] | null;
 }
 
@@ -40,7 +40,7 @@ const NEWCOMER: FeedReader = { isShown: () => true, quests: {} };
 /** All NPC authors, and the scandals that they post about. */
 export interface Cast {
   readonly contacts: readonly Voice[];
-  /** Each posts three times as often as a contact. */
+  /** Rivals post three times as often as contacts. */
   readonly rivals: readonly Voice[];
   readonly scandals: readonly Scandal[];
 }
@@ -86,7 +86,7 @@ function seatsOf(cast: Cast, round: number): readonly Seat[] {
   }).flat();
 }
 
-/** The reader's later choices don't change a post. */
+/** Picks a post's line; the reader's later choices don't change it. */
 function linesFor(
   { id, lines }: Voice,
   { quests, instead }: FeedReader,

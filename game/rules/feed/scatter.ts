@@ -13,7 +13,7 @@ function greatestCommonDivisor(a: number, b: number): number {
   return b === 0 ? a : greatestCommonDivisor(b, a % b);
 }
 
-/** Returns a step through a list of `size` (1 or more) that visits every entry once before repeating one. */
+/** Returns a stride through a list of `size` (1 or more) that visits every entry once before repeating one. */
 function strideOf(size: number): number {
   let stride = Math.max(1, Math.round(size * 0.618));
   while (greatestCommonDivisor(stride, size) !== 1) stride += 1;

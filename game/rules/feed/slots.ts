@@ -5,7 +5,7 @@ export type Slot = (typeof SLOTS)[number];
 
 /** The author's values at the time of the post. */
 export interface AuthorFacts {
-  /** Null if nothing says how many. */
+  /** Null if the number is hidden. */
   readonly followers: number | null;
   /** Whole dollars. */
   readonly cash: number;

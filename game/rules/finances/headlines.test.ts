@@ -16,7 +16,7 @@ const causes = [sum("action:post_content", 30), sum("post", 1), sum("action:bag_
 describe("headlines of a level-up", () => {
   it.each<[string, Partial<HeadlineFacts>, string[]]>([
     [
-      "an unknown ledger leaves what the page knows",
+      "an unknown ledger leaves the other facts",
       {},
       [
         "178 people follow, some on purpose",
@@ -67,7 +67,7 @@ describe("headlines of a level-up", () => {
     expect(headlines({ ...facts, ...change })).toEqual(expected);
   });
 
-  it("headlines are always three different lines that hold no invented number", () => {
+  it("headlines are always three different lines without invented numbers", () => {
     const groups = [
       ...["action:post_content", "post", "quest", "action:rest", "action:read_book", "enroll"],
       ...["action:bag_fries", "action:consulting_call", "brief", "admin", "start"],
@@ -115,7 +115,7 @@ it.each<[number, string]>([
   expect(deadpanLines({ ...facts, followers })[0]).toBe(line);
 });
 
-it("deadpan lines are sentences from the ledger and from what the page knows", () => {
+it("deadpan lines are sentences from the ledger and from other known facts", () => {
   expect(deadpanLines({ ...facts, causes })).toEqual([
     "178 followers. Two are Mum.",
     "Local person posts 31 times.",

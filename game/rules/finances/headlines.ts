@@ -19,7 +19,7 @@ export interface HeadlineFacts {
   readonly level: number;
   /** Whole dollars. */
   readonly cash: number;
-  /** Null if nothing may say how many. */
+  /** Null if the number is hidden. */
   readonly followers: number | null;
   /** The ledger's sums; empty if they are unknown. */
   readonly causes: readonly HeadlineSum[];
@@ -39,7 +39,7 @@ interface Story {
   readonly write: (rows: number, cash: number) => string;
 }
 
-/** The stories that aren't about a quick action. */
+/** The stories about other causes than quick actions. */
 const STORIES: readonly Story[] = [
   {
     groups: ["quest"],
@@ -90,7 +90,7 @@ function trueHeadlines(facts: HeadlineFacts): { ledger: readonly string[]; own: 
   return { ledger, own: ownLines(facts) };
 }
 
-/** The list from another start at each level. */
+/** Rotates the list by the level. */
 function fromLevel(list: readonly string[], level: number): readonly string[] {
   const start = list.length === 0 ? 0 : level % list.length;
   return [...list.slice(start), ...list.slice(0, start)];

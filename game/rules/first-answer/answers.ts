@@ -2,7 +2,7 @@ import type { AdviceKind } from "../clients/client.ts";
 import { DAY_MS } from "../durations.ts";
 import type { Answer } from "../intake/intake.ts";
 
-/** How long an answer from before the account waits for it, in milliseconds. */
+/** Time for which an answer waits for an account, in milliseconds. */
 export const FIRST_ANSWER_MS = 7 * DAY_MS;
 
 /** The first answer on a public page of the Two O'Clock. */
@@ -20,7 +20,7 @@ export interface FirstCard {
   readonly answer: Answer;
 }
 
-/** What a player answered before they had an account, once for each kind of public page. See docs/reference/platform.md#first-answers. */
+/** A player's answers from before the account, one for each kind of public page. See docs/reference/platform.md#first-answers. */
 export interface FirstAnswers {
   readonly advice?: FirstAdvice | undefined;
   readonly card?: FirstCard | undefined;

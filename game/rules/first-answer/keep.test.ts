@@ -49,7 +49,7 @@ const clientsOf = (player: Player, clients = NO_CLIENTS, now = CREATED) =>
 const intakeOf = (player: Player, now = CREATED) =>
   toIntakeView({ player, progress: NO_PROGRESS, content, nameOf: (id) => id, answers: [] }, now);
 
-it("an answer on each kind of page is kept by who was told what, as the page of that day and week has it", () => {
+it("an answer on each kind of page is stored with its person and kind, as on that day's or week's page", () => {
   const [student] = studentsOf(students, WEEK);
   expect(kept(advice, card).firstAnswers).toEqual({
     advice: { day: TODAY, clientId: clientOfDay(CLIENTS.clients, TODAY)?.id, kind: "care" },
@@ -61,15 +61,15 @@ describe("an answer is refused", () => {
   it.each<[string, Partial<Said>, string]>([
     ["after the account was created", { at: CREATED + 1 }, "too_late"],
     ["a week before it", { at: CREATED - FIRST_ANSWER_MS - 1 }, "too_late"],
-    ["to a day that hasn't begun", { id: TODAY + 1 }, "unknown"],
-    ["to a week that hasn't begun", { page: "intake", id: WEEK + 1, place: 0 }, "unknown"],
+    ["to a future day", { id: TODAY + 1 }, "unknown"],
+    ["to a future week", { page: "intake", id: WEEK + 1, place: 0 }, "unknown"],
     ["to a student in a third way", { page: "intake", id: WEEK, place: 2 }, "unknown"],
     ["to a client in a fourth way", { place: 3 }, "unknown"],
   ])("%s", (_, said, refusal) => {
     expect(keep({ ...advice, ...said })).toEqual({ ok: false, refusal });
   });
 
-  it("once the player has advised somebody, or answered a student", () => {
+  it("after the player's first advice, or first answer to a student", () => {
     const given = { day: TODAY, kind: "now", leaves: null } as const;
     const done = adviseClient(experienced(newcomer, 8), NO_CLIENTS, CLIENTS.clients, given, CREATED);
     expect(keep(advice, newcomer, done.ok ? done.book : NO_CLIENTS)).toMatchObject({ refusal: "answered" });
@@ -90,7 +90,7 @@ function opened(player: Player): Player {
   return done.player;
 }
 
-it("whatever is sent, and however often, at most one answer a kind of page is kept: the first that can be", () => {
+it("any sequence of answers stores at most one for each kind of page: the first valid one", () => {
   const said = fc.record({
     page: fc.constantFrom("two-oclock" as const, "intake" as const),
     id: fc.oneof(fc.constantFrom(TODAY, TODAY - 1, WEEK, WEEK - 1), fc.nat(999_999)),
@@ -134,7 +134,7 @@ describe("a first advice is told", () => {
     expect(view.waiting.map(({ said }) => said)).toEqual([undefined]);
   });
 
-  it("until the player has advised somebody, whichever way", () => {
+  it("until the player has given any advice", () => {
     for (const kind of ADVICE_KINDS) {
       const done = adviseClient(
         player,

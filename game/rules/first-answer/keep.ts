@@ -25,7 +25,7 @@ type Game = {
 };
 
 export type FirstAnswerOutcome =
-  /** `player` is the same one if an answer was kept before. */
+  /** `player` is the same object if an answer was stored before. */
   | { readonly ok: true; readonly player: Player }
   | { readonly ok: false; readonly refusal: "unknown" | "too_late" | "answered" };
 
@@ -63,7 +63,7 @@ function cardOf(students: readonly Student[], { id: week, place, at }: Said): Fi
   return student && answer ? { card: { week, studentId: student.id, answer } } : null;
 }
 
-/** Returns whether the player has told or refused a client anything, in this run or a former one. */
+/** Returns whether the player has advised or refused a client, in this run or a former one. */
 function hasAdvised({ clients }: Pick<Progress, "clients">): boolean {
   return clients.given.length > 0 || clients.refused.length > 0;
 }
@@ -78,13 +78,13 @@ function refused(refusal: Exclude<FirstAnswerOutcome, { ok: true }>["refusal"]):
   return { ok: false, refusal };
 }
 
-/** A first answer that is still to be told, in words. */
+/** A first answer in words, still to be shown. */
 export interface ToldAnswer {
   readonly name: string;
   readonly label: string;
 }
 
-/** Returns the first advice until the player has told a client something; null without one, or if the content has lost its client. */
+/** Returns the first advice until the player advises a client; null without one, or if the content has lost its client. */
 export function toldAdvice(
   { firstAnswers: { advice } }: Pick<Player, "firstAnswers">,
   clients: Progress["clients"],

@@ -24,7 +24,7 @@ function best(...courses: readonly Course[]) {
   return bestCourse(start, courses, T);
 }
 
-it("the course whose extra cash pays for it soonest is the best, whatever its price", () => {
+it("the course whose extra cash pays for it soonest is the best at any price", () => {
   const found = best(
     aCourse("dear", 900, pay(30)),
     aCourse("cheap", 100, pay(25)),
@@ -34,14 +34,14 @@ it("the course whose extra cash pays for it soonest is the best, whatever its pr
   expect(found?.paysBackInMs).toBeGreaterThan(0);
 });
 
-it("without a course that brings cash, the one with most experience is the best", () => {
+it("if no course brings cash, the one with the most experience is the best", () => {
   expect(best(aCourse("a", 10, lore(60)), aCourse("b", 20, lore(600)))).toEqual({
     id: "b",
     paysBackInMs: null,
   });
 });
 
-it("a player who can't pay for any course has no best one", () => {
+it("a player who can't pay for any course has no best course", () => {
   expect(best(aCourse("dear", 5_000, pay(30)))).toBeNull();
   expect(best()).toBeNull();
 });

@@ -11,7 +11,7 @@ export interface BestCourse {
 }
 
 /**
- * Picks the course that pays for itself soonest by the forecast of one day; if none brings cash, the one that brings most
+ * Picks the course that pays for itself soonest by the forecast of one day; if none brings cash, the one with the most
  * experience. Null if the player can take none.
  */
 export function bestCourse(start: ForecastStart, courses: readonly Course[], now: number): BestCourse | null {

@@ -53,14 +53,14 @@ describe("whatIf", () => {
     expect((result.with?.cash ?? 0) + course.tuition).toBeGreaterThan(result.without.cash);
   });
 
-  it("the forecast of a course that changes nothing within a day differs by its tuition alone", () => {
+  it("the forecast of a course without effect within a day differs by its tuition alone", () => {
     const course = aCourse({ type: "action_cash", action: "elsewhere", percent: 25 });
     const { with: taken, without } = whatIf(start(course), course, T);
     expect(taken).toEqual({ ...without, cash: without.cash - course.tuition });
   });
 
   it.each([0, 1, 10, 20])(
-    "a player who plays %i minutes in a day does an action a minute if that is its cooldown, and nothing while away",
+    "a player who plays %i minutes a day does an action with a cooldown of a minute once a minute, and nothing while away",
     (minutes) => {
       const minutely = anAction("minutely", { energyCost: 1, rewards: { cash: 5 }, cooldownMs: MINUTE_MS });
       const rest = anAction("rest", { energyCost: 0, rewards: { energy: 30 }, cooldownMs: MINUTE_MS });

@@ -23,14 +23,17 @@ it.each([
   ["can pay for", 100, 0, NOW - 1, { affordable: 1, done: 0, stuck: 0 }],
   ["has done", 0, 1, NOW, { affordable: 1, done: 1, stuck: 0 }],
   ["has not done in three days of play", 0, 0, NOW, { affordable: 0, done: 0, stuck: 1 }],
-])("a quest that the player %s is counted as such", (_name, cash, completions, lastPlayedAt, expected) => {
-  const player = { means: means(cash), lastPlayedAt };
-  expect(countQuests(index, player, [{ ...quest, completions }], NOW)).toEqual([
-    { contactId: "mum", questId: "bins", unlocked: 1, ...expected },
-  ]);
-});
+])(
+  "a quest that the player %s is counted accordingly",
+  (_name, cash, completions, lastPlayedAt, expected) => {
+    const player = { means: means(cash), lastPlayedAt };
+    expect(countQuests(index, player, [{ ...quest, completions }], NOW)).toEqual([
+      { contactId: "mum", questId: "bins", unlocked: 1, ...expected },
+    ]);
+  },
+);
 
-it("a quest that the content no longer has is not counted", () => {
+it("a removed quest is not counted", () => {
   const player = { means: means(0), lastPlayedAt: 0 };
   expect(countQuests(index, player, [{ ...quest, questId: "gone" }], NOW)).toEqual([]);
 });

@@ -16,18 +16,18 @@ const students: readonly Student[] = first
   : [];
 
 describe("a student whom the player had met", () => {
-  it("says something else by the same moves and fates", () => {
+  it("has other words for the same moves and fates", () => {
     const [said] = speaking(students, { returning: [0] });
     expect(said?.second.text).toBe("Two has something else.");
     expect(said?.first.b).toEqual({ ...first?.first.b, label: "No, One.", reply: "No came to One." });
     expect(said?.first.silence).toEqual({ ...first?.first.silence, reply: "One heard nothing." });
   });
 
-  it("says the same without other words, and to a player who hadn't met them", () => {
+  it("says the same if there are no other words, or to a player who hadn't met them", () => {
     expect(speaking(students, { returning: [1, 2] })).toEqual(students);
   });
 
-  it("is answered apart from those who read the first words", () => {
+  it("has separate counts of answers for the other words", () => {
     const cards = [0, 1, students.length].map((card) => countedCard(students, { returning: [0, 1] }, card));
     expect(cards).toEqual([WEEK_CARDS, 1, WEEK_CARDS + students.length]);
     expect(countedCard(students, { returning: [] }, 0)).toBe(0);

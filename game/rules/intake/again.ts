@@ -4,7 +4,7 @@ import { WEEK_CARDS } from "./week.ts";
 
 type Returning = Pick<IntakeWeek, "returning">;
 
-/** Returns the students of a week as they speak to this player: those whom the player had met may have something else to say. */
+/** Returns the students of a week in their words for this player; students whom the player had met may have other ones. */
 export function speaking(students: readonly Student[], week: Returning): readonly Student[] {
   return students.map((student, place) => {
     const { again, first, second } = student;
@@ -13,7 +13,10 @@ export function speaking(students: readonly Student[], week: Returning): readonl
   });
 }
 
-/** Returns the number by which answers to a card are counted: its own, or one behind all others if it has other words for this player. */
+/**
+ * Returns the number under which answers to a card are counted: its own, or one after all others if it has other words
+ * for this player.
+ */
 export function countedCard(students: readonly Student[], week: Returning, card: number): number {
   const place = card % students.length;
   const isAgain = week.returning.includes(place) && students[place]?.again !== undefined;

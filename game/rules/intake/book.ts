@@ -19,7 +19,7 @@ export const INTAKE_LEVEL = 12;
 export const OPENING_DAYS = 3;
 /** The first day of the week on which it can be settled: Wednesday. */
 export const SETTLEMENT_DAY = 6;
-/** Plaques that are kept, the newest. */
+/** Maximum number of stored plaques, the newest. */
 export const MAX_PLAQUES = 12;
 
 /** The end of a week at a gauge. */
@@ -33,7 +33,7 @@ export interface CollapsedEnd {
   readonly lost: number;
 }
 
-/** The end of a week that was survived. */
+/** The end of a survived week. */
 export interface SettledEnd {
   readonly type: "settled";
   readonly result: Result;
@@ -48,7 +48,7 @@ export interface SettledEnd {
 /** The end of a week: its money has moved. */
 export type WeekEnd = CollapsedEnd | SettledEnd;
 
-/** A week that the player has opened. */
+/** A week opened by the player. */
 export interface IntakeWeek {
   readonly week: number;
   readonly openedAt: number;
@@ -57,41 +57,41 @@ export interface IntakeWeek {
   readonly price: Price;
   readonly wayOut: WayOut;
   readonly gauges: Gauges;
-  /** Places of the students whom the player had met before. */
+  /** Places of the students whom the player has met before. */
   readonly returning: readonly number[];
   /** By the number of the card; null if it waits or hasn't arrived. */
   readonly responses: readonly (Response | null)[];
-  /** UTC day on which a contact last helped; null if none has. */
+  /** UTC day of the last help; null if no contact has helped. */
   readonly helpedOn: number | null;
-  /** Id of the contact who did. */
+  /** Id of the contact that helped. */
   readonly helpedBy: string | null;
   /** Null while it runs. */
   readonly end: WeekEnd | null;
 }
 
-/** A student's fate in the last week that they came, and the player's answer to each card. Short, because each press stores it. */
+/** A student's fate in their last week, and the player's answer to each card. Short, because each press stores it. */
 export type Met = readonly [week: number, fate: Fate, first: Response, second: Response];
 
-/** A week that was lost. */
+/** A lost week. */
 export interface Plaque {
   readonly collapse: Collapse;
   /** Epoch ms. */
   readonly at: number;
 }
 
-/** A player's Intake. What they have met and lost survives starting over. */
+/** A player's Intake. Met students and lost weeks survive starting over. */
 export interface IntakeBook {
-  /** The last week that was opened; null before the first. */
+  /** The last opened week; null before the first. */
   readonly current: IntakeWeek | null;
   /** By the id of the student. */
   readonly met: Readonly<Record<string, Met>>;
   /** The oldest first. */
   readonly plaques: readonly Plaque[];
-  /** The calls that contacts have made, by their ids. */
+  /** Numbers of calls by contact id. */
   readonly calls: Readonly<Record<string, number>>;
 }
 
-/** Returns the part that a new run keeps. */
+/** Returns the part that survives starting over. */
 export function forNextRun({ met, plaques }: IntakeBook): IntakeBook {
   return { ...NO_INTAKE, met, plaques };
 }
@@ -106,7 +106,7 @@ export function isOpening(at: number): boolean {
   return dayOfWeek(at) < OPENING_DAYS;
 }
 
-/** Returns responses to all cards, of which none has been given. */
+/** Returns empty responses to all cards. */
 export function noResponses(): readonly (Response | null)[] {
   return Array.from({ length: WEEK_CARDS }, () => null);
 }
@@ -116,7 +116,7 @@ export interface CardResult {
   readonly week: IntakeWeek;
   /** Null if the week goes on. */
   readonly collapse: Collapse | null;
-  /** The card that was responded to last. */
+  /** The last card with a response. */
   readonly card: number | null;
   readonly at: number;
 }

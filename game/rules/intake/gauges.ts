@@ -13,7 +13,7 @@ export function moved(gauges: Gauges, moves: Moves = {}): Gauges {
   return { till: of("till"), faith: of("faith"), file: of("file"), sleep: of("sleep") };
 }
 
-/** Returns the end of a gauge that ends the week; null if none does. */
+/** Returns the gauge and end that end the week; null if none does. */
 export function collapseOf(gauges: Gauges): Collapse | null {
   for (const gauge of GAUGES) {
     if (gauges[gauge] === 0) return `${gauge}_empty`;
@@ -22,7 +22,7 @@ export function collapseOf(gauges: Gauges): Collapse | null {
   return null;
 }
 
-/** Returns the gauges that a move moves, in the order of the gauges. */
+/** Returns the gauges in a move, in their order. */
 export function movedGauges(moves: Moves): readonly Gauge[] {
   return GAUGES.filter((gauge) => moves[gauge] !== undefined);
 }
@@ -38,7 +38,7 @@ export function gaugeState(value: number): GaugeState {
   return value < 80 ? 3 : 4;
 }
 
-/** Returns whether a gauge is close to the end of the week. */
+/** Returns whether a gauge is close to ending the week. */
 export function isInDanger(value: number): boolean {
   const state = gaugeState(value);
   return state === 0 || state === 4;

@@ -15,11 +15,11 @@ export type Response = Answer | "silence";
 export const PRICES = [97, 297, 997] as const;
 export type Price = (typeof PRICES)[number];
 
-/** Refund that the offer promises. */
+/** Refund promised by the offer. */
 export const WAYS_OUT = ["refund", "none", "vary"] as const;
 export type WayOut = (typeof WAYS_OUT)[number];
 
-/** The ends of a gauge at which a week is over, as `COLLAPSES` names them. */
+/** The ends of gauges that end a week, as `COLLAPSES` names them. */
 export const COLLAPSES = [
   "till_empty",
   "till_full",
@@ -62,7 +62,7 @@ export interface CardAnswer extends Consequence {
   readonly label: string;
 }
 
-/** Something that a student writes. */
+/** A card: a student's message with its answers. */
 export interface Card {
   readonly text: string;
   readonly a: CardAnswer;
@@ -70,7 +70,7 @@ export interface Card {
   readonly silence: Consequence;
 }
 
-/** The words of a card, without what they do. */
+/** The words of a card, without their effects. */
 export interface CardWords {
   readonly text: string;
   readonly a: Pick<CardAnswer, "label" | "reply">;
@@ -78,7 +78,7 @@ export interface CardWords {
   readonly silence: Pick<Consequence, "reply">;
 }
 
-/** Somebody who has paid. */
+/** A student of a week. */
 export interface Student {
   readonly id: string;
   readonly name: string;
@@ -87,11 +87,11 @@ export interface Student {
   readonly first: Card;
   readonly second: Card;
   readonly fates: Readonly<Record<Fate, string>>;
-  /** Words of both cards for a player who has met them: something else happens by the same moves and fates. The first ones, if absent. */
+  /** Words of both cards for a player who has met the student, with the same moves and fates; the first words if absent. */
   readonly again?: { readonly first: CardWords; readonly second: CardWords } | undefined;
-  /** First epoch week in which they can come; always, if absent. Releases set it. */
+  /** First epoch week in which they can come; any week if absent. Releases set it. */
   readonly since?: number | undefined;
-  /** Epoch week from which on they don't come any more. */
+  /** First epoch week in which they no longer come. */
   readonly until?: number | undefined;
 }
 
@@ -122,7 +122,7 @@ interface IntakeMessage {
   readonly body: string;
 }
 
-/** The document: everything that is written for the Intake. */
+/** The document: all content of the Intake. */
 export interface IntakeContent {
   readonly promises: readonly IntakePromise[];
   /** By the price: `p97`. */
@@ -146,5 +146,5 @@ export interface IntakeContent {
 /** Students of a week. */
 export const WEEK_STUDENTS = 9;
 
-/** The book of a player who has opened no Intake. */
+/** The book of a player without an Intake. */
 export const NO_INTAKE = { current: null, met: {}, plaques: [], calls: {} } as const;

@@ -14,7 +14,7 @@ it("a new student comes from the next week on", () => {
   expect(studentsOf(students, WEEK)).toEqual(studentsOf(inForce.students, WEEK));
 });
 
-it("a student who was taken out comes until this week's end", () => {
+it("a removed student comes until this week's end", () => {
   const next = anIntake({ students: [...someStudents(9).slice(1), aStudent("new")] });
   const { students } = keepWeeks(next, inForce, TODAY);
   expect(students[0]).toMatchObject({ id: "student_0", until: WEEK + 1 });
@@ -22,18 +22,18 @@ it("a student who was taken out comes until this week's end", () => {
   expect(studentsOf(students, WEEK + 1).map(({ id }) => id)).not.toContain("student_0");
 });
 
-it("a student whom nobody has seen yet is taken out at once", () => {
+it("a student whom no player has met is removed at once", () => {
   const before = anIntake({ students: [...someStudents(9), aStudent("later", { since: WEEK + 1 })] });
   expect(keepWeeks(anIntake(), before, TODAY).students).toHaveLength(9);
 });
 
-it("the same release twice changes nothing", () => {
+it("repeating a release changes nothing", () => {
   const next = anIntake({ students: [...someStudents(9).slice(1), aStudent("new")] });
   const once = keepWeeks(next, inForce, TODAY);
   expect(keepWeeks(once, once, TODAY)).toEqual(once);
 });
 
-it("a student who returns comes from the next week on", () => {
+it("a restored student comes from the next week on", () => {
   const before = anIntake({ students: [...someStudents(9), aStudent("back", { until: WEEK - 3 })] });
   const next = anIntake({ students: [...someStudents(9), aStudent("back")] });
   expect(keepWeeks(next, before, TODAY).students.at(-1)).toMatchObject({ id: "back", since: WEEK + 1 });

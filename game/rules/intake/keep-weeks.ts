@@ -3,8 +3,8 @@ import type { IntakeContent, Student } from "./intake.ts";
 const DAYS_OF_WEEK = 7;
 
 /**
- * Returns the Intake to release on a UTC day in place of the one in force, so that this week and those before keep their students:
- * new ones come from the next week on, and ones that were taken out come until this one.
+ * Returns the Intake to release on a UTC day, so that this and earlier weeks keep their students: new ones come from
+ * the next week on, and removed ones until this week.
  */
 export function keepWeeks(next: IntakeContent, inForce: IntakeContent, today: number): IntakeContent {
   const nextWeek = Math.floor(today / DAYS_OF_WEEK) + 1;

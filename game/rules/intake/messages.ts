@@ -21,7 +21,7 @@ export function intakeSenderOf(
   return known[week % known.length]?.sender ?? null;
 }
 
-/** Returns the message with this id; null if it is about no week, or the content no longer has the sender. */
+/** Returns the message with this id; null if the id names no week, or the content no longer has the sender. */
 export function intakeMessage(
   senders: Senders["settlements"],
   contactId: string,

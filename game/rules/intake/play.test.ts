@@ -75,7 +75,7 @@ describe("opening", () => {
     expect(openWeek(later, CONTENT, {}, OFFER, noon(7)).ok).toBe(true);
   });
 
-  it("a promise that a choice opens is refused without the choice", () => {
+  it("a promise is refused without the choice that opens it", () => {
     const offer = { ...OFFER, promise: "deed" };
     expect(openWeek(aGuru(), CONTENT, {}, offer, noon(0))).toEqual({
       ok: false,
@@ -130,7 +130,7 @@ describe("cards", () => {
     expect(answer(open(), number, "a", at)).toEqual({ ok: false, refusal });
   });
 
-  it("a card is answered once, by whichever device is first", () => {
+  it("a card is answered once, by the first device", () => {
     const first = done(answer(open(), 0, "a", noon(0)));
     expect(answer(first, 0, "b", noon(0))).toEqual({ ok: false, refusal: "answered" });
     expect(answer(first, 0, "a", noon(1))).toEqual({ ok: false, refusal: "answered" });
@@ -142,7 +142,7 @@ describe("cards", () => {
     expect(backwards.intake).toEqual(forwards.intake);
   });
 
-  it("silence answers each card that nobody answered, once, whenever somebody looks", () => {
+  it("silence answers each unanswered card once, at any time of the next request", () => {
     const late = done(answer(open(), 6, "a", noon(3)));
     const first = done(answer(open(), 3, "a", noon(2)));
     const daily = done(answer(first, 6, "a", noon(3)));
@@ -151,7 +151,7 @@ describe("cards", () => {
     expect(daily.intake.current?.gauges.faith).toBe(25);
   });
 
-  it("a clock that was set back brings no silence and takes no answer away", () => {
+  it("a clock set back brings no silence and removes no answer", () => {
     const game = done(answer(open(CONTENT, noon(1)), 0, "a", noon(1)));
     expect(nextIntakeSettlement(game, CONTENT, noon(0))).toBeNull();
     expect(answer(game, 0, "a", noon(0))).toEqual({ ok: false, refusal: "answered" });
@@ -187,7 +187,7 @@ describe("help", () => {
     expect(texts).toEqual([null, "Once.", "Twice.", "Once."]);
   });
 
-  it("nobody helps in a week that is over", () => {
+  it("nobody helps in a finished week", () => {
     expect(ask(playAll("a"), 100, THURSDAY + MS_PER_WEEK)).toEqual({ ok: false, refusal: "gone" });
   });
 });

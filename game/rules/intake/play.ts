@@ -20,11 +20,11 @@ import type { Answer, Helper, IntakeContent, IntakePromise, Price, WayOut } from
 import { loseWeek } from "./settle.ts";
 import { arrivalOf, studentsOf, WEEK_CARDS } from "./week.ts";
 
-/** Affinity that a contact has to have to be asked for help. */
+/** Minimum affinity for asking a contact for help. */
 export const HELP_AFFINITY = 75;
-/** Affinity that help costs. */
+/** Affinity cost of help. */
 export const HELP_COST = 15;
-/** Distance that help moves its gauge towards the middle. */
+/** Maximum move of a gauge towards the middle by help. */
 export const HELP_MOVE = 20;
 
 /** The three parts of an offer. */
@@ -61,7 +61,7 @@ export type IntakeOutcome =
     }
   | { readonly ok: false; readonly refusal: IntakeRefusal };
 
-/** Returns the promises that are open to a player at `at` (epoch ms). */
+/** Returns a player's open promises at `at` (epoch ms). */
 export function openPromises(
   promises: readonly IntakePromise[],
   quests: Progress["quests"],

@@ -9,7 +9,7 @@ import { openWeek } from "./play.ts";
 import { fateOf, type IntakeSettlement, nextIntakeSettlement, resultOf } from "./settle.ts";
 import { answer, CONTENT, done, noon, open, playAll } from "./test-week.ts";
 
-/** A request at the end, which finds the week over. */
+/** A request after the end of the week. */
 const LAST = { number: 0, given: "a", times: 1 } as const;
 
 /** A content whose first answers fill the Till. */
@@ -46,7 +46,7 @@ describe("a collapse", () => {
     expect(answer(first, 1, "a", noon(0), GREEDY)).toMatchObject({ delta: { cash: 0 - lost } });
   });
 
-  it("nothing more can be answered, and nothing is settled again", () => {
+  it("a finished week accepts no answer, and is settled once", () => {
     const first = done(answer(open(GREEDY), 0, "a", noon(0), GREEDY));
     const over = done(answer(first, 1, "a", noon(0), GREEDY));
     expect(answer(over, 2, "a", noon(0), GREEDY)).toEqual({ ok: false, refusal: "ended" });
@@ -87,7 +87,7 @@ describe("the settlement", () => {
     expect(due && nextIntakeSettlement(due.player, CONTENT, noon(8))).toBeNull();
   });
 
-  it("while a card of Tuesday waits, the week is settled once it has passed", () => {
+  it("a week with a waiting Tuesday card is settled once it is over", () => {
     const game = [...Array(17).keys()].reduce(
       (sum, number) => done(answer(sum, number, "a", noon(Math.floor(number / 3)))),
       open(),
@@ -96,7 +96,7 @@ describe("the settlement", () => {
     expect(nextIntakeSettlement(game, CONTENT, noon(7))?.cause).toBe(`intake:${WEEK}`);
   });
 
-  it("weeks later it pays the same, once", () => {
+  it("a late settlement pays the same, once", () => {
     const game = playAll("a");
     const soon = nextIntakeSettlement(game, CONTENT, noon(6));
     const late = nextIntakeSettlement(game, CONTENT, noon(60));
@@ -122,7 +122,7 @@ describe("the settlement", () => {
   it.each([
     { faith: 50, fate: "finished" },
     { faith: 45, fate: "left" },
-  ])("of two fates, a Faith of $faith gives $fate", ({ faith, fate }) => {
+  ])("a Faith of $faith decides two fates as $fate", ({ faith, fate }) => {
     const responses = ["a", ...Array(17).fill("silence")];
     const gauges = { till: 50, faith, file: 50, sleep: 50 };
     expect(fateOf({ responses, gauges, wayOut: "refund" }, aStudent("x"), 0)).toBe(fate);
@@ -145,7 +145,7 @@ describe("the settlement", () => {
     expect(nextIntakeSettlement(game, refunding, noon(6))?.delta.cash).toBe(cash);
   });
 
-  it("followers that leave are at most those that the player has", () => {
+  it("lost followers are at most the player's", () => {
     const left = anIntake({
       students: someStudents(9).map((student) => ({
         ...student,
@@ -175,7 +175,7 @@ describe("the settlement", () => {
     expect(resultOf(responses, ends)).toBe(result);
   });
 
-  it("a new run keeps whom the player has met, and nothing else of the week", () => {
+  it("a new run keeps the met students, and nothing else of the week", () => {
     const game = playAll("a");
     const due = nextIntakeSettlement(game, CONTENT, noon(6));
     const next = forNextRun(due?.player.intake ?? NO_INTAKE);
@@ -193,7 +193,7 @@ describe("requests in any order", () => {
     times: fc.integer({ min: 1, max: 3 }),
   });
 
-  it("each end is paid once however often devices repeat it, and the cash is the sum of the rows", () => {
+  it("each end is paid once although devices repeat it, and the cash is the sum of the rows", () => {
     fc.assert(
       fc.property(fc.array(request, { maxLength: 40 }), fc.boolean(), (requests, isGreedy) => {
         const content = isGreedy ? GREEDY : CONTENT;

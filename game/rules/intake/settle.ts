@@ -25,18 +25,18 @@ import { studentsOf } from "./week.ts";
 
 /** Cost of a collapse, in cash. */
 export const COLLAPSE_COST = { percent: 20, amount: 500 } as const;
-/** Silences from which the result of a week is silence. */
+/** Minimum number of silences for the result silence. */
 export const MANY_SILENCES = 9;
-/** Experience for each student who finished: a part for everybody, and one for each of the player's levels. */
+/** Experience for each finished student: a fixed part, and one for each of the player's levels. */
 export const FINISHED_EXPERIENCE = { base: 250, perLevel: 4 } as const;
-/** Followers for each student who finished, and those who go with each who left. */
+/** Followers gained for each finished student, and lost with each student who left. */
 export const FINISHED_FOLLOWERS = 20;
 export const LEFT_FOLLOWERS = 10;
 
 /** Fates from the best to the worst. */
 const BY_RANK: readonly Fate[] = ["finished", "awnings", "refunded", "left"];
 
-/** A week that ended, with its pay or cost. `cause` is the ledger's. */
+/** A finished week with its pay or cost. `cause` is the ledger's. */
 export interface IntakeSettlement {
   readonly cause: string;
   readonly player: Player;
@@ -44,8 +44,8 @@ export interface IntakeSettlement {
 }
 
 /**
- * Returns the end of the player's week that is due at `at` (epoch ms); null if none is. It moves the money and says so in the
- * week, so a week is settled once, whenever somebody looks.
+ * Returns the end of the player's week that is due at `at` (epoch ms); null if none is. It moves the money and records
+ * that in the week, so a week is settled once, whenever the player's requests arrive.
  */
 export function nextIntakeSettlement(
   player: Player,
@@ -61,7 +61,7 @@ export function nextIntakeSettlement(
   return settled(player, outcome.week, students, at);
 }
 
-/** Returns whether a week that didn't collapse is over: once it has passed, or on its Wednesday if no card waits. */
+/** Returns whether an uncollapsed week is over: after its last day, or on its Wednesday if no card waits. */
 function isOver({ week, responses }: IntakeWeek, at: number): boolean {
   if (weekOf(at) > week) return true;
   return weekOf(at) === week && dayOfWeek(at) >= SETTLEMENT_DAY && responses.every((each) => each !== null);
@@ -143,17 +143,17 @@ export function fateOf(
   ];
   const [best, worst] = BY_RANK.filter((fate) => led.includes(fate));
   const fate = gauges.faith >= START.faith ? best : (worst ?? best);
-  // Without a way out there's money back only if the Inspector has read enough to insist.
+  // Without a way out, refunds need an Inspector who has read enough to insist.
   if (fate === "refunded" && wayOut === "none" && gauges.file < START.file) return "left";
   return fate ?? "left";
 }
 
-/** Returns price times heads less refunds: 'results may vary' gives half of the price back. */
+/** Returns price times heads minus refunds; 'results may vary' refunds half of the price. */
 function takingsOf({ price, wayOut }: Pick<IntakeWeek, "price" | "wayOut">, refunded: number): number {
   return price * WEEK_STUDENTS - refunded * (wayOut === "vary" ? Math.ceil(price / 2) : price);
 }
 
-/** Returns how a week went. */
+/** Returns the result of a week. */
 export function resultOf(responses: readonly (Response | null)[], fates: readonly Fate[]): Result {
   const count = (fate: Fate) => fates.filter((each) => each === fate).length;
   const finished = count("finished");

@@ -16,7 +16,7 @@ export function fallenStudent(
   return cardsOf(studentsOf(students, current.week)).find(({ number }) => number === card)?.student ?? null;
 }
 
-/** Returns an author's post at `at` (epoch ms) about the student who ended a week; null without one. */
+/** Returns an author's post at `at` (epoch ms) about a student who ended a week; null without one. */
 export function postsAboutStudent(
   book: IntakeBook,
   content: Pick<IntakeContent, "students" | "takenOn">,

@@ -29,7 +29,7 @@ export function studentsOf(students: readonly Student[], week: number): readonly
   ).filter((student) => student !== undefined);
 }
 
-/** A step through a list of `size` that visits every entry once, another one in each of the next cycles. */
+/** A stride through a list of `size` that visits every entry once, and differs between consecutive cycles. */
 function strideOf(cycle: number, size: number): number {
   const strides = Array.from({ length: size }, (_, i) => i + 1).filter((step) => divisorOf(step, size) === 1);
   return strides[cycle % strides.length] ?? 1;
@@ -67,7 +67,7 @@ export function arrivalOf(week: number, number: number): number {
   return week * MS_PER_WEEK + dayOfCard(number) * DAY_MS;
 }
 
-/** Returns the moment from which on silence answers a card (epoch ms), in a week that was opened at `openedAt`. */
+/** Returns the time when silence answers a card (epoch ms), in a week opened at `openedAt`. */
 export function endOf(week: number, number: number, openedAt: number): number {
   const start = week * MS_PER_WEEK;
   const openedDay = Math.floor((openedAt - start) / DAY_MS);

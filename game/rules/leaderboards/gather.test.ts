@@ -44,7 +44,7 @@ describe("gatherWeeks", () => {
     ]);
   });
 
-  it("the league is the highest that the player had when a score was raised, even before a reset", () => {
+  it("the league is the player's highest at a raised score, even before a reset", () => {
     const rows = [
       row(1, "action:read_book", { experience: 10 }),
       row(2, "reset", { experience: -1_010 }),

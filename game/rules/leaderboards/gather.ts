@@ -19,7 +19,7 @@ export interface PastRow extends CausedRow {
   readonly isUndone: boolean;
 }
 
-/** A ledger row, as the boards count it. */
+/** A ledger row as input of the boards. */
 export interface GainRow extends CausedRow, Pick<PlayerDelta, "followers" | "experience"> {}
 
 /** Scores that ledger rows add to the week of a player. */

@@ -2,9 +2,9 @@ import { DAY_MS } from "../durations.ts";
 import { endOfNight } from "./local-time.ts";
 import { NOTICE_KINDS, type NoticeKind, type Occasion } from "./occasions.ts";
 
-/** Maximum notifications that a device gets within any 24 hours. */
+/** Maximum notifications to a device within any 24 hours. */
 export const MAX_NOTICES_A_DAY = 3;
-/** A player counts as present for this long after the last sign of them, in milliseconds. */
+/** Time for which a player counts as present after their last sign, in milliseconds. */
 export const PRESENT_MS = 5 * 60_000;
 
 /** Notifications sent to a device: when (at most the last three times), and for each kind the newest occasion. Epoch ms. */
@@ -32,9 +32,9 @@ export interface NoticeDecision {
 }
 
 /**
- * Decides what to send to a device at `now`. `seenAt` is the last sign of the player: what was there by then has been
- * seen. Everything due goes out as one notification, each occasion once, at most three notifications within 24 hours
- * and none at night. See docs/reference/platform.md#push-notifications.
+ * Decides what to send to a device at `now`. `seenAt` is the last sign of the player, who has seen all earlier
+ * occasions. Everything due goes out as one notification, each occasion once, at most three notifications within 24
+ * hours and none at night. See docs/reference/platform.md#push-notifications.
  */
 export function decideNotice(
   device: NoticeDevice,

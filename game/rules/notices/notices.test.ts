@@ -37,7 +37,7 @@ describe("what is sent", () => {
       },
     ],
     [
-      "nothing of a kind that is switched off",
+      "nothing of a kind that is off",
       { device: { kinds: ["course"] }, occasions: [due("letter")], kinds: [], askAt: null },
     ],
     [
@@ -133,7 +133,7 @@ describe("what is sent", () => {
   });
 });
 
-describe("the night of a device", () => {
+describe("the night in a device's time zone", () => {
   it.each([
     ["2026-01-15T22:00:00Z", "Europe/London", "2026-01-16T08:00:00Z"],
     ["2026-01-15T21:59:59Z", "Europe/London", null],
@@ -235,7 +235,7 @@ describe("occasions", () => {
       { lastClientDay: utcDay(NOON), quiet: [{ from: NOON, until: NOON + 24 * HOUR_MS }] },
       [],
     ],
-    ["a player for whom three clients wait: no more of them", { lastClientDay: utcDay(NOON) - 4 }, []],
+    ["a player with three waiting clients: no further ones", { lastClientDay: utcDay(NOON) - 4 }, []],
   ])("the occasions of %s", (_, change, occasions) => {
     expect(occasionsOf({ ...STATE, ...change }, { energyBelow: 100, seenAt: NOON }, NOON)).toEqual(occasions);
   });
@@ -249,7 +249,7 @@ describe("occasions", () => {
     [90, 60, null],
     [100, 100, null],
   ])(
-    "full energy after the player left with %i, for a device with the number %i, is news after %j ms",
+    "full energy after leaving with %i is news to a device with the limit %i after %j ms",
     (amount, energyBelow, ms) => {
       const state = { ...STATE, energy: { amount, at: NOON } };
       const occasions = ms === null ? [] : [{ kind: "energy", since: NOON + ms }];
@@ -260,7 +260,7 @@ describe("occasions", () => {
   it.each([
     [29_999, true],
     [30_000, false],
-  ])("%i ms after spending all of it, it's news for the number 60: %s", (ms, isNews) => {
+  ])("%i ms after spending all energy, full energy is news for the limit 60: %s", (ms, isNews) => {
     const state = { ...STATE, energy: { amount: 0, at: NOON } };
     const occasions = occasionsOf(state, { energyBelow: 60, seenAt: NOON + ms }, NOON + ms);
     expect(occasions).toEqual(isNews ? [{ kind: "energy", since: NOON + 50_000 }] : []);

@@ -24,14 +24,15 @@ export interface NoticeState {
   readonly lastClientDay: number | null;
   /** In them the brief and the clients are silent. */
   readonly quiet: QuietWeeks;
-  /** Time when the newest delivered message that is unread arrived, and when the next pending one will (epoch ms). */
+  /** Arrival of the newest unread message, and of the next pending one (epoch ms). */
   readonly newestMessageAt: number | null;
   readonly nextMessageAt: number | null;
 }
 
 /**
- * Returns the player's occasions, present and future, for a device that is told of full energy after the player left
- * with less than `energyBelow`. `seenAt` is the last sign of them (epoch ms). Leaves out read messages and completed quests.
+ * Returns the player's occasions, present and future, for a device that is notified of full energy after the player
+ * left with less than `energyBelow`. `seenAt` is the player's last sign (epoch ms). Leaves out read messages and
+ * completed quests.
  */
 export function occasionsOf(
   state: NoticeState,
@@ -50,7 +51,7 @@ export function occasionsOf(
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
 }
 
-/** Time when the clients of today and tomorrow call, unless they were advised, or as many as can wait are waiting. */
+/** Times of the calls of today's and tomorrow's clients, unless they were advised or the maximum is waiting. */
 function clientTimes(lastDay: number | null, quiet: QuietWeeks, now: number): number[] {
   if (lastDay === null) return [];
   const next: number[] = [];
@@ -61,8 +62,8 @@ function clientTimes(lastDay: number | null, quiet: QuietWeeks, now: number): nu
 }
 
 /**
- * Time when the next brief is offered, or was; null before the first one, which the player finds by playing. After a quiet week
- * the brief goes on, which is news.
+ * Time of the current or next offer of a brief; null before the first one, which the player finds by playing. After a
+ * quiet week the brief goes on, which is news.
  */
 function briefSince(brief: Brief | null, quiet: QuietWeeks): number | null {
   if (!brief) return null;

@@ -11,21 +11,21 @@ export const GHOST_SLOTS = ["day", "level", "followers"] as const;
 /** Age of a day of the new run at which the former one posts about it. */
 const POSTS_AFTER_MS = 20 * HOUR_MS;
 
-/** A post of the run before, about its state at this age. */
+/** A post of the former run about its state at this age. */
 export interface GhostPost extends FeedPosition {
   readonly content: string;
   /** The run's figures, from which the audience is computed. */
   readonly followers: number;
 }
 
-/** Returns whether a post is one of the run before: nobody likes those but the player, and it's theirs. */
+/** Returns whether a post is the former run's, which other players never see. */
 export function isGhostPost(id: string): boolean {
   return /^g\d{1,5}$/.test(id);
 }
 
 /**
- * Returns the posts of the run before that are in the feed at `now` after the cursor, newest first: one a day while it
- * went on. They depend only on its pace, so they are nowhere stored.
+ * Returns the former run's posts in the feed at `now` after the cursor, newest first: one a day during that run. They
+ * depend only on its pace, so they aren't stored.
  */
 export function ghostPosts(
   former: FormerRun | null,

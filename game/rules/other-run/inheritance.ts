@@ -43,10 +43,10 @@ export function isOnShift({ inheritance }: Benefits, now: number): boolean {
   return shift !== undefined && shift.weekday === weekdayOf(now);
 }
 
-/** Reason that a player who has closed up can't post. */
+/** Reason that posting is closed to the player. */
 const POST_CLOSED = "Your hands smell of fryer. Post in the morning.";
 
-/** Returns the actions that are closed to a player at `now`, with the sentences that say why. */
+/** Returns the player's closed actions at `now`, each with its reason as a sentence. */
 export function closedAt(
   benefits: Benefits,
   { lifetimeExperience, postClosedUntil }: Pick<Player, "lifetimeExperience" | "postClosedUntil">,

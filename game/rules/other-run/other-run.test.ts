@@ -36,7 +36,7 @@ const CALL: Action = { id: "call", name: "Call", description: "", energyCost: 1,
 const [THURSDAY, FRIDAY] = [0, DAY_MS];
 
 describe("inheritances", () => {
-  it("a taking goes to the debt, the ledger says so, and it ends with the debt", () => {
+  it("a taking pays the debt, appears in the ledger, and ends with the debt", () => {
     const benefits = withInheritance(NO_BENEFITS, chair);
     let player = heirOf("p", 0, chair);
     const rows = [];
@@ -54,7 +54,7 @@ describe("inheritances", () => {
     expect(player.debt).toBe(0);
   });
 
-  it("a taking is never more than the debt or the pay, and nothing is taken of other actions", () => {
+  it("a taking never exceeds the debt or the pay, and spares other actions", () => {
     const benefits = withInheritance(NO_BENEFITS, chair);
     fc.assert(
       fc.property(fc.nat(10_000), fc.nat(60_000), (pay, debt) => {
@@ -77,7 +77,7 @@ describe("inheritances", () => {
     expect(closedAt(withInheritance(NO_BENEFITS, hook), player, at).call).toBe(expected);
   });
 
-  it("fries pay four times, and cost half the energy on the shift only", () => {
+  it("fries pay four times as much, and cost half the energy on the shift only", () => {
     const benefits = withInheritance(NO_BENEFITS, hook);
     expect(benefits.actions.fries?.cashPercent).toBe(300);
     expect([THURSDAY, FRIDAY].map((at) => shiftEnergy(benefits, "fries", 11, at))).toEqual([5, 11]);
@@ -102,7 +102,7 @@ const sums = fc.uniqueArray(fc.nat(300), { maxLength: 200 }).chain((days) =>
 );
 
 describe("the pace of a run", () => {
-  it("is bounded, in order, and ends with what the run ended with", () => {
+  it("is bounded, in order, and ends with the run's last figures", () => {
     fc.assert(
       fc.property(sums, fc.nat(1e6), fc.nat(1e6), (days, experience, followers) => {
         const pace = paceOf(days, { experience, followers });
@@ -128,11 +128,11 @@ describe("the pace of a run", () => {
 
   const pace = [{ day: 0, experience: lifetimeExperienceAt(10), followers: 100 }];
   it.each([
-    ["ahead at the mark", DAY_MS, { level: 11, followers: 0 }, true],
+    ["ahead at the milestone", DAY_MS, { level: 11, followers: 0 }, true],
     ["level with it", DAY_MS, { level: 10, followers: 0 }, false],
     ["below the mark", 0, { level: 9, followers: 0 }, false],
     ["early", HOUR_MS, { level: 10, followers: 0 }, true],
-  ])("a run overtakes the one before at a mark: %s", (_case, age, own, expected) => {
+  ])("a run overtakes the one before at a milestone: %s", (_case, age, own, expected) => {
     expect(hasOvertaken(pace, age, own, { type: "level", amount: 10 })).toBe(expected);
   });
 
@@ -151,7 +151,7 @@ describe("posts of the run before", () => {
   });
   const posts = (at: number) => ghostPosts(former, ["{day} {level} {followers}"], at, null);
 
-  it("come once a day with what it had, and end with the run", () => {
+  it("come once a day with its figures, and end with the run", () => {
     expect(posts(19 * HOUR_MS)).toEqual([]);
     expect(posts(20 * HOUR_MS).map(({ content }) => content)).toEqual(["1 1 8"]);
     expect(posts(6 * DAY_MS).map(({ id }) => id)).toEqual(["g3", "g2", "g1", "g0"]);

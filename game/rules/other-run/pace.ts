@@ -8,7 +8,7 @@ export interface RunDay {
   readonly followers: number;
 }
 
-/** Days of a run that its certificate keeps. */
+/** Maximum number of a run's days on its certificate. */
 export const MAX_PACE_DAYS = 60;
 
 /** The sums of a run's ledger rows on one of its days. */
@@ -18,7 +18,7 @@ export type DaySum = RunDay;
 export type Standing = Omit<RunDay, "day">;
 
 /**
- * Returns the days of a run from the sums of its rows and its last state. Rows that are sums of months by now are
+ * Returns the days of a run from the sums of its rows and its last state. Rows that have become sums of months count
  * before the first day. A longer list keeps its last day and even steps before it.
  */
 export function paceOf(sums: readonly DaySum[], end: Standing): readonly RunDay[] {

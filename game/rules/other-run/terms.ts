@@ -5,7 +5,7 @@ export const LEFT_EARLY = "notice";
 /** Level from which a player may leave before an ending. */
 export const LEAVING_LEVEL = 20;
 
-/** Extra cost of a choice that the previous run made, and the sentence that says why. */
+/** Extra cost of a choice that the previous run made, with its reason as a sentence. */
 export const REPEATED_CHOICE = {
   energy: 10,
   text: texts.didThisLastTime,
@@ -13,15 +13,15 @@ export const REPEATED_CHOICE = {
 
 /** The rules that an inheritance changes for one run. Keys of records are ids of quick actions. */
 export interface RunTerms {
-  /** Whole percent of an action's pay that go to a creditor until the debt is paid. */
+  /** Percentage of an action's pay that goes to a creditor until the debt is paid. */
   readonly taking?: { readonly action: string; readonly percent: number; readonly to: string } | undefined;
   /** Multiple of an action's cash. */
   readonly pays?: Readonly<Record<string, number>> | undefined;
-  /** Level from which an action is open, and the sentence before. */
+  /** Level from which an action is open, and the sentence until then. */
   readonly opens?: Readonly<Record<string, { readonly level: number; readonly refusal: string }>> | undefined;
   /** A weekday (UTC, 0 for Sunday) with other prices. */
   readonly shift?: Shift | undefined;
-  /** The screens don't say how many followers there are. */
+  /** Hides the number of followers on all screens. */
   readonly hidesFollowers?: true | undefined;
 }
 
@@ -29,7 +29,7 @@ interface Shift {
   readonly weekday: number;
   /** Whole percent of an action's energy that it costs on the day. */
   readonly energyPercent: Readonly<Record<string, number>>;
-  /** Actions that are closed on the day, each with the sentence that says so. */
+  /** Actions closed on the day, each with a sentence. */
   readonly closes: Readonly<Record<string, string>>;
 }
 
@@ -43,7 +43,7 @@ export interface Inheritance {
   readonly conditions: readonly string[];
   /** Cash in place of a new character's, and the debt for it. */
   readonly start?: { readonly cash: number; readonly debt: number } | undefined;
-  /** A contact that the player knows from a level, besides the contact's own condition. */
+  /** A contact that the player meets at a level, in addition to its own condition. */
   readonly knows?: { readonly contact: string; readonly level: number } | undefined;
   readonly terms: RunTerms;
 }

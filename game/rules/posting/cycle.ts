@@ -32,7 +32,7 @@ export interface Said {
   readonly tone: Tone;
   /** True if the player chose the tone. */
   readonly isChosen: boolean;
-  /** Followers gained, or lost if negative. */
+  /** Followers gained; negative for a loss. */
   readonly scandal: number;
 }
 
@@ -75,7 +75,7 @@ export function postRefusalText(refusal: PostRefusal): string {
   return refusal.reason === "closed" ? refusal.text : POST_REFUSAL_TEXT[refusal.reason];
 }
 
-/** Records player activity: a press of Post, or any other change that the player makes. */
+/** Records player activity: a press of Post, or any other change by the player. */
 export function attendPosting(posting: Posting): Posting {
   return { ...posting, unattendedCycles: 0 };
 }
@@ -101,8 +101,8 @@ export function conversionAt({ masteryExperience }: Posting, benefits: Benefits,
 
 /**
  * Runs one cycle at `now`: performs the quick action `action`, trains mastery, and sells e-books for the followers
- * gained. `said` is the post's tone; without one it counts for none. A loss never takes followers below 0. `cycleMs`
- * differs from `POST_CYCLE_MS` only in a game for tests.
+ * gained. `said` is the post's tone, if it has one. A loss never takes followers below 0. `cycleMs` differs from
+ * `POST_CYCLE_MS` only in a game for tests.
  */
 export function postCycle(
   player: Player,

@@ -2,18 +2,18 @@ import type { Tone } from "../feed/lines.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { type ActionBonus, NO_BONUS, type Renown } from "../university/benefits.ts";
 
-/** Minimum share of a week's posts, in percent, exclusive, that makes a tone the player's renown in the next. */
+/** Share of a week's posts, in percent, above which a tone becomes the player's renown in the next week. */
 export const KNOWN_FOR_PERCENT = 40;
 
 const post = (bonus: Partial<ActionBonus>) => ({ post_content: { ...NO_BONUS, ...bonus } });
 const call = (cashPercent: number) => ({ consulting_call: { ...NO_BONUS, cashPercent } });
 
 interface ToneTerms extends Omit<Renown, "week"> {
-  /** Followers who come with the settlement. */
+  /** Followers gained with the settlement. */
   readonly settlementFollowers?: number;
 }
 
-/** Benefits and costs of being known for each tone. */
+/** Benefits and costs of each tone's renown. */
 export const RENOWN_TERMS: Readonly<Record<Tone, ToneTerms>> = {
   brag: { actions: { ...post({ followers: 1 }), ...call(-10) } },
   lesson: { actions: post({ experience: 1 }), conversionPercent: -10 },
@@ -22,7 +22,7 @@ export const RENOWN_TERMS: Readonly<Record<Tone, ToneTerms>> = {
   method: { actions: { ...post({ followers: -1 }), ...call(10) } },
 };
 
-/** The tone that a player is known for in a week. */
+/** A player's renown in a week. */
 export interface KnownFor extends Renown {
   readonly tone: Tone;
 }
@@ -38,7 +38,7 @@ export function renownTerms(renown: Renown | null, now: number): Omit<Renown, "w
   return renown?.week === weekOf(now) ? renown : { actions: {} };
 }
 
-/** Returns the renown without the experience that it adds: who is tired of a tone learns nothing from it. */
+/** Returns the renown without its experience, for posts in a tired tone. */
 export function tiredRenown(renown: Renown | null): Renown | null {
   if (!renown) return null;
   const actions = Object.entries(renown.actions).map(([id, bonus]) => [id, { ...bonus, experience: 0 }]);

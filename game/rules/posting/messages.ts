@@ -10,7 +10,7 @@ export interface SettlementMessage {
 
 /** Messages of a sender about a week of posts in one tone. */
 export type ToneMessages = Readonly<Record<ScandalOutcome, SettlementMessage>> & {
-  /** Paragraph that follows if the player is known for the tone from now on. */
+  /** Closing paragraph if the tone becomes the player's renown. */
   readonly known: string;
 };
 
@@ -35,7 +35,7 @@ export interface Settlements {
 
 export const NO_SETTLEMENTS: Settlements = { senders: [], scandals: [] };
 
-/** The part of a settlement that the id of its message keeps. */
+/** The part of a settlement in its message's id. */
 type Written = Pick<SettledWeek, "week" | "tone" | "outcome" | "isKnown">;
 
 // No id of the content has a colon, so that none is taken for a settlement's.
@@ -64,7 +64,7 @@ export function senderOf(
   return known[week % known.length]?.id ?? null;
 }
 
-/** Returns the message with this id; null if it is no settlement's, or the content no longer has the sender. */
+/** Returns the message with this id; null if the id names no settlement, or the content no longer has the sender. */
 export function settlementMessage(
   { senders, scandals }: Settlements,
   contactId: string,

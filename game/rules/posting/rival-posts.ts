@@ -11,7 +11,7 @@ export const CHALLENGE_SLOTS = ["handle", "last", "goal"] as const;
 /** Hours into the week at which the challenge is posted. */
 const CHALLENGE_HOURS = 1;
 
-/** A rival who dares players. */
+/** A rival who challenges players. */
 export interface Darer {
   readonly id: string;
   readonly marks: readonly string[];
@@ -24,7 +24,7 @@ export interface RivalPost extends FeedPosition {
   readonly content: string;
 }
 
-/** Returns whether a post is a rival's to the reader: nobody else sees it. */
+/** Returns whether a post is a rival's to the reader alone. */
 export function isChallengePost(id: string): boolean {
   return /^m\d{1,6}b?$/.test(id);
 }
@@ -38,7 +38,7 @@ export function rivalOf<Rival>(rivals: readonly Rival[], now: number): Rival {
 
 /**
  * Returns the posts of the week's rival to the player by `now` after the cursor, newest first: the challenge, and an
- * answer once it is beaten. Both follow from the player's tones, so they are nowhere stored.
+ * answer once it is beaten. Both follow from the player's tones, so they aren't stored.
  */
 export function rivalPosts(
   rivals: readonly Darer[],
@@ -64,7 +64,7 @@ export function rivalPosts(
     content: said(marks),
   };
   const { beatenAt } = challenge;
-  // A player who beats it before it is posted is answered after it.
+  // If the player beats the challenge before its post, the answer follows the post.
   const answeredAt = Math.max(beatenAt ?? 0, dare.createdAt + 1);
   const answer =
     beatenAt === null ? [] : [{ id: `m${week}b`, rivalId, createdAt: answeredAt, content: said(answers) }];

@@ -14,8 +14,8 @@ export interface ToneSettlement {
 }
 
 /**
- * Settles the player's week of posts at `at` (epoch ms), whenever somebody looks; null if it isn't over, or had no posts.
- * The book that it returns has nothing to settle until its own week is over, so each week is settled once.
+ * Settles the player's week of posts at `at` (epoch ms); null if it isn't over, or had no posts. The returned book has
+ * nothing to settle until its own week is over, so each week is settled once, whenever the player's requests arrive.
  */
 export function settleTones(player: Player, book: ToneBook, at: number): ToneSettlement | null {
   const closed = closeWeek(book, at);

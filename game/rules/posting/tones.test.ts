@@ -59,7 +59,7 @@ describe("fatigue", () => {
     expect(spread.recent.brag).toHaveLength(FATIGUE_POSTS);
   });
 
-  it("a clock that is set back, and the end of a week, forgive no fatigue", () => {
+  it("neither a clock set back nor the end of a week reduces fatigue", () => {
     const twelve = posts({ brag: FATIGUE_POSTS }, NO_TONES, NEXT - 1);
     expect(isTired(twelve, "brag", T - MS_PER_WEEK)).toBe(true);
     expect(isTired(settled(twelve), "brag", NEXT)).toBe(true);
@@ -79,7 +79,7 @@ describe("fatigue", () => {
     expect(said("lesson")).toMatchObject({ isTired: false, delta: { followers: 3 } });
   });
 
-  it("nobody learns anything from a tone that they are tired of, whatever the player is known for", () => {
+  it("a post in a tired tone brings no experience with any renown", () => {
     const action = findAction(POST_ACTION_ID);
     if (!action) throw new Error("no post_content");
     const posting = { ...NEW_POSTING, tones: posts({ lesson: FATIGUE_POSTS }) };
@@ -130,20 +130,20 @@ describe("known for", () => {
       expect(actionAt(call, who, benefits, T).rewards.cash).toBe(cash);
       expect(conversionAt(NEW_POSTING, benefits, T)).toBe(conversion);
       expect(ebookPrice(benefits, T)).toBe(price);
-      // The week after, nothing of it is left.
+      // The week after, it has no effect.
       expect(actionAt(action, who, benefits, NEXT)).toEqual(action);
       expect(ebookPrice(benefits, NEXT)).toBe(27);
     },
   );
 
-  it("the terms name actions that there are", () => {
+  it("the terms name existing actions", () => {
     const named = TONES.flatMap((tone) => Object.keys(RENOWN_TERMS[tone].actions));
     expect(new Set(named)).toEqual(new Set([POST_ACTION_ID, CALL_ACTION_ID]));
   });
 });
 
 describe("settlement", () => {
-  it("a week without posts, or not over, has nothing to settle", () => {
+  it("a week without posts, or still running, has nothing to settle", () => {
     expect(settleTones(player, NO_TONES, NEXT)).toBeNull();
     expect(settleTones(player, posts({ brag: 3 }), NEXT - 1)).toBeNull();
   });
@@ -178,7 +178,7 @@ describe("a rival's mark", () => {
     expect(challengeOf(posts({ lesson: 3 }, book, NEXT + 1), NEXT + 1)?.beatenAt).toBeNull();
   });
 
-  it("there is none after a week without gains, and none for a week that was missed", () => {
+  it("doesn't exist after a week without gains, or for a missed week", () => {
     expect(challengeOf(settled(post(NO_TONES, "brag", T, -1)), NEXT)).toBeNull();
     expect(challengeOf(settled(posts({ brag: 3 }), NEXT + MS_PER_WEEK), NEXT + MS_PER_WEEK)).toBeNull();
   });
@@ -192,7 +192,7 @@ describe("any order of posts, looks and clocks", () => {
     scandal: fc.constantFrom(-4, 0, 3),
   });
 
-  it("no week settles twice, whatever is retried or doubled, and no clock pays again", () => {
+  it("no week settles twice after retries, doubled requests or clock changes", () => {
     fc.assert(
       fc.property(fc.array(step, { maxLength: 60 }), (steps) => {
         let book: ToneBook = NO_TONES;
@@ -201,7 +201,7 @@ describe("any order of posts, looks and clocks", () => {
         for (const { at, tone, followers, scandal } of steps) {
           const due = settleTones(player, book, at);
           if (due) {
-            // Another device decides the same from the same book, and nothing from the new one.
+            // Another device decides the same from the same book, and settles nothing from the new one.
             expect(settleTones(player, book, at)).toEqual(due);
             expect(settleTones(player, due.book, at)).toBeNull();
             weeks.push(due.settled.week);

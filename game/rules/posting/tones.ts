@@ -6,32 +6,32 @@ import { KNOWN_FOR_PERCENT, type KnownFor, renownFor } from "./known-for.ts";
 /** Posts in one tone within `FATIGUE_MS` after which the audience tires of it. */
 export const FATIGUE_POSTS = 12;
 export const FATIGUE_MS = 20 * HOUR_MS;
-/** Followers that a further post in a tired tone gains less. */
+/** Followers lost from the gain of a post in a tired tone. */
 export const FATIGUE_LOSS = 1;
 /** A rival's challenge in percent of the followers that the player's posts gained last week. */
-export const MARK_PERCENT = 110;
+export const CHALLENGE_PERCENT = 110;
 
 /** Effect of a week's scandal on a player's posts. */
 export const OUTCOMES = ["rode", "hurt", "ignored"] as const;
 export type ScandalOutcome = (typeof OUTCOMES)[number];
 
-/** A week of posts that is over. */
+/** A finished week of posts. */
 export interface SettledWeek {
   readonly week: number;
   /** The tone of most posts. */
   readonly tone: Tone;
   readonly outcome: ScandalOutcome;
-  /** True if the player is known for the tone in the week after. */
+  /** True if the tone is the player's renown in the week after. */
   readonly isKnown: boolean;
   /** Followers that the posts gained, without losses. */
   readonly followers: number;
-  /** Time when the posts of the week after beat the rival's challenge (epoch ms); null if they haven't. */
+  /** Time when the next week's posts beat the rival's challenge (epoch ms); null if they haven't. */
   readonly beatenAt: number | null;
 }
 
 /** A player's posts by tone. */
 export interface ToneBook {
-  /** Number of the week that is counted. */
+  /** Number of the counted week. */
   readonly week: number;
   readonly posts: Readonly<Record<Tone, number>>;
   /** Followers that the posts of the week gained, without losses. */
@@ -61,7 +61,7 @@ export const NO_TONES: ToneBook = {
   settled: null,
 };
 
-/** A post that was made in a tone. */
+/** A post in a tone. */
 export interface TonePost {
   readonly tone: Tone;
   /** True if the player chose it. */
@@ -81,12 +81,12 @@ function mainTone(posts: ToneBook["posts"]): Tone {
   return TONES.reduce((main, tone) => (posts[tone] > posts[main] ? tone : main));
 }
 
-/** Returns the posts in a tone that count towards its fatigue at `now`. A clock that was set back forgives none. */
+/** Returns the posts in a tone that count towards its fatigue at `now`. A clock set back reduces nothing. */
 export function recentPosts(book: ToneBook, tone: Tone, now: number): number {
   return book.recent[tone].filter((at) => at > now - FATIGUE_MS).length;
 }
 
-/** Returns whether the audience is tired of the tone at `now`: a further post in it gains a follower less. */
+/** Returns whether the audience is tired of the tone at `now`, so that a post in it gains one follower less. */
 export function isTired(book: ToneBook, tone: Tone, now: number): boolean {
   return recentPosts(book, tone, now) >= FATIGUE_POSTS;
 }
@@ -103,7 +103,7 @@ function bookOf(book: ToneBook, week: number): ToneBook {
   return { ...book, week, posts: NO_POSTS, followers: 0, paidPosts: 0, hurtPosts: 0 };
 }
 
-/** Returns the book after a post at `at`. A week that is over has to be settled first: see `settle`. */
+/** Returns the book after a post at `at`. Settle a finished week first: see `settle`. */
 export function recordPost(before: ToneBook, post: TonePost, at: number): ToneBook {
   const { tone, isChosen, followers, scandal } = post;
   const book = bookOf(before, weekOf(at));
@@ -151,7 +151,7 @@ export function closeWeek(book: ToneBook, at: number): (ToneBook & { readonly se
   return settled && { ...bookOf(book, weekOf(at)), settled };
 }
 
-/** Returns the player's renown and its week, even in another week; null without one. */
+/** Returns the player's renown with its week, also in other weeks; null without one. */
 export function renownOf({ settled }: ToneBook): KnownFor | null {
   return settled?.isKnown ? renownFor(settled.tone, settled.week + 1) : null;
 }
@@ -188,7 +188,7 @@ export function challengeOf({ settled, week, followers }: ToneBook, at: number):
   return {
     setAt: weekOf(at) * MS_PER_WEEK,
     last: settled.followers,
-    goal: Math.ceil((settled.followers * MARK_PERCENT) / 100),
+    goal: Math.ceil((settled.followers * CHALLENGE_PERCENT) / 100),
     gained: week === weekOf(at) ? followers : 0,
     beatenAt: settled.beatenAt,
   };

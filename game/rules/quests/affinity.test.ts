@@ -73,7 +73,7 @@ describe("affinityAfterQuest", () => {
     },
   );
 
-  it("a quest that is done once lifts to 100", () => {
+  it("a quest that isn't repeatable lifts affinity up to 100", () => {
     const once = { completions: 1, isRepeatable: false };
     expect(affinityAfterQuest(95, { rewards: { affinity: 8 } }, once)).toBe(100);
   });
@@ -94,16 +94,16 @@ describe("affinitiesAfter", () => {
   it.each<[string, AffinityChange[], Record<string, number>]>([
     ["only the reward", [], { gary: 28 }],
     ["a fall with another contact", [{ contact: "kai", amount: -15 }], { gary: 28, kai: 83 }],
-    ["a fall that stops at 0", [{ contact: "mum", amount: -10 }], { gary: 28, mum: 0 }],
-    ["a rise that stops at 100", [{ contact: "kai", amount: 10 }], { gary: 28, kai: 100 }],
+    ["a fall stopped at 0", [{ contact: "mum", amount: -10 }], { gary: 28, mum: 0 }],
+    ["a rise stopped at 100", [{ contact: "kai", amount: 10 }], { gary: 28, kai: 100 }],
     ["a fall with the own contact, after the reward", [{ contact: "gary", amount: -15 }], { gary: 13 }],
     ["a fall that takes back the reward", [{ contact: "gary", amount: -8 }], {}],
-    ["nothing with somebody unknown", [{ contact: "vinnie", amount: -5 }], { gary: 28 }],
+    ["no change with an unknown contact", [{ contact: "vinnie", amount: -5 }], { gary: 28 }],
   ])("a completion makes %s", (_, changes, expected) => {
     expect(changedBy(changes)).toEqual(expected);
   });
 
-  it("a completion after the fifth takes as much as the first", () => {
+  it("a completion after the fifth costs as much affinity as the first", () => {
     expect(changedBy([{ contact: "kai", amount: -15 }], 6)).toEqual({ gary: 21, kai: 83 });
   });
 

@@ -3,9 +3,9 @@ import * as texts from "../texts.ts";
 
 /** Maximum affinity with a contact. See docs/reference/contacts.md#affinity. */
 export const AFFINITY_MAX = 100;
-/** Number of completions of a quest that give its full affinity. See docs/reference/contacts.md#repeatable-missions. */
+/** Number of completions with the quest's full affinity. See docs/reference/contacts.md#repeatable-missions. */
 export const AFFINITY_COMPLETIONS = 5;
-/** Maximum affinity by repeatable quests: the rest takes story. See docs/reference/contacts.md#repeatable-missions. */
+/** Maximum affinity by repeatable quests; the rest needs the story. See docs/reference/contacts.md#repeatable-missions. */
 export const REPEATS_LIFT_TO = 75;
 /** Affinity of each later completion. See docs/reference/contacts.md#repeatable-missions. */
 const LATER_AFFINITY = 1;
@@ -68,7 +68,7 @@ export function affinityAfterQuest(
 
 /**
  * The affinities that a completion changes, by contact: the reward with the quest's contact first, then the effects in
- * order. `affinityWith` is null for a contact that the player doesn't know: then nothing changes.
+ * order. `affinityWith` is null for an unknown contact, whose affinity doesn't change.
  */
 export function affinitiesAfter(
   contactId: string,

@@ -22,7 +22,7 @@ describe("answerAt", () => {
     expect(answerAt({ completionMessage: [] }, 1)).toBeNull();
   });
 
-  it("any run of completions as long as the list reads every text once", () => {
+  it("consecutive completions, as many as texts, give every text once", () => {
     const list = fc.uniqueArray(fc.string({ minLength: 1 }), { minLength: 1, maxLength: 8 });
     fc.assert(
       fc.property(list, fc.integer({ min: 1, max: 1_000_000 }), (texts, first) => {
@@ -38,7 +38,7 @@ describe("the form of a completion message", () => {
     ["a message", MESSAGE, MESSAGE, []],
     ["texts in turn", IN_TURN, null, IN_TURN],
     ["nothing", undefined, null, []],
-  ])("%s is told from the other forms", (_form, completionMessage, message, answers) => {
+  ])("%s is distinguished from the other forms", (_form, completionMessage, message, answers) => {
     expect(answerMessageOf(completionMessage)).toEqual(message);
     expect(answersOf(completionMessage)).toEqual(answers);
   });

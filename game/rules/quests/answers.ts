@@ -14,8 +14,8 @@ export function answersOf(message: CompletionMessage): readonly string[] {
 }
 
 /**
- * Returns the text that answers the completion number `completions`, 1 for the first; null if the quest doesn't answer in
- * turn. It depends on nothing else, so a replay of the request gives the same text.
+ * Returns the text that answers the completion number `completions`, 1 for the first; null if the quest doesn't answer
+ * in turn. It depends on the number alone, so a replayed request gets the same text.
  */
 export function answerAt(
   { completionMessage }: Pick<Quest, "completionMessage">,

@@ -38,7 +38,7 @@ function afterChoice(choice: string, parts: Partial<Progress> = {}): Progress {
   };
 }
 
-it("before a choice, only quests of another former run are lost", () => {
+it("before a choice, only quests that need a different former run are lost", () => {
   expect([...lostQuests(index, NO_PROGRESS)]).toEqual(["mum.again"]);
   expect([...lostQuests(index, { ...NO_PROGRESS, former: aFormerRun() })]).toEqual([]);
 });
@@ -53,7 +53,7 @@ it("a choice loses the quests of the other one, and everything that depends on t
   expect([...lostQuests(index, afterChoice("stay", { former }))]).toEqual(["mum.after_go"]);
 });
 
-it("a quest that was unlocked otherwise is not lost", () => {
+it("a quest with another way to unlock isn't lost", () => {
   const quests = { "mum.fork": { ...aKnownQuest(1, 0), choice: "go" }, "mum.after_stay": aKnownQuest() };
   expect([...lostQuests(index, afterChoice("go", { quests }))]).toEqual(["mum.again", "bob.hello"]);
 });

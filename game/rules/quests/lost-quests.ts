@@ -8,8 +8,8 @@ import { isUnlocked } from "./unlocks.ts";
 const NO_FACTS: Facts = { at: 0, level: 0, cash: 0, followers: 0, energy: 0 };
 
 /**
- * Locked quests that can't unlock in this run any more: they depend on a choice that the player made otherwise, on a
- * former run that was otherwise, or on something that is lost itself. See docs/reference/contacts.md#choices.
+ * Locked quests that can no longer unlock in this run: they depend on a choice that the player didn't make, on a
+ * different former run, or on another lost target. See docs/reference/contacts.md#choices.
  */
 export function lostQuests(index: ContentIndex, progress: Progress): ReadonlySet<ContentKey> {
   const lost = new Set<string>();
@@ -54,7 +54,7 @@ export function lostQuests(index: ContentIndex, progress: Progress): ReadonlySet
         return false;
     }
   };
-  // One target that is lost can lose others, also before it in the content.
+  // A lost target can lose others, even earlier ones in the content.
   for (let before = -1; before < lost.size; ) {
     before = lost.size;
     for (const { target, conditions } of index.rules) {

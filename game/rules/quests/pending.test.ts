@@ -34,7 +34,7 @@ const facts = (at: number) => factsOf(newPlayer("p", NOW), at);
 const begun = applyEffects(MET, evaluateUnlocks(index, MET, facts(NOW)));
 
 describe("delays", () => {
-  it("a delayed unlock is written at once with its time, and is absent until then", () => {
+  it("a delayed unlock is stored at once with its time, and hidden until then", () => {
     expect(evaluateUnlocks(index, MET, facts(NOW))).toEqual([
       {
         type: "make_quest_available",
@@ -58,7 +58,7 @@ describe("delays", () => {
     expect(nextDueAt(begun)).toBe(NOW + HOUR_MS);
   });
 
-  it("a pending unlock fires no rule twice, and none that waits for it", () => {
+  it("a pending unlock fires no rule twice, nor rules that wait for it", () => {
     expect(isUnlocked({ type: "quest", contactId: "mum", questId: "later" }, begun)).toBe(true);
     expect(isUnlocked({ type: "message", contactId: "mum", messageId: "soon" }, begun)).toBe(true);
     expect(isUnlocked({ type: "quest", contactId: "mum", questId: "after" }, begun)).toBe(false);
@@ -97,7 +97,7 @@ describe("delays", () => {
     expect(Object.keys(all.quests)).toEqual(["mum.later", "mum.after"]);
   });
 
-  it("progress at a later moment is the same in one step and in many, and loses nothing", () => {
+  it("progress at a later moment is the same in one step and in many, without loss", () => {
     const steps = fc.array(fc.integer({ min: 0, max: 4 * HOUR_MS }), { maxLength: 6 });
     fc.assert(
       fc.property(steps, fc.integer({ min: 0, max: 4 * HOUR_MS }), (waits, last) => {

@@ -17,13 +17,13 @@ const progressWith = (choice: string | null, affinity: number) => ({
 });
 
 it.each<[string, Term["when"], string | null, number, string | null]>([
-  ["a choice that was made", [made], "left", 0, "No."],
-  ["a choice that was made otherwise", [made], "right", 0, null],
-  ["a choice that nobody made", [{ type: "not_chosen", value: "mum.fork:left" }], "right", 0, "No."],
-  ["a choice that was made after all", [{ type: "not_chosen", value: "fork:left" }], "left", 0, null],
+  ["a made choice", [made], "left", 0, "No."],
+  ["a choice made otherwise", [made], "right", 0, null],
+  ["an unmade choice", [{ type: "not_chosen", value: "mum.fork:left" }], "right", 0, "No."],
+  ["an unwanted choice that was made", [{ type: "not_chosen", value: "fork:left" }], "left", 0, null],
   ["too little affinity with the own contact", [{ type: "affinity_below", value: 30 }], null, 29, "No."],
   ["enough affinity", [{ type: "affinity_below", value: 30 }], null, 30, null],
-  ["a contact who is unknown", [{ type: "affinity_below", contact: "gary", value: 1 }], null, 99, "No."],
+  ["an unknown contact", [{ type: "affinity_below", contact: "gary", value: 1 }], null, 99, "No."],
   ["only one of two conditions", [made, { type: "affinity_below", value: 30 }], "left", 30, null],
 ])("a term with a refusal, with %s", (_, when, choice, affinity, refusal) => {
   const quest = aQuest("later", { terms: [{ when, refusal: "No." }] });
@@ -35,10 +35,10 @@ it.each<[string, Term["when"], string | null, number, string | null]>([
 });
 
 it.each([
-  ["nobody in particular", null, ["Not for you.", null]],
+  ["no renown", null, ["Not for you.", null]],
   ["what it asks for", "confession", [null, "Seen it."]],
   ["something else", "brag", ["Not for you.", null]],
-] as const)("terms ask what the player is known for this week: %s", (_, tone, refusals) => {
+] as const)("terms depend on this week's renown: %s", (_, tone, refusals) => {
   const week = 2 * MS_PER_WEEK;
   const choices: QuestChoice[] = [
     {
@@ -62,7 +62,7 @@ it.each([
   expect(refusalsAt(week + MS_PER_WEEK)).toEqual(["Not for you.", null]);
 });
 
-it("the first term that holds replaces the price and the rewards of a choice, and no other does", () => {
+it("only the first holding term replaces the price and the rewards of a choice", () => {
   const dear: Term = { when: [made], requirements: [{ type: "cash", amount: 9 }], rewards: { affinity: 1 } };
   const choices = [{ id: "a", label: "A", terms: [dear, { when: [made], refusal: "Never." }] }];
   const quest = aQuest("later", { choices });
@@ -74,9 +74,9 @@ it("the first term that holds replaces the price and the rewards of a choice, an
 
 it.each([
   ["is asked for more energy", 20, [{ type: "energy", amount: 10 }]],
-  ["is never asked for more than anybody holds", 96, [{ type: "energy", amount: 4 }]],
+  ["never pays more than the maximum", 96, [{ type: "energy", amount: 4 }]],
   ["costs what it did if nobody could hold more", 100, undefined],
-] as const)("who makes a choice of the run before again %s", (_which, energy, requirements) => {
+] as const)("a player who repeats a choice of the run before %s", (_which, energy, requirements) => {
   const choices = [
     { id: "a", label: "A", description: "Go on." },
     { id: "b", label: "B" },
@@ -91,7 +91,7 @@ it.each([
   expect(questNow("mum", quest, NO_PROGRESS, 0).choices?.[0]).toEqual({ ...choices[0], refusal: null });
 });
 
-it("a choice of the run before takes its energy when it is made again", () => {
+it("repeating a choice of the run before costs its extra energy", () => {
   const choices = ["a", "b"].map((id) => ({ id, label: id }));
   const index = indexContent([aContact("mum", { missions: [aQuest("fork", { choices })] })]);
   const progress = {

@@ -14,7 +14,7 @@ import { bookKnownFor, knownForAt, NO_TONES } from "../posting/tones.ts";
 import { affinityWith, type Progress, questProgress } from "../progress.ts";
 import { amountRequired } from "./requirements.ts";
 
-/** A quest or choice as it stands: with its own terms or those in force, and why it is refused; null if it isn't. */
+/** A quest or choice with the terms in force, and the reason of a refusal; null without one. */
 type Now<Part> = Part & { readonly refusal: string | null };
 export type ChoiceNow = Now<QuestChoice>;
 export type QuestNow = Now<Omit<Quest, "choices"> & { readonly choices?: readonly ChoiceNow[] | undefined }>;
@@ -52,7 +52,7 @@ function termNow<Part extends { readonly terms?: readonly Term[] | undefined }>(
 }
 
 /**
- * A choice that the run before made costs more energy, as far as anybody can hold it, and says why. See
+ * Raises the energy of a choice that the run before made, up to the maximum, and says why. See
  * docs/reference/character.md#the-run-before.
  */
 function again(choice: ChoiceNow, quest: QuestNow): ChoiceNow {
@@ -77,7 +77,7 @@ export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
   return [...new Set(tones)];
 }
 
-/** Returns the progress in a week of somebody known for nothing, and in one of each tone that the quest asks for. */
+/** Returns the progress in a week without renown, and in one with each renown that the quest depends on. */
 export function weeksFor(quest: Quest, progress: Progress, at: number): readonly Progress[] {
   const books = [NO_TONES, ...tonesOf(quest).map((tone) => bookKnownFor(tone, at))];
   return books.map((tones) => ({ ...progress, posting: { ...progress.posting, tones } }));

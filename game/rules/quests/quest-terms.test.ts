@@ -90,13 +90,13 @@ describe("a quest with choices", () => {
     expect(questTerms(fork, null).effects.set).toEqual({ residence: "Nowhere" });
   });
 
-  it("a choice that can't be paid is refused with what is missing for both together", () => {
+  it("an unaffordable choice is refused with the missing amounts of quest and choice together", () => {
     const outcome = complete("go", player({ cash: 39, energy: { amount: 12, at: NOW } }));
     expect(outcome.ok ? "" : explainQuestRefusal(outcome.refusal)).toBe("Needs 3 more energy, Needs $1 more");
     expect(complete("stay", player({ cash: 0, energy: { amount: 12, at: NOW } })).ok).toBe(true);
   });
 
-  it("a choice is final: the quest can't be completed again by the other", () => {
+  it("a quest completed by one choice can't be completed by the other", () => {
     const done = { ...aKnownQuest(1, NOW), choice: "stay" };
     const outcome = complete("go", player(), KEY, { ...OPEN, quests: { [KEY]: done } });
     expect(outcome).toEqual({ ok: false, refusal: { reason: "already_completed" } });
@@ -121,7 +121,7 @@ describe("effects", () => {
   const amount = fc.option(fc.integer({ min: -2_000, max: 2_000 }), { nil: undefined });
   const balance = fc.nat(1_000);
 
-  it("no completion leaves negative cash or followers, and its ledger row is what was really taken", () => {
+  it("no completion leaves negative cash or followers, and its ledger row has the amounts really taken", () => {
     fc.assert(
       fc.property(balance, balance, balance, amount, amount, (cash, followers, price, change, fans) => {
         const terms = questTerms(
@@ -141,7 +141,7 @@ describe("effects", () => {
     );
   });
 
-  it("an effect sets the details that it names, and leaves the others", () => {
+  it("an effect sets the details that it names and no others", () => {
     const before = player({ occupation: "Fryer", residence: "Mum's" });
     const completed = (effects: Quest["effects"]) =>
       completedPlayer(before, questTerms(aQuest("key", { effects }), null), NO_DELTA, NOW);

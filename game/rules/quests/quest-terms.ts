@@ -62,8 +62,8 @@ export function findChoice<Choice extends QuestChoice>(
 }
 
 /**
- * The ledger entry of a completion: rewards minus costs, and effects. An effect takes no more than there is: cash and
- * followers stop at 0. A share is taken of the cash after the costs and rewards. The player can pay the costs.
+ * The ledger entry of a completion: rewards minus costs, and effects. Effects stop cash and followers at 0. A share
+ * applies to the cash after costs and rewards. Assumes that the player can pay the costs.
  */
 export function questDelta(
   { requirements, rewards, effects }: Pick<QuestTerms, "requirements" | "rewards"> & { effects?: Amounts },
@@ -83,7 +83,7 @@ export function questDelta(
   };
 }
 
-/** The player after a completion at `now` with its ledger entry, what it took, closed and set. */
+/** The player after a completion at `now` with its ledger entry and effects. */
 export function completedPlayer(player: Player, terms: QuestTerms, delta: PlayerDelta, now: number): Player {
   const { set = {}, closesPost } = terms.effects;
   const places = amountRequired(terms.requirements, "diary");

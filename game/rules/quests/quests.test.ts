@@ -146,7 +146,7 @@ describe("completeQuest", () => {
     expect(refusalOf(unknown)).toEqual({ reason: "unknown" });
   });
 
-  it("a completion unlocks what depends on it, on its level and on its affinity", () => {
+  it("a completion unlocks the targets that depend on it, on its level and on its affinity", () => {
     const mum = aContact("mum", {
       missions: [
         aQuest("shop", { rewards: { experience: 100, affinity: 25 } }),

@@ -24,7 +24,7 @@ export interface Requirement {
 /** The part of a player that requirements depend on. */
 export type Means = Pick<Player, "cash" | "followers" | "lifetimeExperience" | "energy" | "diary">;
 
-/** An unmet requirement with the missing amount and, for what comes back by itself, the wait until it is met. */
+/** An unmet requirement with the missing amount and, for energy and places, the wait until it is met. */
 export type MissingRequirement =
   | { readonly type: "energy" | "diary"; readonly missing: number; readonly readyInMs: number }
   | { readonly type: "cash" | "followers"; readonly missing: number }
@@ -47,7 +47,7 @@ export function priceOf({ amount, percent }: Requirement, cash: number): number 
   return percent === undefined ? amount : shareOf({ percent, amount }, cash);
 }
 
-/** Returns the cash that the requirements take from a player who holds `cash`. */
+/** Returns the cash that the requirements take from a player with `cash`. */
 export function cashPrice(requirements: readonly Requirement[], cash: number): number {
   return requirements.reduce((sum, line) => sum + (line.type === "cash" ? priceOf(line, cash) : 0), 0);
 }
@@ -100,8 +100,9 @@ export function explainMissing(missing: MissingRequirement): string {
 }
 
 /**
- * Milliseconds until waiting alone makes one of the `ways` possible, each of which is a list of requirements: 0 if one is
- * possible at `now`, null if each lacks more than energy: for places in the diary nobody stands and waits.
+ * Milliseconds until waiting alone makes one of the `ways` possible, each of which is a list of requirements: 0 if one
+ * is possible at `now`, null if each lacks more than energy. Places in the diary count as more, since their wait is too
+ * long.
  */
 export function msUntilPossible(
   ways: readonly (readonly Requirement[])[],

@@ -116,7 +116,7 @@ export function evaluateUnlocks(
   while (pending.length > 0) {
     const fired: Effect[] = [];
     for (const rule of pending) {
-      // First, because most fail at once, and the look-up of the target joins its key.
+      // First, because most fail at once, and looking up the target builds a key.
       if (!rule.conditions.every((condition) => holds(condition, state, facts))) continue;
       if (isUnlocked(rule.target, state)) continue;
       const effect = unlockEffect(rule.target, facts.at, rule.delayMs);
@@ -153,7 +153,7 @@ export function unlocksOfChange(
   return withUnlocks(index, progress, facts, effects, changedFacts(factsOf(player.before, at), facts));
 }
 
-/** Moves everything pending so that the next of it is due at `at`. Returns no effect if nothing is pending. */
+/** Moves all pending unlocks so that the next one is due at `at`. Returns no effect if nothing is pending. */
 export function hastenNext(progress: Progress, at: number): readonly Effect[] {
   const dueAt = nextDueAt(progress);
   return dueAt === null ? [] : [{ type: "hasten", ms: Math.max(0, dueAt - at), at }];

@@ -37,7 +37,7 @@ it.each([
   expect(msUntilPlaces({ amount, at: T }, T + elapsed, places)).toBe(wait);
 });
 
-it("nobody takes more places than were free and have freed since, in whatever order they look", () => {
+it("no player takes more places than were free and have freed since, in any order of visits", () => {
   const visits = fc.array(fc.tuple(fc.integer({ min: -PLACE_MS, max: 3 * PLACE_MS }), fc.boolean()));
   fc.assert(
     fc.property(visits, (list) => {

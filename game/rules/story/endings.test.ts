@@ -33,7 +33,7 @@ const progress: Progress = {
 };
 
 describe("endings", () => {
-  it("an ending is reached once its quest is completed, and the first one comes first", () => {
+  it("an ending is reached once its quest is completed, and endings are sorted by time", () => {
     const endings = ["ink", "crown", "open", "later", "unknown", "constructor"].map(ending);
     expect(reachedEndings(endings, progress).map(({ ending: { id }, at }) => [id, at])).toEqual([
       ["crown", 50],
@@ -42,7 +42,7 @@ describe("endings", () => {
     expect(reachedEndings(endings, NO_PROGRESS)).toEqual([]);
   });
 
-  it("a reached ending closes its actions, and one that isn't reached closes none", () => {
+  it("a reached ending closes its actions, and an unreached one closes none", () => {
     const closing = (id: string, closes: Ending["closes"]) => ({ ...ending(id), closes });
     const endings = [
       closing("ink", { post: "No page." }),
@@ -53,7 +53,7 @@ describe("endings", () => {
     expect(closedActions(endings, NO_PROGRESS)).toEqual({});
   });
 
-  it("a certificate names the choices of the run in the order in which they were made", () => {
+  it("a certificate names the choices of the run in their order", () => {
     expect(madeChoices(progress)).toEqual([
       { quest: "mum.van", choice: "sell", at: 20 },
       { quest: "mum.key", choice: "go", at: 30 },

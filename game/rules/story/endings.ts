@@ -14,11 +14,11 @@ export interface Ending {
   readonly message: string;
   /** The full-screen story. */
   readonly story: { readonly title: string; readonly paragraphs: readonly string[] };
-  /** The decisions that the story names, in the order in which a player meets them. */
+  /** The decisions in the story, in the order of the game. */
   readonly hinges: readonly [Hinge, Hinge, Hinge];
   /** The story's sentence for each choice: `contact_id.mission_id:choice`. */
   readonly lines: Readonly<Record<string, string>>;
-  /** Quick actions that it closes for the rest of the run, each with the sentence that says why. */
+  /** Quick actions that it closes for the rest of the run, each with its reason as a sentence. */
   readonly closes?: Readonly<Record<string, string>> | undefined;
 }
 
@@ -31,7 +31,7 @@ export function storyLines(ending: Ending, choiceOf: (hinge: Hinge) => string | 
   });
 }
 
-/** An ending that the player has reached, and when (epoch ms). */
+/** A reached ending and its time (epoch ms). */
 export interface ReachedEnding {
   readonly ending: Ending;
   readonly at: number;
@@ -47,7 +47,7 @@ export function reachedEndings(endings: readonly Ending[], progress: Progress): 
     .sort((a, b) => a.at - b.at);
 }
 
-/** The quick actions that the endings of this run have closed, with the sentences that say why. */
+/** The quick actions closed by this run's endings, each with its reason as a sentence. */
 export function closedActions(
   endings: readonly Ending[],
   progress: Progress,
@@ -55,7 +55,7 @@ export function closedActions(
   return Object.assign({}, ...reachedEndings(endings, progress).map(({ ending }) => ending.closes));
 }
 
-/** A choice that the player made, and when (epoch ms). */
+/** A choice of the player and its time (epoch ms). */
 export interface MadeChoice {
   readonly quest: ContentKey;
   readonly choice: string;

@@ -40,7 +40,7 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
 const tired = (amount: number, restedAt: number | null = T) =>
   player({ energy: { amount, at: T }, restedAt });
 
-it("the suggested action is named, priced and weighed in the form that it has for the player", () => {
+it("the suggested action is named, priced and weighed in its form for the player", () => {
   const who = player({ lifetimeExperience: lifetimeExperienceAt(21), cash: 100, followers: 500 });
   const step = nextStep(situation({ player: who, quests: [quest("b", [needs("followers", 600)])] }), T);
   expect(step).toMatchObject({ type: "act", action: { id: "post_content", name: "Have It Posted" } });
@@ -98,28 +98,28 @@ describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
     ["a finished course comes before everything else", EVERYTHING, "course"],
     ["a finished brief comes before quests", { ...EVERYTHING, isCourseOver: false }, "brief"],
-    ["a story that can be completed comes before messages", NOT_WON, "complete story"],
+    ["a completable story comes before messages", NOT_WON, "complete story"],
     ["at level 1 messages come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
     ["and at level 2", { ...NOT_WON, player: atLevel(2) }, "read 2"],
     [
-      "a pile of messages keeps nobody from a story",
+      "a pile of messages doesn't keep the player from a story",
       { ...NOT_WON, player: atLevel(2), unreadMessages: 21 },
       "complete story",
     ],
     ["messages come before new contacts and errands", ERRANDS, "read 2"],
     ["a new contact comes before those who wait", { ...ERRANDS, unreadMessages: 0 }, "meet kai_rugpull"],
     [
-      "a client who holds comes before a card and errands",
+      "a waiting client comes before a card and errands",
       { ...ERRANDS, unreadMessages: 0, newContactId: null },
       "advise Brenda",
     ],
     [
-      "a card that waits comes before errands",
+      "a waiting card comes before errands",
       { ...ERRANDS, unreadMessages: 0, newContactId: null, client: null },
       "answer Clive",
     ],
     [
-      "who waits comes before the rest for a story",
+      "a client or card comes before resting for a story",
       {
         player: tired(20, null),
         quests: [quest("story", [needs("energy", 40)])],

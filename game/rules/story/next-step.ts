@@ -18,10 +18,10 @@ const MAX_PRICE_SHARE = 0.25;
 /** Least share of the best action's gain for its energy that another brings to be suggested in its place. */
 const MIN_RATE_SHARE = 0.5;
 
-/** More unread messages than this don't keep the player from anything else: they aren't going to read them now. */
+/** Number of unread messages above which they no longer come first, because the player isn't going to read them now. */
 const MAX_URGENT_MESSAGES = 20;
 
-/** Up to this level a player reads messages before what they ask for: they don't know yet that messages begin it. */
+/** Last level at which messages come before quests, because the player doesn't know yet that messages introduce them. */
 const MESSAGES_FIRST_LEVEL = 2;
 
 /** An available quest: not completed and not on cooldown. */
@@ -34,7 +34,7 @@ export interface OpenQuest {
   readonly ways: readonly (readonly Requirement[])[];
 }
 
-/** Somebody who waits for the player's answer. */
+/** A client or student waiting for the player's answer. */
 export interface Waiting {
   readonly name: string;
   /** Number of clients who wait behind them. */
@@ -52,13 +52,13 @@ export interface Situation {
   /** The most urgent first. */
   readonly quests: readonly OpenQuest[];
   readonly unreadMessages: number;
-  /** The client who has been holding longest; null if none is. */
+  /** The longest-waiting client; null if none waits. */
   readonly client: Waiting | null;
-  /** The student whose card of the Intake has waited longest; null if none does. */
+  /** The student with the longest-waiting card of the Intake; null if none waits. */
   readonly student: Waiting | null;
   /** The first contact that the player has not viewed; null if there is none. */
   readonly newContactId: string | null;
-  /** Id of the action that was suggested and done last; null if none was. */
+  /** Id of the last suggested and performed action; null without one. */
   readonly doneActionId: string | null;
 }
 
@@ -91,8 +91,9 @@ export type NextStep =
     };
 
 /**
- * Returns the best thing to do at `now`; null if the actions are unknown and nothing else is possible. First what is won
- * already, then what people want, then who waits, then the action that brings the nearest goal closer. docs/reference/character.md#next-step
+ * Returns the best thing to do at `now`; null if the actions are unknown and nothing else is possible. Rewards come
+ * first, then messages and quests, then waiting people, then the action towards the nearest goal.
+ * docs/reference/character.md#next-step
  */
 export function nextStep(situation: Situation, now: number): NextStep | null {
   const { player, quests, unreadMessages, newContactId, client, student } = situation;
@@ -157,7 +158,7 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
   };
   const [first, ...others] = actions.filter((action) => rate(action) > 0).sort((a, b) => rate(b) - rate(a));
   if (!first) return null;
-  // Nobody wants to be told the same thing fifty times.
+  // Avoids suggesting the same action fifty times in a row.
   const change = others.find((action) => rate(action) >= MIN_RATE_SHARE * rate(first));
   const best = first.id === situation.doneActionId && change ? change : first;
   const refusal = refuseAction(player, best, now, benefits);
@@ -166,7 +167,10 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
   return rested(situation, { type: "wait", action: best, goal, readyInMs }, now);
 }
 
-/** Returns the quest that lacks least, apart from energy and levels, cash before followers; else the next level. */
+/**
+ * Returns the quest with the smallest missing amount, apart from energy and levels, cash before followers; else the
+ * next level.
+ */
 function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number): Goal {
   const [nearest] = quests
     .map((quest) => goalOf(quest, player, now))

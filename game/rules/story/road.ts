@@ -1,12 +1,12 @@
-/** Something that the player meets at a level. See docs/reference/character.md#finances-and-profile. */
+/** A landmark that the player meets at a level. See docs/reference/character.md#finances-and-profile. */
 export interface Landmark {
   readonly kind: "stranger" | "status" | "course";
   readonly level: number;
 }
 
 /**
- * Returns the next landmark of each kind above `level`, the nearest first. At most one of a kind, because otherwise the
- * many courses would hide the rest. Of landmarks at the same level, the one listed first comes first.
+ * Returns the next landmark of each kind above `level`, the nearest first. At most one of a kind, because the many
+ * courses would hide the rest. Landmarks at the same level keep their order.
  */
 export function nextLandmarks<T extends Landmark>(level: number, landmarks: readonly T[]): T[] {
   const ahead = landmarks.filter((each) => each.level > level).sort((a, b) => a.level - b.level);

@@ -27,11 +27,11 @@ export interface ActionBonus {
   readonly experience: number;
   readonly followers: number;
   readonly cooldownMs: number;
-  /** More energy that it costs. */
+  /** Additional energy cost. */
   readonly energy?: number | undefined;
 }
 
-/** Effect of being known for a tone in a week. It holds its own terms, so that the page needs no table of tones. */
+/** Effect of a renown in a week. Includes its terms, so that the page needs no table of tones. */
 export interface Renown {
   readonly week: number;
   /** By action id. */
@@ -53,13 +53,13 @@ export interface Benefits {
   readonly experiencePercent: number;
   /** Null if the player has no title. */
   readonly title: string | null;
-  /** Reasons that actions are closed for good, by their ids: an ending took them away. */
+  /** Reasons of actions closed for good by an ending, by their ids. */
   readonly closed: Readonly<Record<string, string>>;
   /** The run's inheritance; null if none. */
   readonly inheritance: RunInheritance | null;
   /** Completed deeds that unlock forms of quick actions; none if absent. */
   readonly deeds?: readonly string[] | undefined;
-  /** The tone that the player is known for, and its week; null if none. */
+  /** The player's renown and its week; null without one. */
   readonly knownFor: Renown | null;
 }
 

@@ -82,7 +82,7 @@ describe("certificates", () => {
     );
   });
 
-  it("a gain is never below its reward, even at a lifetime experience that an administrator set", () => {
+  it("a gain is never below its reward, even at a lifetime experience set by an administrator", () => {
     const amounts = fc.nat({ max: 1_000_000 });
     fc.assert(
       fc.property(amounts, amounts, fc.constantFrom(5, 25), (lifetime, base, percent) => {

@@ -1,6 +1,6 @@
 /** Experience that each certificate adds, in whole percent. See docs/reference/character.md#certificates. */
 export const CERTIFICATE_PERCENT = 5;
-/** Certificates that count; later ones are for the wall. */
+/** Maximum number of certificates that count. */
 export const MAX_COUNTED_CERTIFICATES = 5;
 
 /** Experience that a number of certificates (0 or more) adds, in whole percent: 0–25. */

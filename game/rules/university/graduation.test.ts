@@ -26,7 +26,7 @@ const option = fc.record({
   experience: fc.option(fc.integer({ min: 1, max: 3_000 }), { nil: undefined }),
 });
 
-it("whatever the answer, the row adds up, and cash and followers stop at 0", () => {
+it("any answer's row adds up, and cash and followers stop at 0", () => {
   fc.assert(
     fc.property(
       option,

@@ -1,4 +1,4 @@
-/** Benefits before the first course. In its own file, because the page needs it before any rule of a course. */
+/** Benefits before the first course. In its own file, so that the first chunk has no rules of courses. */
 export const NO_BENEFITS = {
   actions: {},
   masteryPercent: 0,

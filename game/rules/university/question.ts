@@ -2,7 +2,7 @@
 export const GRADUATION_ANSWERS = ["first", "second"] as const;
 export type GraduationAnswer = (typeof GRADUATION_ANSWERS)[number];
 
-/** An answer: what the player says, what comes of it, and the consequence. */
+/** An answer with its words, outcome and consequence. */
 export interface GraduationOption {
   readonly label: string;
   readonly reply: string;

@@ -25,7 +25,7 @@ const ReachedEnding = part(
 
 const lost: string[] = [];
 
-/** Says what this device doesn't keep, together with what it has said before. */
+/** Lists everything that this device doesn't store, including earlier announcements. */
 function sayLoss(loss: Loss): void {
   lost.push(LOSSES[loss]);
   showToast("error", texts.yourBrowsersStorageIsFull, {

@@ -72,8 +72,8 @@ const STARTS = [
 ];
 
 /**
- * Starts the queues, the shift plan, the prefetch and the timer of what is due, one by one: together they take longer than the
- * player's first press may wait. Returns a function that stops them.
+ * Starts the queues, the shift plan, the prefetch and the due timer one by one, because together they would delay the
+ * player's first press. Returns a function that stops them.
  */
 function startQueues(): () => void {
   const stops = STARTS.map(afterFirstPaint);
@@ -111,7 +111,7 @@ function OwnFace() {
   return null;
 }
 
-/** Sends what was answered on this device before the account existed. */
+/** Sends this device's answers from before the account. */
 function Said() {
   const createdAt = useUser()?.createdAt;
   useEffect(() => {

@@ -72,7 +72,7 @@ async function subscribeAt(pushManager: PushManager, publicKey: string): Promise
   }
 }
 
-/** Closes the notifications that lead to a page, because it shows what they tell; all if `path` is null. */
+/** Closes the notifications of a page that is now shown; all if `path` is null. */
 export async function closeNotifications(path: string | null): Promise<void> {
   try {
     const registration = await navigator.serviceWorker?.getRegistration();

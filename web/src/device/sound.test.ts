@@ -5,7 +5,7 @@ beforeEach(() => {
   Object.defineProperty(navigator, "userActivation", { value: { hasBeenActive: true }, configurable: true });
 });
 
-// A phone interrupts the audio of a page for a call. What was played meanwhile must not sound afterwards, all at once.
+// A phone interrupts the audio of a page for a call. Sounds played meanwhile must not play afterwards, all at once.
 it("a sound that the device delays or refuses isn't played later, and nothing fails", async () => {
   vi.useFakeTimers();
   const resumed = Promise.withResolvers<void>();

@@ -6,7 +6,7 @@ interface Part {
   readonly wave?: OscillatorType;
   readonly at: number;
   readonly length: number;
-  /** Of the tone, or of the middle of the noise. */
+  /** Frequency of the tone, or of the middle of the noise. */
   readonly from: number;
   readonly to?: number;
   /** 0–1. */
@@ -98,13 +98,13 @@ export function playSound(sound: Sound): void {
   const now = performance.now();
   if (!mayBeNoticed() || typeof AudioContext === "undefined" || now - lastAt < MIN_GAP_MS) return;
   lastAt = now;
-  // Nobody misses a sound that the device refuses, such as one that is too many for it.
+  // A sound that the device refuses, for example one too many, is no loss.
   playWhenRunning(sound).catch(() => {});
 }
 
 async function playWhenRunning(sound: Sound): Promise<void> {
   context ??= new AudioContext();
-  // A phone suspends it in the background, and interrupts it for a call. What is played meanwhile would sound later, all at once.
+  // A phone suspends it in the background, and interrupts it for a call. Sounds played meanwhile would play later, all at once.
   if (context.state !== "running") await context.resume();
   if (performance.now() - lastAt > MAX_DELAY_MS) return;
   for (const part of SOUNDS[sound]) playPart(context, part);

@@ -26,7 +26,7 @@ it("the first view stays while the app shows its loading screen", async () => {
   expect(document.getElementById("first-view")).toBeNull();
 });
 
-it("the app gets what was typed and focused in the first view, and does what was pressed by its name", async () => {
+it("the app takes over typed text and focus from the first view, and performs pressed actions by their ids", async () => {
   const early = document.querySelector("input");
   if (!early) throw new Error("There is no input");
   early.value = "a@b.c";

@@ -29,7 +29,7 @@ function makeOutbox(options: { readonly subjectOf?: (item: string) => string } =
   return { outbox, send, onSent, onDropped, waiting: () => waiting.at(-1) ?? [] };
 }
 
-/** Resolves once the other tabs have heard what was told them so far. */
+/** Resolves once the other tabs have received all messages so far. */
 async function tabsHeard(): Promise<void> {
   const [ear, mouth] = [new BroadcastChannel("outbox"), new BroadcastChannel("outbox")];
   const heard = new Promise((resolve) => {
@@ -269,7 +269,7 @@ describe("outbox", () => {
     expect(send.mock.calls.map(([item]) => item)).toEqual(["a", "b"]);
   });
 
-  it("a submitted item says what has become of it", async () => {
+  it("a submitted item reports its outcome", async () => {
     const { outbox, send, onDropped } = makeOutbox();
     expect(await outbox.submit("a")).toBe("sent");
     send.mockRejectedValueOnce(refused(400));

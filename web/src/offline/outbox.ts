@@ -232,8 +232,8 @@ export function createOutbox<Item, Reply>(options: OutboxOptions<Item, Reply>) {
     },
     add,
     /**
-     * Queues an item behind the earlier ones, and sends the queue. Returns what has become of the item. Throws why it was refused,
-     * and an error if the queue is full.
+     * Queues an item behind the earlier ones, and sends the queue. Returns the item's outcome. Throws its refusal, or
+     * an error if the queue is full.
      */
     async submit(item: Item): Promise<Outcome> {
       const key = crypto.randomUUID();

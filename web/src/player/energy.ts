@@ -34,7 +34,7 @@ export const energyAmountAtom = atom((get) => get(energyNowAtom)?.amount ?? 0);
 /** Seconds until the next period ends, rounded up; 0 at full energy. */
 export const secondsUntilEnergyAtom = atom((get) => Math.ceil((get(energyNowAtom)?.msUntilNext ?? 0) / 1000));
 
-/** Number of countdowns on the page, besides energy. */
+/** Number of countdowns on the page, apart from energy. */
 let countdowns = 0;
 
 /** Keeps the page's clock ticking while `isCounting`. */

@@ -93,7 +93,7 @@ export function useAccount() {
   return useQuery({ ...ME_QUERY, refetchInterval, select: accountOf });
 }
 
-/** Returns the signed-in user, whom the page's frame keeps up to date: a part that draws late asks for nothing. */
+/** Returns the signed-in user, kept current by the page's shell, so that a late part fetches nothing. */
 export function useUser(): User | undefined {
   return useQuery({ ...ME_QUERY, enabled: false, select: userOf }).data;
 }

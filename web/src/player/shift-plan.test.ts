@@ -261,7 +261,7 @@ it("a plan stored by an earlier version of the page is moved, and goes out in or
   expect(await stored()).toEqual([]);
 });
 
-it("a tab of an earlier version erases nothing of this one, and what it leaves is taken over by the next visit", async () => {
+it("a tab of an earlier version erases nothing of this one, and the next visit takes over its entries", async () => {
   goOffline();
   stop = startPlan(onEnd);
   planAction("rest");

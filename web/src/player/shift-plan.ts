@@ -113,7 +113,7 @@ const outbox = createOutbox<PlannedAction, PlanResult>({
       isHeld: isHeld || result.outcome === "refused" || result.outcome === "unread",
     }));
   },
-  // `send` returns what is final.
+  // `send` returns final replies only.
   onDropped: () => {},
   onChange: (entries) => store.set(entriesAtom, entries),
 });

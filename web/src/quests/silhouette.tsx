@@ -4,7 +4,7 @@ import { withExpression } from "./expression.ts";
 
 const UNKNOWN = portrait(UNKNOWN_AVATAR);
 
-/** The outline of a contact whom the player doesn't know yet; of nobody in particular without a drawn portrait. `size` in CSS pixels. */
+/** The outline of an unmet contact; a generic one without a drawn portrait. `size` in CSS pixels. */
 export function Silhouette({ contactId, size }: { contactId: string; size: number }) {
   return (
     <img

@@ -2,7 +2,7 @@ import { keepText, readText } from "../device/device-storage.ts";
 
 /** Storage key of the page that a signed-out visitor asked for. The tab of a verification link shares it. */
 const KEY = "destination";
-/** As long as a verification link lives, in milliseconds. */
+/** Lifetime, that of a verification link, in milliseconds. */
 const MAX_AGE_MS = 24 * 60 * 60 * 1000;
 /** Time when the page was asked for (epoch ms), and its path within this site. */
 const STORED = /^(\d+) (\/[a-z].*)$/;

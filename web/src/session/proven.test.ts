@@ -49,7 +49,7 @@ it("another refusal asks for nothing", async () => {
   expect(store.get(proofRequestAtom)).toBeNull();
 });
 
-it("of two calls that need a proof, the later one asks and the earlier one fails", async () => {
+it("the later of two calls that need a proof asks, and the earlier one fails", async () => {
   serve(
     () => refusal("proof_required"),
     () => refusal("proof_required"),

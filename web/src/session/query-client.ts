@@ -53,7 +53,7 @@ export async function refreshUnless<Data>(
   await queryClient.invalidateQueries({ queryKey });
 }
 
-// An outage is over: fetch what is shown, except data that doesn't age, such as a feed under the reader's eyes.
+// An outage is over: fetch the shown data, except data that must not change, such as a feed being read.
 onReachable(() => {
   void queryClient.invalidateQueries({ predicate: (query) => query.isStale() || isBehind(query) });
 });

@@ -94,7 +94,7 @@ export function hourText(at: Moment, now = serverDate()): string {
   return stampText(hour, now).replace(/, (?=\d\d:)/, ", about ");
 }
 
-/** As short as possible: `14:05`, `Yesterday`, `Tue`, `3 Mar`, `3 Mar 2025` */
+/** The shortest form: `14:05`, `Yesterday`, `Tue`, `3 Mar`, `3 Mar 2025` */
 export function briefText(at: Moment, now = serverDate()): string {
   const days = daysAgo(at, now);
   if (days <= 0) return clockText(at);

@@ -138,7 +138,7 @@ export async function deleteAccountRows(
     }>`update picture set expires_at = ${at} where user_id = ${userId} and expires_at is null
       returning key`,
     sql`update picture set user_id = null where user_id = ${userId}`,
-    // The audit log outlives the account, but not what it says about its person.
+    // The audit log outlives the account, but not its personal data.
     sql`update audit_log set before = null, after = null where subject = ${userId}`,
     // Their likes go with them; the posts of others count one less.
     sql`update post_like_count set likes = likes - 1

@@ -166,7 +166,10 @@ export async function selectNotices(db: Database, userId: string, at: number): P
   };
 }
 
-/** Notes what is about to be sent to a device. Returns false if something else was noted since, or the device is gone. */
+/**
+ * Records the notifications about to be sent to a device. Returns false if something else was noted since, or the
+ * device is gone.
+ */
 export async function noteNotice(
   db: Database,
   { sessionId, sent: before }: PushDevice,

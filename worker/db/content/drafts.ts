@@ -18,7 +18,7 @@ export interface DraftRow {
   readonly comments: number;
 }
 
-/** Somebody who has saved a draft; times in epoch ms. */
+/** A writer who has saved a draft; times in epoch ms. */
 export interface DraftWriter {
   readonly name: string;
   readonly since: number;

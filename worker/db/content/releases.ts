@@ -20,7 +20,7 @@ export interface StoredRelease {
   /** Unique even after a database was restored, because caches use it as their key. */
   readonly key: string;
   readonly contacts: readonly StoredPart[];
-  /** Those that the release has: an older one may lack some. */
+  /** Documents of the release; an older one may lack some. */
   readonly documents: readonly StoredPart[];
 }
 

@@ -8,7 +8,7 @@ import { playerStates } from "./players.ts";
  */
 
 /**
- * How far a player's ledger is read and rolled up. A trigger adds it with the first ledger row. See
+ * Progress of reading and rolling up a player's ledger. A trigger adds it with the first ledger row. See
  * docs/decisions/073-one-reader-of-the-ledger.md.
  */
 export const ledgerReadings = sqliteTable(

@@ -96,7 +96,7 @@ describe("signing in with a passkey", () => {
     await expectRefused(account, screen.send(answer), 400);
   });
 
-  it("of many concurrent requests with one answer, one signs in", async () => {
+  it("one of many concurrent requests with one answer signs in", async () => {
     const account = await accountWithPassword();
     const { authenticator } = await withPasskey(account);
     const screen = new SignInScreen();

@@ -153,7 +153,7 @@ async function requireSilenceOf(db: Database, userId: string, at: number) {
   return found;
 }
 
-/** Nobody decides about their own silence: a shorter one in its place would lift it. */
+/** Refuses decisions about one's own silence, since a shorter one would lift it. */
 async function requireSilenceable(db: Database, moderator: Actor["user"], userId: string, at: number) {
   if (userId === moderator.id) throw new HttpError(403, "forbidden", "You can't change your own silence.");
   const found = await requireSilenceOf(db, userId, at);

@@ -123,7 +123,7 @@ describe("a request with choices", () => {
     expect(await questOf(account, "landlady", "plain")).toMatchObject({ choices: [], effects: null });
   });
 
-  it("a choice applies its rewards and effects, stops at 0, and replies with its message, a receipt and the tier", async () => {
+  it("a choice applies its rewards and effects in one round trip, and stops at 0", async () => {
     const account = await arrive(await createAccount());
     const reply = await choose(account, "go", crypto.randomUUID());
     expect(reply.status).toBe(200);
@@ -147,6 +147,14 @@ describe("a request with choices", () => {
       room: null,
       set: { residence: "The van", occupation: "Lodger" },
     });
+    const [ledger] = await rows("select cash, followers from ledger where cause = 'quest:landlady.the_key'");
+    expect(ledger).toEqual({ cash: -47, followers: -2 });
+    await expectBalanced(account.userId);
+  });
+
+  it("the reply to a choice has its message, the tier and the completed quest", async () => {
+    const account = await arrive(await createAccount());
+    const result = await (await choose(account, "go")).json<CompletionResult>();
     expect(result.answer).toEqual({
       messageId: expect.any(String),
       subject: "The locks",
@@ -160,8 +168,11 @@ describe("a request with choices", () => {
     });
     expect(result.npc.requests[0]?.choices.map(({ canChoose }) => canChoose)).toEqual([false, false, false]);
     expect(await questOf(account, "landlady", "the_key")).toEqual(result.npc.requests[0]);
-    const [ledger] = await rows("select cash, followers from ledger where cause = 'quest:landlady.the_key'");
-    expect(ledger).toEqual({ cash: -47, followers: -2 });
+  });
+
+  it("a choice sends its messages and not the other's, and is exported", async () => {
+    const account = await arrive(await createAccount());
+    const result = await (await choose(account, "go")).json<CompletionResult>();
     const messages = await call("GET", "/api/messages", { token: account.token });
     const list = (await messages.json<{ messages: MessageView[] }>()).messages;
     expect(list.map(({ subject }) => subject)).toEqual(
@@ -172,7 +183,6 @@ describe("a request with choices", () => {
     expect(
       (await call("PUT", `/api/messages/${result.answer?.messageId}/read`, { token: account.token })).status,
     ).toBe(200);
-    await expectBalanced(account.userId);
     const exported = await call("GET", "/api/settings/export", { token: account.token });
     expect(await exported.json()).toMatchObject({
       choices: [{ mission: "landlady.the_key", choice: "go", madeAt: expect.stringMatching(/^\d{4}-.*Z$/) }],

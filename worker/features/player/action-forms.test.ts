@@ -22,7 +22,7 @@ const post = ({ token }: TestAccount, path: string) =>
 const get = async <Reply>({ token }: TestAccount, path: string) =>
   (await call("GET", `/api${path}`, { token })).json<Reply>();
 
-/** Somebody with calls in another form than the first. */
+/** A player whose calls aren't in the first form. */
 const caller = () =>
   createAccount({ lifetimeExperience: lifetimeExperienceAt(9), followers: 100, cash: 200 });
 

@@ -118,7 +118,7 @@ describe("POST /api/player/action/{actionId}", () => {
     expect(await rows("select * from ledger")).toEqual([]);
   });
 
-  it("whoever has closed up can't post until the morning, says why, and can after a reset", async () => {
+  it("a player who has closed up can't post until the morning, is told why, and can after a reset", async () => {
     const account = await arrive(await createAccount({ postClosedUntil: Date.now() + 60_000 }));
     const refused = await act(account, "post_content");
     expect(refused.status).toBe(409);

@@ -31,7 +31,7 @@ export function momentsOf({ energy, course, dueAt }: PlayerTimers, listener: Lis
   );
 }
 
-/** Somebody who plays on is full again every few seconds, and an alarm costs two written rows. */
+/** Limits reports, because an active player is full again every few seconds, and an alarm costs two written rows. */
 function reportFullAt(energy: PlayerTimers["energy"], { openedAt, sent }: Listener): number {
   const full = fullAt(energy);
   const wasSent = sent.full > openedAt;

@@ -165,7 +165,7 @@ describe("POST /api/settings/password", () => {
 });
 
 describe("PUT /api/settings/email", () => {
-  it("a new address takes effect when its link is opened, and the old address is notified", async () => {
+  it("a requested address is pending until the link in its mail is opened", async () => {
     const account = await accountWithPassword();
     const reply = await putEmail(account, "New.Guru@Example.com");
     expect([reply.status, await reply.json()]).toEqual([
@@ -179,7 +179,11 @@ describe("PUT /api/settings/email", () => {
     expect(await mailsTo(account.email)).toEqual([]);
     const [mail] = await mailsTo("new.guru@example.com");
     expect(mail?.subject).toBe("Confirm your new address");
+  });
 
+  it("an opened link replaces the address and notifies the old one", async () => {
+    const account = await accountWithPassword();
+    await putEmail(account, "New.Guru@Example.com");
     const verified = await verify(await mailedToken("new.guru@example.com"));
     expect([verified.status, await verified.json()]).toEqual([
       200,

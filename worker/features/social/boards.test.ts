@@ -127,13 +127,10 @@ describe("weekly scores after a change of the game", () => {
     const [after] = await week();
     expect(after?.league).toBe(before?.league);
     expect(after?.experience).toBeGreaterThan(before?.experience ?? 0);
-    // The reader sees the board that has their score.
+    // The reader sees the board with their score.
     const seen = await board(account, "?board=experience");
     expect(seen.league.level).toBe(before?.league);
-    expect(seen.rows).toMatchObject([{ place: 1, score: after?.experience, isYou: true }]);
     expect(seen.you).toEqual({ place: 1, score: after?.experience });
-    const { rows: traced } = await trace(account, "?board=experience");
-    expect(traced.reduce((sum, { gain }) => sum + gain, 0)).toBe(after?.experience);
     // The next week counts it, and a quest that was not completed before the reset counts at once.
     clock(NOON + MS_PER_WEEK);
     await reset();

@@ -273,7 +273,7 @@ describe("a rival's mark", () => {
   });
 });
 
-describe("what others see", () => {
+describe("the view of others", () => {
   it("the feed and the boards show what somebody is known for, even if they haven't come back", async () => {
     const author = await newcomer(NEXT - 60_000);
     await say(author, "method");

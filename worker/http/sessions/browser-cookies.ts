@@ -1,7 +1,7 @@
 import { deleteCookie, generateCookie, getCookie, setCookie } from "hono/cookie";
 import type { AppContext } from "../app-context.ts";
 
-/* What a browser keeps for the server, such as the secrets that bind a sign-in to it. Scripts cannot read it. */
+/* Cookies for the server, such as the secrets that bind a sign-in to a browser. Scripts can't read them. */
 
 /** Sets a secret cookie. Over TLS, its name has the `__Host-` prefix, so that no other host can set it. */
 export function keepSecret(c: AppContext, name: string, value: string, maxAgeMs: number): void {

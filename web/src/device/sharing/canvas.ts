@@ -49,7 +49,7 @@ function contextOf(canvas: HTMLCanvasElement): CanvasRenderingContext2D {
   return context;
 }
 
-/** Returns whether a canvas reads back what was drawn on it. */
+/** Returns whether a canvas reads back its own pixels. */
 function isReadable(): boolean {
   try {
     const canvas = document.createElement("canvas");

@@ -27,7 +27,7 @@ const LOCAL_HOSTS: ReadonlySet<string> = new Set(["localhost", "127.0.0.1", "[::
 interface Mode {
   readonly name: "sign_in" | "register" | "registered" | "forgot";
   readonly email: string;
-  /** True for whoever the demo or a public page has invited to register. */
+  /** True if the demo or a public page invited the visitor to register. */
   readonly isInvited?: true;
 }
 
@@ -60,7 +60,7 @@ export default function AuthPage() {
     if (isPainted) Promise.all([RegisterForm.load(), Registered.load()]).catch(() => {});
   }, [isPainted]);
 
-  /** Keeps what is shown until the code of what comes next has loaded. */
+  /** Keeps the current form until the code of the next one has loaded. */
   const show = (next: Mode) => startTransition(() => setMode(next));
 
   if (name === "registered")

@@ -23,7 +23,7 @@ const LINES: readonly (readonly [bags: number, line: string])[] = [
 
 /**
  * The first quick action by the game's own rules, on a character that exists on this screen only: nothing is sent or
- * stored. Whoever has played until they were tired is invited.
+ * stored. Invites a visitor who has played until the energy is used up.
  */
 export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => void }) {
   const [{ player, bags }, setState] = useState(() => ({

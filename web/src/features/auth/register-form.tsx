@@ -14,7 +14,7 @@ import * as texts from "./texts.ts";
 const Registration = v.object({ username: Username, email: Email, password: NewPassword });
 
 interface RegisterFormProps {
-  /** True for whoever was invited elsewhere on the page: the focus moves to the form. */
+  /** True if the visitor was invited elsewhere on the page, so that the focus moves to the form. */
   readonly isInvited: boolean;
   /** Receives the address that the verification link was sent to. */
   readonly onRegistered: (email: string) => void;

@@ -85,7 +85,7 @@ function afterText(
   return texts.bothAfter(money, crowd);
 }
 
-/** The change of what is owed. */
+/** The change of the debt. */
 function debtText(debt: number): string {
   return debt < 0 ? texts.ofItPaidOff(quantityText("cash", -debt)) : texts.owed(quantityText("cash", debt));
 }

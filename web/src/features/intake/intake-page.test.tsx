@@ -121,7 +121,7 @@ describe("the page of the Intake", () => {
     expect(screen.queryByText("You said this before you had an account.")).toBeNull();
   });
 
-  it("an answer is sent once, and its reply says what came of it, what it moved and how many said the other", async () => {
+  it("an answer is sent once, and its reply shows the outcome, the moved gauges and the share of the other answer", async () => {
     const answered = {
       number: 0,
       name: CARD.name,
@@ -175,7 +175,7 @@ describe("the page of the Intake", () => {
     expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
   });
 
-  it("a week that collapsed says how, on which day, and what it cost", async () => {
+  it("a collapsed week names its cause, day and cost", async () => {
     const end = {
       type: "collapsed" as const,
       collapse: "till_full" as const,

@@ -20,7 +20,7 @@ const SQUARES: Readonly<Record<Fate, string>> = {
 type Settled = Extract<IntakeEnd, { type: "settled" }>;
 type Facts = Pick<IntakeWeekView, "price"> & Pick<Settled, "students">;
 
-/** The week as nine squares: who finished, and neither who they are nor what was said to them. */
+/** The week as nine squares: results without names or answers. */
 export function weekInSquares({ price, students }: Facts): string {
   const finished = students.filter(({ fate }) => fate === "finished").length;
   const squares = students.map(({ fate }) => SQUARES[fate]);

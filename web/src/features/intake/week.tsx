@@ -84,7 +84,7 @@ interface ReplyProps {
   readonly card: AnsweredCard;
   /** Only the newest says that too few have answered. */
   readonly isNew?: boolean;
-  /** What it has moved; nothing, if empty. */
+  /** The moved gauges; empty if none. */
   readonly moved?: string;
 }
 

@@ -26,7 +26,7 @@ export const loadCards = () =>
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
-  // Each part reads what it shows of the player, so a press renders those parts and not the page.
+  // Each part reads its own values of the player, so a press renders those parts and not the page.
   if (!useAtomValue(hasPlayerAtom)) return null;
   return (
     <div className={styles.dashboard} data-wide>
@@ -60,7 +60,7 @@ export default function DashboardPage() {
   );
 }
 
-/** What waits for the player, or the quiet week in which nothing does. */
+/** The waiting people, or the quiet week without any. */
 function Waiting() {
   const until = useQuietUntil();
   if (until !== null) {

@@ -53,7 +53,7 @@ describe("the story of an ending", () => {
     expect(onClose).toHaveBeenCalledOnce();
   });
 
-  it("starting over asks twice, says what is kept and lost, and sends one call", async () => {
+  it("starting over asks twice, names kept and lost things, and sends one call", async () => {
     const sent: string[] = [];
     vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
       sent.push(`${init.method} ${path}`);

@@ -68,7 +68,7 @@ export function MoveThings() {
       const { newStats, events } = await call(moveObject, { key: crypto.randomUUID(), body: change });
       acceptPlayer(newStats, "reported");
       acceptEvents(events);
-      // A choice that gives an object names what it replaces.
+      // A choice with an object names the replaced one.
       refreshContacts();
       announce(movedText(room, change));
     } catch (fault) {

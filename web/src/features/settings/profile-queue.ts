@@ -13,7 +13,7 @@ type Profile = v.InferInput<typeof ProfileBody>;
 const queue = createOutbox<Profile, void>({
   storageKey: () => ownedKey("profile-queue"),
   schema: ProfileBody,
-  // A change that equals an earlier one may undo what came between them.
+  // A change that equals an earlier one may undo those in between.
   subjectOf: (_, key) => key,
   async send(body, key) {
     acceptSettings({ user: (await call(updateProfile, { key, isOwnKey: true, body })).user });

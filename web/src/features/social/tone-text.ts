@@ -36,7 +36,7 @@ const TERMS: Readonly<Record<Tone, string>> = {
   method: texts.termsOfMethod,
 };
 
-/** Says what it means to be known for the tone. */
+/** Describes the effects of being known for the tone. */
 export function renownText(tone: Tone): string {
   return texts.knownForThisWeek(knownForText(tone), TERMS[tone]);
 }

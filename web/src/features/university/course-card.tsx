@@ -30,7 +30,7 @@ interface CourseCardProps {
   readonly isWide?: boolean;
 }
 
-/** A course that the player can afford: what it takes and brings, and its button. */
+/** An affordable course with its terms, benefits and button. */
 export function CourseCard({ course, state, praise = null, isWide = false }: CourseCardProps) {
   return (
     <li className={styles.card} data-wide={isWide}>

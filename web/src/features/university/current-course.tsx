@@ -23,7 +23,7 @@ import * as texts from "./texts.ts";
 interface CurrentCourseProps {
   readonly course: CourseView;
   readonly enrollment: Enrollment;
-  /** Hears what came of the answer at the graduation. */
+  /** Receives the outcome of the answer at the graduation. */
   readonly onSaid: (said: StudyResult["said"]) => void;
 }
 

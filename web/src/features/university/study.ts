@@ -36,7 +36,7 @@ export async function drop(): Promise<void> {
   await study((key) => call(dropCourse, { key }));
 }
 
-/** Completes the current course after its end, with the answer to its question if it has one. Returns what came of it. */
+/** Completes the current course after its end, with the answer to its question if it has one. Returns the outcome. */
 export async function complete(answer?: GraduationAnswer): Promise<StudyResult["said"]> {
   return (await study((key) => call(completeCourse, { key, body: { answer } }))).said;
 }

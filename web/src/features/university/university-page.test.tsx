@@ -123,7 +123,7 @@ describe("University page", () => {
     expect(screen.getByText("Confidence 101 is over. You can complete it.")).toBeDefined();
   });
 
-  it("a finished course asks its question, says both consequences, and then what came of the answer", async () => {
+  it("a finished course asks its question with both consequences, then shows the outcome", async () => {
     const question = {
       text: "How many is a portion?",
       first: { label: "Count them.", experience: 40 },

@@ -11,7 +11,7 @@ export interface ShownStep {
 /** The next step on the dashboard, for other parts of the page. Null without a step, and on other pages. */
 export const shownStepAtom = atom<ShownStep | null>(null);
 
-/** True while the dashboard shows that there are no quests. */
+/** True while the dashboard shows the absence of quests. */
 export const isQuestlessAtom = atom(false);
 
 /** True while the dashboard's numbers have scrolled away, and the strip below the top bar of a phone stands for them. */

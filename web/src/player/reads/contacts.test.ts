@@ -43,7 +43,7 @@ describe("withCompletion", () => {
     expect(done([contact({ affinityLevel: 97 })])?.affinityLevel).toBe(100);
   });
 
-  it("a pending completion lowers the affinity with everybody its effects name whom the player knows", () => {
+  it("a pending completion lowers the affinity with each known contact in its effects", () => {
     const affinity = [
       { contact: "gary", amount: -40 },
       { contact: "mum", amount: -5 },

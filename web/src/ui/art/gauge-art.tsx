@@ -18,7 +18,7 @@ const LABEL = (
   </>
 );
 
-/** A tin on its wire: what is in it shows above its edge. */
+/** A tin on its wire, its contents above the edge. */
 const tin = (inside: Elements, front: Elements = LABEL) => (
   <>
     <path stroke={ink} strokeWidth="1.500" d="M22 0v8M8 24Q8 10 22 8q14 2 14 16" />
@@ -154,7 +154,7 @@ const DOOR: States = [
   ),
 ];
 
-/** The Inspector's folder on a bulldog clip: what is in it. */
+/** The contents of the Inspector's folder on a bulldog clip. */
 const folder = (sheets: Elements, front: Elements) => (
   <>
     <path stroke={ink} strokeWidth="1.500" d="M22 0v8" />
@@ -260,7 +260,7 @@ const LAMP: States = [
 /** The drawings of each gauge by its state, the lowest first, 44 by 48 units, hung from the middle of the upper edge. */
 const GAUGE_ART = { till: TIN, faith: DOOR, file: FOLDER, sleep: LAMP } as const;
 
-/** The object of a gauge in a state. Decoration: what it shows is said beside it. */
+/** The object of a gauge in a state. Decorative: its text stands beside it. */
 export function GaugeArt({ gauge, state, className }: GaugeArtProps) {
   return (
     <svg viewBox="0 0 44 48" fill="none" className={className} aria-hidden>

@@ -5,7 +5,7 @@ interface PosterParts {
   readonly height: number;
   /** Colour of the paper: a colour, or a reference to a definition in `body`. */
   readonly paper: string;
-  /** Markup of what is on it. */
+  /** Markup of its contents. */
   readonly body: readonly string[];
   /** `@font-face` rules with inlined data; if empty, the picture uses the device's fonts. */
   readonly fontFaces: string;

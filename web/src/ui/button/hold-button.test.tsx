@@ -49,7 +49,7 @@ it("a hold does it once although the page is too busy to run its timer", () => {
   expect(onHint).not.toHaveBeenCalled();
 });
 
-it("the click that ends a hold gives no hint, and no reason once it has used up what it costs", () => {
+it("the click that ends a hold gives no hint, and no reason after using up its cost", () => {
   const { rerender } = render(
     <HoldButton reason={null} hintId="hint" onDone={onDone} onHint={onHint}>
       Do it

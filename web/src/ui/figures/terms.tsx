@@ -28,7 +28,7 @@ interface RequirementListProps {
   readonly cash?: number;
 }
 
-/** The requirements, or that there are none. */
+/** The requirements, or a note without any. */
 export function RequirementList({ requirements, cash = 0 }: RequirementListProps) {
   if (requirements.length === 0) return <span className={styles.none}>{texts.none}</span>;
   return requirements.map(({ type, amount, percent }) =>
@@ -56,7 +56,7 @@ export function Share({ share, cash, signed = false }: { share: CashShare; cash:
   );
 }
 
-/** The rewards, or that there are none. */
+/** The rewards, or a note without any. */
 export function RewardList({ rewards }: { rewards: Rewards }) {
   const given = REWARDS.filter((kind) => (rewards[kind] ?? 0) > 0);
   if (given.length === 0) return <span className={styles.none}>{texts.none}</span>;

@@ -110,7 +110,7 @@ it("a form is submitted once while the first submission is running", async () =>
   expect(screen.getByText("Saved.")).toBeTruthy();
 });
 
-it("a submission keeps what is typed while it runs", async () => {
+it("a submission keeps text typed while it runs", async () => {
   let finish = (_text: string) => {};
   render(<Sample onSubmit={() => new Promise((resolve) => (finish = resolve))} />);
   type("Name", "Dana");

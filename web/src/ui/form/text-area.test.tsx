@@ -7,7 +7,7 @@ it.each([
   ["marks of direction and spaces around the text", ` \u202a${"a".repeat(200)}\u202c `, "200/200"],
   ["too many marks on a letter", `Z${"\u0352".repeat(99)}`, "5/200"],
   ["a paste with line breaks", "a\r\n\r\nb", "4/200"],
-])("the counter says what is kept of %s", (_name, value, count) => {
+])("the counter shows the stored length of %s", (_name, value, count) => {
   render(<TextArea label="Bio" name="bio" value={value} onChange={() => {}} max={200} />);
   expect(screen.getByText(count)).toBeTruthy();
 });

@@ -63,7 +63,7 @@ it("a toast that is shown again under its key changes in place and starts its ti
   expect(shown()).toEqual([]);
 });
 
-it("a larger view takes away what is shown and what waits, but no failure", async () => {
+it("a larger view dismisses shown and waiting toasts, except failures", async () => {
   render(<Toaster />);
   draw({ kind: "error", text: "Failed to perform action", durationMs: 4_000 });
   for (const text of ["One", "Two", "Three", "Four", "Five"]) show(text);

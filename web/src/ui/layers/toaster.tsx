@@ -77,8 +77,8 @@ function stayInFocus({ type, target }: FocusEvent): void {
 }
 
 /**
- * The list of toasts, once per page. Like dialogs, it is in the top layer. It belongs to the topmost dialog: what is outside of
- * that can't be pressed, and isn't read out.
+ * The list of toasts, once per page. Like dialogs, it is in the top layer. It belongs to the topmost dialog, because
+ * elements outside of that can't be pressed or read out.
  */
 export function Toaster() {
   const isWide = useSyncExternalStore(followWidth, () => wide.matches);

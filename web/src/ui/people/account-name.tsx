@@ -1,6 +1,6 @@
 /**
- * Tells password managers whose password a form is about: the address that signs in. Without one, they can fill in
- * theirs. They ignore what is hidden by `display`.
+ * Names the account of a form's password for password managers: its sign-in address. Without one, they can fill in
+ * theirs. They ignore elements hidden by `display`.
  */
 export function AccountName({ email = "" }: { readonly email?: string }) {
   return (

@@ -48,7 +48,7 @@ export const line = (colour: string, width: number, d: string) =>
 export const dot = (colour: string, x: number, y: number, r: number) =>
   `<circle cx="${x}" cy="${y}" r="${r}" fill="${colour}"/>`;
 
-/** A haircut: what is behind the head, and what is in front of it. */
+/** A haircut: the parts behind and in front of the head. */
 type Cut = (hue: Hue) => readonly [behind: string, before: string];
 
 const CROP = "M27 43c-3-16 7-26 21-26s24 10 21 26c-1-7-3-11-7-13-8 3-17 1-22-2-5 1-11 6-13 15z";

@@ -8,7 +8,7 @@ interface CompletedCourse {
   readonly benefits: readonly string[];
 }
 
-/** The completed courses with what they brought. */
+/** The completed courses with their benefits. */
 export function CompletedCourses({ courses }: { courses: readonly CompletedCourse[] }) {
   return (
     <ul className={styles.list}>

@@ -99,7 +99,7 @@ export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
   };
 }
 
-/** Everybody who has saved a draft. */
+/** All writers who have saved a draft. */
 export function writersIn(row: Pick<DraftRow, "writers">): Writer[] {
   return writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) }));
 }

@@ -249,7 +249,7 @@ describe("POST /api/player/clients/{day}", () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("what an earlier version of the game stored is read, with the answers that everybody had", async () => {
+  it("data of an earlier version is read, with the general answers", async () => {
     const account = await someone();
     const [waiting] = (await view(account)).waiting;
     await advise(account, today(), "now");
@@ -284,7 +284,7 @@ describe("POST /api/player/clients/{day}", () => {
   });
 });
 
-describe("what clients pay", () => {
+describe("the pay of clients", () => {
   it("a raised call pays half as much again, and 30 % of that is asked back once, as a row of its own", async () => {
     const account = await someone();
     await advise(account, today(), "now");
@@ -301,7 +301,7 @@ describe("what clients pay", () => {
     ]);
   });
 
-  describe("whatever the request that finds them due comes to", () => {
+  describe("payments are committed with any outcome of the request", () => {
     const GAME = "/api/realtime/game";
     const soon = { timeout: 2_000, interval: 20 };
     const cashOf = (frames: readonly { type: string; payload: Record<string, unknown> }[]) =>

@@ -48,8 +48,8 @@ export function useScheduled() {
 }
 
 /**
- * Preview of releasing these drafts. `knownAt` is when the drafts were fetched: what they are compared with may have
- * changed as well, and a preview of drafts that are gone is never fetched again.
+ * Preview of releasing these drafts. `knownAt` is the time of fetching the drafts, since the content in force may
+ * change too, and a preview of deleted drafts is never fetched again.
  */
 export function useReleasePreview(
   drafts: readonly { readonly id: string; readonly revision: number }[],

@@ -90,7 +90,7 @@ export function useProblemsAt(address: Address): readonly string[] {
   return useContext(ProblemsContext).get(address) ?? NONE;
 }
 
-/** Counts the problems of a part and of what it holds. */
+/** Counts the problems of a part and its contents. */
 export function problemsIn(problems: Problems, address: Address): number {
   let count = 0;
   for (const [at, texts] of problems) {

@@ -103,7 +103,7 @@ function problemsOf<Id extends DocumentId>(
   return problems;
 }
 
-/** The things that goals count besides quick actions. */
+/** Countable things of goals other than quick actions. */
 const COUNTS = [
   { value: "posts", text: "Posts, by hand or by widget" },
   { value: "cash", text: "Cash earned ($)" },

@@ -24,7 +24,7 @@ interface Entry {
   readonly until?: unknown;
 }
 
-/** A part of the document besides the list, with its fields. */
+/** A part of the document outside the list, with its fields. */
 interface Part {
   readonly id: string;
   readonly title: string;

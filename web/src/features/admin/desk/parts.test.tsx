@@ -58,7 +58,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Release" }));
   }
 
-  it("saves what is typed as a draft of the version in force, and nothing is unsaved then", async () => {
+  it("saves typed text as a draft of the version in force, and leaves nothing unsaved", async () => {
     const { sent } = openPart(id, content, {
       [KEEP]: (body) => saved((body as { content: unknown }).content, 1),
     });
@@ -71,7 +71,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     await screen.findByText("Somewhere else");
   });
 
-  it("releases what is typed with the draft that it began with", async () => {
+  it("releases typed text with the draft that it began with", async () => {
     const reply = () => Response.json({ part: partOf(id, written(), NEXT) });
     const { sent } = openPart(id, content, { [RELEASE]: reply }, draftOf(id, content, 7));
     await type(label, text);
@@ -82,7 +82,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     await waitFor(() => expect(screen.getByText(/^No un(saved|released) changes$/)).toBeTruthy());
   });
 
-  it("undoes and redoes what is typed in one step", async () => {
+  it("undoes and redoes typed text in one step", async () => {
     openPart(id, content);
     const before = await value();
     for (const each of [`${text.slice(0, 3)}`, text]) await type(label, each);
@@ -118,7 +118,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written() } });
   });
 
-  it("keeps what is typed when somebody discards the draft, and begins another with the next save", async () => {
+  it("keeps typed text when another writer discards the draft, and begins a new draft with the next save", async () => {
     const { sent } = openPart(
       id,
       content,
@@ -164,7 +164,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 8 } });
   });
 
-  it("keeps what is typed while a save is on its way, on the page and on the device", async () => {
+  it("keeps text typed during a save, on the page and on the device", async () => {
     const waits = Promise.withResolvers<void>();
     const { unmount } = openPart(id, content, {
       [KEEP]: () => waits.promise.then(() => saved(written("First"), 1)),

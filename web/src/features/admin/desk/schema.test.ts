@@ -22,7 +22,7 @@ it.each([
   expect(isOfKind("contact", value)).toBe(false);
 });
 
-it("a number that is none yet is shown", () => {
+it("an unfinished number is shown", () => {
   const [first, ...others] = CONTENTS.contact.missions;
   const missions = [{ ...first, rewards: { cash: "4o" } }, ...others];
   expect(isOfKind("contact", { ...CONTENTS.contact, missions })).toBe(true);

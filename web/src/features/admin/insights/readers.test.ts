@@ -15,12 +15,9 @@ it.each([
   [{ type: "contact", contactId: "a" }, false],
   [{ type: "message", contactId: "a", messageId: "m" }, false],
   [{ type: "quest", contactId: "a", questId: "q" }, true],
-] as const)(
-  "of the messages that are read and the answers that aren't, %o is unread: %s",
-  (target, expected) => {
-    expect(isUnread(node(target), readersOf)).toBe(expected);
-  },
-);
+] as const)("with read messages and unread answers, %o is unread: %s", (target, expected) => {
+  expect(isUnread(node(target), readersOf)).toBe(expected);
+});
 
 it.each([
   [0, "No player has read it in the last 30 days."],

@@ -124,7 +124,7 @@ function Canvas({ layout, hits, shownHit }: MapCanvasProps) {
     event.preventDefault();
   }
 
-  /** Zooms around the middle. The focused node stays in the window, since what is outside isn't drawn. */
+  /** Zooms around the middle. The focused node stays in the window, since nodes outside aren't drawn. */
   function zoom(by: () => Promise<boolean>): void {
     void by();
     if (current) show(current);

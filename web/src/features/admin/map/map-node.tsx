@@ -28,7 +28,7 @@ export function flowNodes({ nodes, lanes }: MapLayout): FlowNode[] {
     // Each transform would cost the compositor a separate step in each frame of a move.
     style: { transform: "none", left: node.x, top: node.y },
     handles: [],
-    // The link inside says what it is.
+    // The link inside names it.
     domAttributes: { "aria-roledescription": undefined },
     data: {
       node,

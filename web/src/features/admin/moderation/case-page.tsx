@@ -10,7 +10,10 @@ import styles from "./moderation.module.css";
 import { useCase } from "./moderation-data.ts";
 import { PlayerFile } from "./player-file.tsx";
 
-/** A reported message or name: what was said, about whom, and the decision. docs/reference/administration.md#moderation-desk */
+/**
+ * A reported message or name with its conversation, its player and the decision.
+ * docs/reference/administration.md#moderation-desk
+ */
 export default function CasePage({ title }: { readonly title: string }) {
   const { id = "" } = useParams();
   const query = useCase(id);

@@ -23,7 +23,7 @@ export interface Findable {
   readonly place: string;
   /** The page that holds it; null for a fixed text. */
   readonly to: string | null;
-  /** The text that an editor may change in place; null if it is none. */
+  /** The text that an editor may change in place; null for other texts. */
   readonly source: SearchedText | null;
   /** True for a name, which is listed first if it begins with the search. */
   readonly isName: boolean;

@@ -6,7 +6,7 @@ interface PaletteProps {
   readonly onClose: () => void;
 }
 
-/** The search in a dialog, which opens what it finds. docs/reference/administration.md#shell */
+/** The search in a dialog that opens its hits. docs/reference/administration.md#shell */
 export function Palette({ isOpen, onClose }: PaletteProps) {
   return (
     <Dialog title="Find anything" size="roomy" isOpen={isOpen} onClose={onClose}>

@@ -16,7 +16,7 @@ it.each([
   expect(toWhole(text)).toBe(expected);
 });
 
-it("an adjustment has only what was changed", () => {
+it("an adjustment has the changed values only", () => {
   expect(adjustmentOf(initial, initial)).toEqual({});
   expect(adjustmentOf({ ...initial, cash: "nothing", name: " Dan " }, initial)).toEqual({
     name: "Dan",

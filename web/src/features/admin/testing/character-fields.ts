@@ -59,7 +59,7 @@ export function valuesOf(player: PlayerState): CharacterValues {
   };
 }
 
-/** Returns what was changed, so that everything else stays as the server has it by now. */
+/** Returns the changed values; the rest stays as on the server. */
 export function adjustmentOf(values: CharacterValues, initial: CharacterValues): AdjustmentBody {
   const isChanged = (name: TextName | NumberName) => values[name] !== initial[name];
   const texts = TEXT_FIELDS.filter(([name]) => isChanged(name)).map(([name]) => [name, values[name]]);

@@ -39,7 +39,7 @@ function openRoom() {
 }
 
 // nextcloud/spreed#7105, bigbluebutton#12179
-it("somebody who writes each second is announced at least every three seconds", () => {
+it("a player who writes each second is announced at least every three seconds", () => {
   const { write, pass, said } = openRoom();
   let changedAt = 0;
   let before = said();

@@ -18,7 +18,7 @@ export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
   const [state, setState] = useAtom(stateAtom);
   const isOn = state !== "off";
 
-  // Before the paint: whoever sees "on" can press a key.
+  // Before the paint, so that keys work as soon as "on" shows.
   useLayoutEffect(() => {
     if (!isOn) return;
     const press = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {

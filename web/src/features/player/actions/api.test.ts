@@ -77,7 +77,7 @@ it("an action that brings no newer state is followed by a refetch after half a s
   expect(refetched).toBe(1);
 });
 
-it("an action's reply announces what it unlocked, without a socket", async () => {
+it("an action's reply announces its unlocks without a socket", async () => {
   const announced: string[] = [];
   const leave = (["npcUnlocked", "questUnlocked", "messageReceived"] as const).map((type) =>
     eventBus.on(type, () => announced.push(type)),

@@ -45,7 +45,7 @@ beforeEach(() => {
   dispatchEvent(new StorageEvent("storage", { key: "forms-told" }));
 });
 
-it("a form that comes while the page is open is told once, with what it pays and why, also after a reload", () => {
+it("a form that comes while the page is open is announced once, with its pay and reason, also after a reload", () => {
   reach(8);
   show(<FormNewsPlace actions={[CALL]} />);
   expect(news()).toBe("");
@@ -59,7 +59,7 @@ it("a form that comes while the page is open is told once, with what it pays and
   expect(news()).toBe("");
 });
 
-it("a device that has told nothing yet says nothing about forms that are there", () => {
+it("a new device announces none of the existing forms", () => {
   reach(12);
   show(<FormNewsPlace actions={[CALL]} />);
   expect(news()).toBe("");

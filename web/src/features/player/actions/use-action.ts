@@ -30,7 +30,7 @@ const TOAST_KEY = "action";
 const completedAtom = atom<string | null>(null);
 let timer: ReturnType<typeof setTimeout> | undefined;
 
-/** Says that an action is completed: on its tile if the player has seen the gain at what they pressed, else by a toast. */
+/** Says that an action is completed: on its tile if the player has seen the gain at the button, else by a toast. */
 function sayCompleted({ id, name, done }: ActionResult["action"], isSeen: boolean): void {
   clearTimeout(timer);
   store.set(completedAtom, isSeen ? id : null);

@@ -193,7 +193,7 @@ it("a player who returns after hours sees messages, rival and streak, and the go
   expect(screen.getByRole("status").textContent).toBe(`/messages?id=${message(1, 1).id}`);
 });
 
-it("who waits is named: the client who holds, and the student who has written", async () => {
+it("the waiting client and student are named", async () => {
   const player = { ...newPlayer("Dana", Date.now()), lifetimeExperience: lifetimeExperienceAt(12) };
   acceptPlayer(toPlayerState(player, 1, Date.now()), "fetched");
   left(HOURS);
@@ -205,7 +205,7 @@ it("who waits is named: the client who holds, and the student who has written", 
   expect(waiting.textContent).toContain("Clive, the dog: has paid, has written, and is waiting for a word.");
 });
 
-it("an absence is told once", async () => {
+it("an absence is reported once", async () => {
   left(HOURS);
   world([]);
   const { unmount } = open();
@@ -218,7 +218,7 @@ it("an absence is told once", async () => {
   expect(dialog()).toBeNull();
 });
 
-it("an absence that isn't dismissed is told again", async () => {
+it("an absence that isn't dismissed is reported again", async () => {
   left(HOURS);
   world([]);
   const { unmount } = open();

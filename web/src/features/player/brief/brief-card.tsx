@@ -90,7 +90,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
   );
 }
 
-/** The presses of the card, and what was collected last. */
+/** The card's buttons, and the last collected reward. */
 function usePress() {
   const obstacle = useAtomValue(obstacleAtom);
   const [isBusy, setBusy] = useState(false);

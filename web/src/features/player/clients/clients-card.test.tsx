@@ -92,7 +92,7 @@ describe("the card of the Two O'Clock", () => {
     expect(calls).toEqual([]);
   });
 
-  it("shows the problem, and says of each advice what it costs and pays", async () => {
+  it("shows the problem, and each advice with its cost and pay", async () => {
     serveClients(view({ waiting: [DENISE, { ...DENISE, day: DAY + 1, id: "other" }] }));
     show(<ClientsCard />);
     expect(await screen.findByText("A wedding wants the fourteenth.")).toBeDefined();

@@ -127,7 +127,7 @@ function AdviceButton({ kind, label, isSaid, terms, onSay, onHint }: AdviceButto
   );
 }
 
-/** The price of a piece of advice, and what it pays. */
+/** The price and pay of a piece of advice. */
 function Pay({ kind, terms }: { kind: AdviceKind; terms: ClientTerms }) {
   switch (kind) {
     case "now":

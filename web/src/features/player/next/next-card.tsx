@@ -56,7 +56,7 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
   );
 }
 
-/** What the card did last, and how often it did something. */
+/** The card's last action, and the number of its actions. */
 interface Done {
   readonly actionId: string | null;
   readonly gains: Gains;

@@ -74,7 +74,7 @@ function behindText(others: number): string {
   return others === 0 ? "" : texts.moreBehindThem(others);
 }
 
-/** What there is at the next level, in turn. */
+/** Landmarks of the next level, in turn. */
 const WHY_A_LEVEL = [
   texts.whereSomebodysHeard,
   texts.whichHasADifferentCeiling,

@@ -37,7 +37,7 @@ export function ToneChips({ view }: { readonly view: PostingView | null }) {
   );
 }
 
-/** Followers that a post in the tone gains or loses besides its own. */
+/** Additional followers that a post in the tone gains or loses. */
 function extraOf({ scandal, tired }: PostingView, tone: Tone): number {
   const paid = scandal?.pays === tone ? SCANDAL_GAIN : 0;
   const cost = scandal?.costs === tone ? SCANDAL_LOSS : 0;

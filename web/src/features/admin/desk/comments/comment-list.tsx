@@ -74,7 +74,7 @@ function labelOf(tree: Tree, { address, place }: PlacedComment): string {
   return path === null ? "On a field that is gone" : placeText(tree.value, path);
 }
 
-/** Focuses a field, or what it is part of. */
+/** Focuses a field, or the part around it. */
 function focusField(address: Address): void {
   const found = withOuter(address)
     .map((each) => document.getElementById(fieldId(each)))

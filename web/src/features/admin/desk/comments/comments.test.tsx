@@ -46,7 +46,7 @@ describe("the place of a comment", () => {
   });
 });
 
-it("somebody who saved the draft a short while ago is present, but for oneself", () => {
+it("other writers who saved the draft recently are shown as present", () => {
   const at = Date.parse("2030-01-01T12:00:00Z");
   const writer = (name: string, minutesAgo: number, since: string) => ({
     name,
@@ -114,7 +114,7 @@ describe.each(PARTS)("comments on a part of the kind $kind", ({ kind, id, label,
     await waitFor(() => expect(screen.queryByRole("list", { name: "Open comments" })).toBeNull());
   });
 
-  it("of a removed field are shown on the part, beside who else has it open", async () => {
+  it("of a removed field are shown on the part, beside its other writers", async () => {
     const at = new Date(serverNow()).toISOString();
     openPart(
       id,

@@ -28,7 +28,7 @@ it.each([
   expect(delayText(delay)).toBe(text);
 });
 
-it("a number in a unit gives a delay, and what is no number stays as typed", () => {
+it("a number in a unit gives a delay, and other text stays as typed", () => {
   const delays = [delayOf("20", "H"), delayOf("1", "D"), delayOf("", "H"), delayOf("1.5", "D")];
   expect(delays).toEqual(["PT20H", "P1D", "", "1.5"]);
 });
@@ -128,13 +128,13 @@ it("the ids of new choices follow their labels, never twice the same, and messag
   expect(messages[0]?.trigger).toMatchObject({ value: "key:leave" });
 });
 
-it("the contact's unlock condition follows the id of a new message, which is none that is taken", () => {
+it("the contact's unlock condition follows the unique id of a new message", () => {
   const { unlockConditions, messages } = after(FORK, null, ["messages.0.subject", "Key"]);
   expect(messages[0]?.id).toBe("key_2");
   expect(unlockConditions).toMatchObject({ messageId: "key_2" });
 });
 
-it("the ids of what is in force stay, and so does one that was given by hand", () => {
+it("ids in force stay, and so does one given by hand", () => {
   const changes = [
     ["missions.0.name", "X"],
     ["messages.0.subject", "Y"],

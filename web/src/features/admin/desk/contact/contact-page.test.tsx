@@ -41,7 +41,7 @@ it("a failed load shows its text", async () => {
   expect(await screen.findByRole("button", { name: "Try Again" })).toBeTruthy();
 });
 
-it("saving a contact without a name sends nothing, says what is missing and focuses the name", async () => {
+it("saving a contact without a name sends nothing, names the missing field and focuses it", async () => {
   const { sent } = openNew();
   await press("Save");
   await waitFor(() =>
@@ -65,7 +65,7 @@ it("a problem stands at its field, and the list leads to a field in a closed que
   expect(described?.textContent).toMatch(/Must be a whole number/);
 });
 
-it("a quest shows from which level it is offered, its price and what it unlocks", async () => {
+it("a quest shows its first level, its price and its unlocks", async () => {
   open();
   await press(/Mission 1: Quest first/);
   const proof = within(await screen.findByRole("region", { name: "What the proof says" }));
@@ -193,7 +193,7 @@ it("Cancel asks about unsaved changes and leads to the list", async () => {
   expect(await screen.findByText("The list")).toBeTruthy();
 });
 
-it("Save as draft sends what was typed even if the page doesn't show it yet", async () => {
+it("Save as draft sends typed text even before the page shows it", async () => {
   const { sent } = open({
     "PUT /api/gamedev/drafts/gary": (body) =>
       Response.json({ draft: draftOf("gary", (body as { content: unknown }).content, 1), problems: [] }),

@@ -52,7 +52,7 @@ interface OpenedProps {
   readonly user: { readonly id: string; readonly username: string };
 }
 
-/** Begins with what was stored when the page opened. */
+/** Begins with the state stored when the page opened. */
 function Opened({ list, opened, user }: OpenedProps) {
   const [fresh] = useState(() => newContact(user.username, serverDate().toISOString()));
   const { data, actions, endings, inheritances } = list;

@@ -33,7 +33,7 @@ interface EntryListProps {
   readonly opened: ReadonlySet<string>;
   readonly setOpened: (change: (opened: ReadonlySet<string>) => ReadonlySet<string>) => void;
   readonly names: Names;
-  /** Returns the contact with what is being typed. */
+  /** Returns the contact with the text being typed. */
   readonly latest: () => ContactForm;
 }
 

@@ -7,7 +7,7 @@ import type { Follow } from "../session/part-session.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
 import { freeId, idFromName, idsOf } from "./ids.ts";
 
-/** The lists whose entries have an id from a name: the field with the name, what they name, and an unnamed entry's id. */
+/** The lists whose entries have an id from a name: the field with the name, the kind of entry, and an unnamed entry's id. */
 const LISTS: Readonly<Record<string, { readonly field: string; readonly unnamed: string }>> = {
   messages: { field: "subject", unnamed: "message" },
   missions: { field: "name", unnamed: "mission" },

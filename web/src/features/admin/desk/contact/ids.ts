@@ -24,7 +24,7 @@ export function idFromSlug(slug: string): string {
   return slug.replaceAll("-", "_");
 }
 
-/** The ids of a contact's quests and messages, none of which may occur twice. */
+/** The ids of a contact's quests and messages, which must be unique. */
 export function idsOf(contact: {
   readonly messages: readonly { readonly id: string }[];
   readonly missions: readonly { readonly id: string }[];

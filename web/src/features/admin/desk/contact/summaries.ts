@@ -43,7 +43,7 @@ export function entryTitle(entry: MessageForm | QuestForm): string {
   return "subject" in entry ? entry.subject || "Untitled message" : entry.name || "Untitled mission";
 }
 
-/** Describes in one line when a message is sent, or when a quest comes and what it costs. */
+/** Describes in one line when a message is sent, or when a quest appears and its cost. */
 export function entrySummary(entry: MessageForm | QuestForm, names: Names): string {
   return "subject" in entry ? messageSummary(entry, names) : questSummary(entry, names);
 }

@@ -17,7 +17,7 @@ const UNITS = [{ title: "", options: Object.entries(DELAY_UNITS).map(([value, te
 /** A delay, as a number and its unit. docs/reference/contacts.md#delays */
 export function DelayField({ address, label, hint, value, onChange }: DelayFieldProps) {
   const parts = delayParts(value);
-  /** The unit of the next number, while there is none. */
+  /** The unit of the next number while the field is empty. */
   const [chosen, setChosen] = useState<keyof typeof DELAY_UNITS>("H");
   const unit = parts?.unit ?? chosen;
   return (

@@ -20,7 +20,7 @@ export function delayParts(delay: string): { readonly count: number; readonly un
   return minutes % 60 === 0 ? { count: minutes / 60, unit: "H" } : { count: minutes, unit: "M" };
 }
 
-/** The delay of a typed number in a unit. What is no whole number stays as typed, and is a problem. */
+/** The delay of a typed number in a unit. Anything but a whole number stays as typed, and is a problem. */
 export function delayOf(count: string, unit: DelayUnit): string {
   if (!/^\s*\d{1,5}\s*$/.test(count)) return count;
   return unit === "D" ? `P${Number(count)}D` : `PT${Number(count)}${unit}`;

@@ -16,7 +16,7 @@ interface LeafProps {
   readonly path: string;
   readonly label: string;
   readonly value: unknown;
-  /** True if an empty value is none. */
+  /** True if an empty value counts as absent. */
   readonly isOptional: boolean;
   readonly set: (value: unknown) => void;
 }
@@ -104,7 +104,7 @@ function amountLabel(
   return `${label}${unit ? ` (${unit})` : ""}${min < 0 ? ", signed" : ""}`;
 }
 
-/** The typed text as a whole number; the text itself if it is none. */
+/** The typed text as a whole number, else the text itself. */
 const amount = (text: string): unknown => (/^-?\d{1,12}$/.test(text.trim()) ? Number(text) : text);
 
 const wordsText = (value: unknown) => (Array.isArray(value) ? value.join(", ") : "");

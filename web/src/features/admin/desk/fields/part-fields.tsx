@@ -158,7 +158,7 @@ function Variant({ shape, address, path, value, set }: VariantProps) {
   );
 }
 
-/** Returns a function that says whether a field has to name something of which there is nothing. */
+/** Returns a function that tells whether a field must name an entry but none exists. */
 function useNothing(address: Address): (schema: Schema) => boolean {
   const namesOf = useContext(NamesContext);
   return (schema) => {

@@ -44,7 +44,7 @@ function stepsOf(address: Address): readonly string[] {
   return address === "" ? [] : address.split(".");
 }
 
-/** Returns what is at an address; undefined if there is nothing. */
+/** Returns the value at an address; undefined if there is none. */
 export function valueAt({ value, keys }: Tree, address: Address): unknown {
   let at = "";
   let found = value;

@@ -92,7 +92,7 @@ function Card({ name, problem, labels, terms }: CardProps) {
   );
 }
 
-/** The price of a piece of advice, and what it pays. */
+/** The price and pay of a piece of advice. */
 function payOf(kind: AdviceKind, { calls, followers, places }: Unfinished<ClientTerms>): string {
   switch (kind) {
     case "now":

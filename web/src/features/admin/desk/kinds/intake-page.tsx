@@ -17,7 +17,7 @@ export default function IntakePage() {
   );
 }
 
-/** The parts besides students, each with its fields. */
+/** The parts other than students, each with its fields. */
 const PARTS = [
   {
     id: "offer",

@@ -6,7 +6,7 @@ import { CONTENTS, editForEach, openPart } from "../test-parts.tsx";
 signInForEach();
 editForEach();
 
-/** Opens the page. Returns what it sends. */
+/** Opens the page. Returns its requests. */
 async function open() {
   const { sent } = openPart("other-run", CONTENTS["other-run"]);
   await screen.findByLabelText("How it's offered");

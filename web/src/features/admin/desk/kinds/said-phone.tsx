@@ -37,7 +37,7 @@ interface SaidMessageProps {
   readonly known: string;
 }
 
-/** A message as players read it while it is typed, then what is added for who is known for the tone. */
+/** Live preview of a message, then its paragraph for players known for the tone. */
 export function SaidMessage({ from, letter: typed, known: added }: SaidMessageProps) {
   const { subject, body } = useDeferredValue(typed);
   const known = useDeferredValue(added);

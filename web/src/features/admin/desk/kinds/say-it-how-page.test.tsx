@@ -8,7 +8,7 @@ editForEach();
 
 const SAID = CONTENTS["say-it-how"];
 
-/** Opens the page. Returns what it sends. */
+/** Opens the page. Returns its requests. */
 async function open() {
   const { sent } = openPart("say-it-how", SAID);
   await screen.findByLabelText("Line 1");

@@ -33,7 +33,10 @@ export interface KeptCopy extends KeptBy {
 const PREFIX = "unsaved-part/";
 const keyOf = (userId: string, { of, by }: KeptBy) => `${PREFIX}${userId}/${of}/${by}` as const;
 
-/** Returns the unsaved changes on this device with their keys, the newest first. Removes what is too old or unreadable. */
+/**
+ * Returns the unsaved changes on this device with their keys, the newest first. Removes copies that are too old or
+ * unreadable.
+ */
 function readAll(now: number): (KeptCopy & { readonly userId: string })[] {
   const found = keysOf(PREFIX).flatMap((key) => {
     const [userId = "", of = "", by = ""] = key.slice(PREFIX.length).split("/");

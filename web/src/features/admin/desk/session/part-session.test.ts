@@ -240,7 +240,7 @@ describe("a session", () => {
     expect([typed.tree.value, typed.base]).toEqual([DANA, made]);
   });
 
-  it("knows what is stored once it is merged, and asks again later if nothing is decided", () => {
+  it("knows the stored version after a merge, and asks again later if nothing is decided", () => {
     const asked = play(OPENED, edit(set("name", "Dana")), refused(THEIRS));
     expect(asked.refused?.suggestions.map(({ place }) => place)).toEqual(["name"]);
     expect(play(asked, merge()).stored.draft?.content).toBe(THEIRS);
@@ -275,7 +275,7 @@ const changes: fc.Arbitrary<Change> = fc.oneof(
   fc.uuid().map((key) => insert(key, { id: "new" })),
 );
 
-it("any changes leave the keys of entries unique, and undoing each leads back to what was opened", () => {
+it("any changes leave the keys of entries unique, and undoing each restores the opened version", () => {
   fc.assert(
     fc.property(fc.array(changes, { maxLength: 25 }), (all) => {
       const edited = play(OPENED, ...all.map(edit));

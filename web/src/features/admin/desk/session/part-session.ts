@@ -32,7 +32,7 @@ export interface AskedSave extends RefusedSave {
   readonly suggestions: readonly Suggestion[];
 }
 
-/** A part being edited: what it is compared with, and the way back. */
+/** A part being edited, with its stored version and its history. */
 export interface PartSession {
   readonly kind: KindId;
   /** The content as it was opened or last saved. */
@@ -155,7 +155,7 @@ function merged(session: PartSession, refused: AskedSave, accepted: ReadonlySet<
   return { ...replaced(session, content), base: theirs ?? stored.part?.content, stored, refused: null };
 }
 
-/** Keeps the text typed meanwhile, and the keys unless the server changed what was sent. */
+/** Keeps the text typed meanwhile, and the keys unless the server changed the content. */
 function released(
   session: PartSession,
   { part, sent, written }: Extract<SessionAction, { type: "released" }>,

@@ -20,7 +20,7 @@ function momentText(at: string): string {
   return daysBetween(new Date(at), serverDate()) === 0 ? clockText(at) : stampText(at);
 }
 
-/** Says who else has a part open, and since when, as far as their saves tell. Nothing without anybody. */
+/** Names the other writers of a part, and since when, by their saves. Renders nothing without any. */
 export function Presence({ writers }: { readonly writers: readonly DraftWriter[] }) {
   const self = useUser()?.username;
   return presentWriters(writers, self, serverNow()).map(({ name, since, at }) => (

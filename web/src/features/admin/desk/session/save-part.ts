@@ -47,12 +47,12 @@ function refusedSave(error: unknown, of: RefusedSave["of"], known: Stored): Refu
   }
   // The id of a new contact is taken: to keep both, it needs another name.
   if (!part || !known.part) return null;
-  // The next draft holds what was released.
+  // The next draft holds the released version.
   const kept = draft && known.draft && { ...known.draft, baseRevision: part.revision };
   return { of, by, stored: { part, draft: kept }, theirs: part.content };
 }
 
-/** A save that succeeded, with what it wrote; or somebody else's that came first. */
+/** A successful save with its result, or another writer's earlier one. */
 export type Outcome<Saved> =
   | { readonly saved: Saved; readonly refused: null }
   | { readonly saved: null; readonly refused: RefusedSave };

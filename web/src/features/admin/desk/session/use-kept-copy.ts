@@ -12,7 +12,7 @@ interface KeptCopyOptions {
   /** The part's id, or `new`. */
   readonly of: string;
   readonly session: PartSession;
-  /** Returns the session with what is being typed. */
+  /** Returns the session with the text being typed. */
   readonly latest: () => PartSession;
   /** Returns whether a page can show the content. */
   readonly isReadable: (content: unknown) => boolean;
@@ -72,7 +72,7 @@ export function useKeptCopy({ userId, of, session, latest, isReadable }: KeptCop
       settled.current = latest().tree.value;
       dropCopy(userId, { of, by });
     },
-    /** Forgets what was saved as the part `id`. Changes since then stay on the device under that id. */
+    /** Forgets the saved copy of the part `id`. Changes since then stay on the device under that id. */
     keepLater: (id: string, saved: unknown) => {
       const { value } = latest().tree;
       settled.current = value;

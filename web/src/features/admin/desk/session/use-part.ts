@@ -31,7 +31,10 @@ interface PartOptions {
   readonly leadsTo?: (of: Aim, id: string) => string | null;
 }
 
-/** Opens a part to be written: its content, every change, and what is stored of it. docs/decisions/068-a-form-comes-from-its-schema.md */
+/**
+ * Opens a part for writing: its content, every change, and its stored state.
+ * docs/decisions/068-a-form-comes-from-its-schema.md
+ */
 export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }: PartOptions) {
   const { session, dispatch, typing, latest } = useSession(() => open(kind, opened, fresh));
   const dirty = useMemo(() => isDirty(session), [session]);
@@ -58,7 +61,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     [dispatch, follow],
   );
 
-  /** Saves what is typed. Returns null, and asks, if somebody else has saved first. Throws a refusal. */
+  /** Saves the typed content. Returns null, and asks, if another writer has saved first. Throws a refusal. */
   async function send(of: "draft"): Promise<Draft | null>;
   async function send(of: "release"): Promise<Part | null>;
   async function send(of: Aim): Promise<Draft | Part | null> {
@@ -124,7 +127,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     guard,
     offered: kept.offered,
     edit,
-    /** Returns the content with what is being typed. */
+    /** Returns the content with the text being typed. */
     latest: latestTree,
     undo: () => dispatch({ type: "undo" }),
     redo: () => dispatch({ type: "redo" }),
@@ -162,7 +165,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
 
 export type PartWork = ReturnType<typeof usePart>;
 
-/** Begins with what was stored when the page opened; later fetches don't touch the work. */
+/** Begins with the state stored when the page opened; later fetches don't touch the work. */
 function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
   const inForms = [draft, part].flatMap((each) => (each ? [inForm(kind, each.id, each.content)] : []));
   const stored = { part: part && { ...part, content: inForm(kind, part.id, part.content) }, draft };

@@ -63,7 +63,7 @@ function createControl(opened: PartSession, show: (session: PartSession) => void
       if (isTyping && isDirty(shown)) showSoon();
       else showLatest();
     },
-    /** Returns the session with what is being typed. */
+    /** Returns the session with the text being typed. */
     latest: () => latest,
     /** Notes the session that the page shows. */
     confirm(session: PartSession): void {

@@ -52,7 +52,7 @@ function problemOf(
   };
 }
 
-/** The findings about a contact and about what it breaks in others: problems first, in the order of the page. */
+/** The findings about a contact and its damage to others: problems first, in the order of the page. */
 export function problemsIn(
   tree: Tree,
   { problems, notes }: Pick<ContactProof, "problems" | "notes">,

@@ -12,7 +12,7 @@ import type { Ending } from "#game/rules/story/endings.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import type { ContactForm } from "../contact-form.ts";
 
-/** Context of the proof besides the draft. */
+/** Context of the proof in addition to the draft. */
 export interface ProofSetting {
   /** The content in force. */
   readonly released: readonly Contact[];

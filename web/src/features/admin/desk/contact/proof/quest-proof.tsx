@@ -6,7 +6,7 @@ import type { QuestSummary } from "./proof.ts";
 /** Results of the last proof for the quests, by id; null if it could not play the content. */
 export const QuestsContext = createContext<Readonly<Record<string, QuestSummary>> | null>(null);
 
-/** The way to a quest, its price where it appears, and what it unlocks. */
+/** The way to a quest, its price where it appears, and its unlocks. */
 export function QuestProof({ questId }: { readonly questId: string }) {
   const quests = useContext(QuestsContext);
   const summary = quests?.[questId];
