@@ -90,10 +90,12 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
         >
           {isOver ? texts.complete : texts.completeIn(countdownText(wait))}
         </Button>
-        <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
-          {texts.drop}
-        </Button>
-        <UndoPlace of={`enroll:${course.id}`} />
+        <div className={styles.leave}>
+          <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
+            {texts.drop}
+          </Button>
+          <UndoPlace of={`enroll:${course.id}`} />
+        </div>
       </div>
       <Graduation
         course={course}

@@ -26,7 +26,9 @@ export const QuickActions = memo(function QuickActions() {
         <h2 id="quick-actions" ref={heading} tabIndex={-1}>
           {texts.quickActions}
         </h2>
-        <UndoPlace of="action:" onUndone={() => heading.current?.focus({ preventScroll: true })} />
+        <div className={styles.undo}>
+          <UndoPlace of="action:" onUndone={() => heading.current?.focus({ preventScroll: true })} />
+        </div>
         {actions && (
           <Suspense fallback={null}>
             <ActionKeys onKey={press} />
