@@ -218,13 +218,27 @@ describe("POST /api/player/undo", () => {
     expect((await me(account)).room).toBeUndefined();
   });
 
-  it("the player's other tabs hear of it", async () => {
-    const { version } = await done(account, PURCHASE);
-    const socket = await openSocket("/api/realtime/game", account.token);
-    await undone(account, version);
-    await vi.waitFor(() => expect(socket.of("undone")).toHaveLength(1), { timeout: 5_000 });
-    expect(socket.of("badgesChanged")).toHaveLength(1);
-    expect(socket.of("universityDropped")).toHaveLength(0);
+  it.each([
+    ["a purchase", PURCHASE, 1],
+    ["an enrolment", ENROLMENT, 0],
+  ])(
+    "the player's other tabs hear of %s that is taken back, and of no course that was dropped",
+    async (_, path, badges) => {
+      const { version } = await done(account, path);
+      const socket = await openSocket("/api/realtime/game", account.token);
+      await undone(account, version);
+      await vi.waitFor(() => expect(socket.of("undone")).toHaveLength(1), { timeout: 5_000 });
+      expect(socket.of("badgesChanged")).toHaveLength(badges);
+      expect(socket.of("universityDropped")).toHaveLength(0);
+    },
+  );
+
+  it("the next change forgets what it would take", async () => {
+    const stored = () => rows<{ undo: string | null }>("select state ->> '$.undo' as undo from player_state");
+    await done(account, ACTION);
+    expect(await stored()).toEqual([{ undo: expect.stringContaining("action:bag_fries") }]);
+    await done(account, "/social/posts");
+    expect(await stored()).toEqual([{ undo: null }]);
   });
 });
 
