@@ -124,65 +124,25 @@ export const CONTENTS: KindContents = {
   },
 };
 
-/** The id of the part of each kind, and a text of it: its field, its path, and another text that no proof refuses. */
-export const PARTS: readonly {
-  readonly kind: KindId;
-  readonly id: string;
-  readonly label: string;
-  readonly path: readonly (string | number)[];
-  readonly text: string;
-}[] = [
-  { kind: "contact", id: "gary", label: "Description", path: ["description"], text: "Sells fries." },
-  {
-    kind: "daily-brief",
-    id: "daily-brief",
-    label: "What to do, at most 60 characters",
-    path: [0, "label"],
-    text: "Post 2 times, as you",
-  },
-  {
-    kind: "two-oclock",
-    id: "two-oclock",
-    label: "Problem, in their words",
-    path: ["clients", 0, "problem"],
-    text: "It echoes.",
-  },
-  {
-    kind: "other-run",
-    id: "other-run",
-    label: "How it's offered",
-    path: ["inheritances", 0, "pitch"],
-    text: "It's re-covered.",
-  },
-  {
-    kind: "say-it-how",
-    id: "say-it-how",
-    label: "Line 1",
-    path: ["lines", "starting", "brag", 0],
-    text: "One line more.",
-  },
-  {
-    kind: "the-intake",
-    id: "the-intake",
-    label: "Who they are, in a line",
-    path: ["students", 0, "who"],
-    text: "Sells ice that has melted.",
-  },
-  {
-    kind: "the-graduation",
-    id: "the-graduation",
-    label: "Question at the graduation",
-    path: ["questions", 0, "question"],
-    text: "How few is a portion?",
-  },
-];
+/** A text of a part of each kind: its field, its path, and another text that no proof refuses. */
+const TEXTS: { readonly [Kind in KindId]: readonly [label: string, path: string, text: string] } = {
+  contact: ["Description", "description", "Sells fries."],
+  "daily-brief": ["What to do, at most 60 characters", "0.label", "Post 2 times, as you"],
+  "two-oclock": ["Problem, in their words", "clients.0.problem", "It echoes."],
+  "other-run": ["How it's offered", "inheritances.0.pitch", "It's re-covered."],
+  "say-it-how": ["Line 1", "lines.starting.brag.0", "One line more."],
+  "the-intake": ["Who they are, in a line", "students.0.who", "Sells ice that has melted."],
+  "the-graduation": ["Question at the graduation", "questions.0.question", "How few is a portion?"],
+};
+
+/** A part of each kind. */
+export const PARTS = (["contact", ...documentIds()] as const).map((kind) => {
+  const [label, path, text] = TEXTS[kind];
+  return { kind, id: kind === "contact" ? "gary" : kind, label, path: path.split("."), text };
+});
 
 /** The content of a kind with another text at a path. */
-export function withText(
-  content: unknown,
-  [step, ...rest]: readonly (string | number)[],
-  text: string,
-): unknown {
+export function withText(content: unknown, [step, ...rest]: readonly string[], text: string): unknown {
   if (step === undefined) return text;
   const value = Object(content);
   const inner = withText(value[step], rest, text);

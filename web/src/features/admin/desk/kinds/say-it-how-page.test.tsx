@@ -39,7 +39,7 @@ it("a line that is typed stands in a post with its slots filled, and is saved in
   const line = "{status} of {followers}, after {scandal}.";
   expect(writesOf(sent)[0]).toMatchObject({
     call: "PUT /api/gamedev/drafts/say-it-how",
-    body: { content: withText(SAID, ["lines", "reigning", "lesson", 2], line) },
+    body: { content: withText(SAID, ["lines", "reigning", "lesson", "2"], line) },
   });
 });
 
