@@ -24,6 +24,8 @@ export interface DocumentProps<Id extends DocumentId> {
   readonly inForce: Documents[Id] | null;
   readonly facts: OpenedPart["facts"];
   readonly problems: Problems;
+  /** Returns the name of a contact; its id if it has none. */
+  readonly nameOf: (id: string) => string;
 }
 
 interface DocumentPageProps<Id extends DocumentId> {
@@ -73,10 +75,11 @@ function Opened<Id extends DocumentId>({
   const proved = useDeferredValue(tree);
   const problems = useMemo(() => problemsOf(id, proved, facts, inForce), [id, proved, facts, inForce]);
   const namesOf = useCallback((named: Named) => namesIn(facts, named), [facts]);
+  const nameOf = (contact: string) => facts.contacts.find((each) => each.id === contact)?.name ?? contact;
   if (!isOfKind(id, tree.value)) throw new Error(`The fields of ${id} have lost their types`);
   return (
     <PartForm work={work} layout={NO_LAYOUT} namesOf={namesOf} problems={problems}>
-      {children({ work, content: tree.value, inForce, facts, problems })}
+      {children({ work, content: tree.value, inForce, facts, problems, nameOf })}
       <CommentList comments={work.comments} tree={tree} />
       <DocumentBar id={id} work={work} problems={problems} list={list} />
     </PartForm>

@@ -59,6 +59,8 @@ interface EntriesEditorProps<Id extends DocumentId, Value extends Entry> {
   readonly leaving: { readonly until: unknown; readonly keep: string } | null;
   /** Reason that no entry can be removed; null if one can. */
   readonly stays: string | null;
+  /** True if there are neither more entries nor fewer. */
+  readonly isFixed?: boolean;
   /** A single one is always shown; each of several in place of an entry. */
   readonly parts: readonly Part[];
   readonly phone: (shown: Shown<Value>) => Elements;
@@ -77,6 +79,7 @@ export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
   tagsOf,
   leaving,
   stays,
+  isFixed = false,
   parts,
   phone,
 }: EntriesEditorProps<Id, Value>) {
@@ -148,6 +151,7 @@ export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
               leaving && entry.until !== undefined ? (
                 <Button onClick={() => setUntil(undefined)}>{leaving.keep}</Button>
               ) : (
+                !isFixed &&
                 (leaving !== null || !isReleased) && (
                   <Button variant="ghost" disabledReason={stays} onClick={remove}>
                     {`Remove ${noun}`}
@@ -159,7 +163,7 @@ export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
             <Field key={entry.id} schema={schema} address={address} path={list} value={entry} isBare />
           </Panel>
         )}
-        {part === null && (
+        {part === null && !isFixed && (
           <AddButton
             text={`Add ${noun}`}
             reason={entries.length < max ? null : `There can be at most ${max} ${noun.toLowerCase()}s.`}

@@ -28,7 +28,7 @@ const PARTS = [
 
 /** Edits the clients. One in force stays until tomorrow, because their messages are on the way. */
 function Clients(document: DocumentProps<"two-oclock">) {
-  const { content, inForce, facts } = document;
+  const { content, inForce, nameOf } = document;
   const [today] = useState(() => utcDay(serverNow()));
   const { clients, again } = content;
   // The days of clients don't depend on their terms, which are text while they are typed.
@@ -60,7 +60,7 @@ function Clients(document: DocumentProps<"two-oclock">) {
               "call"
             }
             again={again}
-            nameOf={(id) => facts.contacts.find((contact) => contact.id === id)?.name ?? id}
+            nameOf={nameOf}
           />
         )
       }

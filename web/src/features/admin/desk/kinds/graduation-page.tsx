@@ -1,13 +1,8 @@
-import { useDeferredValue, useState } from "react";
+import { useDeferredValue } from "react";
 import { GRADUATION_ANSWERS } from "#game/rules/university/question.ts";
 import { useCachedCourses } from "../../../../player/reads/courses.ts";
-import { Panel } from "../../ui/panel.tsx";
-import { problemsIn } from "../desk-context.ts";
 import { DocumentPage, type DocumentProps } from "../document-page.tsx";
-import { EntryNav } from "../entry-nav.tsx";
-import { Field } from "../fields/field.tsx";
-import { keysOf } from "../fields/tree.ts";
-import { schemaAt } from "../kind-form.ts";
+import { EntriesEditor } from "../entries-editor.tsx";
 import { Phone } from "../phone.tsx";
 import styles from "../writing.module.css";
 
@@ -20,52 +15,29 @@ export default function GraduationPage() {
   );
 }
 
-const QUESTION = schemaAt("the-graduation", "questions.0");
-
-/** Edits the questions, one at a time. */
-function Questions({ work, content, problems }: DocumentProps<"the-graduation">) {
-  const [chosen, setChosen] = useState("");
+/** Edits the questions. Each course has one. */
+function Questions(document: DocumentProps<"the-graduation">) {
   const { list } = useCachedCourses();
-  const { questions } = content;
-  const keys = keysOf(work.tree.keys, "questions", questions);
-  const place = Math.max(
-    0,
-    questions.findIndex(({ course }) => course === chosen),
-  );
-  const shown = questions[place];
   const nameOf = (id: string) => list?.courses.find((course) => course.id === id)?.name ?? id;
+  const { questions } = document.content;
   return (
-    <div className={styles.page}>
-      <EntryNav
-        title="Courses"
-        name="Course"
-        entries={questions.map(({ course }, i) => ({
-          id: course,
-          text: nameOf(course),
-          problems: problemsIn(problems, `questions.${keys[i]}`),
-        }))}
-        chosen={shown?.course ?? ""}
-        onChoose={setChosen}
-      />
-      <div className={styles.fields}>
-        {shown && (
-          <Panel
-            title={nameOf(shown.course)}
-            hint="Asked once, when the course is completed. Each answer shows its consequence before, and its reply after."
-          >
-            <Field
-              key={keys[place]}
-              schema={QUESTION}
-              address={`questions.${keys[place]}`}
-              path="questions"
-              value={shown}
-              isBare
-            />
-          </Panel>
-        )}
-      </div>
-      {shown && <QuestionPhone question={shown} name={nameOf(shown.course)} />}
-    </div>
+    <EntriesEditor
+      id="the-graduation"
+      document={document}
+      list="questions"
+      entries={questions.map((each) => ({ ...each, id: each.course, name: nameOf(each.course) }))}
+      released={[]}
+      noun="Course"
+      unnamed="A course"
+      hintOf={() =>
+        "Asked once, when the course is completed. Each answer shows its consequence before, and its reply after."
+      }
+      leaving={null}
+      stays={null}
+      isFixed
+      parts={[]}
+      phone={({ entry }) => entry && <QuestionPhone question={entry} name={entry.name} />}
+    />
   );
 }
 

@@ -48,7 +48,7 @@ const PARTS = [
 
 /** Edits the students, and the rest of the Intake. A student in force comes until the week is over. */
 function Intake(document: DocumentProps<"the-intake">) {
-  const { content, inForce, facts } = document;
+  const { content, inForce, nameOf } = document;
   const [week] = useState(() => weekOf(serverNow()));
   const { students } = content;
   const here = inForce ? studentsOf(inForce.students, week).map(({ id }) => id) : [];
@@ -70,7 +70,7 @@ function Intake(document: DocumentProps<"the-intake">) {
         <IntakePhone
           student={entry ?? null}
           card={isWritten("second") ? "second" : "first"}
-          nameOf={(id) => facts.contacts.find((contact) => contact.id === id)?.name ?? id}
+          nameOf={nameOf}
           content={content}
           part={part}
         />

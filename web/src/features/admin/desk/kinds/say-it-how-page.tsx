@@ -33,7 +33,7 @@ const LINES_HINT = `May have ${SLOTS.map((slot) => `{${slot}}`).join(", ")}. Pos
 const SENDER_HINT = "Writes in turn with the others, to players who have met them. May name {scandal}.";
 
 /** Edits what posts say, and the messages about weeks of them, one tone at a time. */
-function SayItHow({ work, content, inForce, facts, problems }: DocumentProps<"say-it-how">) {
+function SayItHow({ work, content, inForce, facts, problems, nameOf }: DocumentProps<"say-it-how">) {
   /** Address of the lines of a band, or of a sender. */
   const [chosen, setChosen] = useState(`lines.${BANDS[0]}`);
   const [tone, setTone] = useState<Tone>(TONES[0]);
@@ -44,7 +44,6 @@ function SayItHow({ work, content, inForce, facts, problems }: DocumentProps<"sa
   const place = keys.findIndex((key) => chosen === `senders.${key}`);
   const sender = senders[place];
   const band = BANDS.find((each) => chosen === `lines.${each}`) ?? BANDS[0];
-  const nameOf = (id: string) => facts.contacts.find((contact) => contact.id === id)?.name ?? id;
   const free = facts.contacts.filter(({ id }) => !senders.some((each) => each.id === id));
   const most = senders.length < MAX_SENDERS ? null : `There can be at most ${MAX_SENDERS} senders.`;
   const part = sender ? chosen : `lines.${band}`;
