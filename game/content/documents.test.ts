@@ -514,6 +514,11 @@ describe("the difference between two documents", () => {
   });
 });
 
+/** Returns the last of the paths that differ in numbers only. Comparing a document for each text takes the square of their number. */
+function oneOfEachShape(paths: readonly string[]): readonly string[] {
+  return [...new Map(paths.map((path) => [path.replaceAll(/\d+/g, "#"), path])).values()];
+}
+
 describe("the texts of a document", () => {
   it("are those that players read, each at a readable place", () => {
     const texts = documentTexts("two-oclock", CLIENTS);
@@ -546,7 +551,7 @@ describe("the texts of a document", () => {
   it("each can be replaced at its path, and nothing else changes", () => {
     for (const id of documentIds()) {
       const value = BUNDLED_DOCUMENTS[id];
-      for (const { path } of documentTexts(id, value)) {
+      for (const path of oneOfEachShape(documentTexts(id, value).map((each) => each.path))) {
         const changed = replaceText(id, value, path, "Something else");
         expect(partDifference(id, value, changed)?.changes.map((each) => each.path)).toEqual([path]);
       }
