@@ -52,7 +52,7 @@ export function upsertSilence(
   ];
 }
 
-/** Statements that lift a silence, and promise to tell the rooms. Its trigger would ask the database's clock whether it is over. */
+/** Statements that lift a silence, and promise to tell the rooms. */
 export function deleteSilence(userId: string): readonly Statement[] {
   return [
     sql`insert into object_task select user_id, 'silence', '', hex(randomblob(8)), 0

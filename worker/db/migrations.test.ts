@@ -72,3 +72,34 @@ it("the migration of leftovers keeps every row, and drops only what no Worker re
   expect(await rows("select name, cash, seq from player")).toEqual([{ name: "Guru", cash: 60, seq: 3 }]);
   expect(await rows("pragma foreign_key_check")).toEqual([]);
 });
+
+it("without its trigger, a silence that the version before lifts is still promised to the rooms, and a deleted account's words too", async () => {
+  const queries = await before("0052_");
+  await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
+  const people = ["guru1", "guru2"].map(
+    (
+      id,
+    ) => `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
+      values ('${id}', '${id}', '${id}', '${id}', '${id}', 1, 'player', 0, 0)`,
+  );
+  const silences = ["guru1", "guru2"].map(
+    (id) =>
+      `insert into chat_silence (user_id, until, reason) values ('${id}', ${Number.MAX_SAFE_INTEGER}, 'x')`,
+  );
+  // The last four are what the version before sends.
+  const sent = [
+    ...people,
+    ...silences,
+    "delete from object_task",
+    `insert into object_task select user_id, 'silence', '', hex(randomblob(8)), 0 from chat_silence where user_id = 'guru1'
+      on conflict do update set token = excluded.token`,
+    "delete from chat_silence where user_id = 'guru1'",
+    "delete from chat_silence where user_id = 'guru2'",
+    "delete from user where id = 'guru2'",
+  ];
+  await env.DB.batch(sent.map((sql) => env.DB.prepare(sql)));
+  expect(await rows("select user_id, kind from object_task order by user_id")).toEqual([
+    { user_id: "guru1", kind: "silence" },
+    { user_id: "guru2", kind: "erasure" },
+  ]);
+});

@@ -30,10 +30,10 @@ export async function readLedgers(
     const ledgers: ReadLedger[] = [];
     const flows: Flow[] = [];
     const cohorts: CohortGain[] = [];
-    for (const { playerId, read, gathered, rows, causes, ...player } of found) {
+    for (const { playerId, read, rows, causes, ...player } of found) {
       if (rows.length === 0) continue;
       const count = countLedger(read, rows);
-      const scored = rows.filter((row) => row.seq > gathered && row.at >= gatheredFrom(at));
+      const scored = rows.filter((row) => row.at >= gatheredFrom(at));
       const isWhole = count.counted.seq === player.newest;
       const experience = isWhole ? player.lifetimeExperience : count.counted.experience;
       const weeks = gatherWeeks(scored, experience, repeatedQuests(causes));

@@ -26,8 +26,6 @@ export interface UnreadLedger {
   /** The player's, after the row with the number `newest`. */
   readonly lifetimeExperience: number;
   readonly newest: number;
-  /** Number of the last row that a Worker of the version before has added to weekly scores. */
-  readonly gathered: number;
   /** Oldest first. */
   readonly rows: readonly UnreadRow[];
   /** Quests and new starts that may decide whether a row counts on boards, oldest first. Only read if there is a new start. */
@@ -44,7 +42,7 @@ export async function selectBehind(db: Database, after: string, limit: number): 
   return found.map(({ playerId }) => playerId);
 }
 
-interface ReadingRow extends Pick<UnreadLedger, "playerId" | "lifetimeExperience" | "newest" | "gathered"> {
+interface ReadingRow extends Pick<UnreadLedger, "playerId" | "lifetimeExperience" | "newest"> {
   readonly seq: number | null;
   readonly experience: number;
   readonly arrivedAt: number;
@@ -53,8 +51,7 @@ interface ReadingRow extends Pick<UnreadLedger, "playerId" | "lifetimeExperience
 }
 
 const READINGS = `select p.user_id as playerId, p.lifetime_experience as lifetimeExperience, p.seq as newest, r.seq, r.experience, r.arrived_at as arrivedAt,
-    r.was_back_on_day1 as wasBackOnDay1, r.was_back_on_day7 as wasBackOnDay7,
-    coalesce((select max(seq) from weekly_score where player_id = p.user_id), 0) as gathered
+    r.was_back_on_day1 as wasBackOnDay1, r.was_back_on_day7 as wasBackOnDay7
   from json_each(?1) i join player p on p.user_id = i.value left join ledger_reading r on r.player_id = p.user_id
   order by p.user_id`;
 // From id to ledger, in the order of both keys: the limit stops the search, and nothing is sorted.
@@ -95,8 +92,8 @@ export async function selectUnread(
   ]);
   const rowsOf = Map.groupBy(rows, ({ playerId }) => playerId);
   const causesOf = Map.groupBy(causes, ({ playerId }) => playerId);
-  return readings.map(({ playerId, lifetimeExperience, newest, gathered, ...read }) => ({
-    ...{ playerId, lifetimeExperience, newest, gathered },
+  return readings.map(({ playerId, lifetimeExperience, newest, ...read }) => ({
+    ...{ playerId, lifetimeExperience, newest },
     // The first row has made the reading, which says when the player arrived.
     read: toRead(read),
     rows: rowsOf.get(playerId) ?? [],

@@ -100,7 +100,7 @@ export const weeklyScores = sqliteTable(
     experienceAt: integer().notNull(),
     posts: integer().notNull(),
     postsAt: integer().notNull(),
-    /** Number of the last ledger row that a Worker of the version before has gathered; a later migration drops it. */
+    /** Read by the version before only; a later migration drops it. */
     seq: integer().notNull().default(0),
   },
   (t) => [
