@@ -194,15 +194,19 @@ it.each([
   ["action:bag_fries", 12],
   ["cash", 123],
   ["posts", 1],
-  ["followers", 4],
+  ["followers", 6],
   ["missions", 1],
 ] as const)("what was taken back counts for no goal: %s", (kind, amount) => {
-  const sums = [...DONE, sum("post", 0, 0, 6), sum("quest", 2, -500)];
+  const sums = [
+    sum("action:bag_fries", 13, 104),
+    sum("post", 1, 27, 6),
+    sum("action:post_content", 1, 0, 3),
+    sum("quest", 2, -500),
+  ];
   const undone = [
     sum("undo:action:bag_fries", 1, -8),
     sum("undo:quest", 1, 300),
-    sum("undo:action:post_content", 1),
-    sum("undo:post", 0, 0, -2),
+    sum("undo:action:post_content", 1, 0, -3),
   ];
   expect(measure(kind, [...undone, ...sums])).toBe(amount);
 });

@@ -3,7 +3,7 @@ import { shuffled } from "../feed/scatter.ts";
 
 import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
-import { undoneCause } from "../undo/cause.ts";
+import { netSums } from "../undo/cause.ts";
 
 /** Quantity that a goal counts: repetitions of a quick action, or a sum over several causes. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
@@ -39,28 +39,19 @@ const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
 /** Groups whose gains count. Excludes quests, because their effects can take, and a goal must not move backwards. */
 const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
 
-/** Returns the sums without what was taken back. */
-function netSums(sums: readonly CauseSum[]): readonly CauseSum[] {
-  const undone = sums.filter(({ group }) => undoneCause(group) !== null);
-  if (undone.length === 0) return sums;
-  return sums
-    .filter((sum) => !undone.includes(sum))
-    .map((sum) => {
-      const back = undone.find(({ group }) => undoneCause(group) === sum.group);
-      if (!back) return sum;
-      const { group, rows, cash, followers } = sum;
-      return {
-        group,
-        rows: rows - back.rows,
-        cash: cash + back.cash,
-        followers: followers + back.followers,
-      };
-    });
+/** A sum less what was taken back of it. */
+function less({ group, rows, cash, followers }: CauseSum, back: CauseSum): CauseSum {
+  return {
+    group,
+    rows: rows - back.rows,
+    cash: cash + back.cash,
+    followers: followers + back.followers,
+  };
 }
 
 /** Returns a player's total of a kind so far; 0 for an unknown kind. A brief compares it with the total when it was taken. */
 export function measure(kind: string, allSums: readonly CauseSum[]): number {
-  const sums = netSums(allSums);
+  const sums = netSums(allSums, less);
   const rowsOf = (groups: readonly string[]) =>
     total(sums, (sum) => (groups.includes(sum.group) ? sum.rows : 0));
   switch (kind) {

@@ -20,3 +20,25 @@ export function withoutUndone<Row extends Numbered>(rows: readonly Row[]): reado
     row !== undefined && next?.seq === row.seq + 1 && next.cause === undoCause(row.cause);
   return rows.filter((row, place) => !isPair(row, rows[place + 1]) && !isPair(rows[place - 1], row));
 }
+
+/** A sum of a player's ledger by group of causes. */
+interface GroupSum {
+  readonly group: string;
+  readonly rows: number;
+}
+
+/** Returns the sums of what counts: each group less what was taken back of it. `less` takes one off the other. */
+export function netSums<Sum extends GroupSum>(
+  sums: readonly Sum[],
+  less: (sum: Sum, back: Sum) => Sum,
+): readonly Sum[] {
+  const undone = new Map(sums.map((sum) => [undoneCause(sum.group), sum]));
+  undone.delete(null);
+  if (undone.size === 0) return sums;
+  return sums.flatMap((sum) => {
+    if (undoneCause(sum.group) !== null) return [];
+    const back = undone.get(sum.group);
+    if (!back) return [sum];
+    return back.rows < sum.rows ? [less(sum, back)] : [];
+  });
+}

@@ -7,7 +7,8 @@ import { applyAction } from "../actions/actions.ts";
 import { afterRaisedCall } from "../clients/settle.ts";
 import { indexContent } from "../content-index.ts";
 import { energyAt } from "../energy/energy.ts";
-import { causeText, groupText } from "../finances/causes.ts";
+import { causeText } from "../finances/causes.ts";
+import { netOf } from "../finances/statement.ts";
 import { MS_PER_WEEK } from "../leaderboards/week.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
@@ -212,13 +213,25 @@ it.each([
   expect(isPurchase({ cash, experience: 0, followers: 0, energy: 0 }, effects)).toBe(expected);
 });
 
+const NONE = { experience: 0, followers: 0, energy: 0 };
 const NAMES = { action: () => "Bagged fries", quest: () => "The Number", course: () => undefined };
 
 it("an undo is told by what it takes back", () => {
   expect(undoneCause("action:bag_fries")).toBeNull();
   expect(causeText("undo:action:bag_fries", NAMES)).toBe("Taken back: Bagged fries");
   expect(causeText("undo:quest:gary.number", NAMES)).toBe("Taken back: Mission: The Number");
-  expect(groupText("undo:quest", NAMES)).toBe("Taken back: Missions");
+});
+
+it("totals are those of what counts: a group of which nothing is left isn't told", () => {
+  const sum = (group: string, rows: number, cash: number) => ({ group, rows, cash, ...NONE });
+  const sums = [
+    sum("action:bag_fries", 3, 24),
+    sum("quest", 1, -20),
+    sum("undo:action:bag_fries", 1, -8),
+    sum("undo:quest", 1, 20),
+    sum("post", 1, 9),
+  ];
+  expect(netOf(sums)).toEqual([sum("action:bag_fries", 2, 16), sum("post", 1, 9)]);
 });
 
 it("only a row with its undo right after it is left out", () => {

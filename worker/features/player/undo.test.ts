@@ -46,6 +46,9 @@ const SHOP = [
     ],
     messages: [aMessage("thanks", { trigger: { type: "mission_completed", value: "gong", conditions: [] } })],
   }),
+  aContact("baroness_upsell", {
+    missions: [aQuest("the_chair", { requirements: [{ type: "cash", amount: 5 }] })],
+  }),
   aContact("fan", {
     unlockConditions: { type: "mission_completed", value: "dealer.gong" },
     messages: [
@@ -171,7 +174,11 @@ describe("POST /api/player/undo", () => {
     await expectRefusal(looked, 409, "You've looked at what came of it, so it stays.");
   });
 
-  it("takes nothing else back: a post, a reset, an advice or a quest that pays stays", async () => {
+  it("takes nothing else back: an ending, a post or a reset stays", async () => {
+    const ending = await call("POST", "/api/npcs/baroness_upsell/requests/the_chair/complete", {
+      token: account.token,
+    });
+    expect([ending.status, (await me(account)).undo]).toEqual([200, undefined]);
     const { version, undo: offer } = await done(account, "/social/posts");
     expect(offer).toBeUndefined();
     await expectRefusal(
