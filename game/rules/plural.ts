@@ -5,7 +5,7 @@ export type Forms = { readonly other: string } & { readonly [category in Intl.LD
 
 let rules: Intl.PluralRules | undefined;
 
-/** Returns the language's form of a text for the count: `plural(2, { one: "1 letter", other: "2 letters" })`. */
+/** Returns the language's form of a text for the count: `plural(2, { one: "1 message", other: "2 messages" })`. */
 export function plural(count: number, forms: Forms): string {
   rules ??= new Intl.PluralRules(LANGUAGE);
   return forms[rules.select(count)] ?? forms.other;

@@ -79,6 +79,10 @@ describe("GET /api/player/ledger", () => {
       query = `?before=${next}`;
     }
     expect(seen).toEqual(Array.from({ length: 200 }, (_, i) => 5_000 - i));
+  });
+
+  it("the last page of the ledger has no next one, and pages beyond it are empty", async () => {
+    const account = await veteran(100);
     expect((await page(account, "?before=51")).next).toBeNull();
     expect((await page(account, "?before=52")).next).toBe(2);
     expect(await page(account, "?before=1")).toEqual({ rows: [], next: null, rolledUp: 0 });

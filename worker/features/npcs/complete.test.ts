@@ -270,7 +270,7 @@ describe("unlocking", () => {
 });
 
 describe("a repeatable quest", () => {
-  it("a repeatable quest has a cooldown, gives its full affinity five times, then 1, and sends its message once", async () => {
+  it("a repeatable quest has a cooldown, and sends its message once", async () => {
     await writeContacts(
       aContact("boss", {
         missions: [
@@ -285,9 +285,8 @@ describe("a repeatable quest", () => {
       }),
     );
     const account = await arrive(await createAccount());
-    for (let round = 1; round <= 6; round += 1) {
+    for (let round = 1; round <= 2; round += 1) {
       const { npc } = await (await complete(account, "boss", "shift")).json<CompletionResult>();
-      expect(npc.affinityLevel).toBe(round > 5 ? 16 : 3 * round);
       expect(npc.requests[0]).toMatchObject({ isAvailable: false, isCompleted: true, completions: round });
       expect(npc.requests[0]?.readyInMs).toBe(90 * 60_000);
       const early = await complete(account, "boss", "shift");
@@ -300,10 +299,6 @@ describe("a repeatable quest", () => {
     expect(await rows("select count(*) as n from player_message where contact_id = 'boss'")).toEqual([
       { n: 1 },
     ]);
-    const [dates] = await rows<{ first_completed_at: number; last_completed_at: number }>(
-      "select first_completed_at, last_completed_at from player_quest where quest_id = 'shift'",
-    );
-    expect(dates?.first_completed_at).not.toBeNull();
     await expectBalanced(account.userId);
   });
 });
@@ -347,11 +342,9 @@ describe("everything at once", () => {
 });
 
 describe("POST /api/player/reset-all-data", () => {
-  it("a reset deletes contacts, quests and messages, returns their number, and delivers the first contacts again", async () => {
+  it("a reset deletes contacts, quests and messages, and returns their number", async () => {
     const account = await arrive(await createAccount());
     await complete(account, "gary_grill", "first_shift");
-    const socket = await openSocket("/api/realtime/game", account.token);
-    const old = await rows<{ id: string }>("select id from player_message");
     const reply = await call("POST", "/api/player/reset-all-data", { token: account.token });
     // It loads the game to look for a stored reply, and counts the attempt.
     expect(databaseUse(reply).trips).toBe(3);
@@ -362,11 +355,19 @@ describe("POST /api/player/reset-all-data", () => {
       completions: 0,
     });
     expect(await questOf(account, "gary_grill", "cover_dani")).toMatchObject({ isAvailable: false });
+    await expectBalanced(account.userId);
+  });
+
+  it("a reset delivers the first messages again, tells open pages, and lets the player begin", async () => {
+    const account = await arrive(await createAccount());
+    await complete(account, "gary_grill", "first_shift");
+    const socket = await openSocket("/api/realtime/game", account.token);
+    const old = await rows<{ id: string }>("select id from player_message");
+    await call("POST", "/api/player/reset-all-data", { token: account.token });
     const fresh = await rows<{ id: string }>("select id from player_message");
     expect(fresh).toHaveLength(2);
     expect(fresh.filter(({ id }) => old.some((row) => row.id === id))).toEqual([]);
     await vi.waitFor(() => expect(socket.of("playerReset")).toHaveLength(1), soon);
-    await expectBalanced(account.userId);
     expect((await complete(account, "gary_grill", "first_shift")).status).toBe(200);
   });
 

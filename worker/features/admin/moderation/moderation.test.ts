@@ -317,16 +317,9 @@ describe("a decision", () => {
 
   it("a decision removes the message, silences the player in every room and tells them the reason", async () => {
     const { about, seq, path } = await aReportedMessage();
-    const moderator = await team();
     const wins = await Chatter.join(about, "wins");
     const general = await Chatter.join(about);
-    const { status, json } = await ask("POST", `${path}/decision`, moderator, {
-      ...DECISION,
-      note: "Second time",
-    });
-    expect(status).toBe(200);
-    const decision = { by: moderator.username, silenceMinutes: 60, removesMessage: true, newName: null };
-    expect(json.case).toMatchObject({ decision: { ...decision, reason: "Selling in the room" } });
+    expect((await ask("POST", `${path}/decision`, await team(), DECISION)).status).toBe(200);
     await vi.waitFor(() => {
       expect(general.socket.of("message_deleted")).toMatchObject([{ payload: { seq } }]);
       for (const chatter of [wins, general]) {
@@ -339,6 +332,14 @@ describe("a decision", () => {
     expect(notices.json.notices).toMatchObject([
       { kind: "message", content: "buy my coin", reason: "Selling in the room" },
     ]);
+  });
+
+  it("a decision closes the case with the moderator's name and note, and is audited", async () => {
+    const { about, path } = await aReportedMessage();
+    const moderator = await team();
+    const { json } = await ask("POST", `${path}/decision`, moderator, { ...DECISION, note: "Second time" });
+    const decision = { by: moderator.username, silenceMinutes: 60, removesMessage: true, newName: null };
+    expect(json.case).toMatchObject({ decision: { ...decision, reason: "Selling in the room" } });
     expect(await rows("select content from moderation_note")).toEqual([{ content: "Second time" }]);
     expect(await audited()).toEqual([
       {

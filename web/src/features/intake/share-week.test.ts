@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { shareText } from "../../features/intake/share-week.tsx";
+import { shareText } from "./share-week.tsx";
 
 const WHOLE = `6 of 9\n${location.origin}/intake/3000`;
 
