@@ -146,9 +146,9 @@ export function doorTable(players: readonly SixtyDays[]): string {
 export function wordTable(players: readonly SixtyDays[], { client, intake }: SideWords): string {
   const rows = players.map(({ name, words }) => [
     name,
-    ...[words, client, intake, words + client + intake].map((count) => count.toFixed(0)),
+    ...[words, client, words + client, intake].map((count) => count.toFixed(0)),
   ]);
-  return markdownTable(["Player", "Contacts", "Client", "Intake", "Together"], rows);
+  return markdownTable(["Player", "Contacts", "Client", "Letters", "Intake"], rows);
 }
 
 /** Share of the first week of each second run that differs from the first. */
@@ -242,8 +242,8 @@ ${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual
 ${decisionTable(players)}
 
 ## Letters late on
-Words a day on days ${LATE_DAYS.from} to ${LATE_DAYS.to}: letters of contacts as they came, and on average the letter of a client a day, and the cards and the
-letter of an Intake a week. Everybody should get ${LEAST_WORDS}.
+Words a day on days ${LATE_DAYS.from} to ${LATE_DAYS.to}: letters of contacts as they came, and on average the letter of a client a day; the two together are the letters, of
+which everybody should get ${LEAST_WORDS}. The cards and the letter of an Intake a week come on top.
 
 ${wordTable(players, side)}
 

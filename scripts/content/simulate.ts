@@ -75,7 +75,7 @@ const wrong = [
     tooIdle(each, each.name === CASUAL.name ? LEAST_OF_SEVEN.casual : LEAST_OF_SEVEN.regular),
   ),
   ...sixty.flatMap(({ name, doors }) => tooOpen(name, doors)),
-  ...sixty.flatMap(({ name, words }) => tooSilent(name, words + side.client + side.intake)),
+  ...sixty.flatMap(({ name, words }) => tooSilent(name, words + side.client)),
   ...tooAlike(differences),
   ...outsideBands(regular.milestones),
   ...all.flatMap(tooStale),

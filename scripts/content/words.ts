@@ -60,5 +60,5 @@ export function sideWords({ "two-oclock": { clients }, "the-intake": { students,
 /** Describes a player with too few words a day. */
 export function tooSilent(name: string, words: number): readonly string[] {
   if (words >= LEAST_WORDS) return [];
-  return [`a ${name} player gets ${words.toFixed(0)} words a day late on, wanted ${LEAST_WORDS}`];
+  return [`a ${name} player gets ${words.toFixed(0)} words of letters a day late on, wanted ${LEAST_WORDS}`];
 }
