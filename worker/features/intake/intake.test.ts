@@ -151,6 +151,29 @@ describe("a week", () => {
     expect(JSON.stringify(intake)).not.toContain(card?.a.reply);
   });
 
+  it("a student whom the player met in an earlier week has other words, answered and counted apart", async () => {
+    const account = await someone();
+    const [student] = studentsOf(INTAKE.students, WEEK);
+    await change(
+      "update player_state set marks = marks + 1, state = json_set(state, '$.intake', json(?)) where user_id = ?",
+      JSON.stringify({
+        current: null,
+        met: { [student?.id ?? ""]: [WEEK - 5, "finished", "a", "b"] },
+        plaques: [],
+        calls: {},
+      }),
+      account.userId,
+    );
+    await open(account);
+    const { again } = student ?? {};
+    expect((await view(account)).current?.waiting[0]?.text).toBe(again?.first.text);
+    const { intake } = await (await answer(account, 0, "b")).json<{ intake: IntakeView }>();
+    expect(intake.current?.answered[0]).toMatchObject(again?.first.b ?? {});
+    expect(await rows("select card, answer from intake_answer where week = ?", WEEK)).toEqual([
+      { card: CARDS.length, answer: "b" },
+    ]);
+  });
+
   it("a card is answered once, by whichever device", async () => {
     const account = await someone();
     await open(account);
