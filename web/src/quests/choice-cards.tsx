@@ -10,6 +10,7 @@ import { useHold } from "../ui/button/use-hold.ts";
 import { Quantity } from "../ui/figures/quantity.tsx";
 import { RequirementList, Share } from "../ui/figures/terms.tsx";
 import { Filled } from "../ui/filled.tsx";
+import layout from "../ui/layout.module.css";
 import styles from "./choice-cards.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import { questButton } from "./quest-button.ts";
@@ -37,7 +38,7 @@ export function ChoiceCards({ quest, isSwipeable = false, leaningTo = null, ...r
       <p id={noteId} className={styles.note} aria-live="polite">
         {texts.askedOnce(hint)}
       </p>
-      <ul className={styles.choices} aria-label={texts.yourChoices} aria-describedby={noteId}>
+      <ul className={layout.stack2} aria-label={texts.yourChoices} aria-describedby={noteId}>
         {choices.map((choice, index) => (
           <li key={choice.id}>
             <ChoiceCard

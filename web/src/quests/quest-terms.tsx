@@ -3,8 +3,8 @@ import type { QuestView } from "#game/contract/npcs.ts";
 import { isSpent } from "#game/rules/quests/requirements.ts";
 import { cashAtom } from "../player/cash.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
+import layout from "../ui/layout.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
-import styles from "./quest-terms.module.css";
 import * as texts from "./texts.ts";
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
@@ -16,7 +16,7 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
   // With choices, "None" would only be half of the truth.
   const hasOwnTerms = choices.length === 0;
   return (
-    <dl className={styles.terms}>
+    <dl className={layout.stack1}>
       {(hasOwnTerms || spent.length > 0) && (
         <Terms title={texts.cost}>
           <RequirementList requirements={spent} cash={cash} />

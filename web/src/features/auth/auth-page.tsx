@@ -6,6 +6,7 @@ import { currentVisit } from "../../device/history.ts";
 import { readDestination } from "../../session/destination.ts";
 import { signedOutNoticeAtom } from "../../session/session.ts";
 import type { Elements } from "../../ui/elements.ts";
+import layout from "../../ui/layout.module.css";
 import { Notice } from "../../ui/page/notice.tsx";
 import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
@@ -135,7 +136,7 @@ export default function AuthPage() {
 /** Links to the sign-in providers; not buttons, because they leave the page. Another way in follows them. */
 function Providers({ children }: { children: Elements }) {
   return (
-    <div className={styles.providers}>
+    <div className={layout.stack2}>
       <p className={styles.divider}>
         <span>{texts.or}</span>
       </p>

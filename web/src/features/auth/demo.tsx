@@ -7,6 +7,7 @@ import { serverNow } from "../../clock.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./pitch.module.css";
 import * as texts from "./texts.ts";
 
@@ -70,7 +71,7 @@ export function Demo({ onPlay, onJoin }: { onPlay: () => void; onJoin: () => voi
       <p id={lineId} className={styles.line} role="status">
         {isTired ? texts.outOfEnergy : line}
       </p>
-      <p className={styles.small}>{texts.practiceOnly}</p>
+      <p className={layout.muted}>{texts.practiceOnly}</p>
       {isInvited && (
         <div className={styles.invite}>
           <Button variant="primary" wide onClick={onJoin}>

@@ -4,6 +4,7 @@ import { LEDGER_NUMBERS } from "#game/contract/finances.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { stampText } from "../../ui/dates.ts";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -33,7 +34,7 @@ export default function FinancesPage() {
   const summary = data?.data;
 
   return (
-    <div className={styles.page}>
+    <div className={layout.stack5}>
       <PageHead
         title={texts.finances}
         text={texts.everyNumberYouHave}

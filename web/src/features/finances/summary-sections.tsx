@@ -4,6 +4,7 @@ import { FINANCES_TEXT } from "#game/contract/finances.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { isUncountedAtom } from "../../player/reads/studies.ts";
 import { Quantity, quantityText } from "../../ui/figures/quantity.tsx";
+import layout from "../../ui/layout.module.css";
 import { BalanceChart, ChartTable } from "./balance-chart.tsx";
 import styles from "./finances.module.css";
 import type { LedgerSummary } from "./ledger.ts";
@@ -63,7 +64,7 @@ export function Charts({ summary: { chart } }: { summary: LedgerSummary }) {
       <h2 id="charts" className={styles.sectionTitle}>
         {texts.overTime}
       </h2>
-      <div className={styles.charts}>
+      <div className={layout.stack3}>
         <BalanceChart kind="cash" chart={chart} />
         {!isUncounted && <BalanceChart kind="followers" chart={chart} />}
       </div>

@@ -4,6 +4,7 @@ import { gaugeState, isInDanger } from "#game/rules/intake/gauges.ts";
 import { GAUGES, type Gauge } from "#game/rules/intake/intake.ts";
 import { GAUGE_NAMES, gaugeWords } from "../../player/gauge-words.ts";
 import { GaugeArt } from "../../ui/art/gauge-art.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./intake.module.css";
 import * as texts from "./texts.ts";
 
@@ -24,7 +25,7 @@ export function GaugeRow({ gauges }: { readonly gauges: IntakeWeekView["gauges"]
           <li key={gauge} className={styles.gauge} data-danger={isInDanger(value)}>
             <GaugeArt gauge={gauge} state={gaugeState(value)} className={styles.object} />
             <span className="visually-hidden">{gaugeWords(gauge, value)}</span>
-            <span className={styles.gaugeName} aria-hidden>
+            <span className={layout.muted} aria-hidden>
               {GAUGE_NAMES[gauge]}
             </span>
             <span className={styles.gaugeValue}>{value}</span>

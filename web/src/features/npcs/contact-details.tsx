@@ -9,6 +9,7 @@ import { questAt } from "../../player/reads/quest-time.ts";
 import { Answer } from "../../quests/answer.tsx";
 import { type Completion, useCompletions } from "../../quests/use-completions.ts";
 import { FloatingGain } from "../../ui/figures/floating-gain.tsx";
+import layout from "../../ui/layout.module.css";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import { AffinityTiers } from "./affinity-tiers.tsx";
 import styles from "./contact-details.module.css";
@@ -56,7 +57,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
 
   if (!player) return null;
   return (
-    <div className={styles.details}>
+    <div className={layout.stack4}>
       <p className={styles.description}>{contact.description}</p>
       <div className={styles.affinity}>
         <AffinityTiers affinity={contact.affinityLevel} tiers={contact.affinityTiers} />

@@ -3,6 +3,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { useNow } from "../../player/energy.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
 import { questAt } from "../../player/reads/quest-time.ts";
+import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
@@ -32,7 +33,7 @@ export default function NetworkPage() {
   }
 
   return (
-    <div className={styles.page}>
+    <div className={layout.stack5}>
       <PageHead title={texts.network} text={texts.buildRelationships} />
       {isError && !contacts && <LoadFailure text={texts.failedToLoad} query={query} />}
       <ul className={styles.cards}>

@@ -1,5 +1,6 @@
 import type { ContactView } from "#game/contract/npcs.ts";
 import { Silhouette } from "../../quests/silhouette.tsx";
+import layout from "../../ui/layout.module.css";
 import { byLevel, clueText } from "./clues.ts";
 import styles from "./strangers.module.css";
 import * as texts from "./texts.ts";
@@ -7,8 +8,8 @@ import * as texts from "./texts.ts";
 /** The frames of the contacts still locked, the nearest first: silhouettes with clues, without names. */
 export function Strangers({ strangers }: { strangers: readonly ContactView[] }) {
   return (
-    <div className={styles.wall}>
-      <p className={styles.count}>{texts.morePeopleHaventNoticed(strangers.length)}</p>
+    <div className={layout.stack3}>
+      <p className={layout.muted}>{texts.morePeopleHaventNoticed(strangers.length)}</p>
       <ul className={styles.frames} aria-label={texts.notInYourNetwork}>
         {byLevel(strangers).map((stranger) => (
           <li key={stranger.id} className={styles.frame}>

@@ -7,6 +7,7 @@ import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { levelAtom } from "../../player/player.ts";
 import { useIntake } from "../../player/reads/intake.ts";
 import { firstOf, pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./clients/clients-card.module.css";
 import * as texts from "./texts.ts";
 
@@ -35,7 +36,7 @@ function Card() {
         <h2 id="intake">{texts.theIntake}</h2>
         <Link to={PAGE_PATHS.intake}>{linkText(cached?.intake)}</Link>
       </div>
-      <p className={styles.note}>
+      <p className={layout.muted}>
         {cached ? statusText(cached.intake, waiting.length) : texts.ninePeopleOneWeek}
       </p>
     </section>

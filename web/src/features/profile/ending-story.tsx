@@ -5,6 +5,7 @@ import { useLayer } from "../../device/history.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useModal } from "../../ui/layers/modal.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./ending-story.module.css";
 import { StartOver } from "./start-over.tsx";
 import * as texts from "./texts.ts";
@@ -69,7 +70,7 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
             </ul>
           )}
         </div>
-        <footer className={styles.end}>
+        <footer className={layout.stack3}>
           {isLast ? (
             <>
               <StartOver onDone={() => dialog.current?.close()} />

@@ -18,6 +18,7 @@ import { call, failureText } from "../../server/api.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
 import { OBJECT_ART } from "../../ui/art/object-art.ts";
 import { showToast } from "../../ui/layers/toast.ts";
+import layout from "../../ui/layout.module.css";
 import { useAnnouncer } from "../../ui/use-announcer.tsx";
 import styles from "./move-things.module.css";
 import { shelfPicture } from "./shelf-picture.ts";
@@ -87,7 +88,7 @@ export function MoveThings() {
         // biome-ignore lint/security/noDangerouslySetInnerHtml: a drawing of the program
         dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
       />
-      <p id={noteId} className={styles.note}>
+      <p id={noteId} className={layout.muted}>
         {obstacle === null ? texts.whatMakesRoom : texts.nothingMovesForNow(obstacle)}
       </p>
       <ul aria-busy={isBusy}>

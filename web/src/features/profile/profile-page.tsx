@@ -23,6 +23,7 @@ import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -83,7 +84,7 @@ export default function ProfilePage() {
           <div>
             <h1 id="name">{brokenAfterUnderscores(name)}</h1>
             <p className={styles.status}>{player.status}</p>
-            {!isReachable && <p className={styles.note}>{texts.asOf(stampText(receivedAt))}</p>}
+            {!isReachable && <p className={layout.muted}>{texts.asOf(stampText(receivedAt))}</p>}
           </div>
         </div>
         <div className={styles.level}>
@@ -164,7 +165,7 @@ export default function ProfilePage() {
         )}
         {!completed && !error && <Skeleton height={120} />}
         {completed?.length === 0 && (
-          <p className={styles.note}>
+          <p className={layout.muted}>
             <Filled text={texts.selfTaught}>
               <Link to={PAGE_PATHS.university}>{texts.seeTheCourses}</Link>
             </Filled>

@@ -4,6 +4,7 @@ import { certificatePercent } from "#game/rules/university/certificates.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { dateText, stampText } from "../../ui/dates.ts";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { EndingStory } from "./ending-story.tsx";
@@ -42,9 +43,9 @@ export function RunSections() {
           {texts.certificates}
         </h2>
         {endings.length > 0 && (
-          <div className={styles.reached}>
+          <div className={layout.start3}>
             <p>{texts.reachedEndings(endings.length, playedText(playedMs))}</p>
-            <div className={styles.actions}>
+            <div className={layout.wideWrap}>
               {endings.map((story) => (
                 <Button key={story.id} onClick={() => setStory(story)}>
                   {texts.readStory(story.name)}
@@ -55,18 +56,18 @@ export function RunSections() {
           </div>
         )}
         {leaving && (
-          <div className={styles.reached}>
+          <div className={layout.start3}>
             <p>{texts.neednt}</p>
             <StartOver leaving={leaving} />
           </div>
         )}
         {certificates.length === 0 ? (
-          <p className={profile.note}>
+          <p className={layout.muted}>
             {endings.length > 0 ? texts.nothingCertifiedEarly : texts.nothingCertified}
           </p>
         ) : (
           <>
-            <p className={profile.note}>{texts.moreExperience(percent)}</p>
+            <p className={layout.muted}>{texts.moreExperience(percent)}</p>
             <ol className={styles.certificates}>
               {certificates.map((certificate) => (
                 <Certificate key={certificate.number} certificate={certificate} />
@@ -80,7 +81,7 @@ export function RunSections() {
           {texts.choicesMade}
         </h2>
         {choices.length === 0 ? (
-          <p className={profile.note}>{texts.noneSoFarSomebody}</p>
+          <p className={layout.muted}>{texts.noneSoFarSomebody}</p>
         ) : (
           <ol className={styles.choices}>
             {choices.map(({ contactName, questName, label, madeAt }) => (

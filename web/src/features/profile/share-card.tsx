@@ -10,6 +10,7 @@ import { useActions } from "../../player/actions.ts";
 import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
+import layout from "../../ui/layout.module.css";
 import { useEndings } from "./endings.ts";
 import styles from "./profile.module.css";
 import { PICTURE_HEIGHT, PICTURE_WIDTH, type PictureFacts, pictureText, shareSvg } from "./share-picture.ts";
@@ -74,8 +75,8 @@ export function ShareCard({ facts: known }: { facts: Omit<PictureFacts, "line"> 
         height={PICTURE_HEIGHT}
         alt={text}
       />
-      <p className={styles.note}>{texts.drawnOnThisDevice}</p>
-      <div className={styles.shareButtons}>
+      <p className={layout.muted}>{texts.drawnOnThisDevice}</p>
+      <div className={layout.wrap}>
         <Button variant="primary" busy={isBusy} onClick={() => void press()}>
           <Icon aria-hidden size={18} />
           <span>{isSharing ? texts.sharePicture : texts.savePicture}</span>

@@ -10,9 +10,9 @@ import { queryClient } from "../../session/query-client.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
+import layout from "../../ui/layout.module.css";
 import { useEndings } from "./endings.ts";
 import { InheritanceChoice } from "./inheritance-choice.tsx";
-import styles from "./start-over.module.css";
 import * as texts from "./texts.ts";
 
 /** The choice and the two questions before a new run. */
@@ -84,13 +84,13 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
         isOpen={question !== null}
         onClose={() => setStep(null)}
       >
-        <div className={styles.confirm}>
+        <div className={layout.start3}>
           {step === 0 && leaving && <Leaving text={leaving} />}
           {step === 0 && <InheritanceChoice offers={offers} wanted={wanted} onWant={setWanted} />}
           {question?.text.map((text) => (
             <p key={text}>{text}</p>
           ))}
-          <div className={styles.actions}>
+          <div className={layout.wideWrap}>
             <Button onClick={() => setStep(null)}>{texts.cancel}</Button>
             <Button variant={question?.isHarmless ? "primary" : "danger"} onClick={() => void confirm()}>
               {question?.button}

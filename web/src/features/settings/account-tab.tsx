@@ -8,6 +8,7 @@ import { Button } from "../../ui/button/button.tsx";
 import { dateText } from "../../ui/dates.ts";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -27,7 +28,7 @@ import * as texts from "./texts.ts";
 /** The whole account: picture, session, facts, export and deletion. */
 export function AccountTab({ settings: { user, hasPassword } }: { settings: Settings }) {
   return (
-    <div className={styles.sections}>
+    <div className={layout.stack4}>
       <Section title={texts.accountPicture}>
         <AvatarUploader user={user} uploader="account" />
       </Section>

@@ -7,6 +7,7 @@ import { Button } from "../../ui/button/button.tsx";
 import field from "../../ui/form/field.module.css";
 import { FormMessage } from "../../ui/form/form-message.tsx";
 import { useSubmission } from "../../ui/form/use-submission.ts";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Notice } from "../../ui/page/notice.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -94,7 +95,7 @@ export function NotificationSwitches() {
         </fieldset>
       )}
       <FormMessage message={message} />
-      <div className={styles.actions}>
+      <div className={layout.wrap}>
         {topics === null ? (
           <Button busy={isBusy} onClick={() => void run(() => switchOn(publicKey))}>
             {texts.turnOnNotifications}

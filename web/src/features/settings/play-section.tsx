@@ -4,6 +4,7 @@ import {
   playPreferencesAtom,
   setPlayPreference,
 } from "../../device/preferences/play-preferences.ts";
+import layout from "../../ui/layout.module.css";
 import styles from "./play-section.module.css";
 import { Section } from "./section.tsx";
 import * as texts from "./texts.ts";
@@ -38,7 +39,7 @@ export function PlaySection() {
 
   return (
     <Section title={texts.soundAndTouch} hint={texts.forThisDeviceOnlySaved}>
-      <ul className={styles.switches}>
+      <ul className={layout.stack2}>
         {SWITCHES.map(({ name, label, text }) => (
           <li key={name}>
             <label className={styles.switch}>

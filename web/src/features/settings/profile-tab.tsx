@@ -6,19 +6,19 @@ import { dateText } from "../../ui/dates.ts";
 import { Form } from "../../ui/form/form.tsx";
 import { TextArea } from "../../ui/form/text-area.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import layout from "../../ui/layout.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import { AvatarUploader } from "./picture/avatar-uploader.tsx";
 import { FacePicker } from "./picture/face-picker.tsx";
 import { saveProfile } from "./profile-queue.ts";
 import { Facts, Section } from "./section.tsx";
-import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
 import * as texts from "./texts.ts";
 
 /** The profile picture, the face, the bio and a summary of the account. */
 export function ProfileTab({ settings: { user } }: { settings: Settings }) {
   return (
-    <div className={styles.sections}>
+    <div className={layout.stack4}>
       <Section title={texts.profilePicture}>
         <AvatarUploader user={user} uploader="profile" />
       </Section>

@@ -3,6 +3,7 @@ import { SETTINGS_FAILURE_TEXT } from "#game/contract/account/settings.ts";
 import { ApiError } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
+import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
@@ -11,7 +12,6 @@ import { AccountTab } from "./account-tab.tsx";
 import { settingsErrorText } from "./error-text.ts";
 import { ProfileTab } from "./profile-tab.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
-import styles from "./settings.module.css";
 import { useSettings } from "./settings-data.ts";
 import { SocialTab } from "./social-tab.tsx";
 import * as texts from "./texts.ts";
@@ -31,7 +31,7 @@ export default function SettingsPage() {
   const { id: selected, Panel } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
 
   return (
-    <div className={styles.page}>
+    <div className={layout.stack4}>
       <PageHead title={texts.settings} text={texts.yourAccountYourPicture} />
       {data ? (
         <Tabs

@@ -2,9 +2,9 @@ import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contr
 import { Form } from "../../ui/form/form.tsx";
 import { TextField } from "../../ui/form/text-field.tsx";
 import { useForm } from "../../ui/form/use-form.ts";
+import layout from "../../ui/layout.module.css";
 import { saveProfile } from "./profile-queue.ts";
 import { Section } from "./section.tsx";
-import styles from "./settings.module.css";
 import { settingsError } from "./settings-data.ts";
 import * as texts from "./texts.ts";
 import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
@@ -20,7 +20,7 @@ export function SocialTab({ settings: { user } }: { settings: Settings }) {
   });
 
   return (
-    <div className={styles.sections}>
+    <div className={layout.stack4}>
       <Section title={texts.socialMediaHandles} hint={texts.withOrWithoutTheWe}>
         <Form
           form={form}

@@ -1,12 +1,12 @@
 import { Suspense, useEffect } from "react";
 import { useSearchParams } from "react-router-dom";
 import { Spinner } from "../../ui/button/spinner.tsx";
+import layout from "../../ui/layout.module.css";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import { Feed } from "./feed/feed.tsx";
 import { openPosting } from "./posting/posting.ts";
-import styles from "./social.module.css";
 import * as texts from "./texts.ts";
 
 const ComingTab = part(async () => (await import("./coming-tab.tsx")).ComingTab);
@@ -26,7 +26,7 @@ export default function SocialPage({ title }: { readonly title: string }) {
   const { id: selected } = TABS.find(({ id }) => id === search.get("tab")) ?? TABS[0];
 
   return (
-    <div className={styles.page}>
+    <div className={layout.stack4}>
       <PageHead title={title} text={texts.postBeSeenPostingRepeat} />
       <Tabs
         label={title}

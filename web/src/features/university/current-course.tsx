@@ -12,6 +12,7 @@ import { momentText } from "../../ui/dates.ts";
 import { ProgressRing } from "../../ui/figures/progress-ring.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
+import layout from "../../ui/layout.module.css";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
 import { UndoPlace } from "../../undo/undo-place.tsx";
 import { countdownText } from "./countdown.ts";
@@ -76,7 +77,7 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
             </>
           )}
         </p>
-        <p className={styles.benefits}>{course.benefits.join(" · ")}</p>
+        <p className={layout.muted}>{course.benefits.join(" · ")}</p>
         <p role="status" className="visually-hidden">
           {isOver ? texts.canBeCompleted(course.name) : ""}
         </p>
@@ -108,7 +109,7 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
         }}
       />
       <Dialog title={texts.dropQuestion(course.name)} isOpen={isAsking} onClose={() => setIsAsking(false)}>
-        <div className={styles.question}>
+        <div className={layout.stack5}>
           <p>{texts.tuitionIsForfeited}</p>
           <div className={styles.answers}>
             <Button onClick={() => setIsAsking(false)}>{texts.keepStudying}</Button>

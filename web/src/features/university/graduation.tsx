@@ -3,6 +3,7 @@ import { GRADUATION_ANSWERS, type GraduationAnswer } from "#game/rules/universit
 import { Button } from "../../ui/button/button.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import layout from "../../ui/layout.module.css";
 import styles from "./graduation.module.css";
 import * as texts from "./texts.ts";
 
@@ -35,7 +36,7 @@ export function Graduation({ course, isOpen, reason, onClose, onAnswer }: Gradua
             </li>
           ))}
         </ul>
-        <p className={styles.note}>{texts.itsAskedOnceTheresNo}</p>
+        <p className={layout.muted}>{texts.itsAskedOnceTheresNo}</p>
       </div>
     </Dialog>
   );
@@ -68,7 +69,7 @@ export function Said({ said: { label, reply }, onClose }: SaidProps) {
   return (
     <Dialog title={texts.congratulations} isOpen onClose={onClose}>
       <div className={styles.graduation}>
-        <p className={styles.note}>{texts.youChose(label)}</p>
+        <p className={layout.muted}>{texts.youChose(label)}</p>
         <p>{reply}</p>
         <div className={styles.done}>
           <Button onClick={onClose}>{texts.takeTheCertificate}</Button>

@@ -11,6 +11,7 @@ import { failureText } from "../../server/api.ts";
 import { isReachableAtom, obstacleAtom } from "../../server/reachability.ts";
 import { stampText } from "../../ui/dates.ts";
 import { showToast } from "../../ui/layers/toast.ts";
+import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -69,7 +70,7 @@ export default function UniversityPage() {
   }, [hasFailed]);
 
   return (
-    <div className={styles.page}>
+    <div className={layout.stack5}>
       {said && <Said said={said} onClose={() => setSaid(null)} />}
       <PageHead
         title={texts.university}
@@ -114,7 +115,7 @@ export default function UniversityPage() {
             {texts.completedCourses}
           </h2>
           {completed.length === 0 ? (
-            <p className={styles.none}>{texts.noneCompletedYet}</p>
+            <p className={layout.muted}>{texts.noneCompletedYet}</p>
           ) : (
             <CompletedCourses courses={completed} />
           )}

@@ -7,6 +7,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { commentsText } from "../desk/comments/field-comments.tsx";
@@ -58,7 +59,7 @@ export function DraftsPanel({
                 <label className={`${admin.check} ${styles.choice}`}>
                   <input type="checkbox" checked={!left.has(draft.id)} onChange={() => toggle(draft.id)} />
                   <span className={styles.draftText}>
-                    <span className={styles.npcName}>
+                    <span className={layout.row}>
                       <strong>{draft.name || draft.id}</strong>
                       {draft.isNew && <Tag>New</Tag>}
                       {draft.isOutdated && <Tag tone="gold">Outdated</Tag>}

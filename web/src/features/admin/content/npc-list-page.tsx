@@ -5,11 +5,11 @@ import type { NpcEntry } from "#game/contract/content/npc-admin.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { Presence } from "../desk/session/presence.tsx";
-import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel, Tile, Tiles } from "../ui/panel.tsx";
 import styles from "./content.module.css";
@@ -64,7 +64,7 @@ function Statistics({ statistics }: { readonly statistics: NpcList["statistics"]
         <Tile label="Messages" value={totalMessages} />
         <Tile label="Missions" value={totalQuests} />
       </Tiles>
-      <p className={admin.hint}>
+      <p className={layout.muted}>
         {unlockLevels.length === 0 ? "Nobody unlocks by level." : `Unlock levels: ${unlockLevels.join(", ")}`}
       </p>
     </Panel>
@@ -107,7 +107,7 @@ function Rows({ list }: { readonly list: NpcList }) {
           <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
             <Avatar name={name} src={null} size={48} />
             <span className={styles.npcText}>
-              <span className={styles.npcName}>
+              <span className={layout.row}>
                 <strong>{name || id}</strong>
                 <Tag tone="gold">Draft, not released</Tag>
               </span>
@@ -131,7 +131,7 @@ function NpcRow({ npc }: { readonly npc: NpcEntry }) {
     <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
       <Avatar name={name} src={avatar} size={48} />
       <span className={styles.npcText}>
-        <span className={styles.npcName}>
+        <span className={layout.row}>
           <strong translate="no">{name}</strong>
           {draft && <Tag tone="gold">Draft</Tag>}
         </span>
@@ -144,7 +144,7 @@ function NpcRow({ npc }: { readonly npc: NpcEntry }) {
           ].join(" · ")}
         </span>
         {draft && <Presence writers={draft.writers} />}
-        <span className={styles.npcDescription}>{description}</span>
+        <span className={layout.muted}>{description}</span>
       </span>
     </Link>
   );

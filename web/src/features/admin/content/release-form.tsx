@@ -9,7 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Submission } from "../../../ui/form/use-submission.ts";
-import admin from "../ui/admin.module.css";
+import layout from "../../../ui/layout.module.css";
 import { Loaded } from "../ui/loaded.tsx";
 import styles from "./content.module.css";
 import { useContentRefresh, useReleasePreview } from "./content-data.ts";
@@ -63,7 +63,7 @@ export function ReleaseForm({
   }
   const what = drafts.length === 1 ? "1 draft" : `${drafts.length} drafts`;
   return (
-    <div className={admin.stack}>
+    <div className={layout.column4}>
       <Loaded query={preview} failure="Failed to compare the drafts" height={160}>
         {(facts) => <ReleaseFacts {...facts} emptyText="Nothing differs from what is in force." />}
       </Loaded>

@@ -5,6 +5,7 @@ import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
@@ -40,7 +41,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
           {releases.map((release) => (
             <li key={release.version} className={styles.draft}>
               <div className={styles.draftText}>
-                <span className={styles.npcName}>
+                <span className={layout.row}>
                   <strong>{`Release ${release.version}`}</strong>
                   {release.isInForce && <Tag tone="success">In force</Tag>}
                 </span>

@@ -6,6 +6,7 @@ import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { fullText, stampText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { partPath } from "../desk/part-paths.ts";
@@ -82,7 +83,7 @@ function Scheduled({
   );
   return (
     <div className={styles.draftText}>
-      <span className={styles.npcName}>
+      <span className={layout.row}>
         <strong>{fullText(release.dueAt)}</strong>
         {failure && <Tag tone="gold">Not made</Tag>}
       </span>

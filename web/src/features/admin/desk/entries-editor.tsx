@@ -4,6 +4,7 @@ import { fieldSchema } from "#game/content/field-schema.ts";
 import type { DocumentId } from "#game/content/kinds.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import type { Elements } from "../../../ui/elements.ts";
+import layout from "../../../ui/layout.module.css";
 import { Tag } from "../../../ui/tag.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { problemsIn } from "./desk-context.ts";
@@ -142,7 +143,7 @@ export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
         onChoose={choose}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes what is being written */}
-      <div className={styles.fields} onFocus={({ target }) => setWritten(target.id)}>
+      <div className={layout.column3} onFocus={({ target }) => setWritten(target.id)}>
         {entry && (
           <Panel
             title={entry.name || unnamed}

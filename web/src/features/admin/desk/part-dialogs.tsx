@@ -1,7 +1,7 @@
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
-import admin from "../ui/admin.module.css";
+import layout from "../../../ui/layout.module.css";
 import styles from "./desk.module.css";
 import { SuggestionsDialog } from "./fields/suggestions-dialog.tsx";
 import type { PartWork } from "./session/use-part.ts";
@@ -25,7 +25,7 @@ export function PartDialogs({ work }: WorkProps) {
 function LeaveDialog({ work: { guard, leave } }: WorkProps) {
   return (
     <Dialog title="Unsaved Changes" isOpen={guard.pending !== null} onClose={guard.stay} hasOwnEntry>
-      <div className={admin.stack}>
+      <div className={layout.column4}>
         <p>You have unsaved changes. If you leave now, they are gone.</p>
         <div className={styles.buttons}>
           <Button variant="primary" onClick={guard.stay}>
@@ -45,7 +45,7 @@ function KeptCopyOffer({ work: { offered, restore, discardCopy } }: WorkProps) {
   return (
     <Dialog title="Your unsaved changes are still here" isOpen={offered !== null} onClose={restore}>
       {offered && (
-        <div className={admin.stack}>
+        <div className={layout.column4}>
           <p>{`This device kept what you wrote until ${stampText(offered.at)}. Nobody else has seen it.`}</p>
           <div className={styles.buttons}>
             <Button variant="primary" onClick={restore}>

@@ -1,6 +1,7 @@
 import { Gamepad2, Gavel, Route, ScrollText, Server, SlidersHorizontal } from "lucide-react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { type LinkCard, LinkCards } from "../testing/link-cards.tsx";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
@@ -55,7 +56,7 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
         <section aria-labelledby="overview" className={admin.group}>
           <div className={admin.head}>
             <h2 id="overview">Quick Overview</h2>
-            <p className={admin.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
+            <p className={layout.muted}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}, every 30 seconds`}</p>
           </div>
           <Trends
             trends={[
@@ -80,7 +81,7 @@ export default function AdminDashboardPage({ title }: { readonly title: string }
               },
             ]}
           />
-          <p className={admin.hint}>
+          <p className={layout.muted}>
             {`${countText(data.playersInGame)} players in the game, which is ${
               data.gameRunning ? "running" : "stopped"
             } at tick ${countText(data.currentTick)}. A player is active for 5 minutes after their last move.`}

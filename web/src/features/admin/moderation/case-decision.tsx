@@ -9,7 +9,7 @@ import { proven } from "../../../session/proven.ts";
 import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
-import admin from "../ui/admin.module.css";
+import layout from "../../../ui/layout.module.css";
 import { Panel } from "../ui/panel.tsx";
 import { decisionText } from "./case-text.ts";
 import { DecisionForm } from "./decision-form.tsx";
@@ -40,7 +40,7 @@ export function CaseDecision({ one }: { readonly one: ModerationCase }) {
             <strong>{decisionText(decision)}</strong>
           </p>
           {decision.reason !== "" && <p>{`Reason told to the player: ${decision.reason}`}</p>}
-          <p className={admin.hint}>
+          <p className={layout.muted}>
             <time dateTime={decision.at}>{stampText(decision.at)}</time>
             <span>
               {!decision.isEnforced &&

@@ -1,6 +1,7 @@
 import { useParams } from "react-router-dom";
 import { type CaseDetails, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
 import { clockText, stampText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -65,14 +66,14 @@ function Reports({ reports }: { reports: CaseDetails["reports"] }) {
   return (
     <Panel title="Reports">
       {reports.length === 0 && (
-        <p className={admin.hint}>Those who reported it have deleted their accounts.</p>
+        <p className={layout.muted}>Those who reported it have deleted their accounts.</p>
       )}
       {reports.length > 0 && (
         <ul className={admin.rows}>
           {reports.map(({ by, reason, comment, at }) => (
             <li key={by}>
               <strong>{REPORT_REASON_TEXT[reason]}</strong>
-              <span className={admin.hint}>
+              <span className={layout.muted}>
                 {" "}
                 <span>{`· ${by}, `}</span>
                 <time dateTime={at}>{stampText(at)}</time>

@@ -10,7 +10,7 @@ import { cutText, storedLength } from "#game/contract/text.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import admin from "../ui/admin.module.css";
+import layout from "../../../ui/layout.module.css";
 import { Check } from "../ui/check.tsx";
 import styles from "./moderation.module.css";
 
@@ -42,7 +42,7 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
 
   return (
     <form
-      className={admin.stack}
+      className={layout.column4}
       onSubmit={(event) => {
         event.preventDefault();
         if (obstacle === null && !isBusy) onDecide({ ...measures, reason: reason.trim(), note });

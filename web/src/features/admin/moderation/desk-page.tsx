@@ -1,6 +1,7 @@
 import { Link } from "react-router-dom";
 import { type ModerationCase, REPORT_REASON_TEXT } from "#game/contract/admin/moderation.ts";
 import { briefText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
@@ -31,7 +32,7 @@ export default function DeskPage({ title }: { readonly title: string }) {
             text="Either everybody is behaving, or nobody reads what they write."
           />
         )}
-        <ul className={styles.players} aria-label="Reported players">
+        <ul className={layout.stack4} aria-label="Reported players">
           {byPlayer.map((own) => (
             <PlayerCases key={own[0]?.user.id} cases={own} />
           ))}
@@ -71,7 +72,7 @@ function CaseLine({ one }: { one: ModerationCase }) {
         <span className={styles.quoted} dir="auto">
           {content}
         </span>
-        <span className={admin.hint}>
+        <span className={layout.muted}>
           <span>{`${placeText(one)} · `}</span>
           <time dateTime={openedAt}>{briefText(openedAt)}</time>
           <span>{firstReason !== null && ` · ${REPORT_REASON_TEXT[firstReason]}`}</span>

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { dateText, stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { auditText } from "../audit/audit-text.ts";
 import admin from "../ui/admin.module.css";
@@ -29,7 +30,7 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
         <p className={styles.player}>
           <PlayerAvatar name={user.username} avatar={user.avatar} size={40} />
           <strong translate="no">{user.username}</strong>
-          {user.role !== "player" && <span className={admin.hint}>{user.role}</span>}
+          {user.role !== "player" && <span className={layout.muted}>{user.role}</span>}
         </p>
         {silence && (
           <p>
@@ -57,12 +58,12 @@ export function PlayerFile({ file, caseId }: { readonly file: File; readonly cas
         </Panel>
       )}
       <Panel title="Sanctions so far">
-        {sanctions.length === 0 && <p className={admin.hint}>None. A clean file, so far.</p>}
+        {sanctions.length === 0 && <p className={layout.muted}>None. A clean file, so far.</p>}
         {sanctions.length > 0 && (
           <ol className={admin.rows}>
             {sanctions.map(({ id, at, by, action, details }) => (
               <li key={id}>
-                <time className={admin.hint} dateTime={at}>
+                <time className={layout.muted} dateTime={at}>
                   {stampText(at)}
                 </time>
                 <p>
@@ -116,7 +117,7 @@ function Email({ userId }: { userId: string }) {
           <Button busy={isBusy} onClick={() => void run(show)}>
             Show email address
           </Button>
-          <p className={admin.hint}>Each look is in the audit log.</p>
+          <p className={layout.muted}>Each look is in the audit log.</p>
         </div>
       )}
     </>

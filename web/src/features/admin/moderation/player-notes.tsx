@@ -7,6 +7,7 @@ import { stampText } from "../../../ui/dates.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
 import { Panel } from "../ui/panel.tsx";
 import { useCaseRefresh } from "./moderation-data.ts";
@@ -33,13 +34,13 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
 
   return (
     <Panel title="Notes of moderators">
-      {notes.length === 0 && <p className={admin.hint}>Nobody has left a note.</p>}
+      {notes.length === 0 && <p className={layout.muted}>Nobody has left a note.</p>}
       {notes.length > 0 && (
         <ol className={admin.rows}>
           {notes.map(({ id, by, at, content: text }) => (
             <li key={id}>
               <strong>{by ?? "A deleted account"}</strong>
-              <span className={admin.hint}>
+              <span className={layout.muted}>
                 {" "}
                 · <time dateTime={at}>{stampText(at)}</time>
               </span>
@@ -49,7 +50,7 @@ export function PlayerNotes({ userId, notes, caseId }: PlayerNotesProps) {
         </ol>
       )}
       <form
-        className={admin.stack}
+        className={layout.column4}
         onSubmit={(event) => {
           event.preventDefault();
           if (noteObstacle(typed) === null && !isBusy) void run(leave);

@@ -3,6 +3,7 @@ import type { InferOutput } from "valibot";
 import { chatSilences, liftSilence } from "#game/contract/social/chat.ts";
 import { call } from "../../../server/api.ts";
 import { stampText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { KEY } from "../administration.ts";
 import { PersonAction } from "../testing/person-action.tsx";
@@ -48,7 +49,7 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
     <li className={styles.row}>
       <div className={styles.text}>
         <strong translate="no">{username}</strong>
-        <span className={admin.hint}>
+        <span className={layout.muted}>
           {`Until ${stampText(until)}${reason !== "" ? ` · ${reason}` : ""}`}
         </span>
       </div>

@@ -7,6 +7,7 @@ import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import layout from "../../../ui/layout.module.css";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet, Who } from "../engine/protocol.ts";
 import { SelectField } from "../ui/select-field.tsx";
@@ -101,7 +102,7 @@ export function WhoForm({ engine, set, quest, isBusy, onStart }: WhoFormProps) {
         </>
       )}
       {problem !== null && (
-        <p id="no-start" className={styles.problem}>
+        <p id="no-start" className={layout.muted}>
           {problem}
         </p>
       )}

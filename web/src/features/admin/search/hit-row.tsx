@@ -6,6 +6,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { isComposing } from "../../../ui/keys.ts";
+import layout from "../../../ui/layout.module.css";
 import { useContentRefresh } from "../content/content-data.ts";
 import type { Findable, Hit } from "./find.ts";
 import styles from "./search.module.css";
@@ -97,7 +98,7 @@ function TextEditor({ source, onSaved, onEnd }: TextEditorProps) {
         onKeyDown={press}
       />
       <FormMessage message={message} />
-      <div className={styles.actions}>
+      <div className={layout.wrap}>
         <Button variant="primary" busy={isBusy} onClick={save}>
           Save to draft
         </Button>

@@ -4,6 +4,7 @@ import { call } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
@@ -33,7 +34,7 @@ export default function ConnectionsPage({ title }: { readonly title: string }) {
           Refresh
         </Button>
         <Check label="Auto-refresh every 30 seconds" isChecked={isAuto} onChange={setIsAuto} />
-        <p className={admin.hint}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
+        <p className={layout.muted}>{`As of ${clockTextWithSeconds(dataUpdatedAt)}`}</p>
       </div>
       {isAuto && <Notice kind="info">Auto-refresh may cause rate limiting.</Notice>}
       {data && <Figures data={data} />}
@@ -98,11 +99,11 @@ function UserRow({ user, onDisconnect }: { readonly user: User; readonly onDisco
   const { username, avatar, connectionCount, connections } = user;
   const rooms = [...new Set(connections.map(({ currentRoom }) => currentRoom))].join(", ");
   return (
-    <li className={styles.user}>
+    <li className={layout.wideRow}>
       <PlayerAvatar name={username} avatar={avatar} size={40} />
       <div className={styles.who}>
         <strong translate="no">{username}</strong>
-        <span className={admin.hint}>{`${countedText(connectionCount)} · ${rooms}`}</span>
+        <span className={layout.muted}>{`${countedText(connectionCount)} · ${rooms}`}</span>
       </div>
       <Button variant="danger" label={`Disconnect ${username}`} onClick={onDisconnect}>
         Disconnect

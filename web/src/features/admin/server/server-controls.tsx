@@ -4,6 +4,7 @@ import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import { useRefresh } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { Panel } from "../ui/panel.tsx";
@@ -63,7 +64,7 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
           Send a test mail
         </Button>
       </div>
-      <p id={stateId} className={admin.hint}>
+      <p id={stateId} className={layout.muted}>
         {isRunning ? "The game is running." : "The game is stopped."}
       </p>
       <StopDialog

@@ -2,6 +2,7 @@ import { ENERGY_MAX, energyTone } from "#game/rules/energy/energy.ts";
 import { experienceForLevel } from "#game/rules/level.ts";
 import { Meter } from "../../../ui/figures/meter.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
+import layout from "../../../ui/layout.module.css";
 import { type CharacterValues, toWhole } from "./character-fields.ts";
 import styles from "./testing.module.css";
 
@@ -45,7 +46,7 @@ export function CharacterPreview({ values }: { readonly values: CharacterValues 
         <Quantity kind="cash" value={toWhole(values.cash)} />
         <Quantity kind="followers" value={toWhole(values.followers)} />
       </p>
-      <p className={styles.facts}>
+      <p className={layout.muted}>
         {`${values.occupation}. ${values.location}; ${values.residence}. From ${values.origin}.`}
       </p>
     </section>

@@ -5,6 +5,7 @@ import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
 
 interface DuePanelProps {
@@ -28,7 +29,7 @@ export function DuePanel({ userId, nextDueInMs, onChange }: DuePanelProps) {
   return (
     <section aria-labelledby="due" className={admin.group}>
       <h3 id="due">Delayed</h3>
-      <p className={admin.hint}>
+      <p className={layout.muted}>
         {nextDueInMs === null
           ? "No message and no mission is on its way to the player."
           : `Something is due in ${waitText(nextDueInMs)}. Everything on its way moves ahead by as much.`}

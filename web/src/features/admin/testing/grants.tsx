@@ -4,6 +4,7 @@ import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
 import styles from "./testing.module.css";
 
@@ -27,7 +28,7 @@ export function Grants({ userId, grantables, onChange }: GrantsProps) {
     <section aria-labelledby="grants" className={admin.group}>
       <h3 id="grants">Granted by hand</h3>
       {grantables.length === 0 && (
-        <p className={admin.hint}>
+        <p className={layout.muted}>
           No contact or mission has the unlock type manual, so there is nothing to grant.
         </p>
       )}

@@ -5,6 +5,7 @@ import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import admin from "../ui/admin.module.css";
@@ -89,7 +90,7 @@ function Found({ found, onChange, isOwn }: FoundProps) {
       )}
       {player.quietForMs !== undefined && (
         <p
-          className={admin.hint}
+          className={layout.muted}
         >{`It's a quiet week for them, for another ${waitText(player.quietForMs)}.`}</p>
       )}
       <DuePanel

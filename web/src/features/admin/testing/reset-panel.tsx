@@ -5,6 +5,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
 import { Panel } from "../ui/panel.tsx";
 import { refusalText } from "./character-form.tsx";
@@ -54,7 +55,7 @@ export function ResetPanel() {
         </Button>
       </div>
       <Dialog title={question?.title ?? ""} isOpen={question !== null} onClose={() => setStep(null)}>
-        <div className={admin.stack}>
+        <div className={layout.column4}>
           <p>{question?.text}</p>
           <div className={admin.actions}>
             <Button onClick={() => setStep(null)}>Cancel</Button>

@@ -6,6 +6,7 @@ import type { Elements } from "../../../ui/elements.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import styles from "./admin.module.css";
 
 interface ConfirmProps {
@@ -66,12 +67,12 @@ function Question({
   }
 
   return (
-    <div className={styles.stack}>
+    <div className={layout.column4}>
       {children}
       <FormMessage message={message} />
       {variant === "held" && (
         <>
-          <p id={hintId} className={styles.hint} aria-live="polite">
+          <p id={hintId} className={layout.muted} aria-live="polite">
             {hint ?? "Hold to do it."}
           </p>
           <HoldButton

@@ -1,5 +1,6 @@
 import { type ReactNode, useId } from "react";
 import type { Elements } from "../../../ui/elements.ts";
+import layout from "../../../ui/layout.module.css";
 import styles from "./admin.module.css";
 
 interface PanelProps {
@@ -20,7 +21,7 @@ export function Panel({ title, hint, actions, children }: PanelProps) {
         <h2 id={id}>{title}</h2>
         {actions !== undefined && <div className={styles.actions}>{actions}</div>}
       </div>
-      {hint !== undefined && <p className={styles.hint}>{hint}</p>}
+      {hint !== undefined && <p className={layout.muted}>{hint}</p>}
       {children}
     </section>
   );

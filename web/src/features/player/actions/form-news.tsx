@@ -10,6 +10,7 @@ import { ownPay } from "../../../player/own-action.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { Button } from "../../../ui/button/button.tsx";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import { Exchange } from "./action-button.tsx";
 import styles from "./form-news.module.css";
@@ -51,7 +52,7 @@ function Clipping({ news: { action, variant }, onRead }: { news: FormNews; onRea
   const shown = actionAt(action, { ...player, cash: Number.MAX_SAFE_INTEGER }, benefits, now);
   return (
     <article className={styles.clipping}>
-      <p className={styles.over}>{texts.fromThisIssue(masthead(player.status))}</p>
+      <p className={layout.muted}>{texts.fromThisIssue(masthead(player.status))}</p>
       <h3>{variant.name}</h3>
       <p>{variant.news}</p>
       <Exchange action={shown} pay={ownPay(shown, player, benefits, now)} />

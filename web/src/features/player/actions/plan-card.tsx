@@ -17,6 +17,7 @@ import {
 import { outageAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import styles from "./plan-card.module.css";
 
@@ -47,7 +48,7 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
       <p role="status">{summaryOf(plan, nameOf)}</p>
       {isAway && (
         <>
-          <p className={styles.note}>{texts.planTerms}</p>
+          <p className={layout.muted}>{texts.planTerms}</p>
           <ul className={styles.actions}>
             {actions.map(({ id, name }) => (
               <li key={id}>
@@ -59,7 +60,7 @@ function Card({ plan, isAway }: { plan: Plan; isAway: boolean }) {
         </>
       )}
       <Report plan={plan} nameOf={nameOf} />
-      <div className={styles.buttons}>
+      <div className={layout.wideWrap}>
         {plan.isStopped && (
           <Button disabledReason={isAway ? texts.notNow : null} onClick={resumePlan}>
             {texts.sendTheRest}
@@ -104,7 +105,7 @@ function Stepper({ id, name, plan }: { id: string; name: string; plan: Plan }) {
           <span aria-hidden>+</span>
         </IconButton>
       ) : (
-        <span className={styles.note}>{texts.full}</span>
+        <span className={layout.muted}>{texts.full}</span>
       )}
     </span>
   );

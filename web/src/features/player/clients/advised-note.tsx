@@ -3,6 +3,7 @@ import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
 import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { CALENDAR } from "#game/rules/language.ts";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import styles from "./clients-card.module.css";
 import { ShareNote } from "./share-note.tsx";
@@ -25,9 +26,9 @@ export function AdvisedNote({ advised }: { advised: AdvisedClient }) {
           ))}
         </ul>
       ) : (
-        <p className={styles.note}>{texts.fewerHaveAnswered(MIN_ANSWERS)}</p>
+        <p className={layout.muted}>{texts.fewerHaveAnswered(MIN_ANSWERS)}</p>
       )}
-      <p className={styles.note}>{noteOf(isAgain, hasLetter)}</p>
+      <p className={layout.muted}>{noteOf(isAgain, hasLetter)}</p>
       {!isAgain && (
         <ShareNote facts={{ name, problem, label, date: dateOf(advised.day) }} day={advised.day} />
       )}

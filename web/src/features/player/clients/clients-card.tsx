@@ -9,6 +9,7 @@ import { levelAtom } from "../../../player/player.ts";
 import { useIsBriefLoaded } from "../../../player/reads/brief.ts";
 import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who-waits.ts";
 import { failureText } from "../../../server/api.ts";
+import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import * as texts from "../texts.ts";
@@ -53,7 +54,7 @@ function NextCall({ clients, receivedAt }: { clients: ClientsView; receivedAt: n
   useEffect(() => {
     if (isStale) refreshClients();
   }, [isStale]);
-  return <p className={styles.note}>{texts.nextCall(left)}</p>;
+  return <p className={layout.muted}>{texts.nextCall(left)}</p>;
 }
 
 function Content({ clients }: { clients: ClientsView }) {
@@ -80,7 +81,7 @@ function Content({ clients }: { clients: ClientsView }) {
           </p>
         )}
         {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}
-        {!sent && !client && !clients.advised[0] && <p className={styles.note}>{texts.phoneIsOnTheHook}</p>}
+        {!sent && !client && !clients.advised[0] && <p className={layout.muted}>{texts.phoneIsOnTheHook}</p>}
       </div>
       <Terms clients={clients} />
     </>
@@ -92,9 +93,9 @@ function Terms({ clients: { regulars, raisedCalls } }: { clients: ClientsView })
   const calls = texts.nextCallsPay(raisedCalls);
   return (
     <>
-      {raisedCalls > 0 && <p className={styles.note}>{texts.halfAsMuchAgain(calls)}</p>}
+      {raisedCalls > 0 && <p className={layout.muted}>{texts.halfAsMuchAgain(calls)}</p>}
       {regulars.length > 0 && (
-        <div className={styles.note}>
+        <div className={layout.muted}>
           <p>{texts.regularsADay(REGULAR_PAY)}</p>
           <ul className={styles.regulars}>
             {regulars.map(({ id, name, daysLeft }) => (

@@ -14,6 +14,7 @@ import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useHold } from "../../../ui/button/use-hold.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import { advise } from "./client-advice.ts";
 import styles from "./clients-card.module.css";
@@ -39,12 +40,12 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
       <figure className={styles.client}>
         <figcaption>
           <strong translate="no">{name}</strong>
-          {isBack && <span className={styles.note}>{texts.isBack}</span>}
+          {isBack && <span className={layout.muted}>{texts.isBack}</span>}
         </figcaption>
         <blockquote>{problem}</blockquote>
       </figure>
       {clients.firstAnswer && !client.said && (
-        <p className={styles.note}>{firstAnswerText(clients.firstAnswer, texts.theyveRungSomebodyElse)}</p>
+        <p className={layout.muted}>{firstAnswerText(clients.firstAnswer, texts.theyveRungSomebodyElse)}</p>
       )}
       {isNaming ? (
         <div className={styles.naming}>
@@ -75,7 +76,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
         </ul>
       )}
       {clients.refusals > 0 && !isNaming && <TurnAway onRefuse={() => say(REFUSE, null)} onHint={setHint} />}
-      <p className={styles.note} aria-live="polite">
+      <p className={layout.muted} aria-live="polite">
         {texts.holdToSay(hint || (others > 0 ? texts.moreAreHolding(others) : ""))}
       </p>
     </>

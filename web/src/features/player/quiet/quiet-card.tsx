@@ -9,6 +9,7 @@ import { obstacleAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
+import layout from "../../../ui/layout.module.css";
 import styles from "../clients/clients-card.module.css";
 import * as texts from "../texts.ts";
 
@@ -35,7 +36,7 @@ export function QuietCard({ until }: { readonly until: number }) {
         <Link to={`${PAGE_PATHS.settings}?tab=account`}>{texts.daysLeft}</Link>
       </div>
       <p>{texts.quietUntil(stampText(until))}</p>
-      <p className={styles.note}>{texts.theFriesGoOn}</p>
+      <p className={layout.muted}>{texts.theFriesGoOn}</p>
       <div>
         <Button busy={isBusy} disabledReason={obstacle} onClick={() => void end()}>
           {texts.endIt}

@@ -19,6 +19,7 @@ import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { acceptSettings, settingsError } from "../settings-data.ts";
 import * as texts from "../texts.ts";
@@ -114,7 +115,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
       {image ? (
         <>
           <CropEditor key={image.src} image={image} canvas={canvas} />
-          <div className={styles.buttons}>
+          <div className={layout.wrap}>
             <Button variant="primary" busy={upload.isBusy} onClick={() => void send()}>
               {texts.savePicture}
             </Button>
@@ -128,7 +129,7 @@ export function AvatarUploader({ user, uploader }: { user: User; uploader: Uploa
           <PlayerAvatar name={user.username} avatar={user.avatar} size={96} rank={rank} />
           <div className={styles.choice}>
             <p>{hint}</p>
-            <div className={styles.buttons}>
+            <div className={layout.wrap}>
               <Button onClick={() => input.current?.click()}>{texts.choosePicture}</Button>
               {user.avatar !== null && readFace(user.avatar) === null && (
                 <Button variant="ghost" busy={removal.isBusy} onClick={() => void remove()}>

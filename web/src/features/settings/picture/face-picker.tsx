@@ -7,6 +7,7 @@ import { rankAtom } from "../../../player/rank.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
+import layout from "../../../ui/layout.module.css";
 import { DYES, JUMPERS, SKINS } from "../../../ui/people/bust.ts";
 import { DrawnAvatar } from "../../../ui/people/drawn-avatar.tsx";
 import { saveProfile } from "../profile-queue.ts";
@@ -74,7 +75,7 @@ export function FacePicker({ user }: { user: User }) {
             ))}
           </fieldset>
         ))}
-        {hasPicture && <p className={styles.note}>{texts.yourPictureShowsForNow}</p>}
+        {hasPicture && <p className={layout.muted}>{texts.yourPictureShowsForNow}</p>}
         <Button
           variant="primary"
           busy={isBusy}

@@ -5,6 +5,7 @@ import { canUsePasskeys, NO_PASSKEYS_TEXT } from "../../../session/passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { dateText, dayText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
+import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
@@ -50,7 +51,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
                 <span>{texts.added(dateText(passkey.createdAt))}</span>
                 <span>{usedText(passkey)}</span>
               </div>
-              <div className={styles.actions}>
+              <div className={layout.wrap}>
                 <Button
                   label={texts.renamePasskey(passkey.name)}
                   onClick={() => open({ name: "rename", passkey })}

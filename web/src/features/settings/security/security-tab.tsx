@@ -1,7 +1,7 @@
 import type { Settings } from "#game/contract/account/settings.ts";
+import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Section } from "../section.tsx";
-import styles from "../settings.module.css";
 import * as texts from "../texts.ts";
 import { UsernameForm } from "../username-form.tsx";
 import { EmailForm } from "./email-form.tsx";
@@ -15,7 +15,7 @@ import { SecurityLog } from "./security-log.tsx";
 export function SecurityTab({ settings }: { settings: Settings }) {
   const { user, hasPassword, pendingEmail } = settings;
   return (
-    <div className={styles.sections}>
+    <div className={layout.stack4}>
       <Section
         title={hasPassword ? texts.changePassword : texts.addAPassword}
         hint={hasPassword ? texts.signsOutOtherSessions : texts.letsYouAlsoSign}

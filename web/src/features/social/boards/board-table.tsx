@@ -3,6 +3,7 @@ import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import { knownForText } from "../tone-text.ts";
 import styles from "./boards.module.css";
@@ -27,7 +28,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
   );
   return (
     <>
-      {rows.length === 0 && <p className={styles.empty}>{texts.nobodyHasScoredThisWeek}</p>}
+      {rows.length === 0 && <p className={layout.muted}>{texts.nobodyHasScoredThisWeek}</p>}
       <ol>
         {rows.map((row) =>
           row.isYou ? (
@@ -46,7 +47,7 @@ export function BoardTable({ data }: { data: BoardReply }) {
           </li>
         )}
       </ol>
-      {you === null && rows.length > 0 && <p className={styles.empty}>{texts.youHaveNoPlaceYet}</p>}
+      {you === null && rows.length > 0 && <p className={layout.muted}>{texts.youHaveNoPlaceYet}</p>}
       {isTracing && you && <Trace board={board} />}
       {lastWeek.length > 0 && (
         <p className={styles.podium}>

@@ -1,6 +1,7 @@
 import { WEEK_STUDENTS } from "#game/rules/intake/intake.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { utcDayText } from "../../../ui/dates.ts";
+import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import * as texts from "../texts.ts";
@@ -20,14 +21,14 @@ export function IntakeBoard() {
   return (
     <>
       <p className={styles.note}>{texts.finishedOfNine(utcDayText(week * MS_PER_WEEK))}</p>
-      {rows.length === 0 && <p className={styles.empty}>{texts.nobodyHasBroughtAnybody}</p>}
+      {rows.length === 0 && <p className={layout.muted}>{texts.nobodyHasBroughtAnybody}</p>}
       <ol>
         {rows.map((row) => (
           <Rank key={row.place} {...row} />
         ))}
         {isBelow && <Rank {...you} name={texts.you} isYou isApart />}
       </ol>
-      {you === null && rows.length > 0 && <p className={styles.empty}>{texts.youHaveNoPlace}</p>}
+      {you === null && rows.length > 0 && <p className={layout.muted}>{texts.youHaveNoPlace}</p>}
       <VisibilitySwitch isHidden={isHidden} />
     </>
   );

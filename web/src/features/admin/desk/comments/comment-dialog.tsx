@@ -8,7 +8,7 @@ import { FormMessage } from "../../../../ui/form/form-message.tsx";
 import { TextArea } from "../../../../ui/form/text-area.tsx";
 import { useSubmission } from "../../../../ui/form/use-submission.ts";
 import { Dialog } from "../../../../ui/layers/dialog.tsx";
-import admin from "../../ui/admin.module.css";
+import layout from "../../../../ui/layout.module.css";
 import desk from "../desk.module.css";
 import type { Address } from "../fields/tree.ts";
 import styles from "./comments.module.css";
@@ -81,7 +81,7 @@ function Thread({
     });
 
   return (
-    <div className={admin.stack}>
+    <div className={layout.column4}>
       {here.length > 0 && (
         <ol className={styles.thread} aria-label="Comments">
           {here.map((comment) => (
@@ -103,7 +103,7 @@ function Thread({
         <p>Comments belong to a draft. Save one first.</p>
       )}
       <FormMessage message={sending.message} />
-      <div className={styles.foot}>
+      <div className={layout.wrap}>
         {hasDraft && (
           <Button variant="primary" busy={sending.isBusy} disabledReason={reason} onClick={() => void send()}>
             {here.length === 0 ? "Comment" : "Reply"}

@@ -1,5 +1,6 @@
 import { useContext } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
+import layout from "../../../../ui/layout.module.css";
 import desk from "../desk.module.css";
 import { type Address, fieldId, type Tree, withOuter } from "../fields/tree.ts";
 import { placeText } from "../place-text.ts";
@@ -43,7 +44,7 @@ export function CommentList({ comments, tree, onJump = focusField }: CommentList
                 </button>
               )}
               <OneComment comment={comment} />
-              <div className={styles.foot}>
+              <div className={layout.wrap}>
                 {address !== null && (
                   <Button
                     variant="ghost"

@@ -1,7 +1,7 @@
 import { type ComponentProps, memo, useState } from "react";
 import { stampText } from "../../../../ui/dates.ts";
+import layout from "../../../../ui/layout.module.css";
 import { Notice } from "../../../../ui/page/notice.tsx";
-import admin from "../../ui/admin.module.css";
 import { CommentList } from "../comments/comment-list.tsx";
 import type { CommentsWork } from "../comments/use-comments.ts";
 import desk from "../desk.module.css";
@@ -57,7 +57,7 @@ export function ContactSections({
       <Outline contact={contact} keys={tree.keys} onJump={jumpTo} />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes where its fields have been */}
       <div
-        className={admin.stack}
+        className={layout.column4}
         onBlur={shown.onBlur}
         onFocus={({ target }) => setEntry(target.closest<HTMLElement>("[data-key]")?.dataset.key ?? null)}
       >

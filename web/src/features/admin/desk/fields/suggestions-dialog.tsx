@@ -1,8 +1,8 @@
 import { useState } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { Dialog } from "../../../../ui/layers/dialog.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { ChangeList } from "../../content/difference-view.tsx";
-import admin from "../../ui/admin.module.css";
 import styles from "../desk.module.css";
 import type { AskedSave } from "../session/part-session.ts";
 import { refusedText } from "../session/save-part.ts";
@@ -39,7 +39,7 @@ function Suggestions({ refused, onMerge, onLater }: SuggestionsProps) {
   const open = suggestions.filter(({ place }) => !answers.has(place));
   const rest = open.map(({ place }) => place);
   return (
-    <div className={admin.stack}>
+    <div className={layout.column4}>
       <p>{refusedText(refused)}</p>
       <p className={styles.muted}>
         You both changed this. Crossed out is yours, underlined is theirs. Everything else is merged on its

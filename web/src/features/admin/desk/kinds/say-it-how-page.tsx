@@ -5,6 +5,7 @@ import { BANDS, TONES, type Tone } from "#game/rules/feed/lines.ts";
 import { SLOTS } from "#game/rules/feed/slots.ts";
 import { OUTCOMES } from "#game/rules/posting/tones.ts";
 import { Button } from "../../../../ui/button/button.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { Tabs } from "../../../../ui/page/tabs.tsx";
 import { Panel } from "../../ui/panel.tsx";
 import { problemsIn } from "../desk-context.ts";
@@ -83,7 +84,7 @@ function SayItHow({ work, content, inForce, facts, problems, nameOf }: DocumentP
         onChoose={setChosen}
       />
       {/* biome-ignore lint/a11y/noStaticElementInteractions: notes what is being written */}
-      <div className={styles.fields} onFocus={({ target }) => setWritten(target.id)}>
+      <div className={layout.column3} onFocus={({ target }) => setWritten(target.id)}>
         <Panel
           title={sender ? `Letters by ${nameOf(sender.id)}` : `Posts of ${fieldLabel(band)}`}
           hint={sender ? SENDER_HINT : LINES_HINT}
@@ -116,7 +117,7 @@ function SayItHow({ work, content, inForce, facts, problems, nameOf }: DocumentP
             />
           )}
           <Tabs label="Tones" tabs={tabs} selected={tone} onSelect={setTone}>
-            <div key={address} className={styles.fields}>
+            <div key={address} className={layout.column3}>
               <Field
                 schema={schemaAt("say-it-how", address)}
                 address={address}

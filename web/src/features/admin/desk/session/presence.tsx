@@ -2,7 +2,7 @@ import { type DraftWriter, PRESENT_MS } from "#game/contract/content/parts.ts";
 import { serverDate, serverNow } from "../../../../clock.ts";
 import { useUser } from "../../../../player/me.ts";
 import { clockText, daysBetween, stampText } from "../../../../ui/dates.ts";
-import styles from "../desk.module.css";
+import layout from "../../../../ui/layout.module.css";
 
 /** The others who have saved a draft a short while ago, the first of them first. */
 export function presentWriters(
@@ -24,7 +24,7 @@ function momentText(at: string): string {
 export function Presence({ writers }: { readonly writers: readonly DraftWriter[] }) {
   const self = useUser()?.username;
   return presentWriters(writers, self, serverNow()).map(({ name, since, at }) => (
-    <span key={name} className={styles.present}>
+    <span key={name} className={layout.muted}>
       {`${name} has had this open since ${momentText(since)}, and saved it last at ${momentText(at)}.`}
     </span>
   ));
