@@ -10,6 +10,7 @@ const CHECKS = [
   ["lint", "biome", ["ci", "--error-on-warnings", "."]],
   ["import directions", "node", ["scripts/check/check-imports.ts"]],
   ["texts", "node", ["scripts/check/check-texts.ts"]],
+  ["catalogues", "node", ["scripts/check/check-catalogues.ts"]],
   ["references", "node", ["scripts/check/check-references.ts"]],
   ["description of the API", "node", ["scripts/api/describe.ts", "--check"]],
   ["content", "node", ["scripts/content/check.ts"]],

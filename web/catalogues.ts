@@ -70,9 +70,13 @@ function pseudoTexts(): Plugin {
       handler(code) {
         let end = 0;
         const parts = literalsIn(parseSync("texts.ts", code).program).flatMap((literal) => {
-          // A string has quotes around it.
-          const quote = literal.type === "Literal" ? 1 : 0;
-          const [from, to] = [literal.start + quote, literal.end - quote];
+          // Quotes, backticks and braces are none of the text.
+          const inner = code
+            .slice(literal.start, literal.end)
+            .replace(/^["`}]/, "")
+            .replace(/(["`]|\$\{)$/, "");
+          const from = code.indexOf(inner, literal.start);
+          const to = from + inner.length;
           const before = code.slice(end, from);
           end = to;
           return [before, pseudo(code.slice(from, to))];

@@ -1,6 +1,7 @@
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { composeMail } from "./mail-layout.ts";
 import type { Mail } from "./mailer.ts";
+import * as texts from "./texts.ts";
 
 /** Recipient of an email. */
 export interface Recipient {
@@ -17,16 +18,10 @@ export function emailChangedMail({ email, username }: Recipient, origin: string,
   url.searchParams.set("token", undoToken);
   return composeMail({
     to: email,
-    subject: "Your e-mail address was changed",
-    above: [
-      `${username},`,
-      "Your Guru Grind account now uses a different email address. This one is out of the business.",
-    ],
-    link: { label: "This wasn't me: undo it", url: url.href },
-    below: [
-      "If this was you, do nothing.",
-      "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days, unless a reset link sets a new password first.",
-    ],
+    subject: texts.emailChanged,
+    above: [`${username},`, texts.emailChangedBody],
+    link: { label: texts.thisWasntMeUndo, url: url.href },
+    below: [texts.ifThisWasYouDo, texts.emailChangedHelp],
   });
 }
 
@@ -34,15 +29,10 @@ export function emailChangedMail({ email, username }: Recipient, origin: string,
 export function passkeyAddedMail({ email, username }: Recipient, origin: string, name: string): Mail {
   return composeMail({
     to: email,
-    subject: "A passkey was added",
-    above: [
-      `${username},`,
-      `Your Guru Grind account has a new passkey: "${name}". Whoever holds it can sign in without your password.`,
-    ],
-    link: { label: "Go to Guru Grind", url: origin },
-    below: [
-      "If this wasn't you, request a reset link on the sign-in screen right away. A new password from that link removes every passkey.",
-    ],
+    subject: texts.aPasskeyWasAdded,
+    above: [`${username},`, texts.passkeyAddedBody(name)],
+    link: { label: texts.goToGuruGrind, url: origin },
+    below: [texts.requestAResetOfPasskeys],
   });
 }
 
@@ -50,10 +40,10 @@ export function passkeyAddedMail({ email, username }: Recipient, origin: string,
 export function passkeyRemovedMail({ email, username }: Recipient, origin: string, name: string): Mail {
   return composeMail({
     to: email,
-    subject: "A passkey was removed",
-    above: [`${username},`, `The passkey "${name}" no longer signs in to your Guru Grind account.`],
-    link: { label: "Go to Guru Grind", url: origin },
-    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
+    subject: texts.aPasskeyWasRemoved,
+    above: [`${username},`, texts.passkeyRemovedBody(name)],
+    link: { label: texts.goToGuruGrind, url: origin },
+    below: [texts.requestAReset],
   });
 }
 
@@ -61,13 +51,10 @@ export function passkeyRemovedMail({ email, username }: Recipient, origin: strin
 export function passwordResetMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,
-    subject: "Your password was changed",
-    above: [
-      `${username},`,
-      "Your Guru Grind account has a new password. All sessions have been signed out, and passkeys have been removed.",
-    ],
-    link: { label: "Go to Guru Grind", url: origin },
-    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
+    subject: texts.yourPasswordWasChanged,
+    above: [`${username},`, texts.passwordChangedBody],
+    link: { label: texts.goToGuruGrind, url: origin },
+    below: [texts.requestAReset],
   });
 }
 
@@ -75,13 +62,10 @@ export function passwordResetMail({ email, username }: Recipient, origin: string
 export function passwordChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,
-    subject: "Your password was changed",
-    above: [
-      `${username},`,
-      "Your Guru Grind account has a new password. All other sessions have been signed out.",
-    ],
-    link: { label: "Go to Guru Grind", url: origin },
-    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
+    subject: texts.yourPasswordWasChanged,
+    above: [`${username},`, texts.otherSessionsEndedBody],
+    link: { label: texts.goToGuruGrind, url: origin },
+    below: [texts.requestAReset],
   });
 }
 
@@ -89,12 +73,9 @@ export function passwordChangedMail({ email, username }: Recipient, origin: stri
 export function usernameChangedMail({ email, username }: Recipient, origin: string): Mail {
   return composeMail({
     to: email,
-    subject: "Your username was changed",
-    above: [
-      `${username},`,
-      "This is your Guru Grind username from now on. Somebody else can take the old one.",
-    ],
-    link: { label: "Go to Guru Grind", url: origin },
-    below: ["If this wasn't you, request a reset link on the sign-in screen right away."],
+    subject: texts.yourUsernameWasChanged,
+    above: [`${username},`, texts.usernameChangedBody],
+    link: { label: texts.goToGuruGrind, url: origin },
+    below: [texts.requestAReset],
   });
 }

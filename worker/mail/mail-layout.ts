@@ -1,4 +1,5 @@
 import { html } from "hono/html";
+import { LANGUAGE } from "#game/rules/language.ts";
 import type { Mail } from "./mailer.ts";
 
 /** Content of an email, as plain text. */
@@ -16,7 +17,7 @@ const SIGNATURE = "Guru Grind";
 
 /** Lays out an email as text and as HTML with the same content. */
 export function composeMail({ to, subject, above, link, below }: MailDraft): Mail {
-  const document = html`<!doctype html><html lang="en"><head><meta charset="utf-8">
+  const document = html`<!doctype html><html lang="${LANGUAGE}"><head><meta charset="utf-8">
 <title>${subject}</title></head><body>
 ${above.map(paragraph)}<p><a href="${link.url}">${link.label}</a></p>
 <p>Or open this address: ${link.url}</p>

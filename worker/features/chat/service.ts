@@ -16,11 +16,12 @@ import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
 import type { ChatRefusal } from "../../realtime/calls.ts";
 import { chatRoom } from "../../realtime/durable-objects.ts";
+import * as texts from "./texts.ts";
 
 /** Returns the room with this id. Throws 404 if there is none. */
 export function requireRoom(roomId: string): ChatRoomInfo {
   const room = findChatRoom(roomId);
-  if (!room) throw new HttpError(404, "not_found", "There is no such chat room.");
+  if (!room) throw new HttpError(404, "not_found", texts.thereIsNoSuchChat);
   return room;
 }
 
@@ -62,15 +63,15 @@ export async function listMutes(db: Database, userId: string) {
 
 /** Mutes another player. Throws 404 if they do not exist, 409 for oneself or if the list is full. */
 export async function mute(db: Database, userId: string, mutedUserId: string): Promise<void> {
-  if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", "You cannot mute yourself.");
+  if (userId === mutedUserId) throw new HttpError(409, "cannot_perform", texts.youCannotMuteYourself);
   const { exists, isMuted } = await insertMute(db, {
     userId,
     mutedUserId,
     at: now(),
     max: MUTES_MAX,
   });
-  if (!exists) throw new HttpError(404, "not_found", "There is no such player.");
-  if (!isMuted) throw new HttpError(409, "cannot_perform", `You can mute at most ${MUTES_MAX} players.`);
+  if (!exists) throw new HttpError(404, "not_found", texts.thereIsNoSuchPlayer);
+  if (!isMuted) throw new HttpError(409, "cannot_perform", texts.muteLimit(MUTES_MAX));
 }
 
 export async function unmute(db: Database, userId: string, mutedUserId: string): Promise<void> {

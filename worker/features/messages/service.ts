@@ -5,6 +5,7 @@ import { openMessage } from "#game/rules/marks.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Marks a message as read. Changes the player's version only if that unlocks something. Throws 404 if the player has
@@ -15,7 +16,7 @@ export function decideRead(
   { parameters: { messageId: id }, at }: { parameters: { messageId: string }; at: number },
 ): Decision<Omit<ReplyOf<typeof readMessage>, "events">> {
   const message = Object.values(progress.messages).find((each) => each.id === id);
-  if (!message) throw new HttpError(404, "not_found", "There is no such message.");
+  if (!message) throw new HttpError(404, "not_found", texts.thereIsNoSuchMessage);
   return {
     change: {
       cause: `message:${contentKey(message.contactId, message.messageId)}`,

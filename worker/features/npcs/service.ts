@@ -11,6 +11,7 @@ import { ENDINGS } from "../../content/endings.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
+import * as texts from "./texts.ts";
 
 /** Reply of a decision; the events of the change are added to it. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;
@@ -71,7 +72,7 @@ export function decideCompletion(
 }
 
 function noSuchContact(): HttpError {
-  return new HttpError(404, "not_found", "There is no such contact.");
+  return new HttpError(404, "not_found", texts.thereIsNoSuchContact);
 }
 
 function noSuchQuest(): HttpError {
@@ -88,22 +89,22 @@ function refuse(refusal: QuestRefusal): HttpError {
     case "no_choices":
       return new HttpError(400, "validation_failed", explainQuestRefusal(refusal));
     case "already_completed":
-      return new HttpError(409, "conflict", "This request is already completed.", {
+      return new HttpError(409, "conflict", texts.thisRequestIsAlready, {
         details: [explainQuestRefusal(refusal)],
       });
     case "refused":
       return new HttpError(409, "conflict", explainQuestRefusal(refusal));
     case "cooldown":
-      return new HttpError(409, "cannot_perform", "This request is not ready again yet.", {
+      return new HttpError(409, "cannot_perform", texts.thisRequestIsNotReady, {
         details: [explainQuestRefusal(refusal)],
         retryAfter: Math.ceil(refusal.readyInMs / 1000),
       });
     case "missing": {
       const [alone, ...more] = refusal.missing;
-      return new HttpError(409, "cannot_perform", "Insufficient Resources", {
+      return new HttpError(409, "cannot_perform", texts.insufficientResources, {
         details: refusal.missing.map((entry) =>
           "readyInMs" in entry
-            ? `${explainMissing(entry)}, ready in ${Math.ceil(entry.readyInMs / 1000)} s`
+            ? texts.missingReadyIn(explainMissing(entry), Math.ceil(entry.readyInMs / 1000))
             : explainMissing(entry),
         ),
         // Waiting only helps if nothing else is missing.

@@ -32,6 +32,7 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { now } from "../../platform/clock.ts";
+import * as texts from "./texts.ts";
 
 /** Decides a quick action. Throws 404 if it is unknown and 409 with a hint if it can't be done now. */
 export function decideAction(
@@ -39,7 +40,7 @@ export function decideAction(
   { parameters, at }: { parameters: { actionId: string }; at: number },
 ): Decision<Omit<ActionResult, "events">> {
   const action = findAction(parameters.actionId);
-  if (!action) throw new HttpError(404, "not_found", "There is no such action.");
+  if (!action) throw new HttpError(404, "not_found", texts.thereIsNoSuchAction);
   const benefits = withRaise(game.benefits, game.progress.clients);
   const done = applyAction(game.player, action, at, benefits);
   if (!done.ok) throw refuse(done.refusal);
@@ -72,8 +73,8 @@ export function decideMove(
   const isOwned =
     placeIn(progress.room, body.object) !== null ||
     underTheBed(content.gifts, player, progress).includes(body.object);
-  if (!isOwned) throw new HttpError(409, "conflict", "You don't own that.");
-  if (!fitsPlace(body)) throw new HttpError(409, "conflict", "It doesn't fit there.");
+  if (!isOwned) throw new HttpError(409, "conflict", texts.youDontOwn);
+  if (!fitsPlace(body)) throw new HttpError(409, "conflict", texts.itDoesntFitThere);
   const changes = moveInRoom(progress.room, body);
   return {
     change: {
@@ -167,11 +168,11 @@ function refuse(refusal: ActionRefusal): HttpError {
 function explain(refusal: Exclude<ActionRefusal, { reason: "closed" }>): string {
   switch (refusal.reason) {
     case "low_energy":
-      return `${refusal.missing} more energy needed, ready in ${Math.ceil(refusal.readyInMs / 1000)} s.`;
+      return texts.moreEnergyNeeded(refusal.missing, Math.ceil(refusal.readyInMs / 1000));
     case "not_enough_cash":
-      return `$${refusal.missing} more needed.`;
+      return texts.moreCashNeeded(refusal.missing);
     case "cooldown":
-      return `Ready in ${Math.ceil(refusal.readyInMs / 1000)} s.`;
+      return texts.readyInSeconds(Math.ceil(refusal.readyInMs / 1000));
     default:
       return refusal satisfies never;
   }

@@ -6,12 +6,13 @@ import { deleteEnrollment } from "../../db/player/studies.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
+import * as texts from "./texts.ts";
 
 const UNDO_REFUSALS: Readonly<Record<UndoRefusal, string>> = {
-  unknown: "That can't be taken back.",
-  followed: "Something has happened since, so it stays.",
-  late: "Too late to take it back, so it stays.",
-  looked: "You've looked at what came of it, so it stays.",
+  unknown: texts.thatCantBeTakenBack,
+  followed: texts.somethingHasHappenedSince,
+  late: texts.tooLateToTake,
+  looked: texts.youveLookedAtWhatCame,
 };
 
 /**

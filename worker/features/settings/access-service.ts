@@ -26,6 +26,7 @@ import type { Mail } from "../../mail/mailer.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
 import { needsPassword, proveOwner, requireFreshSignIn, wrongPassword } from "./proof-service.ts";
+import * as texts from "./texts.ts";
 
 /** Result of a password change, with the pending email to the owner. */
 export interface PasswordReplaced {
@@ -154,15 +155,9 @@ function newAddressMail({ email, username }: Recipient, origin: string, token: s
   url.searchParams.set("token", token);
   return composeMail({
     to: email,
-    subject: "Confirm your new address",
-    above: [
-      `${username},`,
-      "You asked us to write to you here from now on. Confirm that this address is yours, and we will.",
-    ],
-    link: { label: "Confirm my new address", url: url.href },
-    below: [
-      "The link works for 24 hours. Until then your old address stays.",
-      "If you didn't ask for this, do nothing. Nothing will change.",
-    ],
+    subject: texts.confirmYourNewAddress,
+    above: [`${username},`, texts.newAddressBody],
+    link: { label: texts.confirmMyNewAddress, url: url.href },
+    below: [texts.newAddressTerms, texts.ifYouDidntAsk],
   });
 }

@@ -14,6 +14,7 @@ import { loadPicture } from "../../pictures/picture-store.ts";
 import { readUploadedPicture } from "../../pictures/uploaded-picture.ts";
 import { applyTasksOfUser } from "../../realtime/object-tasks.ts";
 import { type AvatarReplaced, removeAvatar, replacePicture } from "./avatar-service.ts";
+import * as texts from "./texts.ts";
 
 export const avatarRoutes = newApp();
 
@@ -58,7 +59,7 @@ function avatarReply(
 avatarRoutes.get(contract.PICTURES_PATH, async (c: AppContext) => {
   await limitAddress(c, "readsOfAddress");
   const picture = await loadPicture(c.env, c.req.param("key") ?? "", c.req.raw.headers);
-  if (!picture) throw new HttpError(404, "not_found", "There is no such picture.");
+  if (!picture) throw new HttpError(404, "not_found", texts.thereIsNoSuchPicture);
   const headers = {
     etag: picture.httpEtag,
     "cache-control": "public, max-age=31536000, immutable",

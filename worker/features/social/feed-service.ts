@@ -27,6 +27,7 @@ import { readTones } from "../../db/ledger/tone-books.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
+import * as texts from "./texts.ts";
 
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
@@ -142,7 +143,7 @@ function toGhostPost({ player }: Game, post: GhostPost, at: number): FeedPost {
   return {
     ...numbersOf(post.id, post.followers, post.createdAt, 0, at),
     authorKind: "rival",
-    authorName: `${player.name} (Certified)`,
+    authorName: texts.certified(player.name),
     authorHandle: `${player.name.toLowerCase()}.certified`,
     authorKnownFor: null,
     authorAvatar: "/portraits/past-you.svg",

@@ -23,6 +23,7 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { toPlayerPost } from "./feed-service.ts";
+import * as texts from "./texts.ts";
 
 /** Returns the posting widget at `at`. */
 export function viewPosting(game: Game, at: number): PostingView {
@@ -142,7 +143,7 @@ function refuse(refusal: PostRefusal): HttpError {
   if (!("readyInMs" in refusal)) return new HttpError(409, "cannot_perform", text);
   const seconds = Math.ceil(refusal.readyInMs / 1000);
   return new HttpError(409, "cannot_perform", text, {
-    details: [`Ready in ${seconds} s.`],
+    details: [texts.readyInSeconds(seconds)],
     retryAfter: seconds,
   });
 }

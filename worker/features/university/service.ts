@@ -20,6 +20,7 @@ import { courseName } from "../../game/events.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
+import * as texts from "./texts.ts";
 
 type Study = Decision<Omit<StudyResult, "events">>;
 
@@ -29,7 +30,7 @@ export function decideEnrollment(
   { parameters, at }: { parameters: { id: string }; at: number },
 ): Study {
   const course = findCourse(parameters.id);
-  if (!course) throw new HttpError(404, "not_found", "There is no such course.");
+  if (!course) throw new HttpError(404, "not_found", texts.thereIsNoSuchCourse);
   const change = orRefuse(enroll(game.player, game.studies, course, at, game.benefits));
   const { current } = change.studies;
   const rows = current ? [insertEnrollment(game.userId, current, -change.delta.cash)] : [];
@@ -50,7 +51,7 @@ export function decideCompletion(
 ): Study {
   const courseId = currentCourseId(game);
   const course = findCourse(courseId);
-  if (!course) throw new HttpError(409, "conflict", "This course is no longer offered. You can drop it.");
+  if (!course) throw new HttpError(409, "conflict", texts.thisCourseIsNoLonger);
   const done = orRefuse(complete(game.player, game.studies, course, at, game.benefits));
   const question = questionOf(game.documents["the-graduation"], courseId);
   const answer = body?.answer;

@@ -20,7 +20,7 @@ const TABS = [
   { id: "all", title: texts.all },
   { id: "cash", title: texts.cash },
   { id: "followers", title: texts.followers },
-  { id: "experience", title: "XP" },
+  { id: "experience", title: texts.experience },
   { id: "energy", title: texts.energy },
 ] as const;
 

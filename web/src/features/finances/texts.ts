@@ -58,3 +58,4 @@ export const youStartedPlace = youStarted({ cash: "$47", followers: "3 followers
 });
 export const overTime = "Over time";
 export const whereItCame = "Where it came from and where it went";
+export const experience = "XP";

@@ -13,7 +13,7 @@ import { useForecastStart } from "./use-forecast-start.ts";
 const ROWS = [
   { kind: "cash", title: texts.cash },
   { kind: "followers", title: texts.followers },
-  { kind: "experience", title: "XP" },
+  { kind: "experience", title: texts.experience },
 ] as const;
 
 /** Compares the next 24 hours with and without the course, by the simulator's rules. */

@@ -59,3 +59,4 @@ export const asOf = (at: string) => `As of ${at}.`;
 export const courses = "Courses";
 export const completedCourses = "Completed courses";
 export const noneCompletedYet = "None yet. On paper you're still a beginner, and there is no paper.";
+export const experience = "XP";

@@ -22,13 +22,14 @@ import { HttpError } from "../../../http/http-error.ts";
 import { limitWindow } from "../../../http/limits/rate-limits.ts";
 import { now } from "../../../platform/clock.ts";
 import { chatRoom } from "../../../realtime/durable-objects.ts";
+import * as texts from "../texts.ts";
 
 type ReportReply = ReplyOf<typeof reportToModerators>;
 
 const REPLIES: Readonly<Record<ReportState, ReportReply>> = {
-  received: { status: "received", message: "Thank you. A moderator will look at it." },
-  decided: { status: "decided", message: "A moderator has already decided about this." },
-  none: { status: "known", message: "The moderators already have enough reports about this." },
+  received: { status: "received", message: texts.reportThanks },
+  decided: { status: "decided", message: texts.alreadyDecided },
+  none: { status: "known", message: texts.enoughReports },
 };
 
 /**
@@ -43,7 +44,7 @@ export async function report(
   body: ReportBody,
 ): Promise<ReportReply> {
   const { about, lines } = body.kind === "message" ? await readMessage(env, body) : await readName(db, body);
-  if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", "You can't report yourself.");
+  if (about.userId === reporterId) throw new HttpError(409, "cannot_perform", texts.youCantReportYourself);
   const known = await selectReportState(db, about.subject, reporterId);
   if (known !== "none") return REPLIES[known];
   await limitWindow(db, "report", [reporterId]);
@@ -64,10 +65,10 @@ async function readMessage(
   const { before, after } = LINES_AROUND;
   const page = await chatRoom(env, roomId).around(seq, before, after);
   const message = page.find((one) => one.seq === seq);
-  if (!message) throw new HttpError(404, "not_found", "There is no such message.");
+  if (!message) throw new HttpError(404, "not_found", texts.thereIsNoSuchMessage);
   const { userId, content } = message;
   if (userId === null || message.deleted) {
-    throw new HttpError(409, "cannot_perform", "This message has already been removed.");
+    throw new HttpError(409, "cannot_perform", texts.thisMessageHasAlreadyBeen);
   }
   const lines = page.flatMap((line) =>
     line.userId === null || line.deleted
@@ -82,7 +83,7 @@ async function readMessage(
 
 async function readName(db: Database, { userId }: Extract<ReportBody, { kind: "name" }>): Promise<Reported> {
   const name = await selectName(db, userId);
-  if (name === null) throw new HttpError(404, "not_found", "There is no such player.");
+  if (name === null) throw new HttpError(404, "not_found", texts.thereIsNoSuchPlayer);
   const subject = `name:${userId}:${name.toLowerCase()}`;
   return { about: { subject, kind: "name", userId, roomId: null, seq: null, content: name }, lines: [] };
 }
@@ -96,5 +97,5 @@ export async function listNotices(db: Database, userId: string): Promise<Moderat
 export async function confirmNotice(db: Database, userId: string, idText: string): Promise<void> {
   const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0;
   if (await deleteNotice(db, userId, id)) return;
-  throw new HttpError(404, "not_found", "There is no such notice.");
+  throw new HttpError(404, "not_found", texts.thereIsNoSuchNotice);
 }

@@ -32,6 +32,7 @@ import { answersAt, streakOf, viewClients } from "../../../game/clients.ts";
 import type { Game } from "../../../game/game.ts";
 import type { Decision } from "../../../game/game-write.ts";
 import { HttpError } from "../../../http/http-error.ts";
+import * as texts from "../texts.ts";
 
 type ClientDecision = Decision<{ clients: ClientsView; newStats: PlayerState }>;
 
@@ -50,7 +51,7 @@ export function loadAnswers(db: ReadDatabase, at: number): Promise<AnswerCount[]
 
 /** Decides a piece of advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
 export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
-  if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", "There is no such day.");
+  if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
   const day = Number(parameters.day);
   if (body.advice === REFUSE) return decideRefusal(game, day, answers, at);
   return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, answers, at);
@@ -129,7 +130,7 @@ function refuse(refusal: AdviceRefusal): HttpError {
   if (refusal.reason !== "no_places") return new HttpError(409, "conflict", text);
   const seconds = Math.ceil(refusal.readyInMs / 1000);
   return new HttpError(409, "cannot_perform", text, {
-    details: [`${explainMissing({ ...refusal, type: "diary" })}, ready in ${seconds} s`],
+    details: [texts.missingReadyIn(explainMissing({ ...refusal, type: "diary" }), seconds)],
     retryAfter: seconds,
   });
 }

@@ -1,0 +1,1 @@
+export const thereIsNoSuchMessage = "There is no such message.";
