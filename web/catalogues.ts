@@ -37,6 +37,13 @@ export const catalogues = (): Plugin[] => [
       },
     },
   },
+  {
+    name: "guru-grind:language",
+    transformIndexHtml: (html) =>
+      language && language !== "pseudo"
+        ? html.replace('<html lang="en">', `<html lang="${language}">`)
+        : html,
+  },
   ...(language === "pseudo" ? [pseudoTexts(), pseudoContent()] : []),
 ];
 
