@@ -92,7 +92,7 @@ test("the first view forgets a player when they sign out", async ({ page }) => {
 test.describe("with an invalid token", () => {
   test.use({ expected: { errors: [/401/] } });
 
-  test("a signed-in page shows its frame before its scripts run, and never the sign-in form", async ({
+  test("a signed-in page shows its shell before its scripts run, and never the sign-in form", async ({
     page,
   }) => {
     await page.addInitScript(() => localStorage.setItem("token", "A".repeat(43)));
