@@ -262,7 +262,8 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
     ] as const) {
       const { revision } = await opened(editor, id);
       expect((await release(editor, said("Mine."), { revision })).status).toBe(200);
-      const shown = await (await editor.send("GET", shows)).json<{ toReturn?: object }>();
+      const reply = await changingNothing(() => editor.send("GET", shows));
+      const shown = await reply.json<{ toReturn?: object }>();
       expect(shown.toReturn ?? shown).toMatchObject({ difference: [{ id }], problems: [] });
       expect((await editor.send("POST", back)).status).toBe(200);
       expect((await opened(editor, id)).content).toEqual(content);
