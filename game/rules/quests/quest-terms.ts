@@ -92,6 +92,6 @@ export function completedPlayer(player: Player, terms: QuestTerms, delta: Player
     diary: places === 0 ? player.diary : takePlaces(player.diary, now, places),
     postClosedUntil: closesPost === undefined ? player.postClosedUntil : now + closesPost * HOUR_MS,
   };
-  for (const detail of DETAILS) next[detail] = set[detail] ?? player[detail];
+  for (const detail of DETAILS) next[detail] = set[detail] ?? next[detail];
   return next;
 }

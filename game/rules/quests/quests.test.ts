@@ -75,6 +75,17 @@ describe("completeQuest", () => {
     ]);
   });
 
+  it.each([
+    ["the level's status", {}, "Side Hustler"],
+    ["the status that the quest sets", { effects: { set: { status: "Crew Member" } } }, "Crew Member"],
+  ])("a quest that brings another level brings %s", (_, parts, status) => {
+    const outcome = complete(
+      { rewards: { cash: 0, experience: 100 }, ...parts },
+      { lifetimeExperience: 950, occupation: "Bagger" },
+    );
+    expect(outcome.ok && outcome.player).toMatchObject({ status, occupation: "Bagger" });
+  });
+
   it("a quest sends its completion message the first time", () => {
     const quest = { isRepeatable: true, completionMessage: { subject: "Ta", body: "Ta." } };
     const first = complete(quest);
