@@ -133,9 +133,12 @@ export const getIntake = endpoint("GET", "/intake", { reply: IntakeView });
 
 const changed = withEvents({ intake: IntakeView, newStats: PlayerState });
 
+/** The parts of an offer. */
+export const OfferBody = v.object({ promise: v.string(), price: Price, wayOut: WayOut });
+
 /** Opens a week. A second opening of it is refused under any key. */
 export const openIntake = endpoint("POST", "/intake/:week", {
-  body: v.object({ promise: v.string(), price: Price, wayOut: WayOut }),
+  body: OfferBody,
   reply: changed,
 });
 

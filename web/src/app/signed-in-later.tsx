@@ -1,6 +1,6 @@
 import { useEffect } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
-import { startIntakeAnswers } from "../features/intake/card-answers.ts";
+import { startIntakeQueue } from "../features/intake/intake-queue.ts";
 import { AwaySlot } from "../features/player/away/away-slot.tsx";
 import { startClientAdvice } from "../features/player/clients/client-advice.ts";
 import { startProfileQueue } from "../features/settings/profile-queue.ts";
@@ -65,7 +65,7 @@ const STARTS = [
   () => startPlan(reportPlan),
   startLikes,
   startClientAdvice,
-  startIntakeAnswers,
+  startIntakeQueue,
   startProfileQueue,
   startPrefetch,
   startFirstRecord,

@@ -1,4 +1,4 @@
-import { fireEvent, screen, waitFor } from "@testing-library/react";
+import { act, fireEvent, screen, waitFor } from "@testing-library/react";
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { IntakeView, IntakeWeekView } from "#game/contract/intake.ts";
 import { toPlayerState } from "#game/contract/player.ts";
@@ -6,9 +6,11 @@ import { HOUR_MS } from "#game/rules/durations.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { acceptPlayer } from "../../player/player.ts";
+import { outageAtom } from "../../server/reachability.ts";
+import { store } from "../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
-import { startIntakeAnswers } from "./card-answers.ts";
 import IntakePage from "./intake-page.tsx";
+import { startIntakeQueue } from "./intake-queue.ts";
 
 const WEEK = 3_000;
 const part = <Id,>(id: Id, label: string) => ({
@@ -67,7 +69,7 @@ const press = async (name: RegExp) =>
 signInForEach();
 beforeEach(() => {
   acceptPlayer(state(1), "fetched");
-  return startIntakeAnswers();
+  return startIntakeQueue();
 });
 
 describe("the page of the Intake", () => {
@@ -173,6 +175,38 @@ describe("the page of the Intake", () => {
     await press(/^Your Mum: Sleep/);
     expect(await screen.findByText("I've had your phone in with me.")).toBeDefined();
     expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
+  });
+
+  it("an offer and a favour that are made offline wait, and say so", async () => {
+    const offer = {
+      week: WEEK,
+      promises: [part("why", "Find your why")],
+      prices: [part(97 as const, "$97")],
+      waysOut: [part("none" as const, "No refunds")],
+    };
+    const helpers = [{ id: "mum", name: "Your Mum", gauge: "sleep" as const, refusal: null }];
+    const calls = open(view({ offer, current: week({ helpers }) }), {
+      [`POST /api/intake/${WEEK}`]: reply(view({ current: week({ helpers }) })),
+      [`POST /api/intake/${WEEK}/help`]: reply(view()),
+    });
+    await screen.findByRole("button", { name: /^Your Mum: Sleep/ });
+    act(() => store.set(outageAtom, "offline"));
+    for (const name of [/^Find your why/, /^\$97/, /^No refunds/]) {
+      fireEvent.click(screen.getByRole("radio", { name }));
+    }
+    await press(/^Open the Doors/);
+    expect(await screen.findByText("The doors open as soon as there's a line.")).toBeDefined();
+    expect(screen.getByText("“Find your why” · $97 a head · No refunds")).toBeDefined();
+    await press(/^Your Mum: Sleep/);
+    expect(await screen.findByText("Your Mum hears of it as soon as there's a line.")).toBeDefined();
+    expect(screen.getByRole("button", { name: /^Your Mum/ }).getAttribute("aria-disabled")).toBe("true");
+    expect(writesOf(calls)).toEqual([]);
+    act(() => store.set(outageAtom, null));
+    await waitFor(() => expect(writesOf(calls)).toHaveLength(2));
+    expect(writesOf(calls)).toMatchObject([
+      { call: `POST /api/intake/${WEEK}`, body: { promise: "why", price: 97, wayOut: "none" } },
+      { call: `POST /api/intake/${WEEK}/help`, body: { contact: "mum" } },
+    ]);
   });
 
   it("a collapsed week names its cause, day and cost", async () => {

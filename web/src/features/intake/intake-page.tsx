@@ -8,13 +8,15 @@ import { levelAtom } from "../../player/player.ts";
 import { useQuietUntil } from "../../player/quiet.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";
 import { failureText } from "../../server/api.ts";
+import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import styles from "./intake.module.css";
-import { OfferForm } from "./offer-form.tsx";
+import { pendingOpeningsAtom } from "./intake-queue.ts";
+import { OfferForm, WaitingOffer } from "./offer-form.tsx";
 import * as texts from "./texts.ts";
 import { Week } from "./week.tsx";
 
@@ -43,7 +45,7 @@ function Content() {
   const { intake, receivedAt } = cached;
   return (
     <>
-      {intake.offer && quietUntil === null && <OfferForm key={intake.offer.week} offer={intake.offer} />}
+      {intake.offer && quietUntil === null && <Offer key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
       {!intake.offer && !intake.current && quietUntil === null && (
         <p className={styles.panel}>{texts.theDoorsAreShut}</p>
@@ -55,6 +57,17 @@ function Content() {
       )}
       {intake.plaques.length > 0 && <Plaques plaques={intake.plaques} />}
     </>
+  );
+}
+
+/** The offer of a week, or the one that waits for a connection. */
+function Offer({ offer }: { readonly offer: NonNullable<IntakeView["offer"]> }) {
+  const isReachable = useAtomValue(isReachableAtom);
+  const opening = useAtomValue(pendingOpeningsAtom).find(({ week }) => week === offer.week);
+  return !isReachable && opening ? (
+    <WaitingOffer offer={offer} opening={opening} />
+  ) : (
+    <OfferForm offer={offer} />
   );
 }
 

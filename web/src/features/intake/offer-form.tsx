@@ -1,12 +1,10 @@
 import { useState } from "react";
-import { INTAKE_TEXT, type IntakeView, openIntake } from "#game/contract/intake.ts";
+import type { IntakeView } from "#game/contract/intake.ts";
 import type { Price, WayOut } from "#game/rules/intake/intake.ts";
-import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
-import { call, failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { showToast } from "../../ui/layers/toast.ts";
 import { Dots, GaugeLegend } from "./gauges.tsx";
 import styles from "./intake.module.css";
+import { type Opening, submitMove } from "./intake-queue.ts";
 import * as texts from "./texts.ts";
 
 type Offer = NonNullable<IntakeView["offer"]>;
@@ -30,19 +28,8 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
   async function open(): Promise<void> {
     if (promise === null || price === null || wayOut === null) return;
     setBusy(true);
-    try {
-      await acceptIntake(
-        await call(openIntake, {
-          parameters: { week: String(offer.week) },
-          body: { promise, price, wayOut },
-        }),
-      );
-    } catch (error) {
-      showToast("error", failureText(error, INTAKE_TEXT.open), { key: "intake" });
-      refreshIntake();
-    } finally {
-      setBusy(false);
-    }
+    await submitMove({ week: offer.week, promise, price, wayOut });
+    setBusy(false);
   }
 
   return (
@@ -56,6 +43,22 @@ export function OfferForm({ offer }: { readonly offer: Offer }) {
       <Button variant="primary" wide busy={isBusy} disabledReason={missing} onClick={() => void open()}>
         {texts.openTheDoors}
       </Button>
+    </section>
+  );
+}
+
+/** An offer that waits for a connection. */
+export function WaitingOffer({ offer, opening }: { readonly offer: Offer; readonly opening: Opening }) {
+  const { promise, price, wayOut } = opening;
+  const labelIn = (parts: readonly Part<string>[], wanted: string) =>
+    parts.find(({ id }) => id === wanted)?.label ?? wanted;
+  return (
+    <section className={styles.panel} aria-labelledby="offer">
+      <h2 id="offer">{texts.theOffer}</h2>
+      <p className={styles.note}>
+        {texts.offerInShort(labelIn(offer.promises, promise), price, labelIn(offer.waysOut, wayOut))}
+      </p>
+      <p role="status">{texts.theDoorsOpenLater}</p>
     </section>
   );
 }

@@ -20,6 +20,8 @@ export const movesGauges = (moves: string) => `Moves ${moves}`;
 export const aFavour = "A Favour";
 export const oneFavourADay = (helpAffinity: number, helpMove: number, helpCost: number) =>
   `One a day, of a friend of ${helpAffinity} or more. It moves a gauge ${helpMove} towards the middle, and costs ${helpCost} affinity.`;
+export const hearsOfItLater = (name: string) => `${name} hears of it as soon as there's a line.`;
+export const askedForTodays = "You've asked for today's.";
 export const youKnowNobodyWell = "You don't know anybody that well yet.";
 export const ninePeopleOneWeek = "Nine people, one week. They have paid you. Now they write.";
 export const nothingToTeachYet = (intakeLevel: number) =>
@@ -40,6 +42,7 @@ export const nineWillCome =
 export const promise = "Promise";
 export const priceAHead = "Price, a head";
 export const wayOut = "Way Out";
+export const theDoorsOpenLater = "The doors open as soon as there's a line.";
 export const openTheDoors = "Open the Doors";
 export const sharedWeek = (price: number, finished: number, count: number) =>
   `The Intake, $${price} a head: ${finished} of ${count} finished.`;

@@ -10,11 +10,11 @@ import { firstAnswerText, SAID_BEFORE } from "../../player/first-answer-text.ts"
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { pendingAnswersAtom } from "../../player/who-waits.ts";
 import { useHold } from "../../ui/button/use-hold.ts";
-import { answerCard } from "./card-answers.ts";
 import { End } from "./end.tsx";
 import { Dots, GaugeRow } from "./gauges.tsx";
 import { Help } from "./help.tsx";
 import styles from "./intake.module.css";
+import { answerCard } from "./intake-queue.ts";
 import * as texts from "./texts.ts";
 
 interface WeekProps {
