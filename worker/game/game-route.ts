@@ -48,9 +48,9 @@ interface GameRouteOptions<Read> {
   readonly limit?: WindowPolicy;
   /**
    * Runs before each decision, as soon as the account is known and counted: never older than the game that is decided on. Its
-   * result is the `read` of what is asked.
+   * result is the `read` of what is asked. `earlier` is its result before the former decision, which was too late to commit.
    */
-  readonly read: (c: AppContext, userId: string) => Promise<Read>;
+  readonly read: (c: AppContext, userId: string, earlier: Read | undefined) => Read | Promise<Read>;
 }
 
 /**
@@ -83,6 +83,7 @@ export function gameRoute<E extends EventfulEndpoint, Read>(
 ): void {
   route(app, endpoint, requireCredential, async ({ c, body, rawBody, query, parameters }) => {
     const credential = readCredential(c);
+    let earlier: Read | undefined;
     const { reply, committed } = await gameWrite(
       {
         db: c.get("db"),
@@ -94,7 +95,8 @@ export function gameRoute<E extends EventfulEndpoint, Read>(
             await limitNamed(c, "writesOfAccount", userId);
             if (limit) await limitWindow(c.var.db, limit, [userId]);
           }
-          return read?.(c, userId);
+          earlier = await read?.(c, userId, earlier);
+          return earlier;
         },
         push: (after, events) => inBackground(c, pushEvents(c.env, after, events, null)),
         isScarce: limit !== undefined,

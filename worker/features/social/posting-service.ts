@@ -66,7 +66,7 @@ interface PreparedPost extends PostReservation {
   readonly cycleMs: number;
 }
 
-/** Reserves the post number and loads the account before the decision. */
+/** Reserves the post number and loads the account, once for all decisions about a request. */
 export async function preparePost(
   db: Database,
   playerId: string,

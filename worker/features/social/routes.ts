@@ -45,7 +45,7 @@ route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, para
 gameRead(socialRoutes, getPosting, ({ game }, { at }) => viewPosting(game, at));
 gameRoute(socialRoutes, attendPosting, decideAttend);
 gameRoute(socialRoutes, createPost, decidePost, {
-  read: (c, userId) => preparePost(c.var.db, userId, c.var.config.postCycleMs),
+  read: (c, userId, earlier) => earlier ?? preparePost(c.var.db, userId, c.var.config.postCycleMs),
 });
 
 gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
