@@ -1,5 +1,6 @@
 import { expect, it } from "vitest";
-import { GURU_LINK_PARAMETER, GURU_LINK_PATH } from "../game/contract/guru-link.ts";
+import { GURU_LINK_PARAMETER } from "../game/contract/guru-link.ts";
+import { PAGE_PATHS } from "../game/contract/page-paths.ts";
 import { manifest } from "../web/manifest.ts";
 
 it.each(["dark", "light"] as const)("the %s manifest is of the same game, in English", (theme) => {
@@ -15,7 +16,7 @@ it("a link of the game opens its page in the open window, whatever the link cont
   const url = new URL((handlers[0]?.url ?? "").replace("%s", encodeURIComponent(link)), "https://guru.test");
   expect([url.origin, url.pathname, url.searchParams.get(GURU_LINK_PARAMETER)]).toEqual([
     "https://guru.test",
-    GURU_LINK_PATH,
+    PAGE_PATHS.guruLink,
     link,
   ]);
 });

@@ -1,5 +1,6 @@
 import type { ManifestOptions } from "vite-plugin-pwa";
-import { GURU_LINK_PARAMETER, GURU_LINK_PATH, GURU_SCHEME } from "../game/contract/guru-link.ts";
+import { GURU_LINK_PARAMETER, GURU_SCHEME } from "../game/contract/guru-link.ts";
+import { PAGE_PATHS } from "../game/contract/page-paths.ts";
 import { SHARE_PATH, SHARED_FIELD, SHARED_TYPES } from "../game/contract/social/share-target.ts";
 
 /** Grounds of both themes in web/src/ui/tokens.css. */
@@ -50,7 +51,7 @@ export function manifest(theme: Theme): Partial<ManifestOptions> & NewerMembers 
     // A link or notification opens in the window that is open already.
     launch_handler: { client_mode: ["navigate-existing", "auto"] },
     handle_links: "preferred",
-    protocol_handlers: [{ protocol: GURU_SCHEME, url: `${GURU_LINK_PATH}?${GURU_LINK_PARAMETER}=%s` }],
+    protocol_handlers: [{ protocol: GURU_SCHEME, url: `${PAGE_PATHS.guruLink}?${GURU_LINK_PARAMETER}=%s` }],
     edge_side_panel: { preferred_width: 420 },
     background_color: GROUND[theme],
     theme_color: GROUND[theme],

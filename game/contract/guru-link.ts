@@ -5,8 +5,7 @@ import { PUBLIC_KINDS, type PublicKind, publicPath } from "./public.ts";
 
 /** Scheme of links that open the installed game: `web+guru:intake/2026-W48`. docs/reference/platform.md#links-of-the-game */
 export const GURU_SCHEME = "web+guru";
-/** Page that the browser opens with such a link, and the parameter that holds it. */
-export const GURU_LINK_PATH = "/open";
+/** Parameter of the page that the browser opens with such a link. */
 export const GURU_LINK_PARAMETER = "link";
 
 /** Pages that a link can name. A name is that of its path. */

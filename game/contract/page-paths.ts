@@ -4,6 +4,7 @@ export const PAGE_PATHS = {
   oauthCallback: "/oauth-callback",
   verifyEmail: "/verify-email",
   resetPassword: "/reset-password",
+  guruLink: "/open",
   dashboard: "/dashboard",
   network: "/network",
   messages: "/messages",

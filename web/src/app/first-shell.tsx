@@ -2,6 +2,7 @@ import { Menu } from "lucide-react";
 import { Logo } from "../ui/art/logo.tsx";
 import { Spinner } from "../ui/button/spinner.tsx";
 import type { Elements } from "../ui/elements.ts";
+import { PageIcon } from "./pages/page-icon.tsx";
 import { BAR_PAGES } from "./pages/pages.ts";
 import bar from "./shell/mobile.module.css";
 import * as texts from "./texts.ts";
@@ -16,9 +17,9 @@ export function FirstShell({ current, children }: { current?: string; children?:
       <div className="first-shell-bar" aria-hidden>
         <div className={bar.bar}>
           <div className={bar.links}>
-            {BAR_PAGES.map(({ path, title, label = title, Icon }) => (
+            {BAR_PAGES.map(({ path, title, label = title }) => (
               <span key={path} className={bar.link} aria-current={path === current && "page"}>
-                <Icon size={22} />
+                <PageIcon path={path} size={22} />
                 <span>
                   <span className={bar.more}>{title.slice(0, -label.length)}</span>
                   <span>{label}</span>

@@ -1,7 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useRef } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
-import { GURU_LINK_PATH } from "#game/contract/guru-link.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { serverNow } from "../clock.ts";
 import { beginActions } from "../player/actions.ts";
@@ -58,7 +57,7 @@ export default function SignedInPage() {
         <Route path="/share" element={<SharePage />} />
         <Route path={`${PAGE_PATHS.admin}/*`} element={<AdminArea />} />
       </Route>
-      <Route path={GURU_LINK_PATH} element={<GuruLinkPage />} />
+      <Route path={PAGE_PATHS.guruLink} element={<GuruLinkPage />} />
       <Route path="*" element={<NotFoundPage />} />
     </Routes>
   );

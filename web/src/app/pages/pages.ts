@@ -1,21 +1,3 @@
-import {
-  Backpack,
-  ChartNoAxesCombined,
-  CircleUserRound,
-  DoorOpen,
-  GraduationCap,
-  LayoutDashboard,
-  type LucideIcon,
-  Mail,
-  Plane,
-  Server,
-  Settings,
-  ShieldCheck,
-  SlidersHorizontal,
-  Sparkles,
-  UsersRound,
-  WalletCards,
-} from "lucide-react";
 import type { ComponentType } from "react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Badges } from "../../player/reads/badges.ts";
@@ -26,11 +8,10 @@ interface PageProps {
   readonly title: string;
 }
 
-/** A page of the signed-in area. */
-export interface Page {
+/** A line of the table. */
+interface Line {
   readonly path: string;
   readonly title: string;
-  readonly Icon: LucideIcon;
   /** Section of navigation. The pages below those of `admin` are in admin-pages.ts. */
   readonly section: "main" | "account" | "admin";
   /** Position (from 1), name and shorter label in the phone's top bar; absent if the bar doesn't show the page. */
@@ -46,13 +27,12 @@ export const loadAdminArea = () => import("../admin/admin-area-page.tsx");
 
 /**
  * Every page of the signed-in area but those below the administration, in the order of navigation. To add a page, add
- * its line here.
+ * its line here, and its icon in page-icon.tsx.
  */
-export const PAGES: readonly Page[] = [
+const TABLE = [
   {
     path: PAGE_PATHS.dashboard,
     title: texts.dashboard,
-    Icon: LayoutDashboard,
     section: "main",
     bar: { place: 1, title: texts.dashboard },
     load: async () => {
@@ -64,14 +44,12 @@ export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.profile,
     title: texts.profile,
-    Icon: CircleUserRound,
     section: "main",
     load: () => import("../../features/profile/profile-page.tsx"),
   },
   {
     path: PAGE_PATHS.messages,
     title: texts.messages,
-    Icon: Mail,
     section: "main",
     bar: { place: 3, title: texts.messages },
     badge: "unreadMessages",
@@ -80,21 +58,18 @@ export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.finances,
     title: texts.finances,
-    Icon: WalletCards,
     section: "main",
     load: () => import("../../features/finances/finances-page.tsx"),
   },
   {
     path: "/social",
     title: texts.social,
-    Icon: Sparkles,
     section: "main",
     load: () => import("../../features/social/social-page.tsx"),
   },
   {
     path: PAGE_PATHS.network,
     title: texts.network,
-    Icon: UsersRound,
     section: "main",
     bar: { place: 2, title: texts.network },
     badge: "newContacts",
@@ -103,7 +78,6 @@ export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.university,
     title: texts.university,
-    Icon: GraduationCap,
     section: "main",
     badge: "finishedCourse",
     load: () => import("../../features/university/university-page.tsx"),
@@ -111,14 +85,12 @@ export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.intake,
     title: texts.theIntake,
-    Icon: DoorOpen,
     section: "main",
     load: () => import("../../features/intake/intake-page.tsx"),
   },
   {
     path: "/shop",
     title: texts.shop,
-    Icon: Backpack,
     section: "main",
     isSoon: true,
     load: () => import("./shop-page.tsx"),
@@ -126,7 +98,6 @@ export const PAGES: readonly Page[] = [
   {
     path: "/travel",
     title: texts.travel,
-    Icon: Plane,
     section: "main",
     isSoon: true,
     load: () => import("./travel-page.tsx"),
@@ -134,7 +105,6 @@ export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.settings,
     title: texts.settings,
-    Icon: Settings,
     section: "account",
     bar: { place: 4, title: texts.accountSettings, label: texts.settings },
     load: () => import("../../features/settings/settings-page.tsx"),
@@ -143,33 +113,34 @@ export const PAGES: readonly Page[] = [
   {
     path: PAGE_PATHS.admin,
     title: texts.admin,
-    Icon: ShieldCheck,
     section: "admin",
     load: loadAdminArea,
   },
   {
     path: "/admin/game",
     title: texts.gameStatistics,
-    Icon: ChartNoAxesCombined,
     section: "admin",
     load: loadAdminArea,
   },
   {
     path: PAGE_PATHS.adminServer,
     title: texts.serverAdministration,
-    Icon: Server,
     section: "admin",
     load: loadAdminArea,
   },
   {
     path: "/admin/settings",
     title: texts.adminSettings,
-    Icon: SlidersHorizontal,
     section: "admin",
     isSoon: true,
     load: loadAdminArea,
   },
-];
+] as const satisfies readonly Line[];
+
+export type PagePath = (typeof TABLE)[number]["path"];
+/** A page of the signed-in area. */
+export type Page = Line & { readonly path: PagePath };
+export const PAGES: readonly Page[] = TABLE;
 
 /** The pages of a section, in the order of the table. */
 export const pagesIn = (section: Page["section"]) => PAGES.filter((page) => page.section === section);

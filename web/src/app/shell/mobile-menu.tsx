@@ -9,6 +9,7 @@ import { ownFaceAtom } from "../../player/own-face.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useModal } from "../../ui/layers/modal.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
+import { PageIcon } from "../pages/page-icon.tsx";
 import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
 import * as texts from "../texts.ts";
 import styles from "./mobile.module.css";
@@ -16,7 +17,7 @@ import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
-  const { path, title, Icon } = page;
+  const { path, title } = page;
   const note = useNavNote(page);
   return (
     <NavLink
@@ -28,7 +29,7 @@ function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
       className={styles.menuLink ?? ""}
       aria-label={note === null ? title : `${title}, ${note}`}
     >
-      <Icon aria-hidden size={20} />
+      <PageIcon path={path} size={20} />
       <span>{title}</span>
       <span className={styles.menuBadge}>
         <NavBadge page={page} isCompact={false} />

@@ -3,6 +3,7 @@ import { useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import type { Elements } from "../../ui/elements.ts";
+import { PageIcon } from "../pages/page-icon.tsx";
 import { BAR_PAGES, type Page } from "../pages/pages.ts";
 import * as texts from "../texts.ts";
 import { ChatButton } from "./chat/chat-button.tsx";
@@ -55,11 +56,11 @@ export function MobileBar({ user, children }: MobileBarProps) {
 }
 
 function BarLink({ page, label }: { page: Page; label: string }) {
-  const { path, title, Icon } = page;
+  const { path, title } = page;
   const note = useNavNote(page);
   return (
     <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
-      <Icon aria-hidden size={22} />
+      <PageIcon path={path} size={22} />
       <span>
         <span className={styles.more}>{title.slice(0, -label.length)}</span>
         <span>{label}</span>

@@ -5,6 +5,7 @@ import { useCollapsed } from "../../device/preferences/sidebar.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { Logo } from "../../ui/art/logo.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { PageIcon } from "../pages/page-icon.tsx";
 import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
 import * as texts from "../texts.ts";
 import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
@@ -61,7 +62,7 @@ export function Sidebar() {
 }
 
 function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
-  const { path, title, Icon } = page;
+  const { path, title } = page;
   const note = useNavNote(page);
   const label = note === null ? title : `${title}, ${note}`;
   return (
@@ -71,7 +72,7 @@ function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }
       aria-label={label}
       title={isCollapsed ? label : undefined}
     >
-      <Icon aria-hidden size={20} />
+      <PageIcon path={path} size={20} />
       {!isCollapsed && <span>{title}</span>}
       <span className={styles.badge}>
         <NavBadge page={page} isCompact={isCollapsed} />
@@ -100,7 +101,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
             className={styles.link ?? ""}
             onClick={() => menu.current?.hidePopover()}
           >
-            <page.Icon aria-hidden size={20} />
+            <PageIcon path={page.path} size={20} />
             <span>{page.title}</span>
             <span className={styles.badge}>
               <NavBadge page={page} isCompact={false} />

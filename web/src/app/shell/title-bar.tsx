@@ -1,4 +1,5 @@
 import { NavLink } from "react-router-dom";
+import { PageIcon } from "../pages/page-icon.tsx";
 import { ADMIN_PAGES } from "../pages/pages.ts";
 import * as texts from "../texts.ts";
 import styles from "./shell.module.css";
@@ -13,9 +14,9 @@ export function TitleBar({ title }: { title: string }) {
         <span className={styles.staff} aria-hidden>
           {texts.staff}
         </span>
-        {ADMIN_PAGES.map(({ path, title: name, Icon }) => (
+        {ADMIN_PAGES.map(({ path, title: name }) => (
           <NavLink key={path} to={path} end aria-label={name} title={name} className={styles.iconLink ?? ""}>
-            <Icon aria-hidden size={20} />
+            <PageIcon path={path} size={20} />
           </NavLink>
         ))}
       </nav>

@@ -1,5 +1,6 @@
 import { Search } from "lucide-react";
 import { NavLink } from "react-router-dom";
+import { PageIcon } from "../pages/page-icon.tsx";
 import { ADMIN_PAGES } from "../pages/pages.ts";
 import { ChatButton } from "../shell/chat/chat-button.tsx";
 import shell from "../shell/shell.module.css";
@@ -34,9 +35,9 @@ export function StaffBar({ onSearch, isPhone }: StaffBarProps) {
         <span className={styles.search} />
       )}
       <nav aria-label="Administration" className={shell.adminLinks}>
-        {ADMIN_PAGES.map(({ path, title, Icon }) => (
+        {ADMIN_PAGES.map(({ path, title }) => (
           <NavLink key={path} to={path} end aria-label={title} title={title} className={shell.iconLink ?? ""}>
-            <Icon aria-hidden size={20} />
+            <PageIcon path={path} size={20} />
           </NavLink>
         ))}
       </nav>
