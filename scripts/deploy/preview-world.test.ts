@@ -99,7 +99,7 @@ describe("the settings of a preview", () => {
       const path = join(folder, "preview.json");
       writeFileSync(path, JSON.stringify(config));
       const args = ["deploy", "--dry-run", "-c", path];
-      const env = { ...process.env, WRANGLER_SEND_METRICS: "false", NO_COLOR: "1" };
+      const env = { ...process.env, WRANGLER_SEND_METRICS: "false", WRANGLER_LOG: "log", NO_COLOR: "1" };
       return execFileSync(join(top, "node_modules/.bin/wrangler"), args, {
         encoding: "utf8",
         cwd: folder,
