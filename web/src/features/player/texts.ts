@@ -176,7 +176,7 @@ export const wantsMoreFollowers = (name: string) => `${name} wants more follower
 export const wantsYouAtLevel = (name: string, level: number) => `${name} wants you at level ${level}.`;
 
 export const loading = "Loading...";
-export const nobodyNeedsYouNow = "Nobody needs you just now.";
+export const nobodyNeedsYouNow = "Nobody needs you now.";
 export const giveItAPost = "Give it a post or two. Neediness is how networks form.";
 export const somethingIsOnItsWay = "Something is on its way.";
 
