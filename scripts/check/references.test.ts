@@ -76,6 +76,13 @@ describe("the index of decision records", () => {
     expect(problemsOf(COMPLETE.replace("Ledger]", "Books]"))).toHaveLength(1);
   });
 
+  it("the reference check reports a missing number", () => {
+    const index = `${COMPLETE} [004: Router](004-router.md)`;
+    expect(problemsOf(index, [["docs/decisions/004-router.md", "# 004: Router"]])).toEqual([
+      "docs/decisions/README.md: there is no record 003",
+    ]);
+  });
+
   it("the reference check reports a number that two records share", () => {
     const index = `${COMPLETE} [002: Router](002-router.md)`;
     expect(problemsOf(index, [["docs/decisions/002-router.md", "# 002: Router"]])).toEqual([

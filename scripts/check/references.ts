@@ -65,17 +65,21 @@ export function referenceProblems(path: string, text: string, pages: Pages): rea
 const INDEX = "docs/decisions/README.md";
 const RECORD = /^docs\/decisions\/(\d{3})-[a-z0-9-]+\.md$/;
 
-/** The problems of the index of decision records: it links each record by its title, and no number is taken twice. */
+/** The problems of the index of decision records: it links each record by its title, and numbers have no gap. */
 export function indexProblems(texts: ReadonlyMap<string, string>): readonly string[] {
   const index = texts.get(INDEX) ?? "";
   const records = [...texts.keys()].filter((path) => RECORD.test(path)).sort();
   const numbers = records.map((path) => Number(RECORD.exec(path)?.[1]));
+  const missing = Array.from({ length: Math.max(0, ...numbers) }, (_, i) => i + 1).filter(
+    (number) => !numbers.includes(number),
+  );
   return [
     ...records.flatMap((path) => {
       const title = /^# (.+)$/m.exec(texts.get(path) ?? "")?.[1] ?? "";
       const link = `[${title}](${posix.basename(path)})`;
       return index.includes(link) ? [] : [`${INDEX}: lacks ${link}`];
     }),
+    ...missing.map((number) => `${INDEX}: there is no record ${String(number).padStart(3, "0")}`),
     ...numbers.flatMap((number, i) =>
       numbers[i - 1] === number ? [`${records[i]}: its number is taken`] : [],
     ),
