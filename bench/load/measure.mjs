@@ -71,7 +71,7 @@ async function runSteady(crowd, pid) {
 }
 
 async function runFull(crowd, pid) {
-  const most = crowd.users * FULL.messagesEach;
+  const most = crowd.size * FULL.messagesEach;
   let sent = 0;
   const began = performance.now();
   const until = began + FULL.seconds * 1_000;
