@@ -33,7 +33,7 @@ const FIVE_YEARS = 1826;
 const DAYS_A_MONTH = FIVE_YEARS / 60;
 const LIMIT_BYTES = 10e9;
 /** Daily players that 10 GB have to hold for five years. */
-const MIN_PLAYERS = 7_500;
+const MIN_PLAYERS = 6_500;
 /** Rows of a day are rolled up together, so that the last one is a day older. */
 const LEDGER_DAYS = LEDGER_KEPT_MS / DAY_MS + 1;
 
