@@ -2,8 +2,10 @@ import { beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChoiceView } from "#game/contract/npcs.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
 import { acceptPlayer, forgetPlayer, playerAtom } from "../player/player.ts";
-import { aContactView, aQuestView } from "../player/view-fixture.ts";
+import { aContactView, aQuestView, aUser } from "../player/view-fixture.ts";
+import { queryClient } from "../session/query-client.ts";
 import { store } from "../store.ts";
 import { completeQuest } from "./complete-quest.ts";
 
@@ -12,6 +14,14 @@ const state = (version: number, cash = 47) => ({
   ...toPlayerState(newPlayer("Dana", NOW), version, NOW),
   cash,
 });
+const ME = {
+  user: aUser(),
+  badges: { unreadMessages: 0, newContacts: 0 },
+  benefits: NO_BENEFITS,
+  courseReady: false,
+  isPaused: false,
+  stamp: "",
+};
 const quest = aQuestView("first_shift", {
   name: "Thurs 17–21, Bags",
   requirements: [
@@ -23,6 +33,7 @@ const quest = aQuestView("first_shift", {
   unlockedAt: null,
 });
 const contact = aContactView("gary_grill", { name: "Gary Grill", requests: [quest] });
+const complete = () => completeQuest({ contact, quest, choice: null, isShown: () => false });
 
 describe("completeQuest", () => {
   beforeEach(() => {
@@ -38,7 +49,7 @@ describe("completeQuest", () => {
       });
     });
     vi.stubGlobal("fetch", fetched);
-    const completing = completeQuest(contact, quest, null, () => false);
+    const completing = complete();
     expect(store.get(playerAtom)).toMatchObject({ cash: 54, lifetimeExperience: 12 });
     expect(store.get(playerAtom)?.energy.amount).toBe(90);
     expect(fetched.mock.calls[0]?.[0]).toBe("/api/npcs/gary_grill/requests/first_shift/complete");
@@ -81,7 +92,7 @@ describe("completeQuest", () => {
     };
     const fetched = vi.fn((_path: string, _init: RequestInit) => new Promise<Response>(() => {}));
     vi.stubGlobal("fetch", fetched);
-    void completeQuest(contact, { ...quest, choices: [choice] }, choice, () => false);
+    void completeQuest({ contact, quest: { ...quest, choices: [choice] }, choice, isShown: () => false });
     expect(store.get(playerAtom)).toMatchObject({
       cash: 0,
       lifetimeExperience: 15,
@@ -94,7 +105,33 @@ describe("completeQuest", () => {
   it("completeQuest undoes its prediction if the server refuses", async () => {
     const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
     vi.stubGlobal("fetch", async () => Response.json(refusal, { status: 409 }));
-    await expect(completeQuest(contact, quest, null, () => false)).rejects.toThrow("Insufficient Resources");
+    await expect(complete()).rejects.toThrow("Insufficient Resources");
     expect(store.get(playerAtom)?.cash).toBe(47);
+  });
+
+  it.each([
+    ["drops a press on the saved copy that the fresh one refuses, too", 0, 1],
+    [
+      "sends a press on the saved copy once more if the fresh one allows it, and then tells the refusal",
+      47,
+      2,
+    ],
+  ])("%s", async (_, cash, presses) => {
+    queryClient.clear();
+    forgetPlayer();
+    acceptPlayer(state(1), "saved");
+    const keys = new Set<string | null>();
+    vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
+      if (path.includes("/auth/me")) return Response.json({ ...ME, player: state(5, cash) });
+      keys.add(new Headers(init.headers).get("idempotency-key"));
+      const refusal = { error: "Insufficient Resources", code: "cannot_perform", requestId: "x" };
+      return Response.json(refusal, { status: 409 });
+    });
+    const answer = await complete().catch((error: unknown) => error);
+    expect(answer).toEqual(
+      presses === 1 ? null : expect.objectContaining({ message: "Insufficient Resources" }),
+    );
+    expect(keys.size).toBe(presses);
+    expect(store.get(playerAtom)?.cash).toBe(cash);
   });
 });

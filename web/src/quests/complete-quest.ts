@@ -1,6 +1,7 @@
 import * as contract from "#game/contract/npcs.ts";
 import { missingRequirements } from "#game/rules/quests/requirements.ts";
 import { serverNow } from "../clock.ts";
+import { pressOnFresh } from "../player/fresh-press.ts";
 import { acceptEvents } from "../player/live/game-events.ts";
 import { showInPlace } from "../player/live/shown-in-place.ts";
 import { acceptPlayer, addPendingChange, confirmPendingChange } from "../player/player.ts";
@@ -15,17 +16,30 @@ import { call } from "../server/api.ts";
 import { store } from "../store.ts";
 import { completedBy, termsOf } from "./quest-outcome.ts";
 
+/** A quest that the player completes. */
+interface Completing {
+  readonly contact: contract.ContactView;
+  readonly quest: contract.QuestView;
+  /** Null if it has none. */
+  readonly choice: contract.ChoiceView | null;
+  /** Returns whether a screen still shows the outcome; if not, toasts do. */
+  readonly isShown: () => boolean;
+}
+
 /**
- * Completes a quest by a choice, or null if it has none. The predicted outcome shows at once for contact and player;
- * the server's reply replaces it. If the call fails, undoes the prediction, refetches the contacts and rethrows.
- * `isShown` says whether a screen still shows the outcome; if not, toasts do. docs/reference/contacts.md#completing-a-request
+ * Completes a quest. The predicted outcome shows at once for contact and player; the server's reply replaces it. If the call
+ * fails, undoes the prediction, refetches the contacts and rethrows. Null if the fresh copy of the player refuses it.
+ * docs/reference/contacts.md#completing-a-request
  */
-export async function completeQuest(
-  contact: contract.ContactView,
-  quest: contract.QuestView,
-  choice: contract.ChoiceView | null,
-  isShown: () => boolean,
-): Promise<contract.CompletionResult> {
+export function completeQuest(completing: Completing): Promise<contract.CompletionResult | null> {
+  const { requirements } = termsOf(completing.quest, completing.choice);
+  return pressOnFresh(
+    () => send(completing),
+    (player) => missingRequirements(requirements, player, serverNow()).length > 0,
+  );
+}
+
+async function send({ contact, quest, choice, isShown }: Completing): Promise<contract.CompletionResult> {
   const id = crypto.randomUUID();
   const at = serverNow();
   const terms = termsOf(quest, choice);

@@ -52,8 +52,8 @@ export function useCompletions() {
     const completion = { contact, quest, choice, predicted };
     change(key, { ...completion, result: null });
     try {
-      const result = await completeQuest(contact, quest, choice, () => isMounted.current);
-      change(key, { ...completion, result });
+      const result = await completeQuest({ contact, quest, choice, isShown: () => isMounted.current });
+      change(key, result && { ...completion, result });
     } catch (error) {
       change(key, null);
       showToast("error", failureText(error, texts.failedToCompleteRequest), { key: `request-${quest.id}` });

@@ -1,5 +1,6 @@
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
 import type { GraduationAnswer } from "#game/rules/university/question.ts";
+import { pressOnFresh } from "../../player/fresh-press.ts";
 import { acceptEvents } from "../../player/live/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
 import { acceptPlayer } from "../../player/player.ts";
@@ -28,7 +29,7 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<Study
 
 /** Enrols in the course and pays its tuition. */
 export async function enroll(id: string): Promise<void> {
-  await study((key) => call(enrollInCourse, { key, parameters: { id } }));
+  await pressOnFresh(() => study((key) => call(enrollInCourse, { key, parameters: { id } })));
 }
 
 /** Drops the current course and forfeits its tuition. */

@@ -6,14 +6,14 @@ import { levelOf } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { serverNow } from "../../../clock.ts";
 import { nextPaint } from "../../../device/next-paint.ts";
+import { isOnSavedCopy, pressOnFresh } from "../../../player/fresh-press.ts";
 import { acceptEvents } from "../../../player/live/game-events.ts";
-import { fetchPlayer, refreshMe } from "../../../player/me.ts";
+import { refreshMe } from "../../../player/me.ts";
 import {
   acceptPlayer,
   addPendingChange,
   confirmedPlayerAtom,
   confirmPendingChange,
-  serverPlayerAtom,
 } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { ApiError, call, isUndecided } from "../../../server/api.ts";
@@ -29,24 +29,12 @@ const REFETCH_DELAY_MS = 500;
 /** Returns the shift plan, which has loaded since the first paint; null if it hasn't and can't. */
 const loadPlan = () => import("../../../player/shift-plan.ts").catch(() => null);
 
-/** True while the page shows the copy of the player that this device has saved: the server may know a newer one. */
-const isOnSavedCopy = () => store.get(confirmedPlayerAtom)?.isSaved ?? false;
-
-/**
- * Performs an action and returns it in the form that the server performed. A press that counted on the saved copy and is refused
- * is decided once more, on the fresh one: null if that refuses it too, which the button then says.
- */
-export async function doAction(action: Action): Promise<ActionResult["action"] | null> {
-  const wasSaved = isOnSavedCopy();
-  try {
-    return await perform(action);
-  } catch (error) {
-    if (!wasSaved || !(error instanceof ApiError) || error.status !== 409) throw error;
-    if (!(await fetchPlayer())) throw error;
-    const player = store.get(serverPlayerAtom);
-    if (!player || refuseAction(player, action, serverNow(), store.get(benefitsAtom))) return null;
-    return perform(action);
-  }
+/** Performs an action and returns it in the form that the server performed; null if the fresh copy of the player refuses it. */
+export function doAction(action: Action): Promise<ActionResult["action"] | null> {
+  return pressOnFresh(
+    () => perform(action),
+    (player) => refuseAction(player, action, serverNow(), store.get(benefitsAtom)) !== null,
+  );
 }
 
 /**

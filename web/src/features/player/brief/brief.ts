@@ -1,12 +1,18 @@
 import { type BriefResult, finishBrief, takeBrief } from "#game/contract/brief.ts";
+import { pressOnFresh } from "../../../player/fresh-press.ts";
 import { acceptEvents } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { acceptBrief, refreshBrief } from "../../../player/reads/brief.ts";
 import { ApiError, call } from "../../../server/api.ts";
 
-/** Changes the brief once, under an idempotency key, and applies the result. If the call fails, refetches and rethrows. */
+/** Changes the brief, and once more if only the saved copy of the player was wrong. */
 async function change(send: (key: string) => Promise<BriefResult>): Promise<void> {
+  await pressOnFresh(() => changeOnce(send));
+}
+
+/** Changes the brief once, under an idempotency key, and applies the result. If the call fails, refetches and rethrows. */
+async function changeOnce(send: (key: string) => Promise<BriefResult>): Promise<void> {
   let result: BriefResult;
   try {
     result = await send(crypto.randomUUID());
