@@ -63,6 +63,7 @@ export const ScandalsFile = v.pipe(
       id: ContentId,
       subject: name,
       headline: line,
+      correction: line,
       comments: v.pipe(v.array(v.strictObject({ contactId: ContentId, text: line })), v.length(2)),
       pays: toneAndWhy,
       costs: toneAndWhy,

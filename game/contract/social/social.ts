@@ -49,6 +49,8 @@ const ScandalTone = v.object({
 export const ScandalView = v.object({
   id: v.string(),
   headline: v.string(),
+  /** What the paper takes back on the Wednesday; null until then. */
+  correction: v.optional(v.nullable(v.string()), null),
   /** An unmet contact is shown as unknown. */
   comments: v.array(v.object({ authorName: v.string(), authorAvatar: v.string(), text: v.string() })),
   pays: ScandalTone,

@@ -31,6 +31,7 @@ function allLines(bank: LineBank, cast: Cast, darers: readonly Darer[]): readonl
     ...cast.scandals.flatMap((scandal) =>
       [
         scandal.headline,
+        scandal.correction,
         scandal.pays.why,
         scandal.costs.why,
         ...scandal.comments.map(({ text }) => text),

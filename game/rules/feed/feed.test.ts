@@ -20,7 +20,14 @@ import {
 } from "./keyset.ts";
 import { BANDS, bandOf, lineOf, linesOf, statusesOf } from "./lines.ts";
 import { findNpcPost, NEWS_ID, NPC_FEED_MS, type NpcPost, npcPosts } from "./npc-posts.ts";
-import { hasBroken, SCANDAL_GAIN, SCANDAL_LOSS, scandalFollowers, scandalOf } from "./scandal.ts";
+import {
+  hasBroken,
+  isCorrected,
+  SCANDAL_GAIN,
+  SCANDAL_LOSS,
+  scandalFollowers,
+  scandalOf,
+} from "./scandal.ts";
 import { spreadIndex } from "./scatter.ts";
 import { claimedHour, fillSlots, slotValues } from "./slots.ts";
 
@@ -273,6 +280,17 @@ describe("scandals", () => {
       NEWS_ID,
     ]);
     expect(news.at(-1)?.content).toBe(scandal.headline);
+  });
+
+  it("the paper corrects the scandal of the week on its Wednesday", () => {
+    const wednesday = week + (6 * 24 + 6) * HOUR_MS;
+    expect([isCorrected(wednesday - 1), isCorrected(wednesday)]).toEqual([false, true]);
+    const correctionAt = (now: number) =>
+      npcPosts(CAST, now, null, 1000).find(({ id }) => id === `s${week / MS_PER_WEEK}-3`);
+    expect(correctionAt(wednesday - 1)).toBeUndefined();
+    const post = correctionAt(wednesday);
+    expect(post).toMatchObject({ authorId: NEWS_ID, content: scandalOf(CAST.scandals, week).correction });
+    expect(post && findNpcPost(CAST, post.id, wednesday)).toEqual(post);
   });
 
   it("a scandal rewards one tone and penalizes another, but only once it has broken", () => {

@@ -52,7 +52,7 @@ export interface NpcPost extends FeedPosition {
   readonly content: string;
 }
 
-/** Author of the headlines. */
+/** Author of the headlines and corrections. */
 export const NEWS_ID = "gazette";
 /** Age at which NPC posts leave the feed, in milliseconds. */
 export const NPC_FEED_MS = MS_PER_WEEK;
@@ -118,7 +118,7 @@ function slotPost(cast: Cast, reader: FeedReader, slot: number): NpcPost | null 
   return seatPost(cast.scandals, reader, seatsOf(cast, Math.floor(slot / size))[slot % size], slot);
 }
 
-/** Returns the headline of a week (`part` 0) or a contact's comment on it (1 and 2). */
+/** Returns the headline of a week (`part` 0), a contact's comment on it (1 and 2), or its correction (3). */
 function scandalPost(cast: Cast, week: number, part: number): NpcPost | null {
   const hours = SCANDAL_HOURS[part];
   if (hours === undefined) return null;
@@ -127,6 +127,7 @@ function scandalPost(cast: Cast, week: number, part: number): NpcPost | null {
   const comment = scandal.comments[part - 1];
   const id = `s${week}-${part}`;
   if (part === 0) return { id, createdAt, authorId: NEWS_ID, content: scandal.headline };
+  if (part === 3) return { id, createdAt, authorId: NEWS_ID, content: scandal.correction };
   return comment ? { id, createdAt, authorId: comment.contactId, content: comment.text } : null;
 }
 
@@ -137,7 +138,7 @@ export function findNpcPost(
   now: number,
   reader: FeedReader = NEWCOMER,
 ): NpcPost | null {
-  const [, slot, week, part] = /^(?:n(0|[1-9]\d{0,9})|s(0|[1-9]\d{0,5})-([0-2]))$/.exec(id) ?? [];
+  const [, slot, week, part] = /^(?:n(0|[1-9]\d{0,9})|s(0|[1-9]\d{0,5})-([0-3]))$/.exec(id) ?? [];
   const post =
     slot === undefined ? scandalPost(cast, Number(week), Number(part)) : slotPost(cast, reader, Number(slot));
   return post && post.createdAt <= now && post.createdAt > now - NPC_FEED_MS ? post : null;

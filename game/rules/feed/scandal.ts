@@ -8,6 +8,8 @@ export interface Scandal {
   /** Noun phrase for use in a line: `the 4 am alarm`. */
   readonly subject: string;
   readonly headline: string;
+  /** What the paper takes back on the Wednesday. */
+  readonly correction: string;
   /** Comments of two contacts. */
   readonly comments: readonly { readonly contactId: string; readonly text: string }[];
   /** Posts in this tone gain extra followers during the scandal; `why` is the explanation shown to players. */
@@ -21,8 +23,8 @@ export const SCANDAL_GAIN = 3;
 /** Followers lost by a post in the penalized tone: one more than a post without benefits gains. */
 export const SCANDAL_LOSS = 4;
 
-/** Hours into the week at which the headline and the two comments are published. */
-export const SCANDAL_HOURS = [6, 30, 54] as const;
+/** Hours into the week at which the headline, the two comments and the correction are published; the last on the Wednesday. */
+export const SCANDAL_HOURS = [6, 30, 54, 150] as const;
 
 /** Returns the scandal of the week at `now` (epoch ms). Repeats only after all scandals have been used. */
 export function scandalOf(scandals: readonly Scandal[], now: number): Scandal {
@@ -34,6 +36,11 @@ export function scandalOf(scandals: readonly Scandal[], now: number): Scandal {
 /** Returns true if the scandal of the week has broken by `now`: it breaks six hours into the week. */
 export function hasBroken(now: number): boolean {
   return now - weekOf(now) * MS_PER_WEEK >= SCANDAL_HOURS[0] * HOUR_MS;
+}
+
+/** Returns true if the paper has corrected the scandal of the week by `now`: it does so on the Wednesday. */
+export function isCorrected(now: number): boolean {
+  return now - weekOf(now) * MS_PER_WEEK >= SCANDAL_HOURS[3] * HOUR_MS;
 }
 
 /** Returns the followers that a post in this tone gains, or loses if negative, from the scandal at `now`. */

@@ -14,7 +14,14 @@ import {
 } from "#game/rules/feed/keyset.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
-import { hasBroken, SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
+import {
+  hasBroken,
+  isCorrected,
+  SCANDAL_GAIN,
+  SCANDAL_HOURS,
+  SCANDAL_LOSS,
+  scandalOf,
+} from "#game/rules/feed/scandal.ts";
 import { postsAboutStudent } from "#game/rules/intake/taken-on.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
@@ -171,12 +178,13 @@ function numbersOf(id: string, followers: number, createdAt: number, likes: numb
 /** Returns the scandal of the week with the comments published by `at`; null until it breaks. */
 function viewScandal({ content, progress }: Game, at: number): ScandalView | null {
   if (!hasBroken(at)) return null;
-  const { id, headline, comments, pays, costs } = scandalOf(CAST.scandals, at);
+  const { id, headline, correction, comments, pays, costs } = scandalOf(CAST.scandals, at);
   const endsInMs = msUntilNextWeek(at);
   const hoursIntoWeek = (MS_PER_WEEK - endsInMs) / HOUR_MS;
   return {
     id,
     headline,
+    correction: isCorrected(at) ? correction : null,
     comments: comments.flatMap(({ contactId, text }, index) => {
       const contact = content.contacts.get(contactId);
       const hour = SCANDAL_HOURS[index + 1];

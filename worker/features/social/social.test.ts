@@ -286,6 +286,16 @@ describe("GET /api/social/feed", () => {
     }
   });
 
+  it("the scandal of the week carries the paper's correction from the Wednesday on", async () => {
+    const account = await arrive(await createAccount());
+    const wednesday = weekOf(LOUD) * MS_PER_WEEK + SCANDAL_HOURS[3] * 3_600_000;
+    clock(wednesday - 1);
+    expect((await feed(account)).scandal).toMatchObject({ correction: null });
+    clock(wednesday);
+    const { correction } = scandalOf(CAST.scandals, wednesday);
+    expect((await feed(account)).scandal).toMatchObject({ correction });
+  });
+
   it("feed pages return every post once, down to the end", async () => {
     const account = await arrive(await createAccount());
     const now = Date.now();

@@ -65,6 +65,7 @@ export const views = "views";
 export const like = (count: number, likes: string) =>
   plural(count, { one: `Like, ${likes} like`, other: `Like, ${likes} likes` });
 export const scandalOfTheWeek = "Scandal of the week";
+export const onReflection = "On reflection";
 export const tonePays = (tone: string) => `${tone} pays`;
 export const toneCosts = (tone: string) => `${tone} costs`;
 export const commentsTitle = "Comments";

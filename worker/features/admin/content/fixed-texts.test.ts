@@ -18,7 +18,7 @@ it("the fixed texts have every line of contacts and rivals, every scandal, cours
   expect(inFile("feed/rivals.json")).toHaveLength(
     rivalsFile.reduce((sum, { lines }) => sum + lines.length + 2, 0),
   );
-  expect(inFile("feed/scandals.json")).toHaveLength(CAST.scandals.length * 6);
+  expect(inFile("feed/scandals.json")).toHaveLength(CAST.scandals.length * 7);
   expect(inFile("university/courses.json")).toHaveLength(14 * 2);
   expect(inFile("actions.json")).toHaveLength(
     ACTIONS.flatMap(formsOf).length * 3 +

@@ -38,11 +38,12 @@ const FIXED_TEXTS: readonly FixedText[] = [
   ),
   ...textsOf(
     "feed/scandals.json",
-    CAST.scandals.flatMap(({ subject, headline, comments, pays, costs }) => {
+    CAST.scandals.flatMap(({ subject, headline, correction, comments, pays, costs }) => {
       const scandal = `Scandal “${subject}”`;
       return [
         [`${scandal} › Subject`, subject],
         [`${scandal} › Headline`, headline],
+        [`${scandal} › Correction`, correction],
         ...comments.map(
           ({ contactId, text }) => [`${scandal} › Comment of ${nameOf(contactId)}`, text] as const,
         ),

@@ -1,8 +1,10 @@
+import { fireEvent, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
+import type { ScandalView } from "#game/contract/social/social.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { show } from "../../../test-page.tsx";
-import { ScandalSkeleton } from "./scandal-card.tsx";
+import { ScandalCard, ScandalSkeleton } from "./scandal-card.tsx";
 
 afterEach(() => vi.useRealTimers());
 
@@ -12,4 +14,26 @@ it.each([
 ])("%s", (_, sinceWeekBegan, elements) => {
   vi.useFakeTimers({ now: 3_000 * MS_PER_WEEK + sinceWeekBegan, toFake: ["Date"] });
   expect(show(<ScandalSkeleton />).container.childElementCount).toBe(elements);
+});
+
+const SCANDAL: ScandalView = {
+  id: "keynote_nap",
+  headline: "Productivity expert falls asleep.",
+  correction: null,
+  comments: [],
+  pays: { tone: "method", why: "Lying down is advanced now.", followers: 3 },
+  costs: { tone: "lesson", why: "There's no staying awake.", followers: -4 },
+  endsInMs: HOUR_MS,
+};
+
+it("a corrected scandal shows its correction below the headline, even if the panel is closed", () => {
+  const { unmount } = show(<ScandalCard scandal={SCANDAL} receivedAt={0} />);
+  expect(screen.queryByText("On reflection")).toBeNull();
+  unmount();
+  show(<ScandalCard scandal={{ ...SCANDAL, correction: "Row R is still going." }} receivedAt={0} />);
+  fireEvent.click(screen.getByRole("button", { name: "Scandal of the week" }));
+  expect(screen.queryByText("There's no staying awake.")).toBeNull();
+  expect(screen.getByText("Row R is still going.").closest("p")?.textContent).toBe(
+    "On reflection Row R is still going.",
+  );
 });

@@ -1,6 +1,6 @@
 import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ScandalView } from "#game/contract/social/social.ts";
-import { hasBroken } from "#game/rules/feed/scandal.ts";
+import { hasBroken, isCorrected } from "#game/rules/feed/scandal.ts";
 import { serverNow } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
@@ -21,7 +21,16 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
       name="scandal"
       isOpenAtFirst={hasRoom()}
       aside={<TimeLeft until={endsAt} />}
-      always={<h3 className={styles.headline}>{scandal.headline}</h3>}
+      always={
+        <>
+          <h3 className={styles.headline}>{scandal.headline}</h3>
+          {scandal.correction !== null && (
+            <p className={styles.correction}>
+              <strong>{texts.onReflection}</strong> <span>{scandal.correction}</span>
+            </p>
+          )}
+        </>
+      }
     >
       <dl className={styles.tones}>
         <div data-tone="pays">
@@ -61,9 +70,15 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
   );
 }
 
+/** Height of a correction in pixels, with the gap above it. */
+const CORRECTION_HEIGHT = 104;
+
 /** Holds the card's place while the feed loads. In the first hours of a week, there is no scandal. */
 export function ScandalSkeleton() {
-  return hasBroken(serverNow()) ? <Skeleton height={hasRoom() ? 320 : 138} /> : null;
+  const now = serverNow();
+  if (!hasBroken(now)) return null;
+  const correction = isCorrected(now) ? CORRECTION_HEIGHT : 0;
+  return <Skeleton height={(hasRoom() ? 320 : 138) + correction} />;
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
