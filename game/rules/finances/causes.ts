@@ -84,6 +84,8 @@ export function causeText(cause: string, names: CauseNames): string {
 
 /** Returns the display name of a group of causes. */
 export function groupText(group: string, names: CauseNames): string {
+  const undone = undoneCause(group);
+  if (undone !== null) return texts.takenBack(groupText(undone, names));
   if (group.startsWith("action:")) return causeText(group, names);
   const groups: Readonly<Record<string, string>> = {
     quest: texts.missions,

@@ -41,11 +41,14 @@ describe("causeText", () => {
   it("causeGroup groups quests and tuition, and keeps quick actions separate", () => {
     const causes = ["quest:a.b", "quest:c.d", "action:rest", "action:bag_fries", "enroll:x"];
     expect(causes.map(causeGroup)).toEqual(["quest", "quest", "action:rest", "action:bag_fries", "enroll"]);
-    expect(["quest", "action:rest", "enroll", "reset"].map((group) => groupText(group, names))).toEqual([
+    const groups = ["quest", "action:rest", "enroll", "reset", "undo:quest", "undo:action:rest"];
+    expect(groups.map((group) => groupText(group, names))).toEqual([
       "Missions",
       "Rested",
       "Tuition",
       "Started over",
+      "Taken back: Missions",
+      "Taken back: Rested",
     ]);
   });
 });
