@@ -36,6 +36,7 @@ import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { shareRoute } from "./http/share.ts";
 import { staticFile } from "./http/static-file.ts";
+import * as texts from "./http/texts.ts";
 
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
@@ -75,11 +76,11 @@ api.route("/", moderationRoutes);
 api.get("/openapi.json", (c) => staticFile(c, "/api-docs/openapi.json"));
 api.get("/docs", (c) => staticFile(c, "/api-docs/"));
 api.all("*", () => {
-  throw new HttpError(404, "not_found", "There is nothing at this address.");
+  throw new HttpError(404, "not_found", texts.nothingAtThisAddress);
 });
 
 const refuseFile = () => {
-  throw new HttpError(404, "not_found", "There is no such file.");
+  throw new HttpError(404, "not_found", texts.thereIsNoSuchFile);
 };
 
 /** Routes of the Worker, one line for each feature. */
@@ -102,5 +103,5 @@ app.get("/.well-known/*", refuseFile);
 app.get("/:file{[^/]+\\.[^/]+}", refuseFile);
 app.get("*", (c) => staticFile(c, "/"));
 app.notFound(() => {
-  throw new HttpError(404, "not_found", "There is nothing at this address.");
+  throw new HttpError(404, "not_found", texts.nothingAtThisAddress);
 });

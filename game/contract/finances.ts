@@ -48,7 +48,7 @@ export type LedgerRowView = v.InferOutput<typeof LedgerRowView>;
 export const getLedger = endpoint("GET", "/player/ledger", {
   query: v.object({
     before: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, "Must be the number of a row"), v.transform(Number)),
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, texts.mustBeTheNumberOfARow), v.transform(Number)),
     ),
     only: v.optional(v.picklist(LEDGER_NUMBERS)),
   }),
@@ -82,7 +82,7 @@ export const MONTH_SUM_KEY = /^(\d{4})-(\d{2})~(.{1,200})$/;
 /** Returns the sums of the rows that are older than the ledger, newest month first, by cause within a month. */
 export const getLedgerMonths = endpoint("GET", "/player/ledger/months", {
   query: v.object({
-    before: v.optional(v.pipe(v.string(), v.regex(MONTH_SUM_KEY, "Must be the key of a sum"))),
+    before: v.optional(v.pipe(v.string(), v.regex(MONTH_SUM_KEY, texts.mustBeTheKeyOfASum))),
   }),
   reply: v.object({
     sums: v.array(LedgerMonthSum),

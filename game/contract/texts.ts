@@ -1,3 +1,4 @@
+import { plural } from "../rules/plural.ts";
 // account
 export const passwordsDoNotMatch = "Passwords do not match.";
 export const passwordIsTooCommonPlease = "Password is too common. Please choose another one";
@@ -206,7 +207,15 @@ export const theyCantHelpWithThis = "They can't help with this.";
 export const youdHaveToKnowEach = "You'd have to know each other better.";
 export const oneFavourADay = "One favour a day.";
 export const theresNothingToPutRight = "There's nothing to put right.";
+export const thereIsNoSuchCard = "There is no such card.";
+export const thereIsNoSuchWeek = "There is no such week.";
 export const theresNothingAtThisAddress = "There's nothing at this address that anybody may see.";
+export const intakeOf = (day: string) => `The Intake, ${day}`;
+export const twoOClockOf = (day: string) => `The Two O'Clock, ${day}`;
+export const certificateOf = (ending: string) => `Certificate: ${ending}`;
+export const toWhomItMayConcern = "To whom it may concern";
+export const issuedToSomebody =
+  "Issued to somebody who began with $47 and three followers, and stopped. It can be hung.";
 
 // social
 export const general = "General";
@@ -244,5 +253,16 @@ export const itsAQuietWeekAlready = "It's a quiet week already.";
 export const anIntakeIsRunning = "An Intake is running. A quiet week can begin once it has ended.";
 export const youveHadYourQuietDays = (quietDays: number, quietWindowDays: number) =>
   `You've had your ${quietDays} quiet days of these ${quietWindowDays}.`;
-export const onlyOneQuietDay = "Only one quiet day is left.";
-export const onlyQuietDaysAreLeft = (left: number) => `Only ${left} quiet days are left.`;
+export const onlyQuietDaysAreLeft = (left: number) =>
+  plural(left, { one: "Only one quiet day is left.", other: `Only ${left} quiet days are left.` });
+
+// requests
+export const thereIsNoSuchChatRoom = "There is no such chat room.";
+export const theMessageNeedsAnId = "The message needs an id (UUID)";
+export const wholeNumbersOfAPage = "after, before and limit are whole numbers";
+export const giveAfterOrBefore = "Give after or before, not both";
+export const contentIsMissing = "content is missing";
+export const mustBeTheNumberOfARow = "Must be the number of a row";
+export const mustBeTheKeyOfASum = "Must be the key of a sum";
+export const mustBeACursor = "Must be a cursor of the feed";
+export const beforeIsAnId = "before is an id";

@@ -13,6 +13,7 @@ import { discardUnreadBody } from "./limits/body.ts";
 import { logRequest } from "./log/request-log.ts";
 import { setSecurityHeaders } from "./security-headers.ts";
 import { keepLastChange, readLastChange } from "./sessions/last-change.ts";
+import * as texts from "./texts.ts";
 
 /**
  * Milliseconds for which a request waits for the database, all queries together: a page that probes the server hears the
@@ -82,5 +83,5 @@ function refusalOf(error: Error): HttpError {
   if (error instanceof ServiceOutage) {
     return new HttpError(503, "busy", ERROR_TEXT.serviceDown, { retryAfter });
   }
-  return new HttpError(500, "internal", "Something went wrong on our side. Please try again.");
+  return new HttpError(500, "internal", texts.somethingWentWrong);
 }

@@ -9,6 +9,7 @@ import { replay, requestIdentity } from "./replay.ts";
 import type { Parsed } from "./route.ts";
 import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
 import { hashToken } from "./sessions/tokens.ts";
+import * as texts from "./texts.ts";
 
 /** Steps in which a repeat waits for the first request. */
 const WAIT_MS = 500;
@@ -61,7 +62,7 @@ async function claim(c: AppContext, key: string, requestHash: string): Promise<J
     await new Promise((resolve) => setTimeout(resolve, WAIT_MS));
     actor = await loadActor(db, readCredential(c));
   }
-  throw new HttpError(409, "conflict", "Your first request is still being handled. Please wait a moment.", {
+  throw new HttpError(409, "conflict", texts.yourFirstRequestIsStill, {
     retryAfter: 1,
   });
 }

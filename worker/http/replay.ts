@@ -10,6 +10,7 @@ import { ERROR_STATUSES, HttpError } from "./http-error.ts";
 import { JsonText } from "./json-text.ts";
 import { loadActor, readCredential, requireActor } from "./sessions/session.ts";
 import { hashToken } from "./sessions/tokens.ts";
+import * as texts from "./texts.ts";
 
 /** Returns what an idempotency key identifies: method, path, query and body of a request. */
 export function requestIdentity(c: AppContext, rawBody: string): string {
@@ -46,13 +47,9 @@ export async function keepRefusal(
  */
 export function replay(stored: StoredReply, requestHash: string): JsonText<never> {
   if (stored.requestHash !== requestHash) {
-    throw new HttpError(
-      422,
-      "idempotency_mismatch",
-      "This Idempotency-Key was already used for a different request.",
-    );
+    throw new HttpError(422, "idempotency_mismatch", texts.keyUsedForAnother);
   }
-  if (stored.reply === null) throw new HttpError(409, "conflict", "This was already done.");
+  if (stored.reply === null) throw new HttpError(409, "conflict", texts.thisWasAlreadyDone);
   if (stored.status < 400) return JsonText.stored(stored.reply, stored.status);
   const { status, code, message, ...more } = v.parse(StoredRefusal, JSON.parse(stored.reply));
   throw new HttpError(status, code, message, more);

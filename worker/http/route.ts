@@ -10,6 +10,7 @@ import type { AddressPolicy } from "./limits/limits.ts";
 import { limitAddress, limitNamed } from "./limits/rate-limits.ts";
 import { type Access, requireAccess } from "./sessions/authorize.ts";
 import { readCredential, requireActor, requireCredential } from "./sessions/session.ts";
+import * as texts from "./texts.ts";
 
 /**
  * A parsed request: query and JSON body as in the contract, and the raw body for the idempotency check. Handlers read
@@ -99,7 +100,7 @@ function parseBody(schema: v.GenericSchema, contentType: string | undefined, raw
   // A call whose body is optional needs no content type without one.
   if (rawBody === "" && v.is(schema, undefined)) return v.parse(schema, undefined);
   if (contentType?.split(";", 1)[0]?.trim().toLowerCase() !== "application/json") {
-    throw new HttpError(415, "unsupported_media_type", "Please send JSON (content-type: application/json).");
+    throw new HttpError(415, "unsupported_media_type", texts.pleaseSendJson);
   }
   return parseOrRefuse(schema, parseJson(rawBody));
 }
@@ -132,14 +133,14 @@ function parseJson(text: string): unknown {
   try {
     return JSON.parse(text);
   } catch {
-    throw new HttpError(400, "malformed_json", "The request is not valid JSON.");
+    throw new HttpError(400, "malformed_json", texts.notValidJson);
   }
 }
 
 async function readJsonText(request: Request, limit: number): Promise<string> {
   const body = await readBody(request, limit);
   if (!body) {
-    throw new HttpError(413, "body_too_large", `The request is too large: at most ${limit / 1024} kB.`);
+    throw new HttpError(413, "body_too_large", texts.requestTooLarge(limit / 1024));
   }
   return body.text();
 }

@@ -2,6 +2,7 @@ import { DAY_MS } from "#game/rules/durations.ts";
 import { now } from "../platform/clock.ts";
 import type { AppContext } from "./app-context.ts";
 import { HttpError } from "./http-error.ts";
+import * as texts from "./texts.ts";
 
 /** Time for which the contact counts as current. It is read from the running deployment, so it never expires while that runs. */
 const VALID_MS = 90 * DAY_MS;
@@ -9,7 +10,7 @@ const VALID_MS = 90 * DAY_MS;
 /** Tells researchers where to report a vulnerability (RFC 9116). Throws 404 without a configured contact. */
 export function securityTxt(c: AppContext): Response {
   const { securityContact, publicOrigin } = c.var.config;
-  if (!securityContact) throw new HttpError(404, "not_found", "There is nothing at this address.");
+  if (!securityContact) throw new HttpError(404, "not_found", texts.nothingAtThisAddress);
   const origin = publicOrigin ?? new URL(c.req.url).origin;
   const fields = [
     `Contact: ${securityContact}`,

@@ -14,6 +14,7 @@ import {
   selectTasksOfMessage,
 } from "../db/object-tasks.ts";
 import type { Env } from "../env.ts";
+import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 import { describeError, logLine } from "../platform/log.ts";
 import { askEveryRoom, chatRoom, playerChannel } from "./durable-objects.ts";
@@ -126,7 +127,7 @@ async function apply(env: Env, db: Database, { userId, kind, refs }: ObjectTask)
 
 /** Closes the open sockets of revoked sessions. Add every Durable Object that holds sockets of users here. */
 async function closeSockets(env: Env, userId: string, sessionIds: readonly string[]): Promise<void> {
-  const ending = [CLOSE.unauthenticated, "Session ended"] as const;
+  const ending = [CLOSE.unauthenticated, texts.sessionEnded] as const;
   await Promise.all([
     playerChannel(env, userId).closeSockets(sessionIds, ...ending),
     askEveryRoom(env, (room) => room.closeSockets(userId, sessionIds, ...ending)),
@@ -139,7 +140,7 @@ async function closeSockets(env: Env, userId: string, sessionIds: readonly strin
  */
 async function eraseFromObjects(env: Env, userId: string): Promise<void> {
   await Promise.all([
-    playerChannel(env, userId).erase(CLOSE.unauthenticated, "Account deleted"),
+    playerChannel(env, userId).erase(CLOSE.unauthenticated, texts.accountDeleted),
     // Their messages become tombstones without name or content, so that `seq` stays free of gaps.
     askEveryRoom(env, (room) => room.eraseUser(userId)),
   ]);

@@ -11,6 +11,7 @@ import type { AppContext } from "../http/app-context.ts";
 import { HttpError } from "../http/http-error.ts";
 import { limitAddress, limitNamed } from "../http/limits/rate-limits.ts";
 import { hashToken } from "../http/sessions/tokens.ts";
+import * as texts from "../http/texts.ts";
 import { now } from "../platform/clock.ts";
 
 const USER_HEADER = "x-guru-user";
@@ -32,19 +33,19 @@ export async function upgrade(
   accept: (owner: SocketOwner, request: Request) => Promise<Response>,
 ): Promise<Response> {
   if (c.req.header("upgrade")?.toLowerCase() !== "websocket") {
-    throw new HttpError(400, "validation_failed", "This address takes WebSocket connections only.");
+    throw new HttpError(400, "validation_failed", texts.takesWebSocketsOnly);
   }
   if (c.req.header("origin") !== new URL(c.req.url).origin) {
-    throw new HttpError(403, "origin_refused", "Connections from another site are refused.");
+    throw new HttpError(403, "origin_refused", texts.connectionsFromAnotherSite);
   }
   const offered = (c.req.header("sec-websocket-protocol") ?? "")
     .split(",")
     .map((protocol) => protocol.trim());
   if (!offered.includes(REALTIME_PROTOCOL)) {
-    return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, "Please reload the page.");
+    return closedUpgrade(offered[0] ?? "", CLOSE.clientTooOld, texts.pleaseReloadThePage);
   }
   const owner = await ownerOf(c, offered);
-  if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, "Authentication failed");
+  if (!owner) return closedUpgrade(REALTIME_PROTOCOL, CLOSE.unauthenticated, texts.authenticationFailed);
   await limitNamed(c, "socketsOfAccount", owner.user.id);
   const headers = new Headers({
     upgrade: "websocket",

@@ -238,7 +238,7 @@ export const SECURITY_LOG_PAGE = 50;
 /** Events of the last 90 days, newest first, at most `SECURITY_LOG_PAGE`. `?before=` (an event's id) returns older ones. */
 export const securityLog = endpoint("GET", "/settings/security-log", {
   query: v.object({
-    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, "before is an id"), v.transform(Number))),
+    before: v.optional(v.pipe(v.string(), v.regex(/^\d{1,15}$/, texts.beforeIsAnId), v.transform(Number))),
   }),
   reply: v.object({ data: v.object({ events: v.array(SecurityEvent), hasMore: v.boolean() }) }),
 });

@@ -92,11 +92,11 @@ export const CHAT_REFUSAL_TEXT: Readonly<Record<ChatRefusalReason, string>> = {
 
 export const RoomIdSchema = v.custom<RoomId>(
   (input) => typeof input === "string" && findChatRoom(input) !== null,
-  "There is no such chat room.",
+  texts.thereIsNoSuchChatRoom,
 );
 
 /** The sender's id of a message, a UUID, which identifies resends. Stored in lower case. */
-export const MessageId = v.pipe(v.string(), v.uuid("The message needs an id (UUID)"), v.toLowerCase());
+export const MessageId = v.pipe(v.string(), v.uuid(texts.theMessageNeedsAnId), v.toLowerCase());
 
 /**
  * A message of a room. `seq` numbers the messages of the room from 1 without gaps. `id` comes from the sender and is
@@ -139,11 +139,7 @@ export const ChatPage = v.object({
 });
 export type ChatPage = v.InferOutput<typeof ChatPage>;
 
-const seqText = v.pipe(
-  v.string(),
-  v.regex(/^\d{1,15}$/, "after, before and limit are whole numbers"),
-  v.transform(Number),
-);
+const seqText = v.pipe(v.string(), v.regex(/^\d{1,15}$/, texts.wholeNumbersOfAPage), v.transform(Number));
 
 /**
  * The query of `chatMessages`. `after` returns the first messages after that `seq`, `before` the last before it; without
@@ -155,10 +151,7 @@ export const ChatPageQuery = v.pipe(
     before: v.optional(seqText),
     limit: v.optional(v.pipe(seqText, v.minValue(1), v.maxValue(CHAT_PAGE_MAX)), String(HISTORY_SIZE)),
   }),
-  v.check(
-    ({ after, before }) => after === undefined || before === undefined,
-    "Give after or before, not both",
-  ),
+  v.check(({ after, before }) => after === undefined || before === undefined, texts.giveAfterOrBefore),
 );
 export type ChatPageQuery = v.InferOutput<typeof ChatPageQuery>;
 
@@ -183,7 +176,7 @@ export const defaultChatMessages = endpoint("GET", "/chat/messages", {
   reply: RoomPage,
 });
 
-export const PostMessageBody = v.object({ content: v.string("content is missing"), id: MessageId });
+export const PostMessageBody = v.object({ content: v.string(texts.contentIsMissing), id: MessageId });
 export type PostMessageBody = v.InferOutput<typeof PostMessageBody>;
 /**
  * Posts a message. A resend with the same id returns the stored message. See docs/reference/chat.md#messages.

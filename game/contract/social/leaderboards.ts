@@ -80,7 +80,7 @@ export const traceScore = endpoint("GET", "/leaderboards/trace", {
   query: v.object({
     board: v.optional(board, "followers"),
     before: v.optional(
-      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, "Must be the number of a row"), v.transform(Number)),
+      v.pipe(v.string(), v.regex(/^[1-9]\d{0,8}$/, texts.mustBeTheNumberOfARow), v.transform(Number)),
     ),
   }),
   reply: v.object({

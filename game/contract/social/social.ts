@@ -63,7 +63,7 @@ export type ScandalView = v.InferOutput<typeof ScandalView>;
 export const FeedCursor = v.pipe(
   v.string(),
   v.maxLength(MAX_CURSOR_LENGTH),
-  v.check((text) => parseCursor(text) !== null, "Must be a cursor of the feed"),
+  v.check((text) => parseCursor(text) !== null, texts.mustBeACursor),
 );
 
 /** Returns a page of the feed: the posts after the cursor, or the newest. */

@@ -2,6 +2,7 @@ import { developmentMails } from "#game/contract/account/auth.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { readQuery, route } from "../../http/route.ts";
+import * as texts from "../../http/texts.ts";
 import { MAIL_PAGE_CSP, mailPage } from "./development-mail-page.ts";
 import { listDevelopmentMails } from "./development-mails.ts";
 
@@ -27,7 +28,7 @@ const LOCAL_HOST = /^(localhost|127\.0\.0\.1|\[::1\]|([a-z0-9-]+\.)+test)$/;
 /** Returns the mails to an address, or all if `to` is empty. Throws 404 in production and 403 for a foreign host. */
 async function loadMails(c: AppContext, to: string) {
   if (c.var.config.environment !== "development") {
-    throw new HttpError(404, "not_found", "There is nothing at this address.");
+    throw new HttpError(404, "not_found", texts.nothingAtThisAddress);
   }
   if (!LOCAL_HOST.test(new URL(c.req.url).hostname)) {
     throw new HttpError(403, "forbidden", "The mailbox answers on localhost only.");

@@ -1,5 +1,6 @@
 import type { OnlineUser } from "#game/contract/realtime/chat-frames.ts";
 import { CLOSE } from "#game/contract/realtime/realtime.ts";
+import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { type Connection, Connections, close, send, toOnlineUser } from "./connections.ts";
 import { FrameBatcher } from "./frame-batcher.ts";
@@ -8,8 +9,6 @@ import type { Member } from "./member.ts";
 import { Presence } from "./presence.ts";
 import { Throttle } from "./throttle.ts";
 import { Typing } from "./typing.ts";
-
-const REPLACED = "Connection replaced by new session";
 
 /** The connections of a room, with their presence and typing. Sends to all of them in batches. */
 export class Audience {
@@ -56,8 +55,11 @@ export class Audience {
   join(socket: WebSocket, member: Member): Connection {
     const { added, replaced } = this.#connections.add(socket, member);
     for (const connection of replaced) {
-      send(connection, toJson({ type: "duplicate_connection", payload: { message: REPLACED } }));
-      close(connection, CLOSE.replaced, REPLACED);
+      send(
+        connection,
+        toJson({ type: "duplicate_connection", payload: { message: texts.connectionReplaced } }),
+      );
+      close(connection, CLOSE.replaced, texts.connectionReplaced);
     }
     this.#presence.join(toOnlineUser(member));
     return added;
@@ -82,7 +84,7 @@ export class Audience {
   closeSession(sessionId: string): void {
     const all = [...this.#connections.values()];
     for (const connection of all.filter(({ member }) => member.sessionId === sessionId)) {
-      this.close(connection, CLOSE.unauthenticated, "Session ended");
+      this.close(connection, CLOSE.unauthenticated, texts.sessionEnded);
     }
   }
 

@@ -11,6 +11,7 @@ import {
 } from "#game/contract/social/chat.ts";
 import type { Env } from "../../env.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
+import * as shared from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
@@ -25,6 +26,7 @@ import { Resumes } from "./resumes.ts";
 import { RoomStore } from "./room-store.ts";
 import { RoomsBehind } from "./rooms-behind.ts";
 import { SessionCheck } from "./session-check.ts";
+import * as texts from "./texts.ts";
 
 /**
  * A chat room: its sockets, and its messages in its own SQLite database. It hibernates while idle; members are then
@@ -88,11 +90,11 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   /** Returns the reply to a user for whom there is no place; null if there is one. Their other tabs stay where they are. */
   async #sendElsewhere(userId: string): Promise<Response | null> {
     if (!this.#behind.isOpen) {
-      return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomJoined, "This room is closed");
+      return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomJoined, texts.roomIsClosed);
     }
     if (this.#audience.count < this.capacity || this.#audience.ofUser(userId).length > 0) return null;
     await this.#behind.openNext(this.#conversation.silences());
-    return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomFull, "This room is full");
+    return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomFull, texts.roomIsFull);
   }
 
   /** Sends everybody to the first room once they have a place there. What they wrote stays here, and was sent to all. */
@@ -102,7 +104,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
       if (!(await this.#behind.hasPlaces(this.#audience.count, this.capacity))) return;
       this.#behind.close();
       this.#audience.flush();
-      this.#audience.closeAll(CLOSE.roomJoined, "This room is closed");
+      this.#audience.closeAll(CLOSE.roomJoined, texts.roomIsClosed);
     };
     this.ctx.waitUntil(
       join().catch((error) =>
@@ -133,7 +135,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     const isAllowed = this.#frames.waitMs(userId, now()) === 0;
     this.#frames.record(userId, now());
     const read = isAllowed ? readFrame(data) : null;
-    if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, "Too many messages");
+    if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, texts.tooManyMessages);
     else if (read.ok) this.#receive(connection, read.frame);
     else send(connection, refusalFrame(refusal(read.reason)));
   }
@@ -256,7 +258,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   async eraseUser(userId: string): Promise<void> {
     this.#conversation.eraseUser(userId);
     this.#audience.push(toJson({ type: "user_deleted", payload: { userId } }));
-    this.#closeSockets(userId, null, CLOSE.unauthenticated, "Session ended");
+    this.#closeSockets(userId, null, CLOSE.unauthenticated, shared.sessionEnded);
     await this.#behind.ask((next) => next.eraseUser(userId), undefined);
   }
 

@@ -11,3 +11,8 @@ export const thereIsNoSuchNotice = "There is no such notice.";
 export const thereIsNoSuchChat = "There is no such chat room.";
 export const youCannotMuteYourself = "You cannot mute yourself.";
 export const muteLimit = (mutesMax: number) => `You can mute at most ${mutesMax} players.`;
+
+// sockets
+export const roomIsClosed = "This room is closed";
+export const roomIsFull = "This room is full";
+export const tooManyMessages = "Too many messages";

@@ -1,5 +1,6 @@
 import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
 import type { PlayerState } from "#game/contract/player.ts";
+import * as texts from "#game/contract/texts.ts";
 import { countedCard } from "#game/rules/intake/again.ts";
 import type { Answer } from "#game/rules/intake/intake.ts";
 import {
@@ -60,7 +61,7 @@ export function decideAnswer(
 ): IntakeDecision {
   const week = numberIn(parameters.week);
   const number = numberIn(parameters.number);
-  if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", "There is no such card.");
+  if (number >= WEEK_CARDS) throw new HttpError(404, "not_found", texts.thereIsNoSuchCard);
   const { answer } = body;
   const content = documents["the-intake"];
   const done = answerCard(player, content, { week, number, answer }, at);
@@ -107,7 +108,7 @@ function decisionOf(
 }
 
 function numberIn(parameter: string): number {
-  if (!/^\d{1,6}$/.test(parameter)) throw new HttpError(404, "not_found", "There is no such week.");
+  if (!/^\d{1,6}$/.test(parameter)) throw new HttpError(404, "not_found", texts.thereIsNoSuchWeek);
   return Number(parameter);
 }
 

@@ -7,6 +7,7 @@ import { openDatabase } from "../../db/client.ts";
 import type { Env } from "../../env.ts";
 import { toStamp } from "../../game/game-stamp.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
+import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
@@ -68,7 +69,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     server.serializeAttachment(attachment);
     // Null if the session was revoked after the Worker's check; nobody else would close the socket then.
     const timers = await this.#loadTimers(userId, sessionId).catch((error) => {
-      closeSocket(server, 1011, "The player could not be loaded");
+      closeSocket(server, 1011, texts.playerNotLoaded);
       throw error;
     });
     if (timers) {
@@ -76,7 +77,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       server.serializeAttachment({ ...readAttachment(server), checkedAt: now() } satisfies Attachment);
       this.#send([{ type: "gameStamp", payload: { stamp: toStamp(timers) } }], [server]);
       await this.#expect(timers);
-    } else closeSocket(server, CLOSE.unauthenticated, "Session ended");
+    } else closeSocket(server, CLOSE.unauthenticated, texts.sessionEnded);
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
@@ -88,7 +89,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
       .filter(({ checkedAt }) => checkedAt > 0);
     open.sort((a, b) => b.openedAt - a.openedAt);
     for (const { socket } of open.slice(PACE_LIMITS.socketsOpen.max - 1)) {
-      closeSocket(socket, CLOSE.replaced, "Connection replaced by new session");
+      closeSocket(socket, CLOSE.replaced, texts.connectionReplaced);
     }
   }
 
@@ -149,7 +150,7 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
     const sessionOf = (socket: WebSocket) => this.ctx.getTags(socket)[0] ?? "";
     const live = await loadLiveSessions(openDatabase(this.env), due.map(sessionOf));
     for (const socket of due) {
-      if (!live.has(sessionOf(socket))) closeSocket(socket, CLOSE.unauthenticated, "Session ended");
+      if (!live.has(sessionOf(socket))) closeSocket(socket, CLOSE.unauthenticated, texts.sessionEnded);
       else socket.serializeAttachment({ ...readAttachment(socket), checkedAt: at } satisfies Attachment);
     }
   }

@@ -20,6 +20,7 @@ import type { Effect } from "#game/rules/progress.ts";
 import { withoutQuiet } from "#game/rules/quiet/quiet.ts";
 import { fitsPlace, moveObject as moveInRoom, placeIn } from "#game/rules/room.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { toPerformed } from "#game/views/performed-action.ts";
 import { findAction } from "../../content/actions.ts";
 import { selectCreatedAt } from "../../db/accounts/accounts.ts";
@@ -170,7 +171,7 @@ function explain(refusal: Exclude<ActionRefusal, { reason: "closed" }>): string 
     case "low_energy":
       return texts.moreEnergyNeeded(refusal.missing, Math.ceil(refusal.readyInMs / 1000));
     case "not_enough_cash":
-      return texts.moreCashNeeded(refusal.missing);
+      return texts.moreCashNeeded(wholeText(refusal.missing));
     case "cooldown":
       return texts.readyInSeconds(Math.ceil(refusal.readyInMs / 1000));
     default:

@@ -7,7 +7,7 @@ export const youDontOwn = "You don't own that.";
 export const itDoesntFitThere = "It doesn't fit there.";
 export const moreEnergyNeeded = (missing: number, seconds: number) =>
   `${missing} more energy needed, ready in ${seconds} s.`;
-export const moreCashNeeded = (missing: number) => `$${missing} more needed.`;
+export const moreCashNeeded = (missing: string) => `$${missing} more needed.`;
 export const readyInSeconds = (seconds: number) => `Ready in ${seconds} s.`;
 export const thatCantBeTakenBack = "That can't be taken back.";
 export const somethingHasHappenedSince = "Something has happened since, so it stays.";

@@ -18,6 +18,7 @@ import { isDeviceKey } from "../../push/device-key.ts";
 import { isPushEndpoint } from "../../push/push-endpoint.ts";
 import { sendPush } from "../../push/send-push.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
+import * as texts from "./texts.ts";
 
 /** Returns what the device of the actor's session gets. */
 export async function loadPushSettings(env: Env, db: Database, { session }: Actor): Promise<PushSettings> {
@@ -45,7 +46,9 @@ export async function storePushDevice(
     throw new HttpError(400, "validation_failed", PUSH_TEXT.foreignService);
   }
   if (!(await isDeviceKey(keys.p256dh))) {
-    throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, { details: ["The key is invalid"] });
+    throw new HttpError(400, "validation_failed", ERROR_TEXT.validation, {
+      details: [texts.theKeyIsInvalid],
+    });
   }
   const owner = { sessionId: session.id, userId: user.id };
   const device = { ...owner, endpoint, ...keys, kinds, energyBelow: energyAt ?? null, timeZone, at: now() };

@@ -5,3 +5,5 @@ export const confirmMyNewAddress = "Confirm my new address";
 export const newAddressTerms = "The link works for 24 hours. Until then your old address stays.";
 export const ifYouDidntAsk = "If you didn't ask for this, do nothing. Nothing will change.";
 export const thereIsNoSuchPicture = "There is no such picture.";
+
+export const theKeyIsInvalid = "The key is invalid";

@@ -1,4 +1,5 @@
 import { HttpError } from "../http-error.ts";
+import * as texts from "../texts.ts";
 import { PACE_LIMITS } from "./limits.ts";
 
 /** Seconds after which a refused upload can be tried again. */
@@ -13,12 +14,12 @@ const uploading = new Set<string>();
  */
 export async function inFlight<Result>(userId: string, upload: () => Promise<Result>): Promise<Result> {
   if (uploading.has(userId)) {
-    throw new HttpError(429, "rate_limited", "Another picture is being uploaded. Please wait for it.", {
+    throw new HttpError(429, "rate_limited", texts.anotherPictureIsBeing, {
       retryAfter: RETRY_AFTER_S,
     });
   }
   if (uploading.size >= PACE_LIMITS.uploadsOfIsolate.max) {
-    throw new HttpError(503, "busy", "Many pictures are being uploaded right now. Please try again.", {
+    throw new HttpError(503, "busy", texts.manyPicturesAreBeing, {
       retryAfter: RETRY_AFTER_S,
     });
   }
