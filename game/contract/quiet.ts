@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { plural } from "../rules/plural.ts";
 import type { QuietRefusal } from "../rules/quiet/change.ts";
 import { QUIET_DAYS, QUIET_WINDOW_DAYS } from "../rules/quiet/quiet.ts";
 import { count } from "./count.ts";
@@ -53,10 +52,7 @@ export function quietRefusalText(refusal: QuietRefusal): string {
     case "no_days":
       return refusal.left === 0
         ? texts.youveHadYourQuietDays(QUIET_DAYS, QUIET_WINDOW_DAYS)
-        : plural(refusal.left, {
-            one: texts.onlyOneQuietDay,
-            other: texts.onlyQuietDaysAreLeft(refusal.left),
-          });
+        : texts.onlyQuietDaysAreLeft(refusal.left);
     default:
       return refusal satisfies never;
   }

@@ -6,3 +6,5 @@ export const LANGUAGE = "en";
 export const CALENDAR = "en-GB";
 /** Stands between each three digits. A test compares it with `Intl`, whose tables would hold up the first page. */
 export const GROUP = ",";
+/** Stands before the tenths of a number. */
+export const POINT = ".";

@@ -1,5 +1,5 @@
 import { expect, it } from "vitest";
-import { GROUP, LANGUAGE } from "./language.ts";
+import { GROUP, LANGUAGE, POINT } from "./language.ts";
 import { plural } from "./plural.ts";
 
 it("chooses the language's form for a count", () => {
@@ -17,7 +17,7 @@ it("falls back to the general form", () => {
   expect(plural(1, { other: "letters" })).toBe("letters");
 });
 
-it("groups digits as Intl does for the language", () => {
-  const parts = new Intl.NumberFormat(LANGUAGE).formatToParts(1_234_567);
-  expect(parts.map(({ value }) => value)).toEqual(["1", GROUP, "234", GROUP, "567"]);
+it("writes digits as Intl does for the language", () => {
+  const parts = new Intl.NumberFormat(LANGUAGE).formatToParts(1_234_567.8);
+  expect(parts.map(({ value }) => value)).toEqual(["1", GROUP, "234", GROUP, "567", POINT, "8"]);
 });

@@ -128,3 +128,86 @@ export const takenBack = (names: string) => `Taken back: ${names}`;
 export const endedAQuietWeek = "Ended a quiet week";
 export const beganAQuietWeek = "Began a quiet week";
 export const quietWeeks = "Quiet weeks";
+
+// conditions
+export const meet = (name: string) => `meet ${name}`;
+export const beOffered = (name: string) => `be offered ${name}`;
+export const complete = (name: string) => `complete ${name}`;
+export const openMessage = (name: string) => `open ${name}`;
+export const choose = (name: string) => `choose ${name}`;
+export const haveChosen = (name: string) => `have chosen ${name} in a former run`;
+export const haveReachedLevel = (level: number) => `have reached level ${level} in a former run`;
+export const holdCertificates = (count: number) =>
+  plural(count, { one: `hold ${count} certificate`, other: `hold ${count} different certificates` });
+export const haveInherited = (name: string) => `have inherited ${name}`;
+export const beAheadAtLevel = (level: number) => `be ahead of the former run at level ${level}`;
+export const beAheadAtFollowers = (count: number, followers: string) =>
+  plural(count, {
+    one: `be ahead of the former run at ${followers} follower`,
+    other: `be ahead of the former run at ${followers} followers`,
+  });
+export const reachAffinity = (affinity: number, name: string) => `reach affinity ${affinity} with ${name}`;
+export const reachLevel = (level: number) => `reach level ${level}`;
+export const haveCash = (cash: string) => `have $${cash}`;
+export const haveFollowers = (count: number, followers: string) =>
+  plural(count, { one: `have ${followers} follower`, other: `have ${followers} followers` });
+export const haveEnergy = (energy: number) => `have ${energy} energy`;
+export const beGrantedIt = "be granted it by an administrator";
+
+// The Room's objects, inside a sentence
+export const aStandardLamp = "a standard lamp";
+export const aPosterWithNo = "a poster with no text";
+export const aKettlebell = "a kettlebell";
+export const aGlobeWithA = "a globe with a bar in it";
+export const fortyGoldfishWatching = "forty goldfish, watching";
+export const aClockWithOne = "a clock with one hand";
+export const aGong = "a gong";
+export const aMenuBoard = "a menu board";
+export const aRocketToScale = "a rocket, to scale";
+export const aFountain = "a fountain";
+export const aFilingCabinet = "a filing cabinet";
+export const aFramedReceipt = "a framed receipt";
+export const aScreenThatLooks = "a screen that looks back";
+export const aBustOfYou = "a bust of you";
+export const aPlinthVacant = "a plinth, vacant";
+
+// headlines
+export const times = (count: number, counted: string) =>
+  plural(count, { one: "once", other: `${counted} times` });
+export const favoursDone = (count: number, counted: string) =>
+  plural(count, { one: "One favour done, nobody claps", other: `${counted} favours done, nobody claps` });
+export const spentOnLearning = (cash: string) => `$${cash} spent on learning, lesson not disclosed`;
+export const coursesBegun = (count: number, counted: string) =>
+  plural(count, {
+    one: "One course begun at no cost, value to match",
+    other: `${counted} courses begun at no cost, value to match`,
+  });
+export const smallJobsDone = (times: string) => `Three small jobs done ${times}, big one put off again`;
+export const peopleFollow = "People follow, some on purpose";
+export const followOnPurpose = (count: number, counted: string) =>
+  plural(count, {
+    one: "One person follows, some on purpose",
+    other: `${counted} people follow, some on purpose`,
+  });
+export const inAccount = (cash: string) => `$${cash} in account, owner still local`;
+export const levelReached = (level: string) => `Level ${level} reached, ceiling unharmed`;
+export const twoAreMum = "Followers. Two are Mum.";
+export const crowdWithMum = (followers: string) => `${followers} followers. Two are Mum.`;
+export const crowdWithoutMum = (count: number) =>
+  plural(count, { one: "One follower. Not Mum.", other: `${count} followers. Not Mum.` });
+export const brokieWeekly = "Brokie Weekly";
+export const sideHustlerWeekly = "Side Hustler Weekly";
+export const threadMerchantWeekly = "Thread Merchant Weekly";
+export const certifiedWeekly = "Certified Weekly";
+export const thoughtWeekly = "Thought Weekly";
+export const funnelBaron = "Funnel & Baron";
+export const guruWeekly = "Guru Weekly";
+export const emperorWeekly = "Emperor Weekly";
+export const localWeekly = "Local Weekly";
+
+// other-run
+export const handsSmellOfFryer = "Your hands smell of fryer. Post in the morning.";
+
+// The quick action of visitors
+export const bagFries = "Bag Fries";
+export const honestWork = "Honest work. Keep it off the feed.";

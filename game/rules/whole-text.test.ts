@@ -1,6 +1,6 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
-import { shortText, signedText, wholeText } from "./whole-text.ts";
+import { shortText, signedText, tenthsText, wholeText } from "./whole-text.ts";
 
 it.each([
   [0, "0"],
@@ -12,6 +12,16 @@ it.each([
   [-1_234, "-1,234"],
 ])("the number %i is written as %s", (value, text) => {
   expect(wholeText(value)).toBe(text);
+});
+
+it.each([
+  [0, "0"],
+  [5, "0.5"],
+  [24, "2.4"],
+  [40, "4"],
+  [12_345, "1,234.5"],
+])("%i tenths are written as %s", (tenths, text) => {
+  expect(tenthsText(tenths)).toBe(text);
 });
 
 it.each([

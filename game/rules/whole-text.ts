@@ -1,4 +1,4 @@
-import { GROUP } from "./language.ts";
+import { GROUP, POINT } from "./language.ts";
 
 /**
  * Writes a safe integer with a mark before each three digits: `1,234`. Avoids `Intl`, whose tables take a starting page
@@ -25,9 +25,13 @@ export function shortText(value: number): string {
   return `${wholeText(whole)}${fraction(Math.floor((value % unit.from) / (unit.from / scale)), places)}${unit.name}`;
 }
 
+/** Writes a number of tenths, at least 0: `24` as `2.4`. */
+export const tenthsText = (tenths: number): string =>
+  `${wholeText(Math.floor(tenths / 10))}${fraction(tenths % 10, 1)}`;
+
 /** Writes the digits after the point, without zeros at the end. */
 function fraction(digits: number, places: number): string {
-  return digits === 0 ? "" : `.${String(digits).padStart(places, "0").replace(/0+$/, "")}`;
+  return digits === 0 ? "" : `${POINT}${String(digits).padStart(places, "0").replace(/0+$/, "")}`;
 }
 
 /** Formats a gain or a loss with its unit in front: `+$8`, `−10`. */

@@ -5,7 +5,7 @@ import { type Course, msUntilComplete, type Studies, tuitionOf } from "../rules/
 import { refuseEnrollment, studyRefusalText } from "../rules/university/enrollment.ts";
 import { type Graduation, type GraduationOption, questionOf } from "../rules/university/question.ts";
 import { waitText } from "../rules/wait-text.ts";
-import { wholeText } from "../rules/whole-text.ts";
+import { tenthsText, wholeText } from "../rules/whole-text.ts";
 import * as texts from "./texts.ts";
 
 /** Builds the course as this player sees it; `actionName` returns the name of a quick action. */
@@ -94,7 +94,7 @@ function benefitText(benefit: Benefit, actionName: (id: string) => string): stri
     case "mastery":
       return texts.benefitMastery(benefit.percent);
     case "conversion":
-      return texts.benefitConversion(benefit.thousandths / 10);
+      return texts.benefitConversion(tenthsText(benefit.thousandths));
     case "tuition":
       return texts.benefitTuition(benefit.percent);
     case "title":

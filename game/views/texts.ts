@@ -4,7 +4,7 @@ export const benefitCash = (action: string, percent: number) => `${action}: +${p
 export const benefitXp = (action: string, amount: number) => `${action}: +${amount} XP`;
 export const benefitSooner = (action: string, ms: number) => `${action}: ready ${ms} s sooner`;
 export const benefitMastery = (percent: number) => `Mastery per post: +${percent} %`;
-export const benefitConversion = (thousandths: number) => `E-book conversion: +${thousandths} %`;
+export const benefitConversion = (percent: string) => `E-book conversion: +${percent} %`;
 export const benefitTuition = (percent: number) => `Tuition: −${percent} %`;
 export const benefitTitle = (title: string) => `'${title}' before your name`;
 export const endedOn = (at: string) => `Ended on a ${at}.`;

@@ -1,7 +1,7 @@
 import type { Action } from "../actions/action.ts";
 import { POST_ACTION_ID } from "../actions/action.ts";
 import { plural } from "../plural.ts";
-
+import * as texts from "../texts.ts";
 import { wholeText } from "../whole-text.ts";
 
 /** The part of a ledger's sum by cause that headlines use. */
@@ -29,7 +29,7 @@ export interface HeadlineFacts {
   readonly actions: readonly Pick<Action, "id" | "headline">[];
 }
 
-const times = (count: number) => plural(count, { one: "once", other: `${wholeText(count)} times` });
+const times = (count: number) => texts.times(count, wholeText(count));
 const some = (count: number, one: string, many: string) =>
   plural(count, { one: `One ${one}`, other: `${wholeText(count)} ${many}` });
 
@@ -43,18 +43,16 @@ interface Story {
 const STORIES: readonly Story[] = [
   {
     groups: ["quest"],
-    write: (rows) => `${some(rows, "favour", "favours")} done, nobody claps`,
+    write: (rows) => texts.favoursDone(rows, wholeText(rows)),
   },
   {
     groups: ["enroll"],
     write: (rows, cash) =>
-      cash < 0
-        ? `$${wholeText(-cash)} spent on learning, lesson not disclosed`
-        : `${some(rows, "course", "courses")} begun at no cost, value to match`,
+      cash < 0 ? texts.spentOnLearning(wholeText(-cash)) : texts.coursesBegun(rows, wholeText(rows)),
   },
   {
     groups: ["brief"],
-    write: (rows) => `Three small jobs done ${times(rows)}, big one put off again`,
+    write: (rows) => texts.smallJobsDone(times(rows)),
   },
 ];
 
@@ -71,11 +69,9 @@ function storyOf({ id, headline }: HeadlineFacts["actions"][number]): readonly S
 /** The headlines that need no ledger. */
 function ownLines({ level, cash, followers }: HeadlineFacts): readonly string[] {
   return [
-    followers === null
-      ? "People follow, some on purpose"
-      : `${some(followers, "person follows", "people follow")}, some on purpose`,
-    `$${wholeText(cash)} in account, owner still local`,
-    `Level ${wholeText(level)} reached, ceiling unharmed`,
+    followers === null ? texts.peopleFollow : texts.followOnPurpose(followers, wholeText(followers)),
+    texts.inAccount(wholeText(cash)),
+    texts.levelReached(wholeText(level)),
   ];
 }
 
@@ -116,24 +112,22 @@ export function deadpanLines(facts: HeadlineFacts): readonly string[] {
 }
 
 function crowdLine(followers: number | null): string {
-  if (followers === null) return "Followers. Two are Mum.";
-  return followers >= 2
-    ? `${wholeText(followers)} followers. Two are Mum.`
-    : `${some(followers, "follower", "followers")}. Not Mum.`;
+  if (followers === null) return texts.twoAreMum;
+  return followers >= 2 ? texts.crowdWithMum(wholeText(followers)) : texts.crowdWithoutMum(followers);
 }
 
 const MASTHEADS: Readonly<Record<string, string>> = {
-  Brokie: "Brokie Weekly",
-  "Side Hustler": "Side Hustler Weekly",
-  "Thread Merchant": "Thread Merchant Weekly",
-  "Certified Coach": "Certified Weekly",
-  "Thought Leader": "Thought Weekly",
-  "Funnel Baron": "Funnel & Baron",
-  Guru: "Guru Weekly",
-  "Guru Emperor": "Emperor Weekly",
+  Brokie: texts.brokieWeekly,
+  "Side Hustler": texts.sideHustlerWeekly,
+  "Thread Merchant": texts.threadMerchantWeekly,
+  "Certified Coach": texts.certifiedWeekly,
+  "Thought Leader": texts.thoughtWeekly,
+  "Funnel Baron": texts.funnelBaron,
+  Guru: texts.guruWeekly,
+  "Guru Emperor": texts.emperorWeekly,
 };
 
 /** The name of the magazine for a status. */
 export function masthead(status: string): string {
-  return MASTHEADS[status] ?? "Local Weekly";
+  return MASTHEADS[status] ?? texts.localWeekly;
 }

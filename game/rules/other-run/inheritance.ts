@@ -2,7 +2,7 @@ import { POST_ACTION_ID } from "../actions/action.ts";
 import { DAY_MS } from "../durations.ts";
 import { levelOf } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
-
+import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import type { Inheritance, OtherRun } from "./terms.ts";
 
@@ -43,9 +43,6 @@ export function isOnShift({ inheritance }: Benefits, now: number): boolean {
   return shift !== undefined && shift.weekday === weekdayOf(now);
 }
 
-/** Reason that posting is closed to the player. */
-const POST_CLOSED = "Your hands smell of fryer. Post in the morning.";
-
 /** Returns the player's closed actions at `now`, each with its reason as a sentence. */
 export function closedAt(
   benefits: Benefits,
@@ -53,7 +50,8 @@ export function closedAt(
   now: number,
 ): Benefits["closed"] {
   const { opens, shift } = benefits.inheritance?.terms ?? {};
-  const tonight = postClosedUntil !== null && now < postClosedUntil ? { [POST_ACTION_ID]: POST_CLOSED } : {};
+  const tonight =
+    postClosedUntil !== null && now < postClosedUntil ? { [POST_ACTION_ID]: texts.handsSmellOfFryer } : {};
   if (!opens && !shift) return { ...tonight, ...benefits.closed };
   const level = levelOf(lifetimeExperience);
   const early = Object.entries(opens ?? {}).flatMap(([action, open]) =>

@@ -3,6 +3,7 @@ import { energyAt } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
 import { hasOvertaken } from "../other-run/pace.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "../progress.ts";
+import * as texts from "../texts.ts";
 import { wholeText } from "../whole-text.ts";
 import type { Means } from "./requirements.ts";
 
@@ -130,39 +131,39 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
 export function explainCondition(condition: Condition, nameOf: (id: string) => string): string {
   switch (condition.type) {
     case "contact_unlocked":
-      return `meet ${nameOf(condition.contactId)}`;
+      return texts.meet(nameOf(condition.contactId));
     case "quest_available":
-      return `be offered ${nameOf(condition.key)}`;
+      return texts.beOffered(nameOf(condition.key));
     case "quest_completed":
-      return `complete ${nameOf(condition.key)}`;
+      return texts.complete(nameOf(condition.key));
     case "message_opened":
-      return `open ${nameOf(condition.key)}`;
+      return texts.openMessage(nameOf(condition.key));
     case "choice_made":
-      return `choose ${nameOf(choiceKey(condition.key, condition.choiceId))}`;
+      return texts.choose(nameOf(choiceKey(condition.key, condition.choiceId)));
     case "former_choice_made":
-      return `have chosen ${nameOf(choiceKey(condition.key, condition.choiceId))} in a former run`;
+      return texts.haveChosen(nameOf(choiceKey(condition.key, condition.choiceId)));
     case "former_level":
-      return `have reached level ${condition.amount} in a former run`;
+      return texts.haveReachedLevel(condition.amount);
     case "former_certificates":
-      return `hold ${condition.amount} different certificates`;
+      return texts.holdCertificates(condition.amount);
     case "former_inheritance":
-      return `have inherited ${condition.inheritance}`;
+      return texts.haveInherited(condition.inheritance);
     case "former_level_overtaken":
-      return `be ahead of the former run at level ${condition.amount}`;
+      return texts.beAheadAtLevel(condition.amount);
     case "former_followers_overtaken":
-      return `be ahead of the former run at ${wholeText(condition.amount)} followers`;
+      return texts.beAheadAtFollowers(condition.amount, wholeText(condition.amount));
     case "affinity":
-      return `reach affinity ${condition.amount} with ${nameOf(condition.contactId)}`;
+      return texts.reachAffinity(condition.amount, nameOf(condition.contactId));
     case "level":
-      return `reach level ${condition.amount}`;
+      return texts.reachLevel(condition.amount);
     case "cash":
-      return `have $${wholeText(condition.amount)}`;
+      return texts.haveCash(wholeText(condition.amount));
     case "followers":
-      return `have ${wholeText(condition.amount)} followers`;
+      return texts.haveFollowers(condition.amount, wholeText(condition.amount));
     case "energy":
-      return `have ${condition.amount} energy`;
+      return texts.haveEnergy(condition.amount);
     case "granted":
-      return "be granted it by an administrator";
+      return texts.beGrantedIt;
   }
 }
 

@@ -92,7 +92,8 @@ export const enoughReports = (wait: string) =>
 export const failedToSendTheReport = "Failed to send the report";
 
 // log
-export const countNewMessages = (count: number) => `${count} new messages`;
+export const countNewMessages = (count: number) =>
+  plural(count, { one: "1 new message", other: `${count} new messages` });
 export const deletedAccount = "Deleted account";
 export const actionsForAMessage = (username: string) => `Actions for a message from ${username}`;
 export const removedByAnAdministrator = "Removed by an administrator.";

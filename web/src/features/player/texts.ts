@@ -28,7 +28,7 @@ export const quickActions = "Quick Actions";
 export const failedToLoadDashboardData = "Failed to load dashboard data";
 export const failedToPerformAction = "Failed to perform action";
 export const readyIn = (hint: string, wait: string) => `${hint}: ready in ${wait}`;
-export const dollarsShort = (hint: string, missing: number) => `${hint}: $${missing} short`;
+export const dollarsShort = (hint: string, missing: string) => `${hint}: $${missing} short`;
 export const wholeSeconds = (seconds: number) => `${seconds} s`;
 
 export const availableQuests = "Available Quests";
@@ -47,9 +47,16 @@ export const toEverybodyButMostly = (authorName: string) => `${authorName}, to e
 export const waiting = "Waiting";
 export const awayTwoWeeks = (days: number) =>
   `${days} days. Somebody had started saying "whatever happened to".`;
-export const awayDays = (days: number) => `${days} days. The ring light has been on the whole time.`;
-export const awayADay = "A day and a bit. The town coped, and nobody asked how.";
-export const awayHours = (hours: number) => `${hours} hours. The town managed. It didn't say how.`;
+export const awayDays = (days: number) =>
+  plural(days, {
+    one: "A day and a bit. The town coped, and nobody asked how.",
+    other: `${days} days. The ring light has been on the whole time.`,
+  });
+export const awayHours = (hours: number) =>
+  plural(hours, {
+    one: "An hour. The town managed. It didn't say how.",
+    other: `${hours} hours. The town managed. It didn't say how.`,
+  });
 export const moreLetters = (count: number) => `And ${count} more, further down the pile.`;
 export const hasBeenHolding = (client: string) => `${client}: has been holding since two.`;
 export const studentWaits = (student: string) =>
@@ -151,10 +158,13 @@ export const threeSmallThings = "Three small things, all of them billable. Colle
 export const showMe = "Show Me";
 export const isAsking = (name: string) => `${name} is asking, and you can afford to say yes.`;
 export const hearThemOut = "Hear Them Out";
-export const aLetterIsWaiting = "A letter is waiting";
-export const somebodyWantsSomething = "Somebody wants something. Find out what.";
-export const lettersAreWaiting = (count: number) => `${count} letters are waiting`;
-export const everybodyWantsSomething = "Everybody wants something. Find out what.";
+export const lettersAreWaiting = (count: number) =>
+  plural(count, { one: "A letter is waiting", other: `${count} letters are waiting` });
+export const whoWantsSomething = (letters: number) =>
+  plural(letters, {
+    one: "Somebody wants something. Find out what.",
+    other: "Everybody wants something. Find out what.",
+  });
 export const read = "Read";
 export const somebodyNew = "Somebody new has noticed you. Look busy.";
 export const meet = "Meet";

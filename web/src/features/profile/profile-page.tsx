@@ -109,7 +109,7 @@ export default function ProfilePage() {
           ) : (
             <Link to={`${PAGE_PATHS.finances}?only=followers`}>
               <Quantity kind="followers" value={player.followers} />
-              <span aria-hidden>{texts.followersUnit}</span>
+              <span aria-hidden>{texts.followersUnit(player.followers)}</span>
             </Link>
           )}
         </p>

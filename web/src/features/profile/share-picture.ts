@@ -87,7 +87,7 @@ export function pictureText({ name, status, level, cash, followers, courses, lin
     status,
     level,
     wholeText(cash),
-    followersText(followers).toLowerCase(),
+    followers === null ? texts.someFollowers : texts.countFollowers(followers, wholeText(followers)),
     completed,
     line,
   );

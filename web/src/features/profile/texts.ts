@@ -41,7 +41,8 @@ export const level = (level: number) => `Level ${level}`;
 export const experienceOfNeeded = (experience: string, needed: string) => `${experience} / ${needed} XP`;
 export const experienceMeter = (experience: number, needed: number) => `${experience} of ${needed} XP`;
 export const uncountedFollowers = (uncounted: string) => `${uncounted} followers`;
-export const followersUnit = "followers";
+export const followersUnit = (followers: number) =>
+  plural(followers, { one: "follower", other: "followers" });
 export const inTheRoom = (names: string, stowed: string) => `In the Room: ${names}.${stowed}`;
 export const moveThingsButton = "Move Things";
 export const moveThings = "Move things";
@@ -74,6 +75,9 @@ export const cash = "Cash";
 export const followers = "Followers";
 export const guruGrind = "Guru Grind";
 export const some = "Some";
+export const someFollowers = "some followers";
+export const countFollowers = (count: number, followers: string) =>
+  plural(count, { one: "1 follower", other: `${followers} followers` });
 export const countCourses = (count: number, courses: string) =>
   plural(count, { one: "1 course", other: `${courses} courses` });
 export const pictureDescription = (
@@ -84,7 +88,7 @@ export const pictureDescription = (
   followers: string,
   completed: string,
   line: string,
-) => `${name}, ${status}, level ${level}: $${cash}, ${followers} followers, ${completed} completed. ${line}`;
+) => `${name}, ${status}, level ${level}: $${cash}, ${followers}, ${completed} completed. ${line}`;
 export const startOver = "Start over with";
 export const goOnLower = "Go on";
 export const startOverCertifiedQuestion = "Start over, certified?";

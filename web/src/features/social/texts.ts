@@ -16,7 +16,16 @@ export const intake = "Intake";
 export const comparedWith = "Compared with";
 export const yourLevel = "Your level";
 export const everyone = "Everyone";
-export const noteOfLeague = (note: string, league: string) => `${note}, ${league}s`;
+export const noteOfLeague = (note: string, league: string) => `${note}, ${league}`;
+// The leagues, by the people in them
+export const brokies = "Brokies";
+export const sideHustlers = "Side Hustlers";
+export const threadMerchants = "Thread Merchants";
+export const certifiedCoaches = "Certified Coaches";
+export const thoughtLeaders = "Thought Leaders";
+export const funnelBarons = "Funnel Barons";
+export const gurus = "Gurus";
+export const guruEmperors = "Guru Emperors";
 export const failedToLoadTheBoards = "Failed to load the boards";
 export const finishedOfNine = (week: string) => `Finished, of the nine who began on ${week}`;
 export const nobodyHasBroughtAnybody = "Nobody has brought anybody through. Weeks end on a Wednesday.";
@@ -73,12 +82,21 @@ export const commentsTitle = "Comments";
 // posting
 export const justPosted = (tone: string) => `Just posted ${tone}.`;
 export const theScandalApprovesExtra = (scandalFollowers: number) =>
-  `The scandal approves: ${scandalFollowers} extra followers.`;
-export const theScandalObjectsFollowers = (lost: number) => `The scandal objects: ${lost} followers left.`;
+  plural(scandalFollowers, {
+    one: "The scandal approves: 1 extra follower.",
+    other: `The scandal approves: ${scandalFollowers} extra followers.`,
+  });
+export const theScandalObjectsFollowers = (lost: number) =>
+  plural(lost, {
+    one: "The scandal objects: 1 follower left.",
+    other: `The scandal objects: ${lost} followers left.`,
+  });
 export const heardThatBefore = "They'd heard that one before: one follower fewer.";
-export const somebodyBoughtTheEBook = (ebookPrice: number) => `Somebody bought the e-book: $${ebookPrice}.`;
-export const severalBoughtTheEBook = (sold: number, money: number) =>
-  `${sold} people bought the e-book: $${money}.`;
+export const boughtTheEBook = (sold: number, money: number) =>
+  plural(sold, {
+    one: `Somebody bought the e-book: $${money}.`,
+    other: `${sold} people bought the e-book: $${money}.`,
+  });
 export const posting = "Posting";
 export const masteryLevel = (masteryLevel: number) => `Mastery level ${masteryLevel}`;
 export const outOfEnergyPostingStopped = "Out of energy. Posting stopped.";
@@ -110,8 +128,10 @@ export const youreOfflineSoPosting = "You're offline, so posting stopped. At mos
 export const yourePostingInAnotherTab =
   "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
 export const sayItHow = "Say it how";
-export const moreFollowers = (followers: number) => `, ${followers} more followers`;
-export const fewerFollowers = (lost: number) => `, ${lost} fewer followers`;
+export const moreFollowers = (followers: number) =>
+  plural(followers, { one: ", 1 more follower", other: `, ${followers} more followers` });
+export const fewerFollowers = (lost: number) =>
+  plural(lost, { one: ", 1 follower fewer", other: `, ${lost} fewer followers` });
 export const nothingChosenYoullSay = "Nothing chosen. You'll say whatever comes out.";
 export const theyMouthAlong = (fatiguePosts: number) =>
   `${fatiguePosts} of these in 20 hours. They've started to mouth along.`;

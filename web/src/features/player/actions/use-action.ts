@@ -9,6 +9,7 @@ import {
   refusalHint,
   refuseAction,
 } from "#game/rules/actions/actions.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 import { afterFirstPaint } from "../../../device/after-first-paint.ts";
 import { nowAtom, useCountdown } from "../../../player/energy.ts";
 import { ownPay } from "../../../player/own-action.ts";
@@ -119,7 +120,7 @@ function actionHint(refusal: ActionRefusal): string {
     case "low_energy":
       return texts.readyIn(hint, seconds(refusal.readyInMs));
     case "not_enough_cash":
-      return texts.dollarsShort(hint, refusal.missing);
+      return texts.dollarsShort(hint, wholeText(refusal.missing));
     case "cooldown":
       return texts.readyIn(hint, seconds(refusal.readyInMs));
     case "closed":

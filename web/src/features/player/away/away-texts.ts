@@ -6,8 +6,7 @@ const DAY_HOURS = 24;
 function absenceText(hours: number): string {
   const days = Math.floor(hours / DAY_HOURS);
   if (days >= 7) return texts.awayTwoWeeks(days);
-  if (days >= 2) return texts.awayDays(days);
-  if (days === 1) return texts.awayADay;
+  if (days >= 1) return texts.awayDays(days);
   return texts.awayHours(hours);
 }
 

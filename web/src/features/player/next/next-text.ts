@@ -31,12 +31,8 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Show
       };
     case "read_messages":
       return {
-        ...(step.count === 1
-          ? { title: texts.aLetterIsWaiting, line: texts.somebodyWantsSomething }
-          : {
-              title: texts.lettersAreWaiting(step.count),
-              line: texts.everybodyWantsSomething,
-            }),
+        title: texts.lettersAreWaiting(step.count),
+        line: texts.whoWantsSomething(step.count),
         button: texts.read,
       };
     case "meet_contact":

@@ -22,6 +22,17 @@ const NOTES: Readonly<Record<Board, string>> = {
   experience: texts.experienceGainedThisWeek,
   posts: texts.postsThisWeek,
 };
+/** Names of leagues, by the status that the server sends. */
+const LEAGUES: Readonly<Record<string, string>> = {
+  Brokie: texts.brokies,
+  "Side Hustler": texts.sideHustlers,
+  "Thread Merchant": texts.threadMerchants,
+  "Certified Coach": texts.certifiedCoaches,
+  "Thought Leader": texts.thoughtLeaders,
+  "Funnel Baron": texts.funnelBarons,
+  Guru: texts.gurus,
+  "Guru Emperor": texts.guruEmperors,
+};
 const BOARD_IDS = ["followers", "experience", "posts"] as const;
 
 /** The weekly leaderboards. See docs/reference/social.md#leaderboards. */
@@ -68,7 +79,11 @@ function WeeklyBoard({ board }: { readonly board: Board }) {
       </Choice>
       {data && (
         <p className={styles.note}>
-          <span>{scope === "level" ? texts.noteOfLeague(NOTES[board], data.league.name) : NOTES[board]}</span>
+          <span>
+            {scope === "level"
+              ? texts.noteOfLeague(NOTES[board], LEAGUES[data.league.name] ?? data.league.name)
+              : NOTES[board]}
+          </span>
           <TimeLeft until={data.receivedAt + data.endsInMs} />
         </p>
       )}

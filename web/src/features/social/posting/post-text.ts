@@ -24,7 +24,6 @@ export function lastPostText({ post, tone, posting, sold, scandalFollowers, isTi
   if (scandalFollowers > 0) said.push(texts.theScandalApprovesExtra(scandalFollowers));
   if (scandalFollowers < 0) said.push(texts.theScandalObjectsFollowers(-scandalFollowers));
   if (isTired) said.push(texts.heardThatBefore);
-  if (sold === 1) said.push(texts.somebodyBoughtTheEBook(posting.ebookPrice));
-  if (sold > 1) said.push(texts.severalBoughtTheEBook(sold, sold * posting.ebookPrice));
+  if (sold > 0) said.push(texts.boughtTheEBook(sold, sold * posting.ebookPrice));
   return [...said, `“${post.content}”`].join(" ");
 }

@@ -3,6 +3,7 @@ import { Pause, PenLine } from "lucide-react";
 import type { PostingView } from "#game/contract/social/social.ts";
 import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { msUntilEnergy } from "#game/rules/energy/energy.ts";
+import { LANGUAGE } from "#game/rules/language.ts";
 import { closedAt } from "#game/rules/other-run/inheritance.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import { waitText } from "#game/rules/wait-text.ts";
@@ -25,6 +26,10 @@ import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.
 import { cycleShare, type PostingState, type Stop } from "./posting-state.ts";
 import { stopText } from "./stop-text.ts";
 import { ToneChips } from "./tone-chips.tsx";
+
+const ONE_DECIMAL = { minimumFractionDigits: 1, maximumFractionDigits: 1 } as const;
+const tenths = new Intl.NumberFormat(LANGUAGE, ONE_DECIMAL);
+const percent = new Intl.NumberFormat(LANGUAGE, { style: "percent", ...ONE_DECIMAL });
 
 /** The posting widget: Post and Stop, progress, and figures. See docs/reference/social.md#posting. */
 export function PostingWidget() {
@@ -104,7 +109,7 @@ function PressButton({ state, now }: { state: PostingState; now: number }) {
 /** The progress bar, computed from timestamps so that it is right after the tab slept. */
 function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
   const seconds = (share * POST_CYCLE_MS) / 1_000;
-  const total = (POST_CYCLE_MS / 1_000).toFixed(1);
+  const total = tenths.format(POST_CYCLE_MS / 1_000);
   return (
     <div className={styles.cycle}>
       <div
@@ -119,7 +124,7 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
         <div className={styles.fill} data-start={share < 0.1} style={{ transform: `scaleX(${share})` }} />
       </div>
       <span className={styles.seconds} aria-hidden>
-        {isRunning ? texts.secondsOfTotal(seconds.toFixed(1), total) : texts.totalSeconds(total)}
+        {isRunning ? texts.secondsOfTotal(tenths.format(seconds), total) : texts.totalSeconds(total)}
       </span>
     </div>
   );
@@ -175,7 +180,7 @@ function Numbers({ view }: { view: PostingView }) {
         </div>
         <div>
           <dt>{texts.conversionRate}</dt>
-          <dd>{`${(view.conversionThousandths / 10).toFixed(1)}%`}</dd>
+          <dd>{percent.format(view.conversionThousandths / 1_000)}</dd>
         </div>
       </dl>
     </>
