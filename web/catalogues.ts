@@ -4,11 +4,20 @@ import { fileURLToPath } from "node:url";
 import { parseSync } from "rolldown/utils";
 import type { Plugin } from "vite";
 import { pseudo } from "./pseudo.ts";
+import * as english from "./texts.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 
 /** The language of the build, of which each catalogue may have a file: `texts.de.ts`. `pseudo` lengthens the English texts. */
-const language = process.env.VITE_LANGUAGE ?? "";
+const chosen = process.env.VITE_LANGUAGE ?? "";
+/** The language that the page and the manifest name. */
+export const language = chosen === "pseudo" || chosen === "" ? "en" : chosen;
+
+const ownTranslation = new URL(`texts.${chosen}.ts`, import.meta.url);
+/** The texts of the page before its scripts, and of the manifest: the build writes them itself. */
+export const ownTexts: typeof english = existsSync(ownTranslation)
+  ? await import(ownTranslation.href)
+  : english;
 
 /** The modules in whose place a build takes those of its language. */
 const CATALOGUE = /\/(texts|language)\.ts$/;
@@ -28,9 +37,10 @@ export const catalogues = (): Plugin[] => [
       filter: { id: CATALOGUE },
       async handler(source, importer, options) {
         const found = await this.resolve(source, importer, { ...options, skipSelf: true });
-        if (!found || !importer) return found;
-        const translated = found.id.replace(/ts$/, `${language}.ts`);
-        const id = language && existsSync(translated) ? translated : found.id;
+        // What a translation imports is English: it would import itself without end.
+        if (!found || !importer || TEXTS.test(importer.replace(`.${chosen}.`, "."))) return found;
+        const translated = found.id.replace(/ts$/, `${chosen}.ts`);
+        const id = chosen && existsSync(translated) ? translated : found.id;
         const isPage = this.environment?.name === "client" && this.environment.mode === "build";
         // A path in it would move what the catalogue imports.
         return isPage ? `${id}?for=${relative(top, importer).replaceAll("/", "-")}` : id;
@@ -40,11 +50,12 @@ export const catalogues = (): Plugin[] => [
   {
     name: "guru-grind:language",
     transformIndexHtml: (html) =>
-      language && language !== "pseudo"
-        ? html.replace('<html lang="en">', `<html lang="${language}">`)
-        : html,
+      html
+        .replace('<html lang="en">', `<html lang="${language}">`)
+        .replace("{description}", () => ownTexts.pageDescription)
+        .replace("{needsScript}", () => ownTexts.needsScript),
   },
-  ...(language === "pseudo" ? [pseudoTexts(), pseudoContent()] : []),
+  ...(chosen === "pseudo" ? [pseudoTexts(), pseudoContent()] : []),
 ];
 
 /** A part of a syntax tree. */

@@ -155,6 +155,7 @@ export default defineConfig({
           "{portraits,icons,spots}/*.svg",
           "icons/{icon-192,badge-96}.png",
         ],
+        buildPlugins: { vite: [catalogues()] },
         manifestTransforms: [
           (entries) => ({
             manifest: entries.filter(({ url }) => !url.startsWith("assets/") || players.has(url)),

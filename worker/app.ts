@@ -44,7 +44,7 @@ route(api, ready, async ({ c }) => {
   await requireDatabase(c);
   return { status: "ready" as const };
 });
-route(api, test, async () => ({ message: "The server answers." }));
+route(api, test, async () => ({ message: texts.theServerAnswers }));
 api.route("/", authRoutes);
 api.route("/", oauthApi);
 api.route("/", passkeySignInRoutes);

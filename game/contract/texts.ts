@@ -80,6 +80,7 @@ export const energyIsFull = "Energy is full";
 export const restedSuspiciously = "Rested. Suspiciously so. The grind noticed.";
 export const energyNoticeRange = (energyNoticeStep: number, energyMax: number) =>
   `Energy must be ${energyNoticeStep} to ${energyMax}, in steps of ${energyNoticeStep}`;
+export const somethingHappened = "Something happened while you were away.";
 export const thisIsATest = "This is a test";
 export const itWorksExpectAtMost = "It works. Expect at most three a day, and none at night.";
 export const profileUpdatedSuccessfully = "Profile updated successfully!";

@@ -9,6 +9,17 @@ it("finds texts between tags, in attributes and fields that are read, and senten
   expect(found('show("Picture saved"); show(`As of today`);')).toEqual(["Picture saved", "As of today"]);
 });
 
+it("finds why the server refuses or closes, also in one word", () => {
+  expect(found('throw new HttpError(404, "not_found", "Gone");')).toEqual(["Gone"]);
+  expect(found('throw new HttpError(409, "conflict", texts.busy, { details: ["Is too old"] });')).toEqual([
+    "Is too old",
+  ]);
+  expect(found('closeSocket(socket, 4401, "Closed"); closedUpgrade(protocol, 4409, "Full");')).toEqual([
+    "Closed",
+    "Full",
+  ]);
+});
+
 it("names the line of a text", () => {
   expect(literalTexts("page.tsx", "const a = 1;\nconst b = <p>Hi</p>;")).toEqual([{ line: 2, text: "Hi" }]);
 });
@@ -17,5 +28,9 @@ it("leaves what nobody reads: classes, addresses, drawings, types, imports and e
   expect(found('import a from "./some file.ts"; type Kind = "Two words here";')).toEqual([]);
   expect(found('<a href="/two-oclock" className="one two" d="M0 0h9" />')).toEqual([]);
   expect(found('throw new Error("There are no scandals");')).toEqual([]);
+  expect(
+    found('logLine("info", "weeks settled"); class Gone extends Error { say() { super("It went"); } }'),
+  ).toEqual([]);
+  expect(found('sql.exec("select seq from message"); const names = { "Side Hustler": 2 };')).toEqual([]);
   expect(found("<p>{texts.shop}</p>")).toEqual([]);
 });

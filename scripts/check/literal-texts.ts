@@ -16,6 +16,12 @@ const READ =
 /** Two words, of which the first may have a capital. Selectors, paths and styles have other signs between theirs. */
 const WORDS = /(^|[\s“(])[A-Z]?[a-z’']+,? [a-z’']{2,}|^[A-Z][a-z’']+ [A-Z]?[a-z’']+|^[A-Z][a-z’']+[.!?…]/;
 
+/** Tells a player's page why: its third argument is the text. */
+const REFUSALS = /^(HttpError|closeSocket|closedUpgrade)$/;
+/** How a statement of the chat rooms' databases begins. */
+const SQL = /^\s*(select|insert into|update|delete from|create table|where) /;
+const isText = (text: string): boolean => WORDS.test(text) && !SQL.test(text);
+
 /** Literals that nobody reads, or that every language says alike. */
 const KEPT: readonly string[] = [
   "Guru Grind",
@@ -23,6 +29,14 @@ const KEPT: readonly string[] = [
   "Crew Member",
   "Private Person",
   "Bricolage Grotesque",
+  "The Grind Gazette",
+  "Samsung Internet",
+  // Kinds of links in mails, fields of what is shared, and what a cache may keep.
+  "verify",
+  "reset",
+  "title",
+  "text",
+  "public, max-age=31536000, immutable",
   // Selectors, a kind of autofill, a style, a name in the log, and the seeded password of a local game.
   "main form input",
   "main, footer",
@@ -46,26 +60,38 @@ export function literalTexts(
   };
   const visit = (node: Node, isRead: boolean): void => {
     if (/^(Import|ExportAll|TS(?!As|Satisfies|NonNull))/.test(node.type)) return;
-    if (node.type === "NewExpression" && "callee" in node && isNamed(node.callee, /Error$|^DOMException$/))
-      return;
+    if ("callee" in node && isUnread(node.callee)) return;
     if (node.type === "JSXText" && "value" in node && /[A-Za-z]/.test(String(node.value)))
       note(node, String(node.value));
     if (node.type === "Literal" && "value" in node && typeof node.value === "string") {
-      if ((isRead && /[A-Za-z]{2}/.test(node.value)) || WORDS.test(node.value)) note(node, node.value);
+      if ((isRead && /[A-Za-z]{2}/.test(node.value)) || isText(node.value)) note(node, node.value);
     }
     if (node.type === "TemplateElement" && "value" in node) {
       const text = rawOf(node.value);
-      if (WORDS.test(text) && !/[<=]/.test(text)) note(node, text);
+      if (isText(text) && !/[<=]/.test(text)) note(node, text);
     }
     if (node.type === "JSXAttribute" && "name" in node && isNamed(node.name, /^className$/)) return;
     const reads =
       (node.type === "JSXAttribute" && "name" in node && isNamed(node.name, READ)) ||
       (node.type === "Property" && "key" in node && isNamed(node.key, READ));
-    for (const child of Object.values(node).flat()) if (isNode(child)) visit(child, reads);
+    const refused = "callee" in node && isNamed(node.callee, REFUSALS) ? argumentsOf(node)[2] : undefined;
+    for (const [name, children] of Object.entries(node)) {
+      // The name of a field is none of its text.
+      if (node.type === "Property" && name === "key") continue;
+      for (const child of [children].flat()) if (isNode(child)) visit(child, reads || child === refused);
+    }
   };
   visit(parseSync(name, code).program, false);
   return found;
 }
+
+/** Errors of the program, and lines of the log, are read by those who run the game. A refusal is none. */
+const isUnread = (callee: unknown): boolean =>
+  isNamed(callee, /^(?!Http).*Error$|^DOMException$|^logLine$/) ||
+  (isNode(callee) && callee.type === "Super");
+
+const argumentsOf = (node: Node): readonly unknown[] =>
+  "arguments" in node && Array.isArray(node.arguments) ? node.arguments : [];
 
 const isNamed = (node: unknown, pattern: RegExp): boolean =>
   typeof node === "object" &&

@@ -2,6 +2,7 @@ import { PrecacheController, PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { SHARE_PATH } from "#game/contract/social/share-target.ts";
+import * as texts from "#game/contract/texts.ts";
 import { removeOldFiles, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
@@ -58,7 +59,7 @@ async function show(data: PushMessageData | null): Promise<void> {
     return typeof value === "string" ? value : fallback;
   };
   const options = {
-    body: text("body", "Something happened while you were away."),
+    body: text("body", texts.somethingHappened),
     tag: text("tag", "notice"),
     renotify: true,
     data: content.navigate,

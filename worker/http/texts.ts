@@ -5,6 +5,7 @@ export const tooManyAttempts = "Too many attempts. Please wait before trying aga
 export const yourFirstRequestIsStill = "Your first request is still being handled. Please wait a moment.";
 export const thisWasAlreadyDone = "This was already done.";
 export const keyUsedForAnother = "This Idempotency-Key was already used for a different request.";
+export const keyMustBeAUuid = "Idempotency-Key must be a UUID";
 export const pleaseSendJson = "Please send JSON (content-type: application/json).";
 export const notValidJson = "The request is not valid JSON.";
 export const requestTooLarge = (kilobytes: number) => `The request is too large: at most ${kilobytes} kB.`;
@@ -12,6 +13,7 @@ export const somethingWentWrong = "Something went wrong on our side. Please try 
 export const tooMuchIsHappening = "Too much is happening to your character at once. Please try again.";
 export const nothingAtThisAddress = "There is nothing at this address.";
 export const thereIsNoSuchFile = "There is no such file.";
+export const theServerAnswers = "The server answers.";
 // sockets
 export const takesWebSocketsOnly = "This address takes WebSocket connections only.";
 export const connectionsFromAnotherSite = "Connections from another site are refused.";

@@ -43,5 +43,5 @@ export function createMailer(config: Config, env: Env, db: Database): Mailer {
 
 function refusalCode(error: unknown): string {
   const code = error instanceof Error && "code" in error ? error.code : null;
-  return typeof code === "string" && /^[A-Za-z0-9_]{1,64}$/.test(code) ? code : "no reason given";
+  return typeof code === "string" && /^[A-Za-z0-9_]{1,64}$/.test(code) ? code : "unknown";
 }

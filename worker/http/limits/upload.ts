@@ -25,7 +25,7 @@ export async function readUpload(request: Request, { field, limit, text }: Uploa
     throw new HttpError(415, "unsupported_media_type", text.form);
   }
   const file = await inTime(readFile(request, contentType, field, limit), MAX_UPLOAD_MS).catch(() => null);
-  if (file === "too large" || (file && file.size >= limit))
+  if (file === "too_large" || (file && file.size >= limit))
     throw new HttpError(413, "body_too_large", text.tooLarge);
   if (!file) throw new HttpError(400, "validation_failed", text.form);
   return file;
@@ -33,7 +33,7 @@ export async function readUpload(request: Request, { field, limit, text }: Uploa
 
 async function readFile(request: Request, contentType: string, field: string, limit: number) {
   const body = await readBody(request, limit + MAX_FORM_OVERHEAD);
-  if (!body) return "too large";
+  if (!body) return "too_large";
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
   const file = form.get(field);
   return file instanceof File ? file : null;
