@@ -17,6 +17,8 @@ export function Help({ current }: { readonly current: IntakeWeekView }) {
   const favour = useAtomValue(pendingFavoursAtom).find((each) => each.week === week);
   const waiting = isReachable ? undefined : helpers.find(({ id }) => id === favour?.contact);
   const close = helpers.filter(({ refusal }) => refusal !== INTAKE_TEXT.not_close);
+  // Today's favour has been asked: one line says so, rather than each button.
+  const isOver = close.length > 0 && close.every(({ refusal }) => refusal === INTAKE_TEXT.helped);
 
   async function ask(contact: string): Promise<void> {
     setAsked(contact);
@@ -39,9 +41,9 @@ export function Help({ current }: { readonly current: IntakeWeekView }) {
           <blockquote>{heard.text}</blockquote>
         </figure>
       )}
-      {close.length === 0 ? (
-        <p className={styles.note}>{texts.youKnowNobodyWell}</p>
-      ) : (
+      {close.length === 0 && <p className={styles.note}>{texts.youKnowNobodyWell}</p>}
+      {isOver && <p className={styles.note}>{texts.askedForTodays}</p>}
+      {close.length > 0 && !isOver && (
         <ul className={styles.helpers}>
           {close.map(({ id, name, gauge, refusal }) => (
             <li key={id}>

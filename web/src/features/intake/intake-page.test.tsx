@@ -177,6 +177,17 @@ describe("the page of the Intake", () => {
     expect(writesOf(calls)).toMatchObject([{ body: { contact: "mum" } }]);
   });
 
+  it("after today's favour one line stands in place of the buttons", async () => {
+    const helped = { gauge: "sleep" as const, refusal: "One favour a day." };
+    const helpers = [
+      { id: "mum", name: "Your Mum", ...helped },
+      { id: "gary", name: "Gary Grill", ...helped },
+    ];
+    open(view({ current: week({ helpers }) }));
+    expect(await screen.findByText("You've asked for today's.")).toBeDefined();
+    expect(screen.queryByRole("button", { name: /^Gary Grill/ })).toBeNull();
+  });
+
   it("an offer and a favour that are made offline wait, and say so", async () => {
     const offer = {
       week: WEEK,

@@ -92,7 +92,12 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
           </section>
           <section className={brief.card}>
             <div className={brief.head}>
-              <h2>{texts.dailyBrief}</h2>
+              <template data-known="brief">
+                <h2>{texts.dailyBrief}</h2>
+              </template>
+              <template data-known="quiet">
+                <h2>{texts.aQuietWeek}</h2>
+              </template>
             </div>
           </section>
         </div>
