@@ -30,7 +30,7 @@ interface Kind<Value> {
 
 /** A kind with a single part. */
 interface DocumentKind<Value> extends Kind<Value> {
-  /** Its page is `/admin/game/{page}`, written in `web/src/features/admin/desk/kinds/{page}-page.tsx`. */
+  /** Its page is `/admin/game/{page}`. */
   readonly page: string;
   /** A line about it, on the card that leads to its page. */
   readonly about: string;
@@ -143,5 +143,12 @@ export function documentIds(): readonly DocumentId[] {
 
 /** Builds a set of documents, one after the other. */
 export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[Id]): Documents {
-  return Object.fromEntries(documentIds().map((id) => [id, read(id)])) as Documents;
+  return {
+    "daily-brief": read("daily-brief"),
+    "two-oclock": read("two-oclock"),
+    "other-run": read("other-run"),
+    "say-it-how": read("say-it-how"),
+    "the-intake": read("the-intake"),
+    "the-graduation": read("the-graduation"),
+  };
 }

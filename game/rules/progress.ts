@@ -2,6 +2,7 @@ import { type ClientBook, NO_CLIENTS } from "./clients/book.ts";
 import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
 import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
+import type { QuestProgress } from "./quests/quest-progress.ts";
 import { type PlayerRoom, type RoomPlace, withObject } from "./room.ts";
 import type { Brought } from "./undo/record.ts";
 
@@ -18,18 +19,6 @@ export interface ContactProgress {
   readonly viewedAt: number | null;
   /** 0–100. */
   readonly affinity: number;
-}
-
-export interface QuestProgress {
-  readonly availableAt: number;
-  /** Time when the player first saw the quest. */
-  readonly seenAt: number | null;
-  readonly firstCompletedAt: number | null;
-  readonly lastCompletedAt: number | null;
-  /** Number of completions, 0 or more. */
-  readonly completions: number;
-  /** Id of the choice that completed it; null if it has none, or is not completed. */
-  readonly choice: string | null;
 }
 
 /**

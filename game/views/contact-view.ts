@@ -1,9 +1,10 @@
 import type { ContactView, QuestView } from "../contract/npcs.ts";
 import { UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
-import { contactProgress, type QuestProgress, questProgress } from "../rules/progress.ts";
+import { contactProgress, questProgress } from "../rules/progress.ts";
 import { lostQuests } from "../rules/quests/lost-quests.ts";
 import { questNow } from "../rules/quests/quest-now.ts";
+import type { QuestProgress } from "../rules/quests/quest-progress.ts";
 import { questStatus } from "../rules/quests/quests.ts";
 import { missingRequirements } from "../rules/quests/requirements.ts";
 import { viewChoices, viewEffects } from "./choice-view.ts";

@@ -4,7 +4,7 @@ import { ACTIONS, doneText, findAction } from "../../../worker/content/actions.t
 import { causeGroup } from "../finances/causes.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
-import type { QuestProgress } from "../progress.ts";
+import type { QuestProgress } from "../quests/quest-progress.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import type { Action, ActionVariant, FormCondition } from "./action.ts";
 import { actionCause, askedDeeds, doneDeeds, firstForm, formsOf, inForm } from "./action-forms.ts";

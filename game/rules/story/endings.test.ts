@@ -1,5 +1,6 @@
 import { describe, expect, it } from "vitest";
-import { NO_PROGRESS, type Progress, type QuestProgress } from "../progress.ts";
+import { NO_PROGRESS, type Progress } from "../progress.ts";
+import type { QuestProgress } from "../quests/quest-progress.ts";
 import { certifiedChoices, closedActions, type Ending, madeChoices, reachedEndings } from "./endings.ts";
 
 const quest = (firstCompletedAt: number | null, choice: string | null = null): QuestProgress => ({

@@ -1,4 +1,5 @@
 import { weekOf } from "../leaderboards/week.ts";
+import type { QuestProgress } from "../quests/quest-progress.ts";
 import type { PlayerRoom } from "../room.ts";
 
 /** Time in which a quick action, a purchase or an enrolment can be taken back, in milliseconds. */
@@ -14,18 +15,7 @@ export interface Brought {
   /** Earlier affinities with contacts that the player knew. */
   readonly affinity?: readonly (readonly [string, number])[] | undefined;
   /** The completed quest as it was. */
-  readonly completed?:
-    | {
-        readonly contactId: string;
-        readonly questId: string;
-        readonly availableAt: number;
-        readonly seenAt: number | null;
-        readonly firstCompletedAt: number | null;
-        readonly lastCompletedAt: number | null;
-        readonly completions: number;
-        readonly choice: string | null;
-      }
-    | undefined;
+  readonly completed?: (QuestProgress & { readonly contactId: string; readonly questId: string }) | undefined;
   /** The Room as it was. */
   readonly room?: PlayerRoom | undefined;
   /** The clients' raise of calls as it was. */

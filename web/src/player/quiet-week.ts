@@ -5,9 +5,8 @@ import { serverNow } from "../clock.ts";
 import { ApiError, call } from "../server/api.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { queryClient } from "../session/query-client.ts";
-import { acceptEvents } from "./live/game-events.ts";
+import { acceptReply } from "./live/game-events.ts";
 import { refreshMe } from "./me.ts";
-import { acceptPlayer } from "./player.ts";
 
 const KEY = ["quiet"] as const;
 
@@ -32,10 +31,9 @@ eventBus.on("statsChanged", ({ payload: { cause } }) => {
 /** Changes the quiet weeks once, under an idempotency key, and applies the result. If the call fails, refetches and rethrows. */
 async function change(send: (key: string) => Promise<ReplyOf<typeof endQuiet>>): Promise<void> {
   try {
-    const { quiet, newStats, events } = await send(crypto.randomUUID());
-    acceptPlayer(newStats, "reported", { cause: "quiet" });
-    acceptEvents(events);
-    queryClient.setQueryData<ReceivedQuiet>(KEY, received(quiet));
+    const reply = await send(crypto.randomUUID());
+    acceptReply(reply, "quiet");
+    queryClient.setQueryData<ReceivedQuiet>(KEY, received(reply.quiet));
   } catch (fault) {
     // The page's state may be stale.
     if (fault instanceof ApiError) refreshMe();

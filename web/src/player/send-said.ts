@@ -2,8 +2,7 @@ import { keepFirstAnswer } from "#game/contract/first-answer.ts";
 import { deviceNow, serverNow } from "../clock.ts";
 import { ApiError, call } from "../server/api.ts";
 import { ANSWERED_KINDS, type AnsweredKind, forgetSaid, readSaid } from "../session/said.ts";
-import { acceptEvents } from "./live/game-events.ts";
-import { acceptPlayer } from "./player.ts";
+import { acceptReply } from "./live/game-events.ts";
 
 /**
  * Sends what a visitor answered on this device before an account was created (epoch ms of the server), and forgets it once the
@@ -21,8 +20,7 @@ async function sendOne(kind: AnsweredKind, createdAt: number): Promise<void> {
   const { id, place } = said;
   try {
     const reply = await call(keepFirstAnswer, { parameters: { page: kind }, body: { id, place, agoMs } });
-    acceptPlayer(reply.newStats, "reported");
-    acceptEvents(reply.events);
+    acceptReply(reply);
   } catch (error) {
     const isRefused = error instanceof ApiError && [400, 404, 409].includes(error.status);
     if (!isRefused) return;

@@ -9,9 +9,8 @@ import { ApiError, call, failureText } from "../server/api.ts";
 import { ownedKey, pageSession } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
-import { acceptEvents } from "./live/game-events.ts";
+import { acceptReply } from "./live/game-events.ts";
 import { refreshMe } from "./me.ts";
-import { acceptPlayer } from "./player.ts";
 import * as texts from "./texts.ts";
 
 /* The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
@@ -129,8 +128,7 @@ async function send(item: PlannedAction, key: string): Promise<PlanResult> {
   signal.throwIfAborted();
   try {
     const result = await call(performAction, { key, isOwnKey: true, parameters: { actionId } });
-    acceptPlayer(result.newStats, "reported", { cause: `action:${actionId}` });
-    acceptEvents(result.events);
+    acceptReply(result, `action:${actionId}`);
     return { ...answer, outcome: "done" };
   } catch (error) {
     if (isTemporary(error)) throw error;

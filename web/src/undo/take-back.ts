@@ -1,8 +1,7 @@
 import { undoChange } from "#game/contract/actions.ts";
 import { undoCause } from "#game/rules/undo/cause.ts";
-import { acceptEvents } from "../player/live/game-events.ts";
+import { acceptReply } from "../player/live/game-events.ts";
 import { refreshMe } from "../player/me.ts";
-import { acceptPlayer } from "../player/player.ts";
 import { ApiError, call, failureText } from "../server/api.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { store } from "../store.ts";
@@ -15,9 +14,8 @@ export async function takeBack({ version, cause }: Pick<UndoOffer, "version" | "
   const obstacle = store.get(obstacleAtom);
   try {
     if (obstacle !== null) throw new Error(texts.staysForNow(obstacle));
-    const { newStats, events } = await call(undoChange, { key: crypto.randomUUID(), body: { version } });
-    acceptPlayer(newStats, "reported", { cause: undoCause(cause) });
-    acceptEvents(events);
+    const reply = await call(undoChange, { key: crypto.randomUUID(), body: { version } });
+    acceptReply(reply, undoCause(cause));
     return true;
   } catch (error) {
     // Something has followed that this page doesn't know.

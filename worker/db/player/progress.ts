@@ -8,9 +8,9 @@ import {
   NO_PROGRESS,
   type Progress,
   progressAt,
-  type QuestProgress,
   type StampedEffect,
 } from "#game/rules/progress.ts";
+import type { QuestProgress } from "#game/rules/quests/quest-progress.ts";
 import { readTones, writeTones } from "../ledger/tone-books.ts";
 import { bind, type Statement, sql } from "../statement.ts";
 import { putClients, readClients } from "./client-books.ts";

@@ -11,8 +11,8 @@ import {
   type RoomChange,
   type RoomPlace,
 } from "#game/rules/room.ts";
-import { acceptEvents } from "../../player/live/game-events.ts";
-import { acceptPlayer, roomAtom, underTheBedAtom } from "../../player/player.ts";
+import { acceptReply } from "../../player/live/game-events.ts";
+import { roomAtom, underTheBedAtom } from "../../player/player.ts";
 import { refreshContacts } from "../../player/reads/contacts.ts";
 import { call, failureText } from "../../server/api.ts";
 import { obstacleAtom } from "../../server/reachability.ts";
@@ -66,9 +66,8 @@ export function MoveThings() {
     }
     setIsBusy(true);
     try {
-      const { newStats, events } = await call(moveObject, { key: crypto.randomUUID(), body: change });
-      acceptPlayer(newStats, "reported");
-      acceptEvents(events);
+      const reply = await call(moveObject, { key: crypto.randomUUID(), body: change });
+      acceptReply(reply);
       // A choice with an object names the replaced one.
       refreshContacts();
       announce(movedText(room, change));

@@ -3,8 +3,7 @@ import { useNavigate } from "react-router-dom";
 import { type InheritanceOffer, type LeavingText, startOver } from "#game/contract/endings.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { CERTIFICATE_PERCENT, MAX_COUNTED_CERTIFICATES } from "#game/rules/university/certificates.ts";
-import { acceptEvents } from "../../player/live/game-events.ts";
-import { acceptPlayer } from "../../player/player.ts";
+import { acceptReply } from "../../player/live/game-events.ts";
 import { call, failureText } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -55,14 +54,13 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
     setStep(null);
     setIsBusy(true);
     try {
-      const { certificate, newStats, events } = await call(startOver, {
+      const reply = await call(startOver, {
         key: crypto.randomUUID(),
         body: { inheritance: wanted, isLeaving: leaving !== undefined },
       });
-      acceptPlayer(newStats, "reported");
-      acceptEvents(events);
+      acceptReply(reply);
       await queryClient.invalidateQueries();
-      const text = texts.certificateNo(certificate.number, certificate.ending);
+      const text = texts.certificateNo(reply.certificate.number, reply.certificate.ending);
       showToast("reset", text, { key: "reset", description: texts.youStartOverItCounts });
       onDone?.();
       navigate(PAGE_PATHS.dashboard);

@@ -1,9 +1,8 @@
 import { completeCourse, dropCourse, enrollInCourse, type StudyResult } from "#game/contract/university.ts";
 import type { GraduationAnswer } from "#game/rules/university/question.ts";
 import { pressOnFresh } from "../../player/fresh-press.ts";
-import { acceptEvents } from "../../player/live/game-events.ts";
+import { acceptReply } from "../../player/live/game-events.ts";
 import { refreshMe } from "../../player/me.ts";
-import { acceptPlayer } from "../../player/player.ts";
 import { acceptStudies, refreshCourses } from "../../player/reads/courses.ts";
 import { ApiError, call } from "../../server/api.ts";
 
@@ -21,8 +20,7 @@ async function study(send: (key: string) => Promise<StudyResult>): Promise<Study
     if (fault instanceof ApiError) refreshMe();
     throw fault;
   }
-  acceptPlayer(result.newStats, "reported");
-  acceptEvents(result.events);
+  acceptReply(result);
   await acceptStudies(result);
   return result;
 }

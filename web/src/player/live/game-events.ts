@@ -1,3 +1,5 @@
+import type { undoChange } from "#game/contract/actions.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { energyAt } from "#game/rules/energy/energy.ts";
 import { serverNow } from "../../clock.ts";
@@ -7,6 +9,15 @@ import { refreshMe } from "../me.ts";
 import { acceptPlayer, announceLevel, confirmPendingChange, serverPlayerAtom } from "../player.ts";
 import { acceptBadges } from "../reads/badges.ts";
 import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoon } from "./refresh.ts";
+
+/**
+ * Applies the reply to a change: the new state, announced under `cause`, then the events. A cause that differs from the one of a push
+ * keeps the tab from refetching what the reply contains.
+ */
+export function acceptReply(reply: ReplyOf<typeof undoChange>, cause?: string): void {
+  acceptPlayer(reply.newStats, "reported", { cause });
+  acceptEvents(reply.events);
+}
 
 /**
  * Applies game events from a reply or from the socket. Refetches stale data, except the contact with the id

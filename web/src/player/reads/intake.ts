@@ -8,8 +8,7 @@ import { call } from "../../server/api.ts";
 import { atMostEvery } from "../../server/at-most-every.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
-import { acceptEvents } from "../live/game-events.ts";
-import { acceptPlayer } from "../player.ts";
+import { acceptReply } from "../live/game-events.ts";
 
 /** Times after which another device's answer refetches the Intake, in milliseconds. */
 const REFETCH_DELAY_MS = 500;
@@ -49,17 +48,14 @@ eventBus.follow("playerReset", refreshSoon);
 eventBus.on("contentChanged", refreshSoon);
 
 /** Shows what the reply of a change says. */
-export async function acceptIntake({
-  intake,
-  newStats,
-  events,
-}: Pick<ReplyOf<typeof answerIntake>, "intake" | "newStats" | "events">): Promise<void> {
+export async function acceptIntake(
+  reply: Pick<ReplyOf<typeof answerIntake>, "intake" | "newStats" | "events">,
+): Promise<void> {
   // A reply in transit is older than this change.
   await queryClient.cancelQueries({ queryKey });
   const receivedAt = serverNow();
-  queryClient.setQueryData<Cached<IntakeView>>(queryKey, { data: intake, receivedAt, isCached: false });
-  void keepSnapshot("last-intake", intake, receivedAt);
+  queryClient.setQueryData<Cached<IntakeView>>(queryKey, { data: reply.intake, receivedAt, isCached: false });
+  void keepSnapshot("last-intake", reply.intake, receivedAt);
   // Another cause than the one of a push, which refetches the Intake.
-  acceptPlayer(newStats, "reported", { cause: "own_answer" });
-  acceptEvents(events);
+  acceptReply(reply, "own_answer");
 }

@@ -1,18 +1,21 @@
 import type { ComponentType } from "react";
 import { useParams } from "react-router-dom";
-import { DOCUMENTS } from "#game/content/kinds.ts";
+import { DOCUMENTS, type DocumentId, documentIds } from "#game/content/kinds.ts";
 import { part } from "../../../ui/page/part.tsx";
 import { NoSuchPage } from "../ui/no-such-page.tsx";
 
-const FILES = import.meta.glob<{ readonly default: ComponentType }>("./kinds/*-page.tsx");
+const LOADERS: Readonly<Record<DocumentId, () => Promise<{ readonly default: ComponentType }>>> = {
+  "daily-brief": () => import("./kinds/brief-page.tsx"),
+  "two-oclock": () => import("./kinds/clients-page.tsx"),
+  "other-run": () => import("./kinds/other-run-page.tsx"),
+  "say-it-how": () => import("./kinds/say-it-how-page.tsx"),
+  "the-intake": () => import("./kinds/intake-page.tsx"),
+  "the-graduation": () => import("./kinds/graduation-page.tsx"),
+};
 
 /** The pages of the documents by the last steps of their paths. */
 const PAGES = new Map(
-  Object.values(DOCUMENTS).map(({ page }) => {
-    const load = FILES[`./kinds/${page}-page.tsx`];
-    if (!load) throw new Error(`There is no kinds/${page}-page.tsx`);
-    return [page, part(async () => (await load()).default)];
-  }),
+  documentIds().map((id) => [DOCUMENTS[id].page, part(async () => (await LOADERS[id]()).default)]),
 );
 
 /** The page of the document that the address names. docs/reference/administration.md#kinds */

@@ -1,8 +1,7 @@
 import { type BriefResult, finishBrief, takeBrief } from "#game/contract/brief.ts";
 import { pressOnFresh } from "../../../player/fresh-press.ts";
-import { acceptEvents } from "../../../player/live/game-events.ts";
+import { acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
-import { acceptPlayer } from "../../../player/player.ts";
 import { acceptBrief, refreshBrief } from "../../../player/reads/brief.ts";
 import { ApiError, call } from "../../../server/api.ts";
 
@@ -24,8 +23,7 @@ async function changeOnce(send: (key: string) => Promise<BriefResult>): Promise<
   }
   // First, because it includes the change of the player.
   await acceptBrief(result.brief);
-  acceptPlayer(result.newStats, "reported");
-  acceptEvents(result.events);
+  acceptReply(result);
 }
 
 /** Takes the offered brief. */

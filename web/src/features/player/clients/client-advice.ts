@@ -4,9 +4,8 @@ import { adviseClient, CLIENT_TEXT, REFUSE } from "#game/contract/clients.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { createOutbox } from "../../../offline/outbox.ts";
-import { acceptEvents } from "../../../player/live/game-events.ts";
+import { acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
-import { acceptPlayer } from "../../../player/player.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { ownedKey } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
@@ -36,11 +35,10 @@ const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
       parameters: { day: String(day) },
       body: { advice: kind, ...(leaves !== null && { leaves }) },
     }),
-  async onSent({ kind }, { clients, newStats, events }) {
-    await acceptClients(clients);
+  async onSent({ kind }, reply) {
+    await acceptClients(reply.clients);
     // Another cause than the one of a push, which refetches the clients.
-    acceptPlayer(newStats, "reported", { cause: "own_client" });
-    acceptEvents(events);
+    acceptReply(reply, "own_client");
     if (kind === REFUSE) showToast("default", CLIENT_TEXT.turnedAway, { key: "client" });
     // The pay of the next calls.
     if (kind === "now") refreshMe();

@@ -5,9 +5,9 @@ import { msUntilEnergy } from "#game/rules/energy/energy.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
 import { onTimeCorrected, serverNow } from "../../../clock.ts";
-import { acceptEvents } from "../../../player/live/game-events.ts";
+import { acceptEvents, acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
-import { acceptPlayer, playerAtom } from "../../../player/player.ts";
+import { playerAtom } from "../../../player/player.ts";
 import { acceptKnownFor } from "../../../player/reads/studies.ts";
 import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
@@ -105,8 +105,7 @@ async function sendPost(cycle: number): Promise<void> {
       key: crypto.randomUUID(),
       body: { tone: store.get(toneAtom) ?? undefined },
     });
-    acceptPlayer(reply.newStats, "reported", { cause: "post" });
-    acceptEvents(reply.events);
+    acceptReply(reply, "post");
     addOwnPost(reply.post);
     refreshBoards();
     store.set(lastPostAtom, (last) => ({ count: (last?.count ?? 0) + 1, reply }));
