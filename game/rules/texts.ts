@@ -14,6 +14,7 @@ export const threeQuarters = "three quarters";
 export const atLeast = (part: string, amount: string) => `${part}, at least $${amount}`;
 
 // feed
+export const atNight = (hours: number, minutes: string) => `${hours}:${minutes} am`;
 export const justNow = "just now";
 
 // finances
@@ -172,6 +173,7 @@ export const aBustOfYou = "a bust of you";
 export const aPlinthVacant = "a plinth, vacant";
 
 // headlines
+export const one = (noun: string) => `One ${noun}`;
 export const times = (count: number, counted: string) =>
   plural(count, { one: "once", other: `${counted} times` });
 export const favoursDone = (count: number, counted: string) =>

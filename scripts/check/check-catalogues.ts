@@ -9,8 +9,7 @@ const STAFF = [
   /^worker\/features\/(admin\/|auth\/development-mail)|^worker\/.*\/admin-[^/]*\.ts$/,
   /^game\/contract\/(admin|content|endings|other-run)|^game\/rules\/feed\/(check-feed|house-style)/,
 ];
-const NO_PAGE =
-  /\/texts(\.[a-z]+)?\.ts$|\.test\.tsx?$|\/test-[a-z]+\.tsx?$|test-support|\bfixture\.ts$|\/(art|people)\//;
+const NO_PAGE = /\/texts(\.[a-z]+)?\.ts$|\.test\.tsx?$|\/test-[a-z]+\.tsx?$|test-support|\bfixture\.ts$/;
 /** Says nothing to players, or what the game stores: statuses, and what a new character is called. */
 const SILENT =
   /^worker\/(db|content|maintenance)\/|\/(limits\/limits|common-passwords|reserved-usernames)\.ts$|^game\/rules\/(player|status)\.ts$/;

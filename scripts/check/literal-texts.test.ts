@@ -9,6 +9,10 @@ it("finds texts between tags, in attributes and fields that are read, and senten
   expect(found('show("Picture saved"); show(`As of today`);')).toEqual(["Picture saved", "As of today"]);
 });
 
+it("finds texts between the tags of a template", () => {
+  expect(found("html`<p class='a b'>Or open this address: <b></b></p>`")).toEqual(["Or open this address:"]);
+});
+
 it("finds why the server refuses or closes, also in one word", () => {
   expect(found('throw new HttpError(404, "not_found", "Gone");')).toEqual(["Gone"]);
   expect(found('throw new HttpError(409, "conflict", texts.busy, { details: ["Is too old"] });')).toEqual([

@@ -29,6 +29,7 @@ const KEPT: readonly string[] = [
   "Crew Member",
   "Private Person",
   "Bricolage Grotesque",
+  "Figtree, 'Helvetica Neue', Arial, sans-serif",
   "The Grind Gazette",
   "Samsung Internet",
   // Kinds of links in mails, fields of what is shared, and what a cache may keep.
@@ -67,7 +68,7 @@ export function literalTexts(
       if ((isRead && /[A-Za-z]{2}/.test(node.value)) || isText(node.value)) note(node, node.value);
     }
     if (node.type === "TemplateElement" && "value" in node) {
-      const text = rawOf(node.value);
+      const text = rawOf(node.value).replace(/<[^>]*>/g, "");
       if (isText(text) && !/[<=]/.test(text)) note(node, text);
     }
     if (node.type === "JSXAttribute" && "name" in node && isNamed(node.name, /^className$/)) return;

@@ -23,3 +23,4 @@ export const otherSessionsEndedBody =
 export const yourUsernameWasChanged = "Your username was changed";
 export const usernameChangedBody =
   "This is your Guru Grind username from now on. Somebody else can take the old one.";
+export const orOpenThisAddress = (url: string) => `Or open this address: ${url}`;

@@ -1,3 +1,4 @@
+import * as texts from "../texts.ts";
 import { wholeText } from "../whole-text.ts";
 /** Placeholders that a line may contain. */
 export const SLOTS = ["followers", "cash", "level", "status", "hour", "scandal"] as const;
@@ -29,7 +30,7 @@ export function hasOnlySlots(text: string, slots: readonly string[]): boolean {
 /** Returns the time at which the author claims to have got up, from 3:00 to 4:55 am. */
 export function claimedHour(postNumber: number): string {
   const minutes = ((postNumber * 7) % 24) * 5;
-  return `${3 + Math.floor(minutes / 60)}:${String(minutes % 60).padStart(2, "0")} am`;
+  return texts.atNight(3 + Math.floor(minutes / 60), String(minutes % 60).padStart(2, "0"));
 }
 
 /** Returns the text for each slot. `scandal` is the subject of the week's scandal. */

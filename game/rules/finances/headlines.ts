@@ -31,7 +31,7 @@ export interface HeadlineFacts {
 
 const times = (count: number) => texts.times(count, wholeText(count));
 const some = (count: number, one: string, many: string) =>
-  plural(count, { one: `One ${one}`, other: `${wholeText(count)} ${many}` });
+  plural(count, { one: texts.one(one), other: `${wholeText(count)} ${many}` });
 
 /** A headline from the rows and the cash of some causes. It needs at least one row. */
 interface Story {

@@ -13,7 +13,7 @@ import * as texts from "./texts.ts";
 
 /** The button of a quest. `reason` says why it can't be pressed; null if it can. */
 interface QuestButton {
-  readonly label: "Complete" | "Insufficient Resources";
+  readonly label: string;
   readonly reason: string | null;
 }
 

@@ -29,3 +29,4 @@ export const tryAgain = "Try Again";
 
 // figures
 export const mastery = " mastery";
+export const plaquesBehindIt = (others: number) => `Plaques behind it: ${others}.`;

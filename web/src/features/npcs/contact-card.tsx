@@ -45,7 +45,7 @@ export function ContactCard({ contact, onOpen }: { contact: ContactView; onOpen:
       </div>
       <dl className={styles.counts}>
         {counts.map(({ title, count }) => (
-          <div key={title} data-some={title === "Available" && count > 0}>
+          <div key={title} data-some={title === texts.available && count > 0}>
             <dt>{title}</dt>
             <dd>{count}</dd>
           </div>

@@ -19,7 +19,11 @@ import * as texts from "./texts.ts";
 
 /** Loads the simulator with the first forecast. */
 const Forecast = part(async () => (await import("./forecast.tsx")).Forecast);
-const TONES = { Completed: "success", Enrolled: "gold", Locked: "quiet" } as const;
+const BADGES = {
+  completed: { tone: "success", text: texts.completed },
+  enrolled: { tone: "gold", text: texts.enrolled },
+  locked: { tone: "quiet", text: texts.locked },
+} as const;
 
 interface CourseCardProps {
   readonly course: CourseView;
@@ -57,13 +61,13 @@ export function CourseRow({ course, state }: { course: CourseView; state: Course
         <summary>
           <CourseCover course={course} size={40} />
           <h3>{course.name}</h3>
-          {badge === "Locked" && (
+          {badge === "locked" && (
             <span className={styles.needs}>
               <Quantity kind="cash" value={course.requirements.cash} />
               <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />
             </span>
           )}
-          {badge && <Tag tone={TONES[badge]}>{badge}</Tag>}
+          {badge && <Tag tone={BADGES[badge].tone}>{BADGES[badge].text}</Tag>}
         </summary>
         <div className={styles.more}>
           <p className={styles.facts}>
@@ -84,7 +88,7 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
   const isReachable = useAtomValue(isReachableAtom);
   const forecastId = useId();
   const { badge, button, reason } = state;
-  const canAsk = button === "Enroll";
+  const canAsk = button === texts.enroll;
 
   async function press() {
     setIsBusy(true);
@@ -105,7 +109,7 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
         <p className={styles.description}>{texts.youChoseAndHeard(course.said.label, course.said.reply)}</p>
       )}
       <dl className={styles.terms}>
-        {badge !== "Completed" && (
+        {badge !== "completed" && (
           <Terms title={texts.needs}>
             <Quantity kind="cash" value={course.requirements.cash} />
             <RequirementList requirements={[{ type: "level", amount: course.requirements.level }]} />

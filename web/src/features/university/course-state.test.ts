@@ -48,7 +48,7 @@ describe("course card", () => {
     [{ tuition: 1_047 }, "You need $1,000 more."],
     [{ level: 3, tuition: 120 }, "You need 2 more levels and $73 more."],
   ])("a course card with %j is locked and names the missing requirements: %s", (change, reason) => {
-    expect(state(change)).toEqual({ badge: "Locked", button: "Requirements Not Met", reason });
+    expect(state(change)).toEqual({ badge: "locked", button: "Requirements Not Met", reason });
   });
 
   it("a course card names the current course and its end if the player is enrolled in another course", () => {
@@ -61,13 +61,13 @@ describe("course card", () => {
   });
 
   it("a course card stays locked during another course if requirements are missing", () => {
-    expect(state({ level: 9 }, taking("confidence_101")).badge).toBe("Locked");
+    expect(state({ level: 9 }, taking("confidence_101")).badge).toBe("locked");
   });
 
   it("the cards of the current course and of completed courses have no button", () => {
-    expect(state({}, taking("fry_science"))).toEqual({ badge: "Enrolled", button: null, reason: null });
+    expect(state({}, taking("fry_science"))).toEqual({ badge: "enrolled", button: null, reason: null });
     const done = { current: null, completed: ["fry_science"] };
-    expect(state({}, done)).toEqual({ badge: "Completed", button: null, reason: null });
+    expect(state({}, done)).toEqual({ badge: "completed", button: null, reason: null });
   });
 });
 

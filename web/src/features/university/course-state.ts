@@ -9,9 +9,9 @@ import * as texts from "./texts.ts";
 
 /** The badge, button and reason on a course's card. */
 export interface CourseState {
-  readonly badge: "Completed" | "Enrolled" | "Locked" | null;
+  readonly badge: "completed" | "enrolled" | "locked" | null;
   /** Null if the course is current or completed. */
-  readonly button: "Enroll" | "Drop Current Course First" | "Requirements Not Met" | null;
+  readonly button: string | null;
   /** Reason that the button is disabled, with what would help; null if it is enabled. */
   readonly reason: string | null;
 }
@@ -32,23 +32,23 @@ export function courseState(
   obstacle: string | null,
 ): CourseState {
   const { player, studies, benefits, currentName } = student;
-  if (studies.current?.courseId === course.id) return { badge: texts.enrolled, button: null, reason: null };
+  if (studies.current?.courseId === course.id) return { badge: "enrolled", button: null, reason: null };
   const refusal = refuseEnrollment(player, studies, course, benefits);
   switch (refusal?.reason) {
     case "already_completed":
-      return { badge: texts.completed, button: null, reason: null };
+      return { badge: "completed", button: null, reason: null };
     case "already_enrolled": {
       const locked = refuseEnrollment(player, { ...studies, current: null }, course, benefits) !== null;
       const wait = studies.current ? msUntilComplete(studies.current, now) : 0;
       const rest = wait > 0 ? texts.overIn(countdownText(wait)) : texts.overCompleteAbove;
       return {
-        badge: locked ? texts.locked : null,
+        badge: locked ? "locked" : null,
         button: texts.dropCurrentCourseFirst,
         reason: texts.takingAlready(currentName, rest),
       };
     }
     case "requirements":
-      return { badge: texts.locked, button: texts.requirementsNotMet, reason: lackText(refusal) };
+      return { badge: "locked", button: texts.requirementsNotMet, reason: lackText(refusal) };
     default:
       return {
         badge: null,

@@ -58,7 +58,7 @@ export default function UniversityPage() {
         }))
       : [];
   const withBadge = (badge: string) => states.filter(({ state }) => state.badge === badge);
-  const rows = [...withBadge(texts.enrolled), ...withBadge(texts.locked), ...withBadge(texts.completed)];
+  const rows = [...withBadge("enrolled"), ...withBadge("locked"), ...withBadge("completed")];
   const open = states.filter(({ state }) => state.badge === null);
   // While a course runs, no other one can be taken.
   const best = useBestCourse(studies?.current ? [] : open.map(({ course }) => course.id));
