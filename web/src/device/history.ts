@@ -67,18 +67,31 @@ export function currentVisit(): Visit {
   };
 }
 
-/** Opens a page of this site, in a new entry or in place of the current one. `state` belongs to its entry. */
+/**
+ * Opens a page of this site, in a new entry or in place of the current one. `state` belongs to its entry. A page that is open
+ * already gets no second entry: the second press of a double click would make Back do nothing.
+ */
 export function open(
-  action: "PUSH" | "REPLACE",
+  wanted: "PUSH" | "REPLACE",
   place: Pick<Location, "pathname" | "search" | "hash">,
   state: unknown,
 ): void {
   const key = crypto.randomUUID().slice(0, 8);
   const idx = numberIn(history.state, "idx");
   const path = place.pathname + place.search + place.hash;
+  const action = isOpen(path, state) ? "REPLACE" : wanted;
   if (action === "PUSH") history.pushState({ usr: state, key, idx: idx + 1 }, "", path);
   else history.replaceState({ usr: state, key, idx }, "", path);
   tell({ action, location: { ...place, state: state ?? null, key } });
+}
+
+/** Returns whether the current entry is this page with this state, and no layer above it. */
+function isOpen(path: string, state: unknown): boolean {
+  const { pathname, search, hash } = location;
+  const current = field(history.state, "usr") ?? null;
+  const isSame =
+    path === pathname + search + hash && JSON.stringify(current) === JSON.stringify(state ?? null);
+  return isSame && depthOf(history.state) === 0;
 }
 
 function tell(visit: Visit): void {
