@@ -51,10 +51,10 @@ export default function DashboardPage() {
             <PlanCard />
           </Suspense>
           <Waiting />
-          <Suspense fallback={null}>
-            <RoadCard />
-          </Suspense>
         </div>
+        <Suspense fallback={null}>
+          <RoadCard />
+        </Suspense>
       </div>
     </div>
   );

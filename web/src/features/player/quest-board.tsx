@@ -60,16 +60,18 @@ function Board({ player }: { player: Player }) {
           if (stories) setWatched({ stories, first: { story, quest: 0 } });
         }}
       />
-      <div className={styles.next}>
-        <NextCard
-          player={player}
-          contacts={contacts}
-          receivedAt={receivedAt}
-          onOpen={(contactId, questId) => {
-            if (stories) setWatched({ stories, first: positionOf(stories, contactId, questId) });
-          }}
-        />
-      </div>
+      {(contacts || !known.isError) && (
+        <div className={styles.next}>
+          <NextCard
+            player={player}
+            contacts={contacts}
+            receivedAt={receivedAt}
+            onOpen={(contactId, questId) => {
+              if (stories) setWatched({ stories, first: positionOf(stories, contactId, questId) });
+            }}
+          />
+        </div>
+      )}
       {watched && (
         <Suspense
           fallback={
