@@ -1,5 +1,6 @@
 import type { Context } from "hono";
 import { createMiddleware } from "hono/factory";
+import { secureHeaders } from "hono/secure-headers";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { TIME_HEADER } from "#game/contract/http/headers.ts";
 import { DatabaseOutage, type DatabaseUse, openDatabase } from "../db/client.ts";
@@ -11,7 +12,6 @@ import type { HonoEnv } from "./app-context.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
 import { discardUnreadBody } from "./limits/body.ts";
 import { logRequest } from "./log/request-log.ts";
-import { setSecurityHeaders } from "./security-headers.ts";
 import { keepLastChange, readLastChange } from "./sessions/last-change.ts";
 import * as texts from "./texts.ts";
 
@@ -84,4 +84,35 @@ function refusalOf(error: Error): HttpError {
     return new HttpError(503, "busy", ERROR_TEXT.serviceDown, { retryAfter });
   }
   return new HttpError(500, "internal", texts.somethingWentWrong);
+}
+
+const withHsts = (strictTransportSecurity: string | false) =>
+  secureHeaders({
+    contentSecurityPolicy: {
+      defaultSrc: ["'none'"],
+      frameAncestors: ["'none'"],
+      baseUri: ["'none'"],
+      formAction: ["'none'"],
+    },
+    xFrameOptions: "DENY",
+    referrerPolicy: "strict-origin",
+    permissionsPolicy: { camera: false, microphone: false, geolocation: false, payment: false },
+    strictTransportSecurity,
+    originAgentCluster: false,
+    xDnsPrefetchControl: false,
+    xDownloadOptions: false,
+    xPermittedCrossDomainPolicies: false,
+    xXssProtection: false,
+    overwrite: false,
+  });
+
+const HEADERS = {
+  development: withHsts(false),
+  production: withHsts("max-age=63072000; includeSubDomains"),
+};
+
+/** Sets the security headers of a finished reply, except those that its route has set. The build sets those of files. */
+async function setSecurityHeaders(c: Context<HonoEnv>): Promise<void> {
+  await HEADERS[c.get("config").environment](c, async () => {});
+  if (!c.res.headers.has("cache-control")) c.res.headers.set("cache-control", "no-store");
 }

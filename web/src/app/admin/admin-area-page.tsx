@@ -1,7 +1,7 @@
 import { Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { TrailContext } from "../../features/admin/ui/breadcrumbs.tsx";
 import { NoSuchPage } from "../../features/admin/ui/no-such-page.tsx";
-import { TrailContext } from "../../features/admin/ui/trail.ts";
 import { part } from "../../ui/page/part.tsx";
 import { ADMIN_AREA, trailTo } from "./admin-pages.ts";
 

@@ -3,7 +3,7 @@ import { Suspense, useEffect, useMemo, useState } from "react";
 import { Outlet, useLocation } from "react-router-dom";
 import { can } from "#game/contract/roles.ts";
 import { pageTitleAtom } from "../../device/page-title.ts";
-import { PagesContext } from "../../features/admin/ui/trail.ts";
+import { PagesContext } from "../../features/admin/ui/breadcrumbs.tsx";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";

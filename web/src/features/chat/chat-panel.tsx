@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { useMemo, useState } from "react";
+import { useCallback, useEffect, useMemo, useRef, useState, useSyncExternalStore } from "react";
 import type { User } from "#game/contract/me.ts";
 import { can } from "#game/contract/roles.ts";
 import { store } from "../../store.ts";
@@ -8,9 +8,11 @@ import { stampText } from "../../ui/dates.ts";
 import { Notice } from "../../ui/page/notice.tsx";
 import styles from "./chat.module.css";
 import { ChatHeader } from "./chat-header.tsx";
+import { readSeq } from "./chat-preferences.ts";
 import { Composer } from "./composer/composer.tsx";
 import {
   asOfAtom,
+  isConnectedAtom,
   logAtom,
   mutedIdsAtom,
   pendingAtom,
@@ -26,8 +28,8 @@ import { ModerationNotices } from "./dialogs/moderation-notices.tsx";
 import { PeopleDialog } from "./dialogs/people-dialog.tsx";
 import { LiveRegion } from "./log/live-region.tsx";
 import { MessageList } from "./log/message-list.tsx";
+import { lastSeqOf } from "./log/message-log.ts";
 import { toRows } from "./log/message-rows.ts";
-import { useUnreadLine } from "./log/use-unread-line.ts";
 import * as texts from "./texts.ts";
 
 /** Opens the chosen room and follows later choices. Returns a function that closes it. */
@@ -115,4 +117,41 @@ function TypingIndicator({ myId }: { myId: string }) {
   const muted = useAtomValue(mutedIdsAtom);
   const text = typingText(typists, new Set([...muted, myId]));
   return <p className={styles.typing}>{text}</p>;
+}
+
+function subscribe(listener: () => void): () => void {
+  document.addEventListener("visibilitychange", listener);
+  return () => document.removeEventListener("visibilitychange", listener);
+}
+
+/**
+ * Returns the `seq` before the "New messages" line (null for no line) and a function that removes the line.
+ * Messages that arrive while the end of the list is in view count as read.
+ */
+function useUnreadLine(isAtEnd: boolean): [number | null, () => void] {
+  const session = useAtomValue(sessionAtom);
+  const lastSeq = lastSeqOf(useAtomValue(logAtom));
+  const isConnected = useAtomValue(isConnectedAtom);
+  const isVisible = useSyncExternalStore(subscribe, () => document.visibilityState === "visible");
+  const [after, setAfter] = useState<number | null>(null);
+  /** True if the line for messages unread at opening has been placed. */
+  const hasSettled = useRef(false);
+  const isWatching = isAtEnd && isVisible;
+
+  useEffect(() => {
+    if (!session || lastSeq === 0) return;
+    const read = readSeq(session.roomId);
+    if (read !== null && lastSeq > read && !(hasSettled.current && isWatching)) {
+      setAfter((line) => line ?? read);
+    }
+    if (isWatching) session.markRead();
+    if (isConnected) hasSettled.current = true;
+  }, [session, lastSeq, isWatching, isConnected]);
+
+  // On return, the line is above the messages that arrived during the player's absence.
+  useEffect(() => {
+    if (!isVisible) setAfter(null);
+  }, [isVisible]);
+
+  return [after, useCallback(() => setAfter(null), [])];
 }

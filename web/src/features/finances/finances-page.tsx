@@ -1,15 +1,19 @@
 import { useAtomValue } from "jotai";
+import { useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { LEDGER_NUMBERS } from "#game/contract/finances.ts";
-import { failureText } from "../../server/api.ts";
-import { isReachableAtom } from "../../server/reachability.ts";
+import { exportLedger, LEDGER_NUMBERS } from "#game/contract/finances.ts";
+import { serverDate } from "../../clock.ts";
+import { saveFile } from "../../device/sharing/save-file.ts";
+import { call, failureText } from "../../server/api.ts";
+import { isReachableAtom, obstacleAtom } from "../../server/reachability.ts";
+import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
+import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
-import { ExportButton } from "./export-button.tsx";
 import styles from "./finances.module.css";
 import { useLedgerSummary } from "./ledger.ts";
 import { LedgerList } from "./ledger-list.tsx";
@@ -71,5 +75,34 @@ export default function FinancesPage() {
         </div>
       </div>
     </div>
+  );
+}
+
+/** Saves the ledger as a CSV file. */
+function ExportButton() {
+  const [isBusy, setIsBusy] = useState(false);
+  const obstacle = useAtomValue(obstacleAtom);
+
+  async function save() {
+    setIsBusy(true);
+    try {
+      const csv = await call(exportLedger, {});
+      const day = serverDate().toISOString().slice(0, 10);
+      saveFile(new Blob([csv], { type: "text/csv" }), `guru-grind-ledger-${day}.csv`);
+      showToast("success", texts.ledgerExported, { key: "ledger-export" });
+    } catch (fault) {
+      showToast("error", failureText(fault, texts.failedToExportTheLedger), { key: "ledger-export" });
+    }
+    setIsBusy(false);
+  }
+
+  return (
+    <Button
+      busy={isBusy}
+      disabledReason={obstacle && texts.ledgerIsOnServer(obstacle)}
+      onClick={() => void save()}
+    >
+      {texts.exportCsv}
+    </Button>
   );
 }

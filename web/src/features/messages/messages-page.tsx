@@ -1,12 +1,15 @@
+import { useInfiniteQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { ArrowLeft } from "lucide-react";
-import { useEffect, useLayoutEffect, useRef } from "react";
+import { useEffect, useLayoutEffect, useMemo, useRef } from "react";
 import { useLocation, useNavigate, useSearchParams } from "react-router-dom";
+import { listMessages, MESSAGES_PAGE, type MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { noteMark } from "../../player/marks.ts";
+import { noteMark, pendingMarksAtom } from "../../player/marks.ts";
 import { badgesAtom } from "../../player/reads/badges.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
-import { useMessages } from "../../player/reads/messages.ts";
+import { OLDER_MESSAGES_KEY, useMessages, withReadMark } from "../../player/reads/messages.ts";
+import { call } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
 import type { Elements } from "../../ui/elements.ts";
@@ -18,7 +21,6 @@ import { Badge } from "../../ui/people/badge.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
 import { isOfferDone, nextUnread } from "./offers.ts";
-import { useOlderMessages } from "./older-messages.ts";
 import { ReadingPane } from "./reading-pane.tsx";
 import * as texts from "./texts.ts";
 
@@ -170,4 +172,40 @@ function OlderMessages({
       </Button>
     </div>
   );
+}
+
+/**
+ * The messages before `newest`, the newest page: none until `loadMore`, which loads a page. `hasMore` says whether there
+ * may be further ones.
+ */
+function useOlderMessages(newest: readonly MessageView[] | undefined) {
+  const isFull = newest !== undefined && newest.length >= MESSAGES_PAGE;
+  const boundary = isFull ? newest.at(-1)?.id : undefined;
+  const loadedFrom = useRef<string>(undefined);
+  const marks = useAtomValue(pendingMarksAtom);
+  const { data, isFetching, isError, hasNextPage, fetchNextPage, refetch } = useInfiniteQuery({
+    queryKey: OLDER_MESSAGES_KEY,
+    async queryFn({ pageParam }) {
+      const before = pageParam ?? boundary;
+      if (pageParam === null) loadedFrom.current = boundary;
+      return before === undefined ? [] : (await call(listMessages, { query: { before } })).messages;
+    },
+    initialPageParam: null as string | null,
+    getNextPageParam: (page) => (page.length < MESSAGES_PAGE ? null : (page.at(-1)?.id ?? null)),
+    enabled: false,
+  });
+  const isLoaded = data !== undefined;
+
+  // A new message moves the last one of the newest page to here.
+  useEffect(() => {
+    if (isLoaded && boundary !== undefined && boundary !== loadedFrom.current) void refetch();
+  }, [boundary, isLoaded, refetch]);
+
+  return {
+    older: useMemo(() => marks.reduce(withReadMark, data?.pages.flat() ?? []), [data, marks]),
+    hasMore: isFull && (!isLoaded || hasNextPage),
+    isFetching,
+    isError,
+    loadMore: () => void fetchNextPage(),
+  };
 }

@@ -7,11 +7,12 @@ import { acceptReply } from "../../player/live/game-events.ts";
 import { call, failureText } from "../../server/api.ts";
 import { queryClient } from "../../session/query-client.ts";
 import { Button } from "../../ui/button/button.tsx";
+import { Offer } from "../../ui/figures/offer.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { useEndings } from "./endings.ts";
-import { InheritanceChoice } from "./inheritance-choice.tsx";
+import styles from "./start-over.module.css";
 import * as texts from "./texts.ts";
 
 /** The choice and the two questions before a new run. */
@@ -102,4 +103,31 @@ export function StartOver({ leaving, onDone }: StartOverProps) {
 
 function Leaving({ text: { paragraphs } }: { text: LeavingText }) {
   return paragraphs.map((paragraph) => <p key={paragraph}>{paragraph}</p>);
+}
+
+interface InheritanceChoiceProps {
+  readonly offers: readonly InheritanceOffer[];
+  /** Null for nothing. */
+  readonly wanted: string | null;
+  readonly onWant: (id: string | null) => void;
+}
+
+/** Chooses what the next run inherits, or nothing. docs/reference/character.md#inheritances */
+function InheritanceChoice({ offers, wanted, onWant }: InheritanceChoiceProps) {
+  return (
+    <fieldset className={styles.offers}>
+      <legend>{texts.takeOneThing}</legend>
+      <Offer
+        name={texts.startOverPlain}
+        pitch={texts.nothingWasLeft}
+        conditions={[]}
+        group="inheritance"
+        isWanted={wanted === null}
+        onWant={() => onWant(null)}
+      />
+      {offers.map(({ id, ...offer }) => (
+        <Offer key={id} {...offer} group="inheritance" isWanted={wanted === id} onWant={() => onWant(id)} />
+      ))}
+    </fieldset>
+  );
 }

@@ -1,8 +1,11 @@
 import { useSearchParams } from "react-router-dom";
-import { SETTINGS_FAILURE_TEXT } from "#game/contract/account/settings.ts";
+import { SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/account/settings.ts";
 import { ApiError } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Spinner } from "../../ui/button/spinner.tsx";
+import { Form } from "../../ui/form/form.tsx";
+import { TextField } from "../../ui/form/text-field.tsx";
+import { useForm } from "../../ui/form/use-form.ts";
 import layout from "../../ui/layout.module.css";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
@@ -10,11 +13,13 @@ import { PageHead } from "../../ui/page/page-head.tsx";
 import { Tabs } from "../../ui/page/tabs.tsx";
 import { AccountTab } from "./account-tab.tsx";
 import { settingsErrorText } from "./error-text.ts";
+import { saveProfile } from "./profile-queue.ts";
 import { ProfileTab } from "./profile-tab.tsx";
+import { Section } from "./section.tsx";
 import { SecurityTab } from "./security/security-tab.tsx";
-import { useSettings } from "./settings-data.ts";
-import { SocialTab } from "./social-tab.tsx";
+import { settingsError, useSettings } from "./settings-data.ts";
 import * as texts from "./texts.ts";
+import { HANDLES, Handles, handlesBlocked, handleTexts } from "./validation.ts";
 
 const TABS = [
   { id: "profile", title: texts.profile, Panel: ProfileTab },
@@ -68,4 +73,32 @@ function NotYet({ query }: { query: ReturnType<typeof useSettings> }) {
     );
   }
   return <LoadFailure text={settingsErrorText(error, SETTINGS_FAILURE_TEXT.load)} query={query} />;
+}
+
+/** The player's handles on other networks. */
+function SocialTab({ settings: { user } }: { settings: Settings }) {
+  const form = useForm({
+    schema: Handles,
+    initial: handleTexts(user),
+    isLive: true,
+    onSubmit: (body) => saveProfile(body, SETTINGS_TEXT.socialUpdated),
+    onError: settingsError(SETTINGS_FAILURE_TEXT.social),
+  });
+
+  return (
+    <div className={layout.stack4}>
+      <Section title={texts.socialMediaHandles} hint={texts.withOrWithoutTheWe}>
+        <Form
+          form={form}
+          buttonText={texts.saveHandles}
+          variant="primary"
+          disabledReason={handlesBlocked(user, form.values)}
+        >
+          {HANDLES.map(({ field, label }) => (
+            <TextField key={field} label={label} autoComplete="off" {...form.field(field)} />
+          ))}
+        </Form>
+      </Section>
+    </div>
+  );
 }

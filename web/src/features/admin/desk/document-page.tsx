@@ -13,8 +13,7 @@ import { DocumentBar } from "./document-bar.tsx";
 import { type Address, addressOf, type Tree } from "./fields/tree.ts";
 import { type FormOf, isOfKind, outOfForm, type Unfinished } from "./kind-form.ts";
 import { PartForm } from "./part-form.tsx";
-import { type PartWork, usePart } from "./session/use-part.ts";
-import { type OpenedPart, usePartQuery } from "./session/use-part-query.ts";
+import { type OpenedPart, type PartWork, usePart, usePartQuery } from "./session/use-part.ts";
 
 /** Content of a document's page. */
 export interface DocumentProps<Id extends DocumentId> {

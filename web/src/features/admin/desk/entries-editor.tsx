@@ -14,8 +14,7 @@ import { Field } from "./fields/field.tsx";
 import { AddButton } from "./fields/groups.tsx";
 import { Fields } from "./fields/part-fields.tsx";
 import { fieldId, keysOf } from "./fields/tree.ts";
-import { entriesOf, schemaAt } from "./kind-form.ts";
-import { newEntry } from "./new-entry.ts";
+import { entriesOf, newEntry, schemaAt } from "./kind-form.ts";
 import styles from "./writing.module.css";
 
 interface Entry {

@@ -1,4 +1,5 @@
-import { type Entries, fieldSchema, fits, isFields, type Schema } from "#game/content/field-schema.ts";
+import { blank, type Entries, fieldSchema, fits, isFields, type Schema } from "#game/content/field-schema.ts";
+import { entryLabel } from "#game/content/field-texts.ts";
 import { KINDS, type KindContents, type KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
 import type { Address } from "./fields/tree.ts";
@@ -59,4 +60,12 @@ export function schemaAt(kind: KindId, address: Address): Schema {
   }, root);
   if (!found) throw new Error(`The kind ${kind} has no ${address}`);
   return found;
+}
+
+/** A blank entry of a list with its key. Its random id, if it has one, is never that of a removed entry, which players may still have. */
+export function newEntry(item: Schema, path: string): readonly [key: string, value: unknown] {
+  const key = crypto.randomUUID();
+  const value = blank(item);
+  if (!isFields(value) || value.id !== "") return [key, value];
+  return [key, { ...value, id: `${entryLabel(path).toLowerCase()}_${key.slice(0, 8)}` }];
 }

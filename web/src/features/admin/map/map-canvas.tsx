@@ -20,11 +20,10 @@ import {
 import { useNavigate } from "react-router-dom";
 import { type Direction, type MapLayout, nodeAt, nodeTowards, type PlacedNode, relatedTo } from "./layout.ts";
 import styles from "./map.module.css";
-import { MapButtons } from "./map-buttons.tsx";
+import { MapButtons, MapOverview } from "./map-controls.tsx";
 import { MapEmphasis, MapGround } from "./map-ground.tsx";
 import { MapHeads } from "./map-heads.tsx";
 import { type FlowNode, flowNodes, NODE_TYPES } from "./map-node.tsx";
-import { MapOverview } from "./map-overview.tsx";
 import { editorPath } from "./node-text.ts";
 import { useRest } from "./use-rest.ts";
 import { isNear, READABLE_SCALE, SCALES, viewOf } from "./view.ts";

@@ -1,21 +1,23 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
-import { useMemo, useState } from "react";
+import { useEffect, useMemo, useState } from "react";
+import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Tabs } from "../../../ui/page/tabs.tsx";
 import { useContentSet } from "../engine/content-set.ts";
-import { useEngine } from "../engine/engine.ts";
-import { useReaders } from "../insights/readers.ts";
+import { type Engine, useEngine } from "../engine/engine.ts";
+import type { ContentSet } from "../engine/protocol.ts";
+import { isUnread, type ReadersOf, useReaders } from "../insights/readers.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Check } from "../ui/check.tsx";
+import { layoutMap, type MapLayout } from "./layout.ts";
 import styles from "./map.module.css";
 import { MapCanvas } from "./map-canvas.tsx";
 import { MapList } from "./map-list.tsx";
 import { findNodes } from "./node-text.ts";
-import { useGraph } from "./use-graph.ts";
 
 const isPhone = () => matchMedia("(max-width: 767.98px)").matches;
 
@@ -128,4 +130,40 @@ function Legend({ hasReaders }: { readonly hasReaders: boolean }) {
       {hasReaders && <li data-unread>Nobody has read it in 30 days</li>}
     </ul>
   );
+}
+
+interface DrawnContent {
+  readonly set: ContentSet;
+  readonly graph: ContentGraph;
+  readonly layout: MapLayout;
+}
+
+/** The graph and the layout of the content; null until they are known. */
+function useGraph(engine: Engine | null, set: ContentSet | undefined, readersOf: ReadersOf | null) {
+  const [found, setFound] = useState<DrawnContent | null>(null);
+  const [error, setError] = useState<Error | null>(null);
+  useEffect(() => {
+    if (!engine || !set) return;
+    let isCurrent = true;
+    engine.ask("graph", set).then(
+      (graph) => isCurrent && setFound({ set, graph, layout: layoutMap(graph) }),
+      (reason: Error) => isCurrent && setError(reason),
+    );
+    return () => {
+      isCurrent = false;
+    };
+  }, [engine, set]);
+  // The readers may come later, and move nothing.
+  const drawn = useMemo((): DrawnContent | null => {
+    if (!found || !readersOf) return found;
+    const { set, graph, layout } = found;
+    const marked = <Node extends GraphNode>(node: Node): Node =>
+      isUnread(node, readersOf) ? { ...node, isUnread: true } : node;
+    return {
+      set,
+      graph: { ...graph, nodes: graph.nodes.map(marked) },
+      layout: { ...layout, nodes: layout.nodes.map(marked) },
+    };
+  }, [found, readersOf]);
+  return { drawn, error };
 }

@@ -11,9 +11,8 @@ import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
 import { Panel } from "../ui/panel.tsx";
-import { decisionText } from "./case-text.ts";
 import { DecisionForm } from "./decision-form.tsx";
-import { useCaseRefresh } from "./moderation-data.ts";
+import { decisionText, useCaseRefresh } from "./moderation-data.ts";
 
 /** The decision of a case, or the form for it. A refusal stays visible beside the decision of the other moderator. */
 export function CaseDecision({ one }: { readonly one: ModerationCase }) {

@@ -6,9 +6,8 @@ import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { CaseDecision } from "./case-decision.tsx";
-import { placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
-import { useCase } from "./moderation-data.ts";
+import { placeText, useCase } from "./moderation-data.ts";
 import { PlayerFile } from "./player-file.tsx";
 
 /**

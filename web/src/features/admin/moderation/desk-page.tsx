@@ -10,9 +10,8 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import { MoreButton } from "../ui/more-button.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { RefreshButton } from "../ui/refresh-button.tsx";
-import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
-import { useCases } from "./moderation-data.ts";
+import { casePath, placeText, useCases } from "./moderation-data.ts";
 import { Silences } from "./silences.tsx";
 
 /** The open reports, the longest waiting first. docs/reference/administration.md#moderation-desk */

@@ -16,8 +16,8 @@ import admin from "../ui/admin.module.css";
 import { DataTable } from "../ui/data-table.tsx";
 import { Panel } from "../ui/panel.tsx";
 import { useGroupText } from "../ui/use-group-text.ts";
-import { casePath, placeText } from "./case-text.ts";
 import styles from "./moderation.module.css";
+import { casePath, placeText } from "./moderation-data.ts";
 import { PlayerNotes } from "./player-notes.tsx";
 
 /** A player's file for moderators. */

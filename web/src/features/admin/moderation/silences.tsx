@@ -1,12 +1,14 @@
 import { useQuery } from "@tanstack/react-query";
 import type { InferOutput } from "valibot";
 import { chatSilences, liftSilence } from "#game/contract/social/chat.ts";
-import { call } from "../../../server/api.ts";
+import { call, failureText } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
-import { KEY } from "../administration.ts";
-import { PersonAction } from "../testing/person-action.tsx";
+import { KEY, useRefresh } from "../administration.ts";
 import admin from "../ui/admin.module.css";
 import { FETCH_FAILURE } from "../ui/admin-page.tsx";
 import { Loaded } from "../ui/loaded.tsx";
@@ -60,5 +62,35 @@ function SilenceRow({ silence: { userId, username, until, reason } }: { silence:
         action={() => call(liftSilence, { key: crypto.randomUUID(), parameters: { userId } })}
       />
     </li>
+  );
+}
+
+interface PersonActionProps {
+  readonly label: string;
+  /** The person affected. */
+  readonly username: string;
+  /** The error text if the reason is unknown. */
+  readonly failure: string;
+  readonly action: () => Promise<unknown>;
+}
+
+/** A button that acts on the person beside it, with the error if that fails. */
+function PersonAction({ label, username, failure, action }: PersonActionProps) {
+  const { isBusy, message, run } = useSubmission((error) => failureText(error, failure));
+  const refresh = useRefresh();
+
+  async function act(): Promise<undefined> {
+    await action();
+    refresh();
+  }
+
+  return (
+    <>
+      <FormMessage message={message} />
+      <Button busy={isBusy} onClick={() => void run(act)}>
+        <span>{label}</span>
+        <span className="visually-hidden">{` ${username}`}</span>
+      </Button>
+    </>
   );
 }

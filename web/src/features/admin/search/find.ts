@@ -2,7 +2,7 @@ import { DOCUMENTS, documentIds } from "#game/content/kinds.ts";
 import { type FixedText, find, type Ranges, type SearchedText, textsOf } from "#game/content/search.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { partPath } from "../desk/part-paths.ts";
-import type { Crumb } from "../ui/trail.ts";
+import type { Crumb } from "../ui/breadcrumbs.tsx";
 
 /** Number of hits in a list. */
 const MAX_HITS = 200;

@@ -7,7 +7,7 @@ import { call } from "../../../server/api.ts";
 import field from "../../../ui/form/field.module.css";
 import { isComposing } from "../../../ui/keys.ts";
 import { useContentSet } from "../engine/content-set.ts";
-import { PagesContext } from "../ui/trail.ts";
+import { PagesContext } from "../ui/breadcrumbs.tsx";
 import { findHits, listContent } from "./find.ts";
 import { HitRow } from "./hit-row.tsx";
 import styles from "./search.module.css";

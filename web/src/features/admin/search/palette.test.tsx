@@ -6,7 +6,7 @@ import { aQuest } from "#game/content/fixture.ts";
 import { queryClient } from "../../../session/query-client.ts";
 import { serve, signInForEach } from "../../../test-page.tsx";
 import { aContact, aList, anEntry } from "../desk/test-content.ts";
-import { PagesContext } from "../ui/trail.ts";
+import { PagesContext } from "../ui/breadcrumbs.tsx";
 import { Palette } from "./palette.tsx";
 
 signInForEach();

@@ -1,14 +1,15 @@
 import { useId, useState } from "react";
-import { restartGame, sendTestMail, startGame } from "#game/contract/admin/admin.ts";
+import { restartGame, sendTestMail, startGame, stopGame } from "#game/contract/admin/admin.ts";
 import { call, failureText } from "../../../server/api.ts";
+import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
-import { useRefresh } from "../administration.ts";
+import { useConnections, useRefresh } from "../administration.ts";
 import admin from "../ui/admin.module.css";
+import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
-import { StopDialog } from "./stop-dialog.tsx";
 
 /** The buttons that start, stop and restart the game, and send a test mail. */
 export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
@@ -78,4 +79,39 @@ export function ServerControls({ isRunning }: { readonly isRunning: boolean }) {
       />
     </Panel>
   );
+}
+
+interface StopDialogProps {
+  readonly isOpen: boolean;
+  readonly onClose: () => void;
+  readonly onStopped: () => void;
+}
+
+/** Asks before the game stops for everybody, with the number of players in the chat. */
+function StopDialog({ isOpen, onClose, onStopped }: StopDialogProps) {
+  const { data } = useConnections({ isEnabled: isOpen });
+  return (
+    <ConfirmDialog
+      title={questionText(data?.uniqueUsers)}
+      isOpen={isOpen}
+      onClose={onClose}
+      confirm="Stop the game"
+      variant="held"
+      failure="Failed to stop the game"
+      action={async () => {
+        await proven(() => call(stopGame, { key: crypto.randomUUID() }));
+        onStopped();
+      }}
+    >
+      <p>
+        Until you start it again, players can look around, but nothing they do counts. They're told at once.
+      </p>
+    </ConfirmDialog>
+  );
+}
+
+function questionText(players: number | undefined): string {
+  if (players === undefined) return "Stop for everybody?";
+  if (players === 0) return "Stop while nobody is connected?";
+  return players === 1 ? "Stop for 1 connected player?" : `Stop for ${players} connected players?`;
 }

@@ -1,8 +1,12 @@
 import { updatePlayer } from "#game/contract/admin/testing.ts";
+import { health } from "#game/contract/http/health.ts";
+import { me } from "#game/contract/me.ts";
 import { useAccount } from "../../../player/me.ts";
-import { call } from "../../../server/api.ts";
+import { call, errorText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
-import { ConnectionTests } from "../server/connection-tests.tsx";
+import { Button } from "../../../ui/button/button.tsx";
+import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { useSubmission } from "../../../ui/form/use-submission.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -42,5 +46,38 @@ export default function PlayerPage({ title }: { readonly title: string }) {
         </>
       )}
     </AdminPage>
+  );
+}
+
+/** Tests the connection and the session. docs/reference/administration.md#player-testing */
+function ConnectionTests() {
+  const connection = useSubmission((error) => `Connection test failed: ${errorText(error)}`);
+  const session = useSubmission(() => "Authentication failed. Please refresh the page and try again.");
+
+  const testConnection = () =>
+    connection.run(async () => {
+      const startedAt = performance.now();
+      const { environment } = await call(health, {});
+      return `The server answers in ${Math.round(performance.now() - startedAt)} ms (${environment}).`;
+    });
+  const testSession = () =>
+    session.run(async () => {
+      const { user } = await call(me, {});
+      return `You're signed in as ${user.username}.`;
+    });
+
+  return (
+    <Panel title="Tests" hint="Asks the server, and changes nothing.">
+      <div className={admin.actions}>
+        <Button busy={connection.isBusy} onClick={() => void testConnection()}>
+          Test Connection
+        </Button>
+        <Button busy={session.isBusy} onClick={() => void testSession()}>
+          Test Authentication
+        </Button>
+      </div>
+      <FormMessage message={connection.message} />
+      <FormMessage message={session.message} />
+    </Panel>
   );
 }

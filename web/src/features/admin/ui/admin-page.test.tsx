@@ -5,7 +5,7 @@ import { pageTitleAtom } from "../../../device/page-title.ts";
 import { ApiError, NetworkError } from "../../../server/api.ts";
 import { store } from "../../../store.ts";
 import { AdminPage, type PageQuery } from "./admin-page.tsx";
-import { TrailContext } from "./trail.ts";
+import { TrailContext } from "./breadcrumbs.tsx";
 
 const TRAIL = [
   { path: "/admin", title: "Admin" },

@@ -1,7 +1,6 @@
-import { useContext } from "react";
+import { createContext, useContext } from "react";
 import { Link } from "react-router-dom";
 import styles from "./admin.module.css";
-import { TrailContext } from "./trail.ts";
 
 /** The way to the current page. docs/reference/administration.md#pages */
 export function Breadcrumbs({ current }: { readonly current: string }) {
@@ -19,3 +18,15 @@ export function Breadcrumbs({ current }: { readonly current: string }) {
     </nav>
   );
 }
+
+/** A page above the current one. */
+export interface Crumb {
+  readonly path: string;
+  readonly title: string;
+}
+
+/** The pages above the current one, outermost first. web/src/app/admin/admin-pages.ts names them. */
+export const TrailContext = createContext<readonly Crumb[]>([]);
+
+/** The pages of the administration that the user may open. web/src/app/staff/staff-pages.ts chooses them. */
+export const PagesContext = createContext<readonly Crumb[]>([]);

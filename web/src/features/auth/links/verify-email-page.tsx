@@ -1,14 +1,20 @@
 import { useEffect, useState } from "react";
 import { useNavigate } from "react-router-dom";
-import { verifyEmail } from "#game/contract/account/auth.ts";
+import * as v from "valibot";
+import { resendVerification, verifyEmail } from "#game/contract/account/auth.ts";
+import { Email } from "#game/contract/account/sign-in.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
+import { Form } from "../../../ui/form/form.tsx";
+import { TextField } from "../../../ui/form/text-field.tsx";
+import { useForm } from "../../../ui/form/use-form.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import styles from "../auth.module.css";
 import { AuthShell } from "../auth-shell.tsx";
-import { ResendForm } from "../resend-form.tsx";
+import { captchaInput } from "../captcha.ts";
+import { authErrorText } from "../error-text.ts";
 import * as texts from "../texts.ts";
 import { useLinkToken } from "./link-token.ts";
 
@@ -99,4 +105,31 @@ async function verify(token: string): Promise<Verification> {
 function remedyFor(error: unknown): Remedy {
   if (!(error instanceof ApiError) || error.status >= 429) return "retry";
   return error.status === 400 ? "resend" : null;
+}
+
+const Address = v.object({ email: Email });
+
+/** Sends a new verification link to an address. The reply is the same for every address. */
+function ResendForm() {
+  const form = useForm({
+    schema: Address,
+    initial: { email: "" },
+    keepsValues: true,
+    async onSubmit({ email }) {
+      const body = { email, ...(await captchaInput("resend_verification")) };
+      return (await call(resendVerification, { body })).message;
+    },
+    onError: authErrorText,
+  });
+  return (
+    <Form form={form} buttonText={texts.sendANewLink} variant="primary" wide>
+      <TextField
+        label={texts.email}
+        type="email"
+        autoComplete="username"
+        hint={texts.addressOfYourAccount}
+        {...form.field("email")}
+      />
+    </Form>
+  );
 }

@@ -1,11 +1,20 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect, useState } from "react";
-import { BRIEF_TEXT, type BriefView } from "#game/contract/brief.ts";
+import {
+  BRIEF_TEXT,
+  type BriefResult,
+  type BriefView,
+  finishBrief,
+  takeBrief,
+} from "#game/contract/brief.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { BRIEF_CARD_ID, isBriefDoneAtom } from "../../../player/brief-done.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
-import { refreshBrief, useBrief } from "../../../player/reads/brief.ts";
-import { failureText } from "../../../server/api.ts";
+import { pressOnFresh } from "../../../player/fresh-press.ts";
+import { acceptReply } from "../../../player/live/game-events.ts";
+import { refreshMe } from "../../../player/me.ts";
+import { acceptBrief, refreshBrief, useBrief } from "../../../player/reads/brief.ts";
+import { ApiError, call, failureText } from "../../../server/api.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
@@ -14,7 +23,6 @@ import { showToast } from "../../../ui/layers/toast.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import * as texts from "../texts.ts";
-import { collect, take } from "./brief.ts";
 import styles from "./brief-card.module.css";
 import { BriefGoals } from "./brief-goals.tsx";
 
@@ -121,4 +129,35 @@ function usePress() {
       showToast("actionCompleted", texts.briefDoneStreak(streak + 1), { key: "brief" });
     },
   };
+}
+
+/** Changes the brief, and once more if only the saved copy of the player was wrong. */
+async function change(send: (key: string) => Promise<BriefResult>): Promise<void> {
+  await pressOnFresh(() => changeOnce(send));
+}
+
+/** Changes the brief once, under an idempotency key, and applies the result. If the call fails, refetches and rethrows. */
+async function changeOnce(send: (key: string) => Promise<BriefResult>): Promise<void> {
+  let result: BriefResult;
+  try {
+    result = await send(crypto.randomUUID());
+  } catch (fault) {
+    // The page's state may be stale.
+    refreshBrief();
+    if (fault instanceof ApiError) refreshMe();
+    throw fault;
+  }
+  // First, because it includes the change of the player.
+  await acceptBrief(result.brief);
+  acceptReply(result);
+}
+
+/** Takes the offered brief. */
+function take(): Promise<void> {
+  return change((key) => call(takeBrief, { key }));
+}
+
+/** Collects the reward of the finished brief. */
+function collect(): Promise<void> {
+  return change((key) => call(finishBrief, { key }));
 }

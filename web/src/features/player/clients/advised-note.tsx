@@ -1,12 +1,19 @@
+import { Download, Share2 } from "lucide-react";
+import { useState } from "react";
 import type { AdvisedClient } from "#game/contract/clients.ts";
+import { publicPath } from "#game/contract/public.ts";
 import { ADVICE_KINDS, type AdviceKind } from "#game/rules/clients/client.ts";
 import { MIN_ANSWERS } from "#game/rules/clients/shares.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { CALENDAR } from "#game/rules/language.ts";
+import { canSharePicture, fontFaces, sharePicture } from "../../../device/sharing/share.ts";
+import { failureText } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
 import * as texts from "../texts.ts";
 import styles from "./clients-card.module.css";
-import { ShareNote } from "./share-note.tsx";
+import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
 
 const NAMES: Readonly<Record<AdviceKind, string>> = { now: "money", fame: "fame", care: "care" };
 
@@ -46,4 +53,37 @@ function noteOf(isAgain: boolean, hasLetter: boolean): string {
 function dateOf(day: number): string {
   const format = new Intl.DateTimeFormat(CALENDAR, { dateStyle: "long", timeZone: "UTC" });
   return format.format(day * DAY_MS);
+}
+
+/** Shares the telephone note as a picture that this device draws, or saves it. */
+function ShareNote({ facts, day }: { facts: NoteFacts; day: number }) {
+  const [isBusy, setIsBusy] = useState(false);
+  const Icon = canSharePicture() ? Share2 : Download;
+
+  async function press() {
+    setIsBusy(true);
+    try {
+      const svg = noteSvg(facts, await fontFaces());
+      const text = texts.sharedNote(facts.name, facts.label);
+      const outcome = await sharePicture({
+        svg,
+        ...NOTE_SIZE,
+        text,
+        path: publicPath("two-oclock", day),
+        name: "the-two-oclock.png",
+      });
+      if (outcome === "saved") showToast("success", texts.pictureSaved, { key: "share" });
+    } catch (fault) {
+      showToast("error", failureText(fault, texts.failedToMakeThePicture), { key: "share" });
+    } finally {
+      setIsBusy(false);
+    }
+  }
+
+  return (
+    <Button variant="ghost" busy={isBusy} onClick={() => void press()}>
+      <Icon aria-hidden size={18} />
+      {texts.shareTheNote}
+    </Button>
+  );
 }

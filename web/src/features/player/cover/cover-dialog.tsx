@@ -2,6 +2,7 @@ import { useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
+import { type ContactView, UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
 import { faceOf } from "#game/rules/face.ts";
 import { headlines, masthead } from "#game/rules/finances/headlines.ts";
 import { rankOf } from "#game/rules/status.ts";
@@ -9,18 +10,20 @@ import { useLayer } from "../../../device/history.ts";
 import { useActions } from "../../../player/actions.ts";
 import { useUser } from "../../../player/me.ts";
 import { playerAtom } from "../../../player/player.ts";
+import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
+import { withExpression } from "../../../quests/expression.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
 import { dismissToasts } from "../../../ui/layers/toast.ts";
+import { Avatar } from "../../../ui/people/avatar.tsx";
 import { figure } from "../../../ui/people/bust.ts";
 import * as texts from "../texts.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
-import type { Issue } from "./issues.ts";
-import { NewcomerPage } from "./newcomer-page.tsx";
+import type { Issue, Newcomer } from "./issues.ts";
 import { ShareIssue } from "./share-issue.tsx";
 
 /** After this time a cover does without the ledger and its font, in milliseconds. */
@@ -141,4 +144,35 @@ function useCauses(level: number) {
 /** Resolves when the font has loaded or failed. After a failure, the browser uses the fallback font. */
 async function loadTitleFont(): Promise<void> {
   await document.fonts?.load(TITLE_FONT).catch(() => {});
+}
+
+interface NewcomerPageProps {
+  readonly newcomer: Newcomer;
+  /** Undefined until the list of contacts has it. */
+  readonly contact: ContactView | undefined;
+}
+
+/** A new contact, who steps out of a silhouette. */
+function NewcomerPage({ newcomer: { npcName }, contact }: NewcomerPageProps) {
+  return (
+    <article className={styles.newcomer} data-known={contact !== undefined}>
+      <p className={styles.over}>{texts.alsoInThisIssue}</p>
+      <div className={styles.frame}>
+        <img
+          className={styles.silhouette}
+          src={withExpression(portrait(contact?.avatar ?? UNKNOWN_AVATAR), "silhouette")}
+          alt=""
+        />
+        {contact && (
+          <div className={styles.face}>
+            <Avatar name={npcName} src={portrait(contact.avatar)} size="fill" />
+          </div>
+        )}
+      </div>
+      <h2 id="issue-title" translate="no">
+        {npcName}
+      </h2>
+      <p>{contact?.description ?? texts.hasNoticedYou}</p>
+    </article>
+  );
 }

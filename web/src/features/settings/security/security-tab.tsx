@@ -1,15 +1,30 @@
-import type { Settings } from "#game/contract/account/settings.ts";
+import type { OwnerProof } from "#game/contract/account/passkeys.ts";
+import {
+  changeEmail,
+  SECURITY_EVENT_TEXT,
+  SETTINGS_FAILURE_TEXT,
+  SETTINGS_TEXT,
+  type Settings,
+} from "#game/contract/account/settings.ts";
+import { Email } from "#game/contract/account/sign-in.ts";
+import { call } from "../../../server/api.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { stampText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
+import { settingsErrorText } from "../error-text.ts";
 import { Section } from "../section.tsx";
+import styles from "../settings.module.css";
+import { acceptSettings, useSecurityLog } from "../settings-data.ts";
 import * as texts from "../texts.ts";
 import { UsernameForm } from "../username-form.tsx";
-import { EmailForm } from "./email-form.tsx";
 import { LoginSessions } from "./login-sessions.tsx";
 import { Passkeys } from "./passkeys.tsx";
 import { PasswordForm } from "./password-form.tsx";
 import { providerName } from "./provider-name.ts";
-import { SecurityLog } from "./security-log.tsx";
 
 /** Password, passkeys, email, username, sessions and the security log. */
 export function SecurityTab({ settings }: { settings: Settings }) {
@@ -44,5 +59,67 @@ export function SecurityTab({ settings }: { settings: Settings }) {
         <SecurityLog />
       </Section>
     </div>
+  );
+}
+
+async function requestEmail(newEmail: string, proof: OwnerProof): Promise<string> {
+  const { pendingEmail } = await call(changeEmail, {
+    key: crypto.randomUUID(),
+    body: { newEmail, ...proof },
+  });
+  acceptSettings({ pendingEmail });
+  return SETTINGS_TEXT.emailSent;
+}
+
+/**
+ * Requests a new email address, which takes effect when its link is opened.
+ * See docs/reference/accounts.md#changing-the-email-address.
+ */
+function EmailForm({ pendingEmail }: { pendingEmail: string | null }) {
+  return (
+    <ConfirmedChangeForm
+      field={{ label: texts.newEmail, type: "email", autoComplete: "email" }}
+      schema={Email}
+      purpose={texts.changeYourEmail}
+      buttonText={texts.changeEmailButton}
+      fallback={SETTINGS_FAILURE_TEXT.email}
+      change={requestEmail}
+    >
+      {pendingEmail !== null && <Notice kind="info">{texts.openTheLinkWeSent(pendingEmail)}</Notice>}
+    </ConfirmedChangeForm>
+  );
+}
+
+/** The security events of the account, newest first. */
+function SecurityLog() {
+  const query = useSecurityLog();
+  const { data, error, isFetching, hasNextPage, fetchNextPage } = query;
+  const events = data?.pages.flatMap((page) => page.events);
+  if (!events) {
+    if (!error) return <Skeleton height={120} />;
+    return <LoadFailure text={settingsErrorText(error, texts.failedToLoadTheSecurity)} query={query} />;
+  }
+  if (events.length === 0) return <p className={styles.note}>{texts.nothingHasHappenedEnjoy}</p>;
+  return (
+    // biome-ignore lint/a11y/noNoninteractiveTabindex: a scrolling element has to be reachable by keyboard
+    <section className={styles.log} aria-label={texts.securityEvents} tabIndex={0}>
+      <ul className={styles.rows}>
+        {events.map(({ id, kind, at, deviceInfo, ipAddress }) => (
+          <li key={id} className={styles.row}>
+            <div className={styles.rowText}>
+              <strong>{SECURITY_EVENT_TEXT[kind]}</strong>
+              <span>{[stampText(at), deviceInfo, ipAddress].filter(Boolean).join(" · ")}</span>
+            </div>
+          </li>
+        ))}
+      </ul>
+      {hasNextPage ? (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          {texts.showOlderEvents}
+        </Button>
+      ) : (
+        <p className={styles.note}>{texts.eventsAreKeptFor90}</p>
+      )}
+    </section>
   );
 }

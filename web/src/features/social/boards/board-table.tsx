@@ -2,12 +2,17 @@ import { ChevronRight, Crown } from "lucide-react";
 import { useState } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
+import type { Board } from "#game/rules/leaderboards/boards.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { Button } from "../../../ui/button/button.tsx";
+import { momentText } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import * as texts from "../texts.ts";
 import { knownForText } from "../tone-text.ts";
 import styles from "./boards.module.css";
-import { Trace } from "./trace.tsx";
+import { useTrace } from "./boards-data.ts";
 
 type BoardReply = ReplyOf<typeof getLeaderboard>;
 type Row = BoardReply["rows"][number];
@@ -110,5 +115,35 @@ function OwnRow({ knownFor, place, score, isTracing, onTrace }: OwnRowProps) {
       <span className={styles.score}>{wholeText(score)}</span>
       <ChevronRight aria-hidden size={16} />
     </button>
+  );
+}
+
+/** The ledger rows behind the player's score this week. */
+function Trace({ board }: { board: Board }) {
+  const query = useTrace(board);
+  const { data, isError, isFetching, hasNextPage, fetchNextPage } = query;
+  if (!data) {
+    if (!isError) return <Skeleton height={90} />;
+    return <LoadFailure text={texts.failedToLoadTheRows} query={query} />;
+  }
+  return (
+    <div className={styles.trace}>
+      <ul aria-label={texts.whereYourScoreComes}>
+        {data.pages
+          .flatMap(({ rows }) => rows)
+          .map(({ seq, at, text, gain }) => (
+            <li key={seq}>
+              <time dateTime={at}>{momentText(at)}</time>
+              <span>{text}</span>
+              <strong>{`+${gain}`}</strong>
+            </li>
+          ))}
+      </ul>
+      {hasNextPage && (
+        <Button busy={isFetching} onClick={() => void fetchNextPage()}>
+          {texts.earlier}
+        </Button>
+      )}
+    </div>
   );
 }

@@ -5,7 +5,7 @@ import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import type { NamesOf, Option, OptionGroup } from "../desk-context.ts";
 import { type Tree, valueAt } from "../fields/tree.ts";
 import { type ContactForm, contactOf } from "./contact-form.ts";
-import { useSame } from "./proof/use-same.ts";
+import { useSame } from "./proof/use-proof.ts";
 import type { Names } from "./summaries.ts";
 
 /** A contact's quests, messages and choices, as pickers offer them. */

@@ -7,7 +7,7 @@ import { EmptyState } from "../../../../ui/page/empty-state.tsx";
 import { type NpcList, useNpcs } from "../../content/content-data.ts";
 import { AdminPage } from "../../ui/admin-page.tsx";
 import type { Stored } from "../session/part-session.ts";
-import { usePartQuery } from "../session/use-part-query.ts";
+import { usePartQuery } from "../session/use-part.ts";
 import { ContactEditor } from "./contact-editor.tsx";
 import { idFromSlug } from "./ids.ts";
 import { newContact } from "./new-parts.ts";

@@ -10,7 +10,7 @@ import { fieldId } from "../fields/tree.ts";
 import type { ListName, MessageForm, QuestForm } from "./contact-form.ts";
 import styles from "./editor.module.css";
 import { EntryFields } from "./entry-fields.tsx";
-import { flagNear } from "./outline/flag-near.ts";
+import { flagNear } from "./outline/outline.tsx";
 import { entrySummary, entryTitle, type Names } from "./summaries.ts";
 import { useDrag } from "./use-drag.ts";
 

@@ -5,9 +5,9 @@ import { Check } from "../../ui/check.tsx";
 import { SelectField } from "../../ui/select-field.tsx";
 import styles from "../desk.module.css";
 import { type FieldProps, NamesContext, useEdit, useField, useKeys, useLayout } from "../desk-context.ts";
-import { newEntry } from "../new-entry.ts";
+import { newEntry } from "../kind-form.ts";
 import { AddButton, Group, RemoveButton } from "./groups.tsx";
-import { isFlat } from "./short.ts";
+import { isFlat } from "./part-fields.tsx";
 import { fieldId, within } from "./tree.ts";
 
 interface ListFieldProps extends FieldProps {

@@ -17,7 +17,6 @@ import styles from "../desk.module.css";
 import { type FieldProps, NamesContext, useField, useLayout } from "../desk-context.ts";
 import { Picker, Problems } from "./controls.tsx";
 import { Group } from "./groups.tsx";
-import { isShort } from "./short.ts";
 import { type Address, within } from "./tree.ts";
 
 interface PartFieldProps extends FieldProps {
@@ -194,4 +193,30 @@ export function Forms({ forms, set, ...props }: FormsProps) {
       {chosen && <Field {...props} schema={chosen[1]} isBare={chosen !== plain} mayGo />}
     </>
   );
+}
+
+const SHORT: ReadonlySet<string> = new Set(["number", "choice", "name"]);
+
+/** Returns whether a field takes a part of a line. */
+function isShort(schema: Schema | undefined): boolean {
+  if (!schema) return false;
+  const { shape, notes } = fieldSchema(schema);
+  if (shape.type === "typed") return shape.typed === "weekday" || shape.typed === "duration";
+  return (
+    SHORT.has(shape.type) ||
+    notes.isGiven === true ||
+    (shape.type === "text" && shape.isLine && shape.max <= 60)
+  );
+}
+
+/** Returns whether a value with fields takes one line. */
+export function isFlat(schema: Schema): boolean {
+  const { shape } = fieldSchema(schema);
+  if (shape.type === "fields") return Object.values(shape.entries).every(isInLine);
+  return shape.type === "variant" && shape.options.every((option) => Object.values(option).every(isInLine));
+}
+
+function isInLine(schema: Schema): boolean {
+  const { shape } = fieldSchema(schema);
+  return isShort(schema) || shape.type === "literal" || shape.type === "text" || shape.type === "typed";
 }

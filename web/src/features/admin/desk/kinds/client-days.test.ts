@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { Client, ClientList } from "#game/rules/clients/client.ts";
-import { dateOf, nextCalls } from "./client-days.ts";
+import { dateOf, nextCalls } from "./clients-page.tsx";
 
 const TODAY = 20_800;
 

@@ -15,8 +15,7 @@ import { Picker } from "../fields/controls.tsx";
 import { Field } from "../fields/field.tsx";
 import { AddButton } from "../fields/groups.tsx";
 import { addressOf, fieldId, keysOf, valueAt } from "../fields/tree.ts";
-import { schemaAt } from "../kind-form.ts";
-import { newEntry } from "../new-entry.ts";
+import { newEntry, schemaAt } from "../kind-form.ts";
 import styles from "../writing.module.css";
 import { SaidMessage, SaidPost } from "./said-phone.tsx";
 

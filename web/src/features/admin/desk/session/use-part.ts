@@ -1,7 +1,10 @@
+import { useQuery } from "@tanstack/react-query";
 import { useCallback, useMemo } from "react";
 import type { KindId } from "#game/content/kinds.ts";
 import { readDraft } from "#game/content/parts.ts";
-import type { Draft, Part } from "#game/contract/content/parts.ts";
+import { type Draft, getPart, type Part } from "#game/contract/content/parts.ts";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { call } from "../../../../server/api.ts";
 import { type FormMessageText, useSubmission } from "../../../../ui/form/use-submission.ts";
 import { useContentRefresh } from "../../content/content-data.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
@@ -184,4 +187,19 @@ function refusedInForm(kind: KindId, id: string, refused: RefusedSave, known: St
     theirs: theirs === undefined ? undefined : inForm(kind, id, theirs),
     stored: isKnown ? stored : { ...stored, part: { ...part, content: inForm(kind, id, part.content) } },
   };
+}
+
+export type OpenedPart = ReplyOf<typeof getPart>;
+
+/** A part as it is stored when its page opens. A later fetch must not change it during editing. */
+export function usePartQuery(id: string, isEnabled = true) {
+  return useQuery({
+    queryKey: ["part", id],
+    queryFn: () => call(getPart, { parameters: { id } }),
+    enabled: isEnabled,
+    refetchOnWindowFocus: false,
+    refetchOnReconnect: false,
+    staleTime: 0,
+    gcTime: 0,
+  });
 }

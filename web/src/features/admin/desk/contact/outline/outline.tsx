@@ -3,8 +3,7 @@ import { memo, useMemo, useState } from "react";
 import field from "../../../../../ui/form/field.module.css";
 import type { Address, Tree } from "../../fields/tree.ts";
 import type { ContactForm } from "../contact-form.ts";
-import { useSame } from "../proof/use-same.ts";
-import { flagNear } from "./flag-near.ts";
+import { useSame } from "../proof/use-proof.ts";
 import styles from "./outline.module.css";
 import { filterOutline, type OutlineItem, outlineOf } from "./outline-items.ts";
 
@@ -75,3 +74,25 @@ const Items = memo(function Items({ items, onJump }: ItemsProps) {
     </ul>
   );
 });
+
+/** Room around the window in which an element counts as near, so that scrolling shows it complete. */
+const MARGIN = "100px";
+
+let observer: IntersectionObserver | null = null;
+
+/**
+ * Marks an element with `data-near`: `true` while it is in the window or near it. Use it as a `ref`. Styles leave the icons of
+ * other elements out, since the compositor goes through all icons of a page with each key. docs/decisions/064-a-typed-text-is-drawn-first.md
+ */
+export function flagNear(element: Element | null): () => void {
+  observer ??= new IntersectionObserver(
+    (changes) => {
+      for (const { target, isIntersecting } of changes) {
+        target.setAttribute("data-near", String(isIntersecting));
+      }
+    },
+    { rootMargin: MARGIN, scrollMargin: MARGIN },
+  );
+  if (element) observer.observe(element);
+  return () => void (element && observer?.unobserve(element));
+}
