@@ -40,66 +40,39 @@ it("the schema that each test starts with is the one that the migrations make", 
   expect((await rows("select * from world"))[0]).toMatchObject(firstWorld);
 });
 
-it("the migration of leftovers keeps every row, and drops only what no Worker reads or writes", async () => {
-  const queries = await before("0047_");
-  const player = JSON.stringify({ ...newPlayer("Guru", 0), cash: 60, karma: 3 });
+it("weekly scores lose their number and nothing else, and the version before goes on adding to them", async () => {
+  const queries = await before("0053_");
+  const player = JSON.stringify(newPlayer("Guru", 0));
   const fill = [
     `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
      values ('u1', 'guru', 'guru', 'a', 'a', 'player', 0, 0)`,
     `insert into player_state values ('u1', 3, 0, '${player}')`,
-    "insert into ledger select 'u1', value, value, 'action:bag_fries', 1, 1, 1, 1, 1, 1, 1 from json_each('[1, 2, 3]')",
-    "insert into weekly_score values (9, 'u1', 1, 0, 1, 20, 1, 0, 1, 0)",
+    "insert into weekly_score values (9, 'u1', 1, 2, 3, 20, 5, 6, 7, 8)",
   ];
   await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
-  const names = async () =>
-    (await rows<{ name: string }>("select name from sqlite_master")).map(({ name }) => name);
-  const [stored, named] = [await everyRow(["d1_migrations"]), await names()];
+  const { weekly_score: _, ...stored } = await everyRow(["d1_migrations"]);
   await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
-  expect(await everyRow(["d1_migrations"])).toEqual(stored);
-  const left = new Set(await names());
-  expect(named.filter((name) => !left.has(name)).sort()).toEqual([
-    "game_commit",
-    "game_commit_insert",
-    "insight_player",
-    "insight_player_delete",
-    "ledger_roll_up",
-    "ledger_roll_up_delete",
-    "player_delete",
-    "player_insert",
-    "player_rename",
-    "weekly_score_of_version_before",
+  // What the version before sends.
+  await env.DB.prepare(
+    `insert into weekly_score
+       (player_id, week, league, followers, followers_at, experience, experience_at, posts, posts_at)
+     values ('u1', 9, 1, 0, 0, 10, 6, 0, 0)
+     on conflict (week, player_id) do update set experience = experience + excluded.experience`,
+  ).run();
+  const { weekly_score: scores, ...left } = await everyRow(["d1_migrations"]);
+  expect(left).toEqual(stored);
+  expect(scores).toEqual([
+    {
+      week: 9,
+      player_id: "u1",
+      league: 1,
+      followers: 2,
+      followers_at: 3,
+      experience: 30,
+      experience_at: 5,
+      posts: 6,
+      posts_at: 7,
+    },
   ]);
-  expect(await rows("select name, cash, seq from player")).toEqual([{ name: "Guru", cash: 60, seq: 3 }]);
   expect(await rows("pragma foreign_key_check")).toEqual([]);
-});
-
-it("without its trigger, a silence that the version before lifts is still promised to the rooms, and a deleted account's words too", async () => {
-  const queries = await before("0052_");
-  await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
-  const people = ["guru1", "guru2"].map(
-    (
-      id,
-    ) => `insert into user (id, username, username_key, email, email_key, email_verified_at, role, created_at, updated_at)
-      values ('${id}', '${id}', '${id}', '${id}', '${id}', 1, 'player', 0, 0)`,
-  );
-  const silences = ["guru1", "guru2"].map(
-    (id) =>
-      `insert into chat_silence (user_id, until, reason) values ('${id}', ${Number.MAX_SAFE_INTEGER}, 'x')`,
-  );
-  // The last four are what the version before sends.
-  const sent = [
-    ...people,
-    ...silences,
-    "delete from object_task",
-    `insert into object_task select user_id, 'silence', '', hex(randomblob(8)), 0 from chat_silence where user_id = 'guru1'
-      on conflict do update set token = excluded.token`,
-    "delete from chat_silence where user_id = 'guru1'",
-    "delete from chat_silence where user_id = 'guru2'",
-    "delete from user where id = 'guru2'",
-  ];
-  await env.DB.batch(sent.map((sql) => env.DB.prepare(sql)));
-  expect(await rows("select user_id, kind from object_task order by user_id")).toEqual([
-    { user_id: "guru1", kind: "silence" },
-    { user_id: "guru2", kind: "erasure" },
-  ]);
 });

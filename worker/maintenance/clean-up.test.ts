@@ -52,7 +52,7 @@ async function seed(userId: string, otherId: string): Promise<void> {
   const likeCount = (postId: string, createdAt: number) =>
     env.DB.prepare("insert into post_like_count values (?, 1, ?)").bind(postId, createdAt);
   const score = (week: number) =>
-    env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1, 0)").bind(week, userId);
+    env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1)").bind(week, userId);
   const result = (week: number) =>
     env.DB.prepare("insert into weekly_result values (?, 'posts', 0, 1, ?, 1)").bind(week, userId);
   const answer = (day: number) =>

@@ -100,8 +100,6 @@ export const weeklyScores = sqliteTable(
     experienceAt: integer().notNull(),
     posts: integer().notNull(),
     postsAt: integer().notNull(),
-    /** Read by the version before only; a later migration drops it. */
-    seq: integer().notNull().default(0),
   },
   (t) => [
     primaryKey({ columns: [t.week, t.playerId] }),

@@ -66,7 +66,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare(
       "insert into post_like_count values ('n1', 1, 1) on conflict do update set likes = likes + 1",
     ),
-    env.DB.prepare("insert into weekly_score values (1, ?, 1, 3, 1, 4, 1, 1, 1, 0)").bind(userId),
+    env.DB.prepare("insert into weekly_score values (1, ?, 1, 3, 1, 4, 1, 1, 1)").bind(userId),
     env.DB.prepare("insert or ignore into settled_week values (1, 1)"),
     env.DB.prepare(
       "insert into weekly_result select 1, 'posts', 0, count(*) + 1, ?, 1 from weekly_result",

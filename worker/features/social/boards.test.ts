@@ -64,7 +64,7 @@ async function crowd(count: number, week: number): Promise<void> {
        select 'c' || n, 0, json_set(?2, '$.name', 'Crowd ' || n) from numbers`,
     ).bind(count, JSON.stringify(newPlayer("Crowd", 0))),
     env.DB.prepare(
-      `${numbers} insert into weekly_score select ?2, 'c' || n, 1 + 4 * (n % 2), n, 1, 1000, n, 1, 1, 0 from numbers`,
+      `${numbers} insert into weekly_score select ?2, 'c' || n, 1 + 4 * (n % 2), n, 1, 1000, n, 1, 1 from numbers`,
     ).bind(count, week),
   ]);
 }
