@@ -1,3 +1,5 @@
+import { decodeBase64urlIgnorePadding } from "@oslojs/encoding";
+
 const LOCAL_HOSTS = ["localhost", "127.0.0.1"];
 /** A name of the public internet: at least two labels, the last with letters, so no IP address and no internal host. */
 const PUBLIC_NAME = /^(?:[a-z0-9_-]+\.)+(?:[a-z]{2,}|xn--[a-z0-9-]+)$/;
@@ -16,4 +18,15 @@ export function isPushEndpoint(endpoint: string, environment: "development" | "p
   if (username !== "" || password !== "") return false;
   if (protocol === "http:") return environment === "development" && LOCAL_HOSTS.includes(hostname);
   return protocol === "https:" && port === "" && PUBLIC_NAME.test(hostname) && !RESERVED.test(hostname);
+}
+
+/** Returns whether a device's key, in base64url, is a point of the curve P-256. Nothing can be encrypted for another one. */
+export async function isDeviceKey(p256dh: string): Promise<boolean> {
+  try {
+    const point = decodeBase64urlIgnorePadding(p256dh);
+    await crypto.subtle.importKey("raw", point, { name: "ECDH", namedCurve: "P-256" }, false, []);
+    return true;
+  } catch {
+    return false;
+  }
 }

@@ -6,7 +6,6 @@ import { insertPlayer } from "../player/player-states.ts";
 import { emailTokens, users } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
 import { type Cells, insertInto, tableReader } from "../tables.ts";
-import { inheritSilence } from "./silenced-addresses.ts";
 
 /** Reads whole rows of `user`. */
 export const USER = tableReader(users);
@@ -60,4 +59,10 @@ export async function selectCreatedAt(db: Database, userId: string): Promise<num
   const [row] = await send(db, sql<{ at: number }>`select created_at as at from user where id = ${userId}`);
   // A deleted account has no session either.
   return row?.at ?? 0;
+}
+
+/** Statement that silences a new account whose address is silenced at `at` (epoch ms), in the batch that creates it. */
+export function inheritSilence(userId: string, addressHash: string, at: number): Statement {
+  return sql`insert into chat_silence (user_id, until, reason)
+    select ${userId}, until, reason from silenced_address where address_hash = ${addressHash} and until > ${at}`;
 }

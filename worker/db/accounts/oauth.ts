@@ -6,10 +6,9 @@ import type { users } from "../schema/accounts.ts";
 import { send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { deleteSquatter } from "./account-deletion.ts";
-import { accountStatements } from "./accounts.ts";
+import { accountStatements, inheritSilence } from "./accounts.ts";
 import { logEvent } from "./security-events.ts";
 import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
-import { inheritSilence } from "./silenced-addresses.ts";
 
 /** An identity at a provider. */
 export interface Subject {

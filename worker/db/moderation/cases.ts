@@ -1,14 +1,18 @@
-import { CASES_SHOWN, type ReportKind, type ReportReason } from "#game/contract/admin/moderation.ts";
+import {
+  CASES_SHOWN,
+  MAX_NOTES_PER_PLAYER,
+  type ReportKind,
+  type ReportReason,
+} from "#game/contract/admin/moderation.ts";
 import type { UserRole } from "#game/contract/roles.ts";
 import type { Measures } from "#game/rules/moderation.ts";
 import { characterRename, type Rename } from "../accounts/account-changes.ts";
 import { logEvent } from "../accounts/security-events.ts";
 import type { Database } from "../client.ts";
 import { addMessageDeletion } from "../object-tasks.ts";
-import { moderationNotices } from "../schema/moderation.ts";
+import { moderationNotes, moderationNotices } from "../schema/moderation.ts";
 import { bind, type Statement, send, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
-import { noteStatements } from "./notes.ts";
 import { CASE_KEPT_MS } from "./reports.ts";
 
 /** A stored case with the current names of its users. Times are epoch milliseconds. */
@@ -132,4 +136,24 @@ export async function markEnforced(db: Database, at: number): Promise<void> {
       where decided_at is not null and enforced_at is null
         and not exists (select 1 from object_task t where t.user_id = moderation_case.user_id)`,
   );
+}
+
+/** Statements that add a note about a player, and delete the oldest one beyond the maximum. */
+export function noteStatements(note: {
+  readonly userId: string;
+  readonly authorId: string;
+  readonly content: string;
+  readonly at: number;
+}): Statement[] {
+  return [
+    insertInto(moderationNotes, {
+      userId: note.userId,
+      authorId: note.authorId,
+      content: note.content,
+      createdAt: note.at,
+    }),
+    sql`delete from moderation_note where user_id = ${note.userId} and id <= (
+      select id from moderation_note where user_id = ${note.userId} order by id desc
+      limit 1 offset ${MAX_NOTES_PER_PLAYER})`,
+  ];
 }

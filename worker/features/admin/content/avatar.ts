@@ -15,7 +15,6 @@ import { toAvatar } from "../../../pictures/avatar-image.ts";
 import { storePicture } from "../../../pictures/picture-store.ts";
 import { readUploadedPicture } from "../../../pictures/uploaded-picture.ts";
 import { now } from "../../../platform/clock.ts";
-import { DRAFT_PICTURE_TTL_MS } from "./pictures.ts";
 
 type Reply = ReplyOf<typeof uploadNpcAvatar>;
 
@@ -53,4 +52,15 @@ async function keepAvatar(c: AppContext): Promise<JsonText<Reply>> {
   if (!isDone)
     throw new HttpError(409, "conflict", "This picture is being uploaded already. Please try again.");
   return reply;
+}
+
+/** Retention of an uploaded picture for the draft that shows it, in milliseconds: 90 days. */
+export const DRAFT_PICTURE_TTL_MS = 90 * 24 * 60 * 60 * 1000;
+const PICTURE_PATH = "/api/pictures/";
+
+/** Key of a part's uploaded picture; null if it has another one, or none. */
+export function pictureKey(content: object): string | null {
+  const avatar = "avatar" in content ? content.avatar : null;
+  const isUploaded = typeof avatar === "string" && avatar.startsWith(PICTURE_PATH);
+  return isUploaded ? avatar.slice(PICTURE_PATH.length) : null;
 }

@@ -25,7 +25,7 @@ import {
 import { selectPartsOf, toRelease } from "../../../db/content/releases.ts";
 import { type Statement, sendBatch } from "../../../db/statement.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./pictures.ts";
+import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./avatar.ts";
 import { type ContentState, revisionOf, stateOf } from "./state.ts";
 
 const Writers = v.array(v.object({ name: v.string(), since: v.number(), at: v.number() }));

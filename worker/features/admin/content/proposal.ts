@@ -18,7 +18,7 @@ import { selectMissingPictures } from "../../../db/accounts/pictures.ts";
 import type { Database } from "../../../db/client.ts";
 import { countOpenQuests } from "../../../db/player/open-quests.ts";
 import { now } from "../../../platform/clock.ts";
-import { pictureKey } from "./pictures.ts";
+import { pictureKey } from "./avatar.ts";
 import { BUNDLED, type ContentState } from "./state.ts";
 
 /** Maximum number of quests whose players a preview counts. */

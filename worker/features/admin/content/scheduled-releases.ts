@@ -19,8 +19,8 @@ import {
 } from "../../../db/content/scheduled-releases.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
+import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./avatar.ts";
 import { contentOf } from "./drafts.ts";
-import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./pictures.ts";
 import { proveDrafts } from "./releases.ts";
 import { stateOf } from "./state.ts";
 

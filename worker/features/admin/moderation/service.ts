@@ -16,11 +16,11 @@ import {
   type CaseRow,
   decisionStatements,
   markEnforced,
+  noteStatements,
   selectCase,
   selectOpenCases,
 } from "../../../db/moderation/cases.ts";
 import { selectCaseDetails, selectEmail } from "../../../db/moderation/files.ts";
-import { noteStatements } from "../../../db/moderation/notes.ts";
 import { selectName } from "../../../db/moderation/reports.ts";
 import type { Env } from "../../../env.ts";
 import type { AdminDecision } from "../../../http/admin-route.ts";
