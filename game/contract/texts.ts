@@ -267,3 +267,15 @@ export const mustBeTheNumberOfARow = "Must be the number of a row";
 export const mustBeTheKeyOfASum = "Must be the key of a sum";
 export const mustBeACursor = "Must be a cursor of the feed";
 export const beforeIsAnId = "before is an id";
+
+// refusals of the Worker's smaller features
+export const thereIsNoSuchMessage = "There is no such message.";
+export const thereIsNoSuchCourse = "There is no such course.";
+export const thisCourseIsNoLonger = "This course is no longer offered. You can drop it.";
+export const certified = (name: string) => `${name} (Certified)`;
+export const readyInSeconds = (seconds: number) => `Ready in ${seconds} s.`;
+export const thereIsNoSuchContact = "There is no such contact.";
+export const thisRequestIsAlready = "This request is already completed.";
+export const thisRequestIsNotReady = "This request is not ready again yet.";
+export const insufficientResources = "Insufficient Resources";
+export const missingReadyIn = (missing: string, seconds: number) => `${missing}, ready in ${seconds} s`;

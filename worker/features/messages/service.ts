@@ -1,11 +1,11 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { readMessage } from "#game/contract/messages.ts";
+import * as texts from "#game/contract/texts.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
-import * as texts from "./texts.ts";
 
 /**
  * Marks a message as read. Changes the player's version only if that unlocks something. Throws 404 if the player has

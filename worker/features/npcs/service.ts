@@ -1,5 +1,6 @@
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { CompletionResult, markQuestSeen, viewContact } from "#game/contract/npcs.ts";
+import * as texts from "#game/contract/texts.ts";
 import { contentKey } from "#game/rules/content.ts";
 import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
@@ -11,7 +12,6 @@ import { ENDINGS } from "../../content/endings.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
-import * as texts from "./texts.ts";
 
 /** Reply of a decision; the events of the change are added to it. */
 type OwnReply<E extends Endpoint> = Omit<ReplyOf<E>, "events">;

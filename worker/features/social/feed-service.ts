@@ -1,5 +1,6 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social/social.ts";
+import * as texts from "#game/contract/texts.ts";
 import { postsAbout } from "#game/rules/clients/refuse.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
@@ -34,7 +35,6 @@ import { readTones } from "../../db/ledger/tone-books.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
-import * as texts from "./texts.ts";
 
 const NO_LIKES: Likes = { likes: 0, isLiked: false };
 

@@ -1,5 +1,6 @@
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
 import type { attendPosting, createPost, PostingView } from "#game/contract/social/social.ts";
+import * as texts from "#game/contract/texts.ts";
 import { type Action, POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { firstForm } from "#game/rules/actions/action-forms.ts";
 import { formAt } from "#game/rules/actions/actions.ts";
@@ -23,7 +24,6 @@ import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { toPlayerPost } from "./feed-service.ts";
-import * as texts from "./texts.ts";
 
 /** Returns the posting widget at `at`. */
 export function viewPosting(game: Game, at: number): PostingView {

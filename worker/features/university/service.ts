@@ -1,4 +1,5 @@
 import type { BodyOf } from "#game/contract/endpoint.ts";
+import * as texts from "#game/contract/texts.ts";
 import type { completeCourse, StudyResult } from "#game/contract/university.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import {
@@ -20,7 +21,6 @@ import { courseName } from "../../game/events.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
-import * as texts from "./texts.ts";
 
 type Study = Decision<Omit<StudyResult, "events">>;
 

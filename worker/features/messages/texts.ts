@@ -1,1 +1,0 @@
-export const thereIsNoSuchMessage = "There is no such message.";
