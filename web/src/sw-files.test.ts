@@ -1,7 +1,7 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
 import { PrecacheController } from "workbox-precaching";
 import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
-import { removeOldFiles, storeFiles } from "./sw-files.ts";
+import { NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
 
 type Key = string | { readonly url: string };
 const urlOf = (key: Key) => new URL(typeof key === "string" ? key : key.url, location.origin).href;
@@ -108,4 +108,14 @@ describe("the service worker's files", () => {
     answer = async () => new Response("", { status: 503 });
     await expect(store([PAGE])).rejects.toThrow("503");
   });
+});
+
+it("a page of its own in web/public is not answered by the game", () => {
+  const folders = Object.keys(import.meta.glob("../public/**/index.html")).map((file) =>
+    file.replace("../public", "").replace(/index\.html$/, ""),
+  );
+  expect(folders).toContain("/api-docs/");
+  const answered = folders.flatMap((folder) => [folder, folder.slice(0, -1), `${folder}index.html`]);
+  expect(answered.filter((path) => !NOT_THE_PAGE.some((each) => each.test(path)))).toEqual([]);
+  expect(NOT_THE_PAGE.some((each) => each.test("/api-documents"))).toBe(false);
 });

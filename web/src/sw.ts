@@ -3,13 +3,10 @@ import { NavigationRoute, registerRoute } from "workbox-routing";
 import { CacheFirst } from "workbox-strategies";
 import { SHARE_PATH } from "#game/contract/social/share-target.ts";
 import * as texts from "#game/contract/texts.ts";
-import { removeOldFiles, storeFiles } from "./sw-files.ts";
+import { NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
-
-/** Paths that the app shell never answers: the server's own, and files. */
-const NOT_THE_PAGE = [/^\/api\//, /^\/auth\//, /^\/dev\//, /^\/assets\//, /\/[^/?]+\.[^/]+$/];
 
 const files = new PrecacheController();
 files.addToCacheList(self.__WB_MANIFEST);
