@@ -140,7 +140,7 @@ export const KnownCredentials = v.object({
 });
 export type KnownCredentials = v.InferOutput<typeof KnownCredentials>;
 
-/** Data of a refused sign-in. True if the server has no such passkey, so that the browser can stop offering it. */
+/** Data of a refused sign-in or new passkey. True if the server surely has no such passkey: the browser forgets it for good. */
 export const RefusedPasskey = v.object({ isUnknown: v.boolean() });
 
 /** Begins a sign-in with any passkey of this site, in this browser. */

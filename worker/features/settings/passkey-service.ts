@@ -79,7 +79,9 @@ export async function addPasskey(
   const { challenge, key } = answeredChallenge(passkey, "add", session.id);
   if (!(await consumeChallenge(db, key, now()))) throw expired();
   const verified = await verifyAttestation(relyingParty(origin), passkey, challenge, { isConditional });
-  if (!verified) throw refusedPasskey();
+  // The challenge was good, so no earlier attempt has stored it.
+  const data = { isUnknown: true };
+  if (!verified) throw refusedPasskey(data);
   const at = now();
   const row = {
     id: crypto.randomUUID(),
@@ -89,7 +91,7 @@ export async function addPasskey(
     name,
   };
   const outcome = await insertPasskey(db, row, session.id, { at, ...client });
-  if (outcome === "full") throw new HttpError(409, "conflict", PASSKEY_TEXT.tooMany);
+  if (outcome === "full") throw new HttpError(409, "conflict", PASSKEY_TEXT.tooMany, { data });
   if (outcome === "known") throw new HttpError(409, "conflict", PASSKEY_TEXT.known);
   return {
     passkey: toPasskey({ ...row, createdAt: at, lastUsedAt: null }),

@@ -134,7 +134,8 @@ describe("adding a passkey", () => {
     const options = await beginAdding(account);
     await change("update passkey_challenge set expires_at = ?", Date.now());
     const reply = await finishAdding(account, options, await Authenticator.create());
-    await expectRefusal(reply, 400, PASSKEY_TEXT.expired);
+    // An attempt whose reply was lost has used it too, and stored the passkey.
+    expect((await expectRefusal(reply, 400, PASSKEY_TEXT.expired)).data).toBeUndefined();
   });
 
   it("a passkey belongs to one account only", async () => {
@@ -145,7 +146,7 @@ describe("adding a passkey", () => {
     const reply = await finishAdding(thief, await beginAdding(thief), await Authenticator.create(), {
       credentialId,
     });
-    await expectRefusal(reply, 409, PASSKEY_TEXT.known);
+    expect((await expectRefusal(reply, 409, PASSKEY_TEXT.known)).data).toBeUndefined();
     expect((await new SignInScreen().signIn(authenticator)).status).toBe(200);
   });
 
@@ -166,7 +167,7 @@ describe("adding a passkey", () => {
     expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
     expect(await passkeysOf(account)).toHaveLength(MAX_PASSKEYS);
     const refused = await finishAdding(account, await beginAdding(account), await Authenticator.create());
-    await expectRefusal(refused, 409, PASSKEY_TEXT.tooMany);
+    expect((await expectRefusal(refused, 409, PASSKEY_TEXT.tooMany)).data).toEqual({ isUnknown: true });
   });
 });
 

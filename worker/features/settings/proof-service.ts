@@ -129,6 +129,6 @@ export function needsPassword(): HttpError {
   return new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.needsPassword);
 }
 
-export function refusedPasskey(): HttpError {
-  return new HttpError(400, "invalid_credentials", PASSKEY_TEXT.refused);
+export function refusedPasskey(data = { isUnknown: false }): HttpError {
+  return new HttpError(400, "invalid_credentials", PASSKEY_TEXT.refused, { data });
 }

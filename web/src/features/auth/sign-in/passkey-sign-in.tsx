@@ -1,19 +1,13 @@
 import { useEffect, useEffectEvent, useRef } from "react";
-import * as v from "valibot";
-import {
-  type PasskeyAssertion,
-  RefusedPasskey,
-  signInOptions,
-  signInWithPasskey,
-} from "#game/contract/account/passkeys.ts";
+import { type PasskeyAssertion, signInOptions, signInWithPasskey } from "#game/contract/account/passkeys.ts";
 import { ApiError, call } from "../../../server/api.ts";
 import {
   answerWithPasskey,
   canFillInPasskeys,
   canUsePasskeys,
   NO_PASSKEYS_TEXT,
-  signalUnknown,
 } from "../../../session/passkey.ts";
+import { forgetUnknown } from "../../../session/refused-passkey.ts";
 import { startSession } from "../../../session/session.ts";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
@@ -80,8 +74,7 @@ async function signIn({ rpId, passkey }: Answer): Promise<undefined> {
     const { token } = await call(signInWithPasskey, { body: { passkey } });
     startSession(token);
   } catch (error) {
-    const refused = v.safeParse(RefusedPasskey, error instanceof ApiError && error.body.data);
-    if (refused.success && refused.output.isUnknown) signalUnknown(rpId, passkey.id);
+    forgetUnknown(error, rpId, passkey.id);
     throw error;
   }
 }

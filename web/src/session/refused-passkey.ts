@@ -1,0 +1,13 @@
+import * as v from "valibot";
+import { RefusedPasskey } from "#game/contract/account/passkeys.ts";
+import { ApiError } from "../server/api.ts";
+import { signalUnknown } from "./passkey.ts";
+
+/**
+ * Lets the browser forget a passkey if the server says that it has none such. Any other failure says nothing: an attempt without
+ * a reply may have stored it.
+ */
+export function forgetUnknown(error: unknown, rpId: string, credentialId: string): void {
+  const refused = v.safeParse(RefusedPasskey, error instanceof ApiError && error.body.data);
+  if (refused.success && refused.output.isUnknown) signalUnknown(rpId, credentialId);
+}
