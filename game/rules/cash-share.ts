@@ -21,10 +21,10 @@ const PART_NAMES: Readonly<Record<number, string>> = {
   20: texts.aFifth,
   25: texts.aQuarter,
   33: texts.aThird,
-  50: "half",
+  50: texts.half,
   67: texts.twoThirds,
   75: texts.threeQuarters,
-  100: "all",
+  100: texts.all,
 };
 
 /** Writes the share in words: `half of what you hold, at least $50,000`. */

@@ -29,5 +29,5 @@ export function measuresText({ silenceMinutes, removesMessage, newName }: Measur
     ...(newName === null ? [] : [texts.changedTheName(newName)]),
     ...(silenceMinutes === null ? [] : [texts.silencedThePlayer(durationText(silenceMinutes))]),
   ];
-  return done.length === 0 ? texts.dismissedTheReport : done.join(" and ");
+  return done.length === 0 ? texts.dismissedTheReport : new Intl.ListFormat(LANGUAGE).format(done);
 }

@@ -9,8 +9,10 @@ export const aTenth = "a tenth";
 export const aFifth = "a fifth";
 export const aQuarter = "a quarter";
 export const aThird = "a third";
+export const half = "half";
 export const twoThirds = "two thirds";
 export const threeQuarters = "three quarters";
+export const all = "all";
 export const atLeast = (part: string, amount: string) => `${part}, at least $${amount}`;
 
 // feed

@@ -30,3 +30,8 @@ export const tryAgain = "Try Again";
 // figures
 export const mastery = " mastery";
 export const plaquesBehindIt = (others: number) => `Plaques behind it: ${others}.`;
+// Units, said after a number
+export const energyUnit = "energy";
+export const followersUnit = "followers";
+export const masteryUnit = "mastery";
+export const affinityUnit = "affinity";

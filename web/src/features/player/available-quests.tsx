@@ -62,7 +62,7 @@ function StoryButton({ story, onOpen }: { story: Story; onOpen: () => void }) {
       className={styles.story}
       data-unseen={hasUnseen}
       data-waiting={wait !== null}
-      aria-label={`${contact.name}: ${count}${hasUnseen ? ", new" : ""}${wait === null ? "" : texts.needsMoreEnergy}`}
+      aria-label={`${contact.name}: ${count}${hasUnseen ? texts.andNew : ""}${wait === null ? "" : texts.needsMoreEnergy}`}
       onClick={onOpen}
     >
       <span className={styles.ring}>

@@ -37,6 +37,14 @@ export const failedToLoadNpcs = "Failed to load NPCs";
 export const countQuests = (count: number) => plural(count, { one: "1 quest", other: `${count} quests` });
 export const needsMoreEnergy = ", needs more energy";
 
+// answers to clients, and outcomes of a plan
+export const money = "money";
+export const fame = "fame";
+export const care = "care";
+export const outcomeDone = "done";
+export const outcomeRefused = "refused";
+export const andNew = ", new";
+
 // away
 export const whileYouWereOut = "While You Were Out";
 export const letters = "Letters";

@@ -10,17 +10,21 @@ export const TONE_NAMES: Readonly<Record<Tone, string>> = {
   method: texts.howTo,
 };
 
-/** Names a post in the tone: `an offer`. */
-export function toneNoun(tone: Tone): string {
-  return `${tone === "offer" ? "an" : "a"} ${TONE_NAMES[tone].toLowerCase()}`;
-}
+/** A post in each tone: `an offer`. */
+export const TONE_NOUNS: Readonly<Record<Tone, string>> = {
+  brag: texts.aBrag,
+  lesson: texts.aLesson,
+  offer: texts.anOffer,
+  confession: texts.aConfession,
+  method: texts.aHowTo,
+};
 
 const KNOWN_FOR: Readonly<Record<Tone, string>> = {
-  brag: "bragging",
-  lesson: "lessons",
-  offer: "offers",
-  confession: "confessing",
-  method: "how-tos",
+  brag: texts.bragging,
+  lesson: texts.lessons,
+  offer: texts.offers,
+  confession: texts.confessing,
+  method: texts.howTos,
 };
 
 /** Says what somebody is known for: `Known for bragging`. */

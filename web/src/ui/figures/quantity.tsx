@@ -15,13 +15,13 @@ export const QUANTITY_ICONS = {
   affinity: Heart,
 };
 const UNITS = {
-  energy: "energy",
+  energy: texts.energyUnit,
   diary: texts.placesInTheDiary,
   cash: "",
-  followers: "followers",
+  followers: texts.followersUnit,
   experience: "XP",
-  mastery: "mastery",
-  affinity: "affinity",
+  mastery: texts.masteryUnit,
+  affinity: texts.affinityUnit,
 };
 
 /** Formats an amount: `+$8`, `−10`. */

@@ -22,8 +22,8 @@ import * as texts from "../texts.ts";
 import styles from "./plan-card.module.css";
 
 const OUTCOMES = {
-  done: "done",
-  refused: "refused",
+  done: texts.outcomeDone,
+  refused: texts.outcomeRefused,
   lost: texts.nobodyKnows,
   unread: texts.answeredOutOfDate,
 } as const;

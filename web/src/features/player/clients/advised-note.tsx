@@ -15,7 +15,11 @@ import * as texts from "../texts.ts";
 import styles from "./clients-card.module.css";
 import { NOTE_SIZE, type NoteFacts, noteSvg } from "./note-picture.ts";
 
-const NAMES: Readonly<Record<AdviceKind, string>> = { now: "money", fame: "fame", care: "care" };
+const NAMES: Readonly<Record<AdviceKind, string>> = {
+  now: texts.money,
+  fame: texts.fame,
+  care: texts.care,
+};
 
 /** The player's answer to a client, and everybody else's decisions. */
 export function AdvisedNote({ advised }: { advised: AdvisedClient }) {

@@ -9,7 +9,7 @@ import { Avatar } from "../../../ui/people/avatar.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import { TimeLeft } from "../time-left.tsx";
-import { toneNoun } from "../tone-text.ts";
+import { TONE_NOUNS } from "../tone-text.ts";
 import styles from "./scandal.module.css";
 
 /** The scandal of the week and its effects on posts. `receivedAt` in epoch ms. */
@@ -36,7 +36,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="pays">
           <dt>
             <TrendingUp aria-hidden size={16} />
-            <span>{capitalized(texts.tonePays(toneNoun(scandal.pays.tone)))}</span>
+            <span>{capitalized(texts.tonePays(TONE_NOUNS[scandal.pays.tone]))}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.pays.followers} signed />
@@ -46,7 +46,7 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
         <div data-tone="costs">
           <dt>
             <TrendingDown aria-hidden size={16} />
-            <span>{capitalized(texts.toneCosts(toneNoun(scandal.costs.tone)))}</span>
+            <span>{capitalized(texts.toneCosts(TONE_NOUNS[scandal.costs.tone]))}</span>
           </dt>
           <dd>
             <Quantity kind="followers" value={scandal.costs.followers} />
