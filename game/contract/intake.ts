@@ -83,6 +83,8 @@ export const IntakeEnd = v.variant("type", [
     cash: count,
     experience: count,
     followers: v.pipe(v.number(), v.integer()),
+    /** The message about it, with its sender's name; null without one. */
+    letter: v.optional(v.nullable(v.object({ id: v.string(), from: v.string() })), null),
   }),
 ]);
 export type IntakeEnd = v.InferOutput<typeof IntakeEnd>;

@@ -15,7 +15,6 @@ import { countedCard, speaking } from "../rules/intake/again.ts";
 import {
   dayOfWeek,
   INTAKE_LEVEL,
-  type IntakeBook,
   type IntakeWeek,
   isOpening,
   type Plaque,
@@ -32,6 +31,7 @@ import {
   WAYS_OUT,
   WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
+import { intakeMessageId } from "../rules/intake/messages.ts";
 import { helpRefusal, lastCall, openPromises } from "../rules/intake/play.ts";
 import { fallenStudent } from "../rules/intake/taken-on.ts";
 import { cardsOf, endOf, studentsOf, type WeekCard } from "../rules/intake/week.ts";
@@ -59,6 +59,8 @@ export interface IntakeSource {
   /** Everybody's answers to the cards of the player's week. */
   readonly answers: readonly CardAnswers[];
 }
+
+type SettledView = Extract<IntakeEnd, { type: "settled" }>;
 
 const WEEKDAY = new Intl.DateTimeFormat(CALENDAR, { weekday: "long", timeZone: "UTC" });
 
@@ -125,7 +127,7 @@ function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): Intak
       .reverse(),
     helpers: content.help.flatMap((helper) => viewHelper(source, current, helper, now)),
     call: helped && call ? { name: source.nameOf(helped.contact), text: call } : null,
-    end: current.end && viewEnd(content, player.intake, students, current.end),
+    end: current.end && viewEnd(source, students, current, current.end),
   };
 }
 
@@ -188,11 +190,12 @@ function viewHelper(
 }
 
 function viewEnd(
-  content: IntakeContent,
-  book: IntakeBook,
+  source: IntakeSource,
   students: readonly Student[],
+  current: IntakeWeek,
   end: WeekEnd,
 ): IntakeEnd {
+  const { content, player } = source;
   if (end.type === "settled") {
     const { result, fates, cash, experience, followers } = end;
     return {
@@ -205,6 +208,7 @@ function viewEnd(
       cash,
       experience,
       followers,
+      letter: viewLetter(source, current),
     };
   }
   const { collapse, at, lost } = end;
@@ -216,8 +220,15 @@ function viewEnd(
     text: texts[Math.floor(at / DAY_MS) % texts.length] ?? "",
     plaque: viewPlaque({ collapse, at }, content).text,
     lost,
-    student: fallenStudent(book, content)?.name ?? null,
+    student: fallenStudent(player.intake, content)?.name ?? null,
   };
+}
+
+/** The message about a settled week; null if the player knew none of its senders. */
+function viewLetter({ progress, nameOf }: IntakeSource, week: IntakeWeek): SettledView["letter"] {
+  const messageId = intakeMessageId(week);
+  const found = Object.values(progress.messages).find((message) => message.messageId === messageId);
+  return found ? { id: found.id, from: nameOf(found.contactId) } : null;
 }
 
 function viewPlaque({ collapse, at }: Plaque, { collapses }: IntakeContent) {

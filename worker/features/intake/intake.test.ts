@@ -230,7 +230,8 @@ describe("a week", () => {
     const list = await call("GET", "/api/messages", { token: account.token });
     const { messages } = await list.json<{ messages: MessageView[] }>();
     const subjects = INTAKE.settlements.map(({ letters }) => letters[end.result].subject);
-    expect(messages.some(({ subject }) => subjects.includes(subject))).toBe(true);
+    const letter = messages.find(({ subject }) => subjects.includes(subject));
+    expect(end.letter).toEqual({ id: letter?.id, from: letter?.npc.name });
     at(7 * Math.floor(INTAKE.students.length / 9));
     expect((await view(account)).offer).not.toBeNull();
   });

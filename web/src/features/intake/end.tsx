@@ -1,6 +1,9 @@
+import { Link } from "react-router-dom";
 import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Fate, Result } from "#game/rules/intake/intake.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
+import button from "../../ui/button/button.module.css";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import styles from "./intake.module.css";
 import { ShareWeek } from "./share-week.tsx";
@@ -58,7 +61,15 @@ export function End({ end, current }: { readonly end: IntakeEnd; readonly curren
           </li>
         ))}
       </ul>
-      <div>
+      <div className={styles.after}>
+        {end.letter !== null && (
+          <Link
+            className={`${button.button} ${button.primary} ${styles.letterLink}`}
+            to={`${PAGE_PATHS.messages}?id=${encodeURIComponent(end.letter.id)}`}
+          >
+            {texts.readTheLetter(end.letter.from)}
+          </Link>
+        )}
         <ShareWeek current={current} end={end} />
       </div>
     </section>

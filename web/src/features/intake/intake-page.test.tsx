@@ -220,7 +220,7 @@ describe("the page of the Intake", () => {
     ]);
   });
 
-  it("a collapsed week names its cause, day and cost", async () => {
+  it("a collapsed week names its cause, day and cost, and shows its plaque once", async () => {
     const end = {
       type: "collapsed" as const,
       collapse: "till_full" as const,
@@ -230,13 +230,18 @@ describe("the page of the Intake", () => {
       lost: 2_000,
       student: "Clive, the dog",
     };
-    open(view({ current: week({ waiting: [], end }) }));
+    const plaques = [
+      { name: end.name, text: end.plaque },
+      { name: "They wouldn't go home", text: "Ended on a Friday." },
+    ];
+    open(view({ current: week({ waiting: [], end }), plaques }));
     expect(await screen.findByRole("heading", { name: "They noticed the till" })).toBeDefined();
     expect(screen.getByText("Ended on a Sunday.")).toBeDefined();
+    expect(screen.getByText("Ended on a Friday.")).toBeDefined();
     expect(screen.getByText(/−\$2,000/)).toBeDefined();
   });
 
-  it("a week that was survived says what became of each", async () => {
+  it("a week that was survived says what became of each, and leads to the letter about it", async () => {
     const students = Array.from({ length: 9 }, (_, i) => ({
       name: `Student ${i}`,
       fate: "awnings" as const,
@@ -249,10 +254,13 @@ describe("the page of the Intake", () => {
       cash: 1_782,
       experience: 0,
       followers: 0,
+      letter: { id: "a b", from: "Your Mum" },
     };
     open(view({ current: week({ waiting: [], end }) }));
     expect(await screen.findByRole("heading", { name: "Mostly Awnings" })).toBeDefined();
     expect(screen.getByText("Sells awning 8.")).toBeDefined();
+    const letter = screen.getByRole("link", { name: "Read what Your Mum wrote about it" });
+    expect(letter.getAttribute("href")).toBe("/messages?id=a%20b");
     const writeText = vi.fn(async () => {});
     vi.stubGlobal("navigator", { clipboard: { writeText } });
     await press(/^Share the Nine/);

@@ -43,6 +43,8 @@ function Content() {
     );
   }
   const { intake, receivedAt } = cached;
+  // The end of a lost week shows its own.
+  const older = intake.current?.end?.type === "collapsed" ? intake.plaques.slice(1) : intake.plaques;
   return (
     <>
       {intake.offer && quietUntil === null && <Offer key={intake.offer.week} offer={intake.offer} />}
@@ -55,7 +57,7 @@ function Content() {
       ) : (
         <p className={styles.panel}>{texts.quietUntil(stampText(quietUntil))}</p>
       )}
-      {intake.plaques.length > 0 && <Plaques plaques={intake.plaques} />}
+      {older.length > 0 && <Plaques plaques={older} />}
     </>
   );
 }

@@ -17,6 +17,7 @@ export const theCardThatDidIt = (student: string) =>
 export const gauges = "Gauges";
 export const movesNothing = "Moves nothing";
 export const movesGauges = (moves: string) => `Moves ${moves}`;
+export const readTheLetter = (name: string) => `Read what ${name} wrote about it`;
 export const aFavour = "A Favour";
 export const oneFavourADay = (helpAffinity: number, helpMove: number, helpCost: number) =>
   `One a day, of a friend of ${helpAffinity} or more. It moves a gauge ${helpMove} towards the middle, and costs ${helpCost} affinity.`;
