@@ -50,6 +50,8 @@ export interface DecisionDay {
   readonly day: number;
   /** Forks that the player decided. */
   readonly forks: number;
+  /** Letters of contacts that arrived. */
+  readonly letters: number;
   /** True from the level on at which a client asks for advice every day. */
   readonly hasClient: boolean;
 }
@@ -95,6 +97,7 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
   const rows: DayRow[] = [];
   const decisions: DecisionDay[] = [];
   let decided = 0;
+  let arrived = 0;
   const days = Math.max(...REPORTED_DAYS);
   let earned = 0;
   let firstClientDay = Number.POSITIVE_INFINITY;
@@ -111,8 +114,15 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
     onDay(day, { player, progress }) {
       if (levelOf(player.lifetimeExperience) >= CLIENT_LEVEL) firstClientDay = Math.min(firstClientDay, day);
       const forks = Object.values(progress.quests).filter(({ choice }) => choice !== null).length;
-      decisions.push({ day, forks: forks - decided, hasClient: day >= firstClientDay });
+      const letters = Object.values(progress.messages).filter(({ kind }) => kind === "message").length;
+      decisions.push({
+        day,
+        forks: forks - decided,
+        letters: letters - arrived,
+        hasClient: day >= firstClientDay,
+      });
       decided = forks;
+      arrived = letters;
       if (!REPORTED_DAYS.some((each) => each === day)) return;
       const counts = [...answerCounts(world, progress).values()];
       const completions = counts.reduce((sum, count) => sum + count, 0);
@@ -121,7 +131,7 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
         name: schedule.name,
         day,
         level: levelOf(player.lifetimeExperience),
-        letters: Object.values(progress.messages).filter(({ kind }) => kind === "message").length,
+        letters,
         quests: quests.length,
         forks,
         clients: Math.max(0, day - firstClientDay + 1),

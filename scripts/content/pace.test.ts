@@ -129,12 +129,13 @@ describe("the simulation", () => {
     expect(play(world, REGULAR, 10)).toEqual(play(world, REGULAR, 10));
   });
 
-  it("in 60 days a regular player decides something every day and 39 forks or more, holds three days' income at most on day 30, and no answer answers a twentieth of the completions", () => {
+  it("in 60 days a regular player decides something every day, and 49 forks or more, has a fork or a letter every day, holds three days' income at most on day 30, and no answer answers a twentieth of the completions", () => {
     const { name, rows, decisions } = playSixtyDays(world, REGULAR);
     expect(decisions).toHaveLength(60);
     expect(tooIdle({ name, decisions }, LEAST_OF_SEVEN.regular)).toEqual([]);
+    expect(decisions.filter(({ forks, letters }) => forks + letters === 0)).toEqual([]);
     expect(rows.map(({ day }) => day)).toEqual([...REPORTED_DAYS]);
-    expect(rows.at(-1)?.forks).toBeGreaterThanOrEqual(39);
+    expect(rows.at(-1)?.forks).toBeGreaterThanOrEqual(49);
     const on = (day: number) => rows.find((row) => row.day === day) ?? { cash: 0, earned: 0 };
     expect(on(30).cash).toBeLessThanOrEqual((3 * (on(45).earned - on(25).earned)) / 20);
     for (const { mostFrequent } of rows) expect(mostFrequent).toBeLessThanOrEqual(0.05);
@@ -249,6 +250,7 @@ describe("decisions", () => {
     [...pattern].map((each, place) => ({
       day: place + 1,
       forks: each === "f" ? 1 : 0,
+      letters: 0,
       hasClient: each === "c",
     }));
 

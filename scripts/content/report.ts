@@ -128,9 +128,13 @@ export function decisionTable(players: readonly SixtyDays[]): string {
     return [
       ...[name, String(decisions.filter(isDecisive).length), String(fewestOfSeven(decisions))],
       ...[String(withFork.length), String(longest)],
+      String(decisions.filter(({ forks, letters }) => forks + letters === 0).length),
     ];
   });
-  const header = ["Player", "Days with one", "Fewest of seven", "Days with a fork", "Longest without a fork"];
+  const header = [
+    ...["Player", "Days with one", "Fewest of seven", "Days with a fork", "Longest without a fork"],
+    "Days without fork and letter",
+  ];
   return markdownTable(header, rows);
 }
 
@@ -237,7 +241,8 @@ ${toneTable(tones)}
 
 ## Something to decide
 Of 60 days, those on which a player decides at a fork or a client asks for advice. A regular player shall have one on each of
-${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual}. Besides, how the forks alone are spread.
+${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual}. Besides, how the forks alone are spread, and the days that bring
+a regular player neither a fork nor a letter of a contact, of which there shall be none.
 
 ${decisionTable(players)}
 
