@@ -24,7 +24,7 @@ export class DatabaseOutage extends Error {
 }
 
 /**
- * The database for reads. Only `sendBatch` and its like ask it, so that `use` counts every query. Whoever takes no more than
+ * The database for reads. Only `sendBatch` and its like ask it, so that `use` counts every query. A function that takes no more than
  * this may be given a copy near the player, which can be behind; what decides takes a `Database`.
  * See docs/decisions/081-reads-near-the-player.md.
  */

@@ -194,7 +194,7 @@ describe("takeBack", () => {
     ["a quest", { type: "see_quest", contactId: "dealer", questId: "second", at: T }, "taken back"],
     ["an old contact", { type: "view_contact", contactId: "mum", at: T }, "taken back"],
   ];
-  it.each(looks)("whoever has looked at %s that it brought: %o is %s", (_, effect, result) => {
+  it.each(looks)("a player who has looked at %s that it brought: %o is %s", (_, effect, result) => {
     const { game } = purchase();
     const back = takeBack({ ...game, progress: applyEffects(game.progress, [effect]) }, SEQ, T);
     expect(back.ok ? "taken back" : back.reason).toBe(result);

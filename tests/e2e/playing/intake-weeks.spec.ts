@@ -314,7 +314,7 @@ test.describe(() => {
     await other.context().setOffline(false);
     await expect(other.getByText("They've had your answer.")).toBeVisible();
 
-    // Wednesday: whoever comes first settles it.
+    // Wednesday: the first to come settles it.
     await moveTo(week, WEDNESDAY);
     await Promise.all(devices.map((device) => device.reload()));
     for (const device of devices) {

@@ -36,7 +36,7 @@ test("a link in a messenger shows a card with a picture", async ({ request }) =>
   }
 });
 
-test("whoever follows a share answers without an account, joins with that answer, and finds it in the game", {
+test("a visitor who follows a share answers without an account, joins with that answer, and finds it in the game", {
   tag: "@phone",
 }, async ({ page }) => {
   await page.goto(`/two-oclock/${Math.floor(gameNow() / 86_400_000)}`);

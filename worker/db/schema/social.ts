@@ -49,7 +49,7 @@ export const posts = sqliteTable(
   ],
 );
 
-/** Likes by the id of their post in the feed, whoever wrote it. */
+/** Likes by the id of their post in the feed, of players and NPCs alike. */
 export const postLikes = sqliteTable(
   "post_like",
   {

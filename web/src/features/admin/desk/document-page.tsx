@@ -17,6 +17,9 @@ import { type OpenedPart, type PartWork, usePart, usePartQuery } from "./session
 
 /** Content of a document's page. */
 export interface DocumentProps<Id extends DocumentId> {
+  readonly id: Id;
+  /** The list that the document mainly is. */
+  readonly list: string;
   readonly work: PartWork;
   readonly content: Unfinished<FormOf<Id>>;
   /** Null if its fields are of other types. */
@@ -30,8 +33,8 @@ export interface DocumentProps<Id extends DocumentId> {
 interface DocumentPageProps<Id extends DocumentId> {
   readonly id: Id;
   readonly failure: string;
-  /** The list whose own problems stand beside what can be done. */
-  readonly list?: string;
+  /** The list that the document mainly is. Its own problems stand beside what can be done. */
+  readonly list: string;
   readonly isWide?: boolean;
   readonly children: (document: DocumentProps<Id>) => Elements;
 }
@@ -64,7 +67,7 @@ function Opened<Id extends DocumentId>({
   id,
   opened,
   userId,
-  list = "",
+  list,
   children,
 }: DocumentPageProps<Id> & { readonly opened: OpenedPart; readonly userId: string }) {
   const { facts } = opened;
@@ -78,7 +81,7 @@ function Opened<Id extends DocumentId>({
   if (!isOfKind(id, tree.value)) throw new Error(`The fields of ${id} have lost their types`);
   return (
     <PartForm work={work} layout={NO_LAYOUT} namesOf={namesOf} problems={problems}>
-      {children({ work, content: tree.value, inForce, facts, problems, nameOf })}
+      {children({ id, list, work, content: tree.value, inForce, facts, problems, nameOf })}
       <CommentList comments={work.comments} tree={tree} />
       <DocumentBar id={id} work={work} problems={problems} list={list} />
     </PartForm>

@@ -43,44 +43,40 @@ interface Shown<Value> {
 }
 
 interface EntriesEditorProps<Id extends DocumentId, Value extends Entry> {
-  readonly id: Id;
   readonly document: DocumentProps<Id>;
-  readonly list: string;
   readonly entries: readonly Value[];
-  /** The entries in force. */
-  readonly released: readonly { readonly id: string }[];
+  /** The entries in force, which may have to stay. */
+  readonly released?: readonly { readonly id: string }[];
   /** `Client` */
   readonly noun: string;
   /** Title of an entry without a name. */
   readonly unnamed: string;
   readonly hintOf: (entry: Value) => string;
   readonly tagsOf?: (entry: Value) => Elements;
-  /** End of an entry in force, and the button that keeps it. Null if it stays for good. */
-  readonly leaving: { readonly until: unknown; readonly keep: string } | null;
+  /** End of an entry in force, and the button that keeps it. Without them it stays for good. */
+  readonly leaving?: { readonly until: unknown; readonly keep: string };
   /** Reason that no entry can be removed; null if one can. */
-  readonly stays: string | null;
+  readonly stays?: string | null;
   /** True if there are neither more entries nor fewer. */
   readonly isFixed?: boolean;
   /** A single one is always shown; each of several in place of an entry. */
-  readonly parts: readonly Part[];
+  readonly parts?: readonly Part[];
   readonly phone: (shown: Shown<Value>) => Elements;
 }
 
 /** Edits a document that is mainly a list, one entry at a time. The page's address names the entry. */
 export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
-  id,
-  document: { work, content, problems },
-  list,
+  document: { id, list, work, content, problems },
   entries,
-  released,
+  released = [],
   noun,
   unnamed,
   hintOf,
   tagsOf,
   leaving,
-  stays,
+  stays = null,
   isFixed = false,
-  parts,
+  parts = [],
   phone,
 }: EntriesEditorProps<Id, Value>) {
   const [search, setSearch] = useSearchParams();
@@ -152,7 +148,7 @@ export function EntriesEditor<Id extends DocumentId, Value extends Entry>({
                 <Button onClick={() => setUntil(undefined)}>{leaving.keep}</Button>
               ) : (
                 !isFixed &&
-                (leaving !== null || !isReleased) && (
+                (leaving || !isReleased) && (
                   <Button variant="ghost" disabledReason={stays} onClick={remove}>
                     {`Remove ${noun}`}
                   </Button>

@@ -11,7 +11,7 @@ interface PartBarProps {
   readonly work: PartWork;
   readonly state: string;
   /** Beside the state. */
-  readonly notes?: Elements;
+  readonly notes: Elements;
   readonly onSave: () => void;
   /** Reason that no draft can be saved; null if one can. */
   readonly saveReason?: string | null;

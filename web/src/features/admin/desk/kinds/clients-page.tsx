@@ -39,9 +39,7 @@ function Clients(document: DocumentProps<"two-oclock">) {
   }, [content, inForce, today]);
   return (
     <EntriesEditor
-      id="two-oclock"
       document={document}
-      list="clients"
       entries={clients}
       released={inForce?.clients ?? []}
       noun="Client"

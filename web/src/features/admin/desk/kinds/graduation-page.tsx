@@ -22,20 +22,14 @@ function Questions(document: DocumentProps<"the-graduation">) {
   const { questions } = document.content;
   return (
     <EntriesEditor
-      id="the-graduation"
       document={document}
-      list="questions"
       entries={questions.map((each) => ({ ...each, id: each.course, name: nameOf(each.course) }))}
-      released={[]}
       noun="Course"
       unnamed="A course"
       hintOf={() =>
         "Asked once, when the course is completed. Each answer shows its consequence before, and its reply after."
       }
-      leaving={null}
-      stays={null}
       isFixed
-      parts={[]}
       phone={({ entry }) => entry && <QuestionPhone question={entry} name={entry.name} />}
     />
   );

@@ -54,9 +54,7 @@ function Intake(document: DocumentProps<"the-intake">) {
   const here = inForce ? studentsOf(inForce.students, week).map(({ id }) => id) : [];
   return (
     <EntriesEditor
-      id="the-intake"
       document={document}
-      list="students"
       entries={students}
       released={inForce?.students ?? []}
       noun="Student"

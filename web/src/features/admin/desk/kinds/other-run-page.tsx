@@ -34,9 +34,7 @@ function OtherRun(document: DocumentProps<"other-run">) {
   const released = inForce?.inheritances ?? [];
   return (
     <EntriesEditor
-      id="other-run"
       document={document}
-      list="inheritances"
       entries={inheritances}
       released={released}
       noun="Inheritance"
@@ -47,8 +45,6 @@ function OtherRun(document: DocumentProps<"other-run">) {
           released.some((each) => each.id === id),
         )
       }
-      leaving={null}
-      stays={null}
       parts={PARTS}
       phone={({ entry, choose }) => <RunPhone content={content} chosen={entry?.id ?? ""} onChoose={choose} />}
     />
