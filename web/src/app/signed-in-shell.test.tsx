@@ -14,7 +14,7 @@ let asked = 0;
 /** Lets each effect and each notice of the query cache run. */
 const settled = () => act(() => new Promise((resolve) => setTimeout(resolve)));
 
-const failure = () => screen.findByRole("heading", { name: "Failed to load user data" }, { timeout: 5_000 });
+const failure = () => screen.findByRole("heading", { name: "Failed to load user data" });
 
 beforeEach(() => {
   asked = 0;

@@ -78,7 +78,7 @@ it("the address of an old message opens it, however old it is", async () => {
   serve(many(2 * MESSAGES_PAGE + 3));
   open(`/messages?id=${uuid(1)}`);
   // Three pages are rendered first.
-  expect(await screen.findByRole("heading", { name: "Subject 1" }, { timeout: 10_000 })).toBeTruthy();
+  expect(await screen.findByRole("heading", { name: "Subject 1" })).toBeTruthy();
 });
 
 it("the address of an unknown message says so after the last page", async () => {

@@ -1,24 +1,23 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BriefView, getBrief } from "#game/contract/brief.ts";
 import { afterChange } from "#game/rules/brief/goals.ts";
-import { serverNow } from "../../clock.ts";
-import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../offline/cached.ts";
-import { type Cached, keepSnapshot } from "../../offline/snapshots.ts";
-import { atMostEvery } from "../../server/at-most-every.ts";
+import {
+  type CachedSource,
+  cachedQuery,
+  readCached,
+  refreshCached,
+  refreshedSoon,
+  replaceCached,
+  updateCached,
+} from "../../offline/cached.ts";
 import { type EventPayloads, eventBus } from "../../server/event-bus.ts";
-import { queryClient } from "../../session/query-client.ts";
 import { callAtStart } from "../live/start.ts";
-
-/** Times after which a change that the page can't compute refetches the brief, in milliseconds. docs/reference/platform.md#fetch-rhythm */
-const REFETCH_DELAY_MS = 500;
-const MIN_REFETCH_INTERVAL_MS = 5_000;
 
 const SOURCE: CachedSource<BriefView> = {
   snapshot: "last-brief",
   schema: getBrief.reply,
   fetch: () => callAtStart(getBrief, {}),
 };
-const { queryKey } = cachedQuery(SOURCE);
 
 /** Loads the daily brief. Its durations count from its arrival. Follows each change of the player. */
 export function useBrief() {
@@ -34,27 +33,21 @@ export function useIsBriefLoaded(): boolean {
 }
 
 /** Shows the brief of a reply. */
-export async function acceptBrief(brief: BriefView): Promise<void> {
-  // A reply in transit is older than this change.
-  await queryClient.cancelQueries({ queryKey });
-  const receivedAt = serverNow();
-  queryClient.setQueryData<Cached<BriefView>>(queryKey, { data: brief, receivedAt, isCached: false });
-  void keepSnapshot("last-brief", brief, receivedAt);
-}
+export const acceptBrief = (brief: BriefView): Promise<void> => replaceCached(SOURCE, brief);
 
 /** Refetches the brief: at once if shown, otherwise when shown next. */
 export function refreshBrief(): void {
   refreshCached(SOURCE);
 }
 
-const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, refreshBrief);
+const refreshSoon = refreshedSoon(SOURCE);
 
 /**
  * Applies a change to the brief, by the server's own rule. Refetches the brief if the change isn't the next after those
  * that it includes, if its cause isn't known, or if it changes more than the progress.
  */
 function follow({ before, player, cause }: EventPayloads["statsChanged"]): void {
-  const { version, phase } = queryClient.getQueryData<Cached<BriefView>>(queryKey)?.data ?? {};
+  const { version, phase } = readCached(SOURCE) ?? {};
   if (version !== undefined && version >= player.version) return;
   const isNext = version === before.version && player.version === before.version + 1;
   // Another tab or device has taken or finished it, a quiet week begins or ends, something counts less, or a level exchanges the
@@ -82,5 +75,3 @@ function follow({ before, player, cause }: EventPayloads["statsChanged"]): void 
 }
 
 eventBus.on("statsChanged", ({ payload }) => follow(payload));
-eventBus.follow("playerReset", refreshSoon);
-eventBus.on("contentChanged", refreshSoon);

@@ -312,7 +312,7 @@ it("Add Choices adds two choices and focuses the first label, and each can have 
     const input = screen.getAllByLabelText("Label on the button")[place];
     if (input) fireEvent.change(input, { target: { value: label } });
     // By its text: to look for roles in so large a form takes seconds.
-    return screen.findAllByText("Write its letter", undefined, { timeout: 5_000 });
+    return screen.findAllByText("Write its letter");
   };
   // A choice without a label has no message to write.
   expect(await write(0, "Stay")).toHaveLength(1);
