@@ -213,4 +213,11 @@ test("the Room, the numbers and the pressed action share the screen", { tag: "@b
     return { upper: hits(66), lower: hits(8) };
   });
   expect(shown).toEqual({ upper: true, lower: true });
+
+  // It leaves with the actions.
+  if (!isMobile) return;
+  await page.setViewportSize({ width: 390, height: 520 });
+  await page.getByRole("heading", { name: "The road" }).evaluate((heading) => heading.scrollIntoView());
+  const [room, actions] = [page.locator("#room"), page.getByRole("region", { name: "Quick Actions" })];
+  expect((await boxOf(room)).bottom).toBeLessThanOrEqual((await boxOf(actions)).bottom + 1);
 });

@@ -32,10 +32,12 @@ export default function DashboardPage() {
     <div className={styles.dashboard} data-wide>
       <div className={styles.page}>
         <div className={styles.life}>
-          <div className={styles.room} id="room">
-            <Suspense fallback={null}>
-              <Room />
-            </Suspense>
+          <div className={styles.track}>
+            <div className={styles.room} id="room">
+              <Suspense fallback={null}>
+                <Room />
+              </Suspense>
+            </div>
           </div>
           <Greeting />
           <StatsBar />
