@@ -6,6 +6,7 @@ import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
 import { useQuietUntil } from "../../player/quiet.ts";
 import { standingText } from "../../player/standing.ts";
 import { part } from "../../ui/page/part.tsx";
+import { brokenName } from "../../ui/people/broken-name.tsx";
 import styles from "./dashboard.module.css";
 import { StatsBar } from "./stats-bar.tsx";
 
@@ -95,7 +96,7 @@ function Greeting() {
         <h1>
           <span>{`${greeting(serverDate().getHours())}, `}</span>
           <span className={styles.name} translate="no">
-            {player.name}
+            {brokenName(player.name)}
           </span>
         </h1>
         <p>

@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { type ReactNode, Suspense, useState } from "react";
+import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
@@ -27,6 +27,7 @@ import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
+import { brokenName } from "../../ui/people/broken-name.tsx";
 import { figure } from "../../ui/people/bust.ts";
 import { CompletedCourses } from "../../ui/people/completed-courses.tsx";
 import { PlayerAvatar } from "../../ui/people/player-avatar.tsx";
@@ -37,10 +38,6 @@ import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
 import * as texts from "./texts.ts";
 
 const MoveThings = part(async () => (await import("./move-things.tsx")).MoveThings);
-
-/** A long name breaks after an underscore rather than before its last letter. */
-const brokenAfterUnderscores = (name: string): ReactNode =>
-  name.split(/(?<=_)/).flatMap((part, index) => (index === 0 ? part : [<wbr key={part} />, part]));
 
 /** The Profile page. See docs/reference/character.md#finances-and-profile. */
 export default function ProfilePage() {
@@ -82,7 +79,7 @@ export default function ProfilePage() {
         <div className={styles.who}>
           <PlayerAvatar name={player.name} avatar={avatar} size={72} rank={rankOf(player.status, level)} />
           <div>
-            <h1 id="name">{brokenAfterUnderscores(name)}</h1>
+            <h1 id="name">{brokenName(name)}</h1>
             <p className={styles.status}>{player.status}</p>
             {!isReachable && <p className={layout.muted}>{texts.asOf(stampText(receivedAt))}</p>}
           </div>
