@@ -7,6 +7,7 @@ import { levelAtom } from "../../player/player.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { Filled } from "../../ui/filled.tsx";
 import { Dialog } from "../../ui/layers/dialog.tsx";
+import layout from "../../ui/layout.module.css";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import * as texts from "../texts.ts";
 import styles from "./install.module.css";
@@ -46,11 +47,11 @@ export function Invitation() {
         <aside className={styles.invitation} aria-labelledby="mums-invitation">
           <Avatar name={texts.yourMum} src="/portraits/your-mum.svg" size={56} />
           <div>
-            <p className={styles.who}>{texts.yourMum}</p>
+            <p className={layout.muted}>{texts.yourMum}</p>
             <p id="mums-invitation" className={styles.words}>
               {texts.canIPut}
             </p>
-            <p className={styles.note}>{texts.sheMeansTheAppProbably}</p>
+            <p className={layout.muted}>{texts.sheMeansTheAppProbably}</p>
           </div>
           <div className={styles.answers}>
             <Button

@@ -103,7 +103,7 @@ function Certificate({ certificate }: { certificate: CertificateView }) {
   const { number, ending, issuedAt, playedMs, level } = certificate;
   return (
     <li className={styles.certificate}>
-      <span className={styles.number}>{texts.certificateNumber(number)}</span>
+      <span className={layout.muted}>{texts.certificateNumber(number)}</span>
       <strong>{ending}</strong>
       <span>{texts.levelAfter(level, playedText(playedMs))}</span>
       <time dateTime={issuedAt}>{dateText(issuedAt)}</time>

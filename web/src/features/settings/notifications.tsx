@@ -154,7 +154,7 @@ function EnergyChoice({ topics, isBusy, onChange }: EnergyChoiceProps) {
         ))}
       </select>
       {!isOn && (
-        <span id={`${id}-off`} className={field.note}>
+        <span id={`${id}-off`} className={layout.muted}>
           {texts.turnOnToChoose(KIND_TEXT.energy)}
         </span>
       )}

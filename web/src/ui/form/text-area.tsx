@@ -1,5 +1,6 @@
 import { useId } from "react";
 import { storedLength } from "#game/contract/text.ts";
+import layout from "../layout.module.css";
 import styles from "./field.module.css";
 
 interface TextAreaProps {
@@ -18,7 +19,7 @@ export function TextArea({ label, name, value, onChange, max, error = null, plac
   const id = useId();
   const count = `${storedLength(value)}/${max}`;
   return (
-    <div className={styles.field}>
+    <div className={layout.stack1}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -33,7 +34,7 @@ export function TextArea({ label, name, value, onChange, max, error = null, plac
         aria-describedby={`${id}-count ${error === null ? "" : `${id}-error`}`.trim()}
         onChange={(event) => onChange(event.target.value)}
       />
-      <p id={`${id}-count`} className={`${styles.note} ${styles.count}`}>
+      <p id={`${id}-count`} className={`${layout.muted} ${styles.count}`}>
         {count}
       </p>
       {error !== null && (

@@ -1,5 +1,6 @@
 import { useId, useLayoutEffect, useRef } from "react";
 import type { Elements } from "../elements.ts";
+import layout from "../layout.module.css";
 import styles from "./field.module.css";
 
 export interface TextFieldProps {
@@ -40,7 +41,7 @@ export function TextField({
   const noteId = `${id}-note`;
   const note = error ?? hint;
   return (
-    <div className={styles.field}>
+    <div className={layout.stack1}>
       <label className={styles.label} htmlFor={id}>
         {label}
       </label>
@@ -63,7 +64,7 @@ export function TextField({
         {adornment}
       </div>
       {note !== undefined && (
-        <p id={noteId} className={error === null ? styles.note : styles.error}>
+        <p id={noteId} className={error === null ? layout.muted : styles.error}>
           {note}
         </p>
       )}

@@ -2,6 +2,7 @@ import { useId, useState } from "react";
 import { Button } from "../../../ui/button/button.tsx";
 import fields from "../../../ui/form/field.module.css";
 import { TextField } from "../../../ui/form/text-field.tsx";
+import layout from "../../../ui/layout.module.css";
 import admin from "../ui/admin.module.css";
 import { SelectField } from "../ui/select-field.tsx";
 import { type AuditFilter, NO_FILTER } from "./audit-data.ts";
@@ -33,7 +34,7 @@ export function AuditFilters({ filter, actions, onChange }: AuditFiltersProps) {
         options={["", ...actions].map((value) => ({ value, text: value || "All" }))}
         onChange={(action) => onChange({ ...filter, actor, action })}
       />
-      <div className={fields.field}>
+      <div className={layout.stack1}>
         <label className={fields.label} htmlFor={`${id}-day`}>
           Day
         </label>

@@ -11,7 +11,6 @@ import layout from "../../../ui/layout.module.css";
 import type { Engine } from "../engine/engine.ts";
 import type { ContentSet, Who } from "../engine/protocol.ts";
 import { SelectField } from "../ui/select-field.tsx";
-import styles from "./preview.module.css";
 
 const CHOICES = [
   { value: "new", text: "A new character" },
@@ -69,7 +68,7 @@ export function WhoForm({ engine, set, quest, isBusy, onStart }: WhoFormProps) {
   }
 
   return (
-    <form className={styles.form} onSubmit={submit} noValidate>
+    <form className={layout.column3} onSubmit={submit} noValidate>
       <SelectField
         label="Character"
         value={type}

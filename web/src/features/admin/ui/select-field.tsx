@@ -1,5 +1,6 @@
 import { useId } from "react";
 import field from "../../../ui/form/field.module.css";
+import layout from "../../../ui/layout.module.css";
 import styles from "./admin.module.css";
 
 interface SelectFieldProps {
@@ -13,7 +14,7 @@ interface SelectFieldProps {
 export function SelectField({ label, value, options, onChange }: SelectFieldProps) {
   const id = useId();
   return (
-    <div className={field.field}>
+    <div className={layout.stack1}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>

@@ -124,7 +124,7 @@ function Report({ plan: { results }, nameOf }: { plan: Plan; nameOf: (id: string
   if (results.length === 0) return null;
   const lines = results.map((result) => reportLine(result, nameOf));
   return (
-    <ul className={styles.report} aria-label={texts.answers}>
+    <ul className={layout.stack1} aria-label={texts.answers}>
       {counted(lines).map((line) => (
         <li key={line}>{`${line}.`}</li>
       ))}

@@ -20,6 +20,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { FloatingGain } from "../../../ui/figures/floating-gain.tsx";
 import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { showToast } from "../../../ui/layers/toast.ts";
+import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import * as texts from "../texts.ts";
@@ -51,7 +52,7 @@ export function BriefCard() {
 
 function Streak({ brief: { streak, bestStreak } }: { brief: BriefView }) {
   if (bestStreak === 0) return null;
-  return <p className={styles.streak}>{texts.streakAndBest(streak, bestStreak)}</p>;
+  return <p className={layout.muted}>{texts.streakAndBest(streak, bestStreak)}</p>;
 }
 
 function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }) {
@@ -69,7 +70,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
   if (phase === "waiting") {
     return (
       <div className={styles.row}>
-        <p className={styles.note}>{texts.nextBriefIn(left)}</p>
+        <p className={layout.muted}>{texts.nextBriefIn(left)}</p>
         <FloatingGain trigger={press.collected?.number ?? 0} gains={press.collected?.gains ?? {}} />
       </div>
     );
@@ -82,7 +83,7 @@ function Content({ brief, receivedAt }: { brief: BriefView; receivedAt: number }
           <Quantity kind="cash" value={brief.reward.cash} signed />
           <Quantity kind="experience" value={brief.reward.experience} signed />
         </p>
-        {waitMs !== null && <p className={styles.note}>{texts.timeLeft(left)}</p>}
+        {waitMs !== null && <p className={layout.muted}>{texts.timeLeft(left)}</p>}
         {phase === "offered" && (
           <Button busy={press.isBusy} disabledReason={press.hint} onClick={() => void press.take()}>
             {texts.takeTheBrief}

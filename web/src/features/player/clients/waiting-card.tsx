@@ -48,7 +48,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
         <p className={layout.muted}>{firstAnswerText(clients.firstAnswer, texts.theyveRungSomebodyElse)}</p>
       )}
       {isNaming ? (
-        <div className={styles.naming}>
+        <div className={layout.stack2}>
           <p>{texts.whichRegularGoes}</p>
           {clients.regulars.map((regular) => (
             <Button key={regular.id} wide onClick={() => say("care", regular.id)}>

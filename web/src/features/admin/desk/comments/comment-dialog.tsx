@@ -83,7 +83,7 @@ function Thread({
   return (
     <div className={layout.column4}>
       {here.length > 0 && (
-        <ol className={styles.thread} aria-label="Comments">
+        <ol className={layout.column3} aria-label="Comments">
           {here.map((comment) => (
             <li key={comment.id}>
               <OneComment comment={comment} />

@@ -30,7 +30,7 @@ export function CommentList({ comments, tree, onJump = focusField }: CommentList
       <p className={desk.muted}>
         {`${commentsText(placed.length)}. They go when the draft is released or discarded. Ctrl+Alt+M comments on the field that you are in.`}
       </p>
-      <ul className={styles.list} aria-label="Open comments">
+      <ul className={layout.column3} aria-label="Open comments">
         {placed.map((comment) => {
           const { address } = comment;
           const label = labelOf(tree, comment);

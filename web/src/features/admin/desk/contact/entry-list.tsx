@@ -1,6 +1,7 @@
 import { Plus } from "lucide-react";
 import { useCallback, useEffect, useRef } from "react";
 import { Button } from "../../../../ui/button/button.tsx";
+import layout from "../../../../ui/layout.module.css";
 import { useAnnouncer } from "../../../../ui/use-announcer.tsx";
 import desk from "../desk.module.css";
 import { useEdit, useKeys } from "../desk-context.ts";
@@ -81,7 +82,7 @@ export function EntryList({ list, entries, opened, setOpened, names, latest }: E
         <h2 id={fieldId(list)} tabIndex={-1}>
           {`${title} (${entries.length})`}
         </h2>
-        <div className={styles.sectionTools}>
+        <div className={layout.row}>
           {entries.length > 0 && (
             <>
               <Button

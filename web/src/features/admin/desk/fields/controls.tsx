@@ -4,6 +4,7 @@ import { isSame } from "#game/content/same.ts";
 import { storedLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import field from "../../../../ui/form/field.module.css";
+import layout from "../../../../ui/layout.module.css";
 import admin from "../../ui/admin.module.css";
 import comments from "../comments/comments.module.css";
 import { FieldComments } from "../comments/field-comments.tsx";
@@ -51,14 +52,14 @@ function FieldRow({
 }: ControlProps & { readonly isText?: boolean; readonly children: Elements }) {
   const id = fieldId(address);
   return (
-    <div className={`${field.field} ${comments.has}`} data-text={isText || undefined}>
+    <div className={`${layout.stack1} ${comments.has}`} data-text={isText || undefined}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
       {children}
       <Problems address={address} />
       {hint !== undefined && (
-        <p id={`${id}-hint`} className={field.note}>
+        <p id={`${id}-hint`} className={layout.muted}>
           {hint}
         </p>
       )}
@@ -71,7 +72,7 @@ function FieldRow({
 function Length({ text, max, isMessage }: LengthProps) {
   const length = storedLength(text);
   return (
-    <div className={`${field.note} ${styles.length}`}>
+    <div className={`${layout.muted} ${styles.length}`}>
       {isMessage && <p>{readingText(text)}</p>}
       <p aria-live={length < max * 0.9 ? "off" : "polite"}>{`${length}/${max}`}</p>
     </div>
