@@ -5,7 +5,7 @@ import type { Kind } from "./requests.ts";
 
 /** Acknowledged changes, which have to be stored in the end. */
 export interface Tally {
-  /** Successful actions of each player by the ledger cause, each counted once whatever the number of its tries. */
+  /** Successful actions and undos of each player by the ledger cause, each counted once whatever the number of its tries. */
   readonly actions: Map<string, Map<string, number>>;
   /** Ids of acknowledged chat messages by room. */
   readonly messages: Map<string, Set<string>>;
@@ -78,7 +78,10 @@ async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
   const { random } = storm;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const chance = random();
-  if (chance < 0.5) await act(storm, player, pick(ACTIONS));
+  if (chance < 0.46) await act(storm, player, pick(ACTIONS));
+  else if (chance < 0.48)
+    await press(storm, player, "/api/player/quiet", { days: 1 + Math.floor(random() * 14) });
+  else if (chance < 0.5) await endQuiet(storm, player);
   else if (chance < 0.6) await say(storm, player, pick(CHAT_ROOMS).roomId);
   else if (chance < 0.7) await press(storm, player, "/api/npcs/gary_grill/requests/first_shift/complete");
   else if (chance < 0.75) await press(storm, player, "/api/social/posts");
@@ -90,13 +93,27 @@ async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
   else await bother(storm, pick(storm.kinds));
 }
 
-/** Presses an action once, or twice at once under one key. */
+/** Presses an action once, or twice at once under one key. Takes some back, while other lanes go on. */
 async function act(storm: Storm, player: SeededAccount, action: string): Promise<void> {
   const replies = await press(storm, player, `/api/player/action/${action}`);
-  if (replies[0]?.status !== 200) return;
-  const counts = storm.tally.actions.get(player.id) ?? new Map<string, number>();
-  const cause = `action:${action}`;
-  storm.tally.actions.set(player.id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
+  const [done] = replies;
+  if (done?.status !== 200) return;
+  count(storm.tally, player, `action:${action}`);
+  if (storm.random() < 0.7) return;
+  const { version } = (JSON.parse(done.text) as { newStats: { version: number } }).newStats;
+  const [undone] = await press(storm, player, "/api/player/undo", { version });
+  if (undone?.status === 200) count(storm.tally, player, `undo:action:${action}`);
+}
+
+function count({ actions }: Tally, { id }: SeededAccount, cause: string): void {
+  const counts = actions.get(id) ?? new Map<string, number>();
+  actions.set(id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
+}
+
+/** Without a key: an end that changes nothing has no stored reply, and tells the time that is left. */
+async function endQuiet(storm: Storm, player: SeededAccount): Promise<void> {
+  const { status, text } = await ask(storm, "POST", "/api/player/quiet/end", bearer(player));
+  if (status !== 200 && !REFUSALS.has(status)) fault(storm.tally, `quiet: ${status} ${text}`);
 }
 
 /** Likes a post of the feed, or takes the like back. */
