@@ -24,29 +24,38 @@ export function registerServiceWorker(onUpdate: (apply: () => void) => void): vo
     // Another tab has switched. This one may be in the middle of something.
     else onUpdate(reload);
   });
-  serviceWorker.register("/sw.js").then(
-    (registration) => {
-      const offer = (worker: ServiceWorker | null) => {
-        if (!worker || !serviceWorker.controller) return;
-        onUpdate(() => {
-          isApplying = true;
-          // Another tab may have switched in between.
-          if (worker.state === "activated") reload();
-          else worker.postMessage("activate");
-        });
-      };
-      offer(registration.waiting);
-      registration.addEventListener("updatefound", () => {
-        const { installing } = registration;
-        installing?.addEventListener("statechange", () => {
-          if (installing.state === "installed") offer(installing);
-        });
+  void register(serviceWorker).then((registration) => {
+    if (!registration) return;
+    const offer = (worker: ServiceWorker | null) => {
+      if (!worker || !serviceWorker.controller) return;
+      onUpdate(() => {
+        isApplying = true;
+        // Another tab may have switched in between.
+        if (worker.state === "activated") reload();
+        else worker.postMessage("activate");
       });
-      startChecks(() => void registration.update().catch(() => {}));
-    },
-    // Private windows may refuse a service worker. The page works without one.
-    () => {},
-  );
+    };
+    offer(registration.waiting);
+    registration.addEventListener("updatefound", () => {
+      const { installing } = registration;
+      installing?.addEventListener("statechange", () => {
+        if (installing.state === "installed") offer(installing);
+      });
+    });
+    startChecks(() => void registration.update().catch(() => {}));
+  });
+}
+
+/**
+ * Returns null if there is none: private windows may refuse a service worker, and extensions answer with nothing. The page works
+ * without one.
+ */
+async function register(serviceWorker: ServiceWorkerContainer): Promise<ServiceWorkerRegistration | null> {
+  try {
+    return (await serviceWorker.register("/sw.js")) ?? null;
+  } catch {
+    return null;
+  }
 }
 
 function startChecks(check: () => void): void {
