@@ -19,6 +19,7 @@ import {
   type Source,
   type State,
   study,
+  type Wish,
   type World,
   weekOver,
 } from "./sources.ts";
@@ -162,6 +163,15 @@ function thingsMet({ contacts, quests, messages }: Progress): number {
   return [contacts, quests, messages].reduce((sum, list) => sum + Object.keys(list).length, 0);
 }
 
+/** Returns what the first source with a move wishes, even if energy is missing. */
+function firstWish(world: World, state: State, sources: readonly Source[], now: number): Wish | null {
+  for (const source of sources) {
+    const wish = source(world, state, now);
+    if (wish) return wish;
+  }
+  return null;
+}
+
 interface PlayOptions {
   /** The run before this one, which begins when that ended. */
   readonly former?: FormerRun;
@@ -228,13 +238,13 @@ export function play(
         onMove({ cause: "brief", at: now, from: unpaid, before: unpaid.player, after: state.player });
       }
     }
-    const wishes = schedule.wishes(state.done).flatMap((source) => source(world, state, now) ?? []);
-    const rested = rest(world, state, now);
-    const nothing = rested === null && wishes.every((wish) => wish.perform === null);
-    waitMs = nothing ? waitMs + RHYTHM_MS : 0;
+    const sources = schedule.wishes(state.done);
+    const wish = firstWish(world, state, sources, now);
+    const rested = wish?.perform ? null : rest(world, state, now);
+    const canMove = wish?.perform || rested || sources.some((source) => source(world, state, now)?.perform);
+    waitMs = canMove ? 0 : waitMs + RHYTHM_MS;
     longestWaitMs = Math.max(longestWaitMs, waitMs);
 
-    const wish = wishes[0];
     const before = state;
     if (wish?.perform) {
       state = wish.perform();
