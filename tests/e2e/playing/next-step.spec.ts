@@ -81,6 +81,9 @@ test("a message that the content announces is on its way until it arrives", { ta
     .getByRole("link", { name: /^Dashboard/ })
     .click();
   await expect(notice).toBeVisible();
-  await moveToNextDue(page, account);
-  await expect(notice).toBeHidden();
+  // Messages that nobody announced may be due before it.
+  await expect(async () => {
+    await moveToNextDue(page, account);
+    await expect(notice).toBeHidden({ timeout: 2_000 });
+  }).toPass();
 });
