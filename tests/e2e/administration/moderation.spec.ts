@@ -77,7 +77,3 @@ test("an administrator deletes a message, silences its sender, lifts the silence
   await expect(page.getByText("Online", { exact: true })).toBeVisible();
   await context.close();
 });
-
-test.describe(() => {
-  test.use({ expected: { errors: [/Failed to load resource.* 403/] } });
-});
