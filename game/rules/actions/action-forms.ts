@@ -23,13 +23,13 @@ function formHolds(
   }
 }
 
-function asVariant(action: Action, { id: form, when: _, ...variant }: ActionVariant): Action {
+function asVariant(action: Action, variant: ActionVariant): Action {
   const rewards = variant.rewards ?? action.rewards;
   // A form that pays no more than the reduced pay never takes a place.
   const isBooked = (rewards.cash ?? 0) > (action.reducedPay?.cash ?? 0);
   return {
     ...action,
-    form,
+    form: variant.id,
     name: variant.name,
     description: variant.description,
     energyCost: variant.energyCost ?? action.energyCost,
