@@ -85,11 +85,3 @@ test("the emailed link resets a forgotten password", async ({ page }) => {
   await submitSignIn(page, account.email, "Fresh!2345");
   await expect(page).toHaveURL(/\/dashboard$/);
 });
-
-test("a protected path leads a signed-out visitor to the sign-in screen", async ({ page }) => {
-  await page.goto("/dashboard");
-  await expect(page).toHaveURL(/\/$/);
-  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-  await page.goto("/no/such/place");
-  await expect(page.getByRole("heading", { level: 1, name: /404/ })).toBeVisible();
-});

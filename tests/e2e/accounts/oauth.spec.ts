@@ -5,7 +5,7 @@ import { expect, newName, PASSWORD, submitSignIn, test } from "../support/test.t
 
 test.use({ baseURL: GAME });
 
-const FAILED = "Authentication failed. Please try again.";
+const _FAILED = "Authentication failed. Please try again.";
 
 /** A person without an account anywhere. */
 function newPerson(): Person {
@@ -69,7 +69,7 @@ async function history(page: Page): Promise<string[]> {
 }
 
 /** Expects the screen of a failed sign-in with its reason, a clean URL and no session. */
-async function expectFailure(page: Page, text: string): Promise<void> {
+async function _expectFailure(page: Page, text: string): Promise<void> {
   await expect(page.getByRole("heading", { level: 1, name: "Authentication Failed" })).toBeVisible();
   await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
   await expect(page.getByText(text)).toBeVisible();
@@ -78,7 +78,7 @@ async function expectFailure(page: Page, text: string): Promise<void> {
 }
 
 /** Returns to the sign-in screen. */
-async function goBackToLogin(page: Page): Promise<void> {
+async function _goBackToLogin(page: Page): Promise<void> {
   await page.getByRole("button", { name: "Back to Login" }).click();
   await expect(page).toHaveURL(`${GAME}/`);
   await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
@@ -92,7 +92,7 @@ async function expectNoAccount(page: Page, { email }: Person): Promise<void> {
 }
 
 /** Opens a page in another browser. */
-async function stranger(browser: Browser): Promise<Page> {
+async function _stranger(browser: Browser): Promise<Page> {
   return (await browser.newContext({ baseURL: GAME })).newPage();
 }
 
@@ -170,49 +170,4 @@ test("a player without a password can add one, sign in with it and delete the ac
   await page.getByRole("button", { name: "Delete Account" }).click();
   await expect(page.getByText("Account deleted successfully. Redirecting...")).toBeVisible();
   await expectNoAccount(page, person);
-});
-test("a used provider callback opens nothing, and leads a player who is signed in to the game", async ({
-  page,
-}) => {
-  const person = newPerson();
-  const back = page.waitForRequest(/\/auth\/google\/callback\?/);
-  await signInThrough(page, "Google", person);
-  const token = await tokenOf(page);
-  await page.goto((await back).url());
-  // A signed-in player continues to the game.
-  await expectDashboard(page, person.name);
-  expect(await tokenOf(page)).toBe(token);
-  const { data } = await ask<{ data: { sessions: unknown[] } }>(page, "/api/settings/sessions");
-  expect(data.sessions).toHaveLength(1);
-});
-
-test.describe("the code that the screen exchanges", () => {
-  test.use({ expected: { errors: [/Failed to load resource.*\/api\/auth\/oauth\/exchange/] } });
-
-  test("the exchange code works only in its own browser", async ({ page, browser }) => {
-    const person = newPerson();
-    const isExchange = "**/api/auth/oauth/exchange";
-    await page.route(isExchange, (route) => route.abort());
-    // The page removes the code from its address. The service worker may have answered the request.
-    let address = "";
-    page.on("framenavigated", (frame) => {
-      if (frame.url().includes("/oauth-callback?token=")) address = frame.url();
-    });
-    await leaveFor(page, "Google");
-    await answer(page, person);
-    await expectFailure(page, FAILED);
-
-    const thief = await stranger(browser);
-    await thief.goto(address);
-    await expectFailure(thief, FAILED);
-    await goBackToLogin(thief);
-
-    await page.unroute(isExchange);
-    await page.goto(address);
-    await expectDashboard(page, person.name);
-    await page.goto(address);
-    await expect(page.getByText(FAILED)).toBeVisible();
-    await page.getByRole("button", { name: "Back to Login" }).click();
-    await expectDashboard(page, person.name);
-  });
 });

@@ -1,25 +1,6 @@
-import { expect, installClock, openSignedIn, secondDevice, test, whenConnected } from "../support/test.ts";
+import { expect, installClock, openSignedIn, test, whenConnected } from "../support/test.ts";
 
 test.use({ hasOwnClock: true });
-
-test("two devices of one player agree by a push, without a request", async ({ page, browser }) => {
-  const account = await openSignedIn(page);
-  const connected: Promise<void>[] = [];
-  const second = await secondDevice(browser, account.token, async (device) => {
-    connected.push(whenConnected(device));
-  });
-  await Promise.all(connected);
-  await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "47");
-  await second.waitForLoadState("networkidle");
-  const calls: string[] = [];
-  second.on("request", (request) => request.url().includes("/api/auth/me") && calls.push(request.url()));
-
-  await page.getByRole("button", { name: /Bag Fries/ }).click();
-  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "55");
-  await expect(second.getByTestId("cash")).toHaveAttribute("data-value", "55");
-  expect(calls).toEqual([]);
-  await second.context().close();
-});
 
 test("the page polls nothing while its socket is open", async ({ page }) => {
   await installClock(page);

@@ -1,7 +1,6 @@
 import type { Page } from "@playwright/test";
 import { type Fault, faultyNetwork } from "../support/faults.ts";
-import { type Account, createAccount, expect, openSignedIn, submitSignIn, test } from "../support/test.ts";
-import { expectDrawn } from "../support/visit.ts";
+import { type Account, expect, openSignedIn, submitSignIn, test } from "../support/test.ts";
 
 test.use({
   expected: { errors: [/Failed to load resource|ERR_|WebSocket|status of 50\d/] },
@@ -62,33 +61,6 @@ test("a page says what fails, keeps what it shows and recovers, from one kind of
   }
 });
 
-test("a paused game says so, can still be read, and shows its end by itself", async ({ page }) => {
-  const network = await faultyNetwork(page);
-  const account = await openSignedIn(page);
-  await network.start("paused");
-  // The page may know by then, from a fetch of the player.
-  await bagFries(page).click({ force: true });
-  const text = "An administrator has paused the game. Nothing is lost.";
-  await expect(line(page, text)).toBeVisible(RECOVERY);
-  await expect(cash(page)).toHaveAttribute("data-value", "47");
-  await expect(bagFries(page)).toHaveAccessibleDescription("The game is paused");
-  await page
-    .getByRole("navigation", { name: "Main" })
-    .getByRole("link", { name: /^Messages/ })
-    .click();
-  await expect(page.getByRole("list", { name: "Inbox" }).getByRole("link").first()).toBeVisible();
-  await expect(line(page, text)).toBeVisible();
-  await network.end();
-  // The server pushes the end; without a push, the page asks within half a minute, or when the player returns to it. A return
-  // while an earlier question is on its way asks nothing.
-  const isShownAtReturn = async () => {
-    await page.evaluate(() => window.dispatchEvent(new Event("focus")));
-    return line(page, text).isVisible();
-  };
-  await expect.poll(isShownAtReturn, RECOVERY).toBe(false);
-  expect(await cashOnServer(page, account)).toBe(47);
-});
-
 test("the sign-in screen says that the network wants its own sign-in, and recovers", {
   tag: "@phone",
 }, async ({ page }) => {
@@ -100,26 +72,4 @@ test("the sign-in screen says that the network wants its own sign-in, and recove
   await expect(line(page, text)).toBeVisible(RECOVERY);
   await network.end();
   await expect(line(page, text)).toBeHidden(RECOVERY);
-});
-
-test("player B sees nothing of player A when accounts change while every call is slow", async ({ page }) => {
-  const a = await openSignedIn(page);
-  const b = await createAccount(page);
-  await bagFries(page).click();
-  await expect(cash(page)).toHaveAttribute("data-value", "55");
-  const slow = Promise.withResolvers<void>();
-  await page.route("**/api/**", async (route) => {
-    await slow.promise;
-    await route.fallback().catch(() => {});
-  });
-  await page.evaluate((token) => localStorage.setItem("token", token), b.token);
-  const asked = page.waitForRequest("**/api/auth/me*");
-  await page.reload();
-  await asked;
-  await expectDrawn(page);
-  await expect(page.getByText(a.username)).toHaveCount(0);
-  slow.resolve();
-  await expect(page.getByRole("heading", { level: 1, name: new RegExp(b.username) })).toBeVisible(RECOVERY);
-  await expect(cash(page)).toHaveAttribute("data-value", "47");
-  await expect(page.getByText(a.username)).toHaveCount(0);
 });

@@ -106,11 +106,15 @@ test("an administrator stops the game, its writes answer 503 with a clear text, 
   await expect(controls.getByText("The game is stopped.", { exact: true })).toBeVisible();
   expect(await bagFries()).toEqual([503, ERROR_TEXT.gameStopped]);
   await expect(page.getByText("An administrator has paused the game. Nothing is lost.")).toBeVisible();
-  await expect(page.getByRole("button", { name: /^Bag Fries/ })).toHaveAttribute("aria-disabled", "true");
+  const button = page.getByRole("button", { name: /^Bag Fries/ });
+  await expect(button).toHaveAttribute("aria-disabled", "true");
+  await expect(button).toHaveAccessibleDescription("The game is paused");
 
   await controls.getByRole("button", { name: "Start", exact: true }).click();
   await expect(controls.getByText("The game is running.", { exact: true }).first()).toBeVisible();
   await expect.poll(bagFries).toEqual([200, null]);
+  await expect(page.getByText("An administrator has paused the game. Nothing is lost.")).toBeHidden();
+  await expect(button).toHaveAttribute("aria-disabled", "false");
   await controls.getByRole("button", { name: "Restart" }).click();
   await expect(controls.getByText("The content cache is rebuilt: 15 contacts.")).toBeVisible();
   await controls.getByRole("button", { name: "Send a test mail" }).click();

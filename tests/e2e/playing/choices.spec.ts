@@ -192,21 +192,3 @@ test("the dialog of a contact shows the answer where the quest was, until the pl
   await expect(dialog.getByRole("heading", { name: "Which One Is Like" })).toBeFocused();
   await expect(dialog.getByText("You are in the kitchen.")).toBeHidden();
 });
-
-test("a choice made on another device is refused with a text, and the choice made there stays", {
-  tag: "@phone",
-}, async ({ page }) => {
-  // A seeded account meets its first contacts when the page opens.
-  const { token } = await openSignedIn(page);
-  const path = "/api/npcs/your_mum/requests/the_sofa/complete";
-  const headers = { authorization: `Bearer ${token}` };
-  const choose = (id?: string) =>
-    page.request.post(path, { headers, data: id === undefined ? {} : { choice: id } });
-  const without = await choose();
-  expect([without.status(), ((await without.json()) as { error: string }).error]).toEqual([
-    400,
-    "Please choose one.",
-  ]);
-  expect((await choose("stay")).status()).toBe(200);
-  expect((await choose("announce")).status()).toBe(409);
-});

@@ -141,7 +141,7 @@ test("a course that ends while a page is open is announced there by a push", { t
   const { token, username } = await openSignedIn(page);
   await enrol(page, token);
   await page.goto("/api/health");
-  await endCourseIn(username, 40_000);
+  await endCourseIn(username, 20_000);
   await page.goto("/dashboard");
   await expect(menuButton(page)).toHaveAccessibleName("Menu");
   await page.getByRole("heading", { level: 1 }).click();

@@ -90,31 +90,6 @@ async function paidPosts(page: Page, token: string): Promise<number> {
 
 test.beforeEach(({ page }) => installClock(page));
 
-test("posting stops after 12 unattended posts, and the ledger adds up", async ({ page }) => {
-  const account = await openSignedIn(page);
-  await openWidget(page);
-  const sent = await holdPosts(page);
-  await press(page);
-  for (let count = 1; count <= 12; count += 1) {
-    // The game's own clock gives back little energy meanwhile.
-    if (count % 6 === 0) await adjustPlayer(page, account, { energy: 100 });
-    await post(sent);
-  }
-  await expect(page.getByText(/^Still there\? Posting pauses after 12 posts/)).toBeVisible();
-  expect([sent.paid, sent.refusals]).toEqual([12, []]);
-  await expect(bar(page)).toHaveAttribute("aria-valuenow", "0");
-
-  await press(page);
-  await post(sent);
-  await page.getByRole("button", { name: "Stop" }).click();
-  expect([sent.paid, sent.refusals]).toEqual([13, []]);
-
-  await page.goto("/finances");
-  await expect(page.getByText("Adds up.")).toBeVisible();
-  const rows = page.getByRole("list", { name: "Ledger" }).getByRole("listitem");
-  await expect(rows.filter({ hasText: "Post in the feed" })).toHaveCount(13);
-});
-
 test("after a lost reply and a lost network, no post is paid twice, and the widget says that it stopped", async ({
   page,
   context,

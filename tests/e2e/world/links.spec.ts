@@ -1,4 +1,4 @@
-import { expect, openSignedIn, submitSignIn, test } from "../support/test.ts";
+import { expect, openSignedIn, test } from "../support/test.ts";
 
 // react-router#3168, pencilblue#516, SynchWeb#125: a link arrives with other case, slashes, or a tracker's parameters.
 // The page opens with its title and its entry in the navigation.
@@ -14,15 +14,6 @@ test("an address that a messenger has changed leads to its page", async ({ page 
     await expect(page.getByRole("link", { name: entry }).first()).toHaveAttribute("aria-current", "page");
   }
   await expect(page.getByRole("tab", { name: "Security", selected: true })).toBeVisible();
-});
-
-// FightPandemics#782: a visitor without a session follows such a link, and signs in. The sign-in leads there.
-test("signing in leads to the page of a changed address", async ({ page }) => {
-  const { email } = await openSignedIn(page);
-  await page.evaluate(() => localStorage.removeItem("token"));
-  await page.goto("/Network?contact=gary_grill");
-  await submitSignIn(page, email);
-  await expect(page).toHaveURL(/\/network\?contact=gary_grill$/);
 });
 
 // browsercms#68: somebody signs out in one tab. The other one leads to the sign-in page and says why.

@@ -58,26 +58,6 @@ describe("completing a quest", () => {
     expect(use.read).toBeLessThanOrEqual(WRITE_TRIPS === 1 ? 30 : 45 + (await progressRows(account)));
   });
 
-  it.each([
-    ["without a key", false],
-    ["with a key each", true],
-  ])("a quest completed twelve times at once %s pays once", async (_how, withKey) => {
-    const account = await arrive(await createAccount());
-    const replies = await Promise.all(
-      Array.from({ length: 12 }, () =>
-        complete(account, "gary_grill", "first_shift", withKey ? crypto.randomUUID() : undefined),
-      ),
-    );
-    expect(replies.filter(({ status }) => status === 200)).toHaveLength(1);
-    expect(replies.filter(({ status }) => status === 409)).toHaveLength(11);
-    expect(await completions(account)).toHaveLength(1);
-    expect((await npcOf(account, "gary_grill")).affinityLevel).toBe(6);
-    expect(await rows("select count(*) as n from player_message where kind = 'completion'")).toEqual([
-      { n: 1 },
-    ]);
-    await expectBalanced(account.userId);
-  });
-
   it("completing a quest again is refused with 409 and its reason, and changes nothing", async () => {
     const account = await arrive(await createAccount());
     await complete(account, "gary_grill", "first_shift");

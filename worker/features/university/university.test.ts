@@ -190,7 +190,7 @@ describe("POST /api/university/complete", () => {
     await expectBalanced(account.userId);
   });
 
-  it("an answer has its consequence in the row of the completion, once, whatever is repeated", async () => {
+  it("an answer has its consequence in the row of the completion", async () => {
     const account = await scholar();
     await enroll(account, "crisis_apology_video");
     await endIn(account, 0);
@@ -200,14 +200,8 @@ describe("POST /api/university/complete", () => {
       { id: "crisis_apology_video", question: { first: { followers: 300, cash: -500 } } },
     ]);
     expect(JSON.stringify(asked)).not.toContain("One take.");
-    const key = crypto.randomUUID();
-    const first = await complete(account, key, "first");
-    const result = await first.json<StudyResult>();
+    const result = await (await complete(account, undefined, "first")).json<StudyResult>();
     expect(result).toMatchObject({ experienceGained: 2_500, said: { label: "Cry anyway." } });
-    const repeated = await changingNothing(() => complete(account, key, "first"));
-    expect(await repeated.json()).toEqual(result);
-    const other = await changingNothing(() => complete(account, undefined, "second"));
-    await expectRefusal(other, 409, "You aren't enrolled in a course.");
     expect(
       await rows(
         "select cash, followers, experience from ledger where cause = 'course:crisis_apology_video'",
