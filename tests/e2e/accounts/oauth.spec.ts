@@ -1,11 +1,9 @@
-import type { Browser, Page } from "@playwright/test";
+import type { Page } from "@playwright/test";
 import type { Person } from "../../../worker/features/auth/oauth-test-support.ts";
 import { GAME } from "../support/oauth-world.ts";
 import { expect, newName, PASSWORD, submitSignIn, test } from "../support/test.ts";
 
 test.use({ baseURL: GAME });
-
-const _FAILED = "Authentication failed. Please try again.";
 
 /** A person without an account anywhere. */
 function newPerson(): Person {
@@ -68,32 +66,11 @@ async function history(page: Page): Promise<string[]> {
   return entries.map(({ url }) => url).filter((url) => url.startsWith(GAME));
 }
 
-/** Expects the screen of a failed sign-in with its reason, a clean URL and no session. */
-async function _expectFailure(page: Page, text: string): Promise<void> {
-  await expect(page.getByRole("heading", { level: 1, name: "Authentication Failed" })).toBeVisible();
-  await expect(page.getByText("Authentication failed. Please try again.")).toBeVisible();
-  await expect(page.getByText(text)).toBeVisible();
-  await expect(page).toHaveURL(`${GAME}/oauth-callback`);
-  expect(await tokenOf(page)).toBeNull();
-}
-
-/** Returns to the sign-in screen. */
-async function _goBackToLogin(page: Page): Promise<void> {
-  await page.getByRole("button", { name: "Back to Login" }).click();
-  await expect(page).toHaveURL(`${GAME}/`);
-  await expect(page.getByRole("heading", { level: 1, name: "Sign In" })).toBeVisible();
-}
-
 /** Expects that the email has no account, by registering it. */
 async function expectNoAccount(page: Page, { email }: Person): Promise<void> {
   const data = { username: newName(), email, password: PASSWORD };
   const reply = await page.request.post("/api/auth/register", { data, maxRetries: 3 });
   expect(reply.status()).toBe(200);
-}
-
-/** Opens a page in another browser. */
-async function _stranger(browser: Browser): Promise<Page> {
-  return (await browser.newContext({ baseURL: GAME })).newPage();
 }
 
 /** The screens are the same for each provider; worker/features/auth/oauth.test.ts signs in through both. */

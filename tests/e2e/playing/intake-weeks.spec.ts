@@ -106,12 +106,6 @@ async function openOn(page: Page, week: number, day: number): Promise<Account> {
   return account;
 }
 
-/** Opens the week by an API call. */
-async function _openWeek(page: Page, account: Account, week: number): Promise<void> {
-  const reply = await page.request.post(`/api/intake/${week}`, { headers: headersOf(account), data: OFFER });
-  expect(reply.status()).toBe(200);
-}
-
 /** Answers the cards from a number on by API calls, each on a day on which it waits. */
 async function answerRest(
   page: Page,
