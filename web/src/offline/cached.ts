@@ -3,8 +3,6 @@ import { useAtomValue } from "jotai";
 import type { GenericSchema } from "valibot";
 import { serverNow } from "../clock.ts";
 import { isTransient } from "../server/api.ts";
-import { atMostEvery } from "../server/at-most-every.ts";
-import { eventBus } from "../server/event-bus.ts";
 import { pollMsAtom } from "../server/reachability.ts";
 import { type FetchedQuery, pollAfterFailure, queryClient, refreshUnless } from "../session/query-client.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -18,7 +16,8 @@ export interface CachedSource<Data> {
   readonly fetch: () => Promise<Data>;
 }
 
-const keyOf = ({ snapshot }: { snapshot: SnapshotName }) => [snapshot] as const;
+/** Returns the list's key among the queries. */
+export const keyOf = ({ snapshot }: { snapshot: SnapshotName }) => [snapshot] as const;
 
 function fetchCached<Data>(source: CachedSource<Data>): Promise<Cached<Data>> {
   return snapshotFirst(
@@ -96,39 +95,12 @@ export async function updateCached<Data>(
   if (wasFetching) refreshCached(source);
 }
 
-/** Shows the data of a reply to a change, in place of what is shown. */
-export async function replaceCached<Data>(source: CachedSource<Data>, data: Data): Promise<void> {
-  const queryKey = keyOf(source);
-  // A reply in transit is older than this change.
-  await queryClient.cancelQueries({ queryKey });
-  const receivedAt = serverNow();
-  queryClient.setQueryData<Cached<Data>>(queryKey, { data, receivedAt, isCached: false });
-  void keepSnapshot(source.snapshot, data, receivedAt);
-}
-
-/** Returns the data as last shown, if it has loaded. */
-export function readCached<Data>(source: CachedSource<Data>): Data | undefined {
-  return queryClient.getQueryData<Cached<Data>>(keyOf(source))?.data;
-}
-
 /** Refetches the list unless it was fetched within the last poll interval and `isCurrent`. */
 export function refreshCachedUnless<Data>(
   source: CachedSource<Data>,
   isCurrent: (data: Data) => boolean,
 ): Promise<void> {
   return refreshUnless<Cached<Data>>(keyOf(source), ({ data }) => isCurrent(data));
-}
-
-/** Times after which a change that the page can't compute refetches a list, in milliseconds. docs/reference/platform.md#fetch-rhythm */
-const REFETCH_DELAY_MS = 500;
-const MIN_REFETCH_INTERVAL_MS = 5_000;
-
-/** Refetches the list soon after a reset and after a release of content. Returns the function that does so after other changes. */
-export function refreshedSoon(source: { snapshot: SnapshotName }): () => void {
-  const refreshSoon = atMostEvery(MIN_REFETCH_INTERVAL_MS, REFETCH_DELAY_MS, () => refreshCached(source));
-  eventBus.follow("playerReset", refreshSoon);
-  eventBus.on("contentChanged", refreshSoon);
-  return refreshSoon;
 }
 
 /** Refetches the list: at once if it is on the screen, else when it is next shown. */

@@ -8,7 +8,7 @@ import { takeBack } from "./take-back.ts";
 import * as texts from "./texts.ts";
 import styles from "./undo-button.module.css";
 
-interface UndoButtonProps {
+export interface UndoButtonProps {
   readonly offer: UndoOffer;
   readonly onUndone?: (() => void) | undefined;
 }

@@ -2,8 +2,15 @@ import { useAtomValue } from "jotai";
 import { Suspense } from "react";
 import { part } from "../ui/page/part.tsx";
 import { undoOfferAtom } from "./offer.ts";
+import type { UndoButtonProps } from "./undo-button.tsx";
 
-const UndoButton = part(async () => (await import("./undo-button.tsx")).UndoButton);
+// A page doesn't fall over for want of the button's code.
+const UndoButton = part<UndoButtonProps>(() =>
+  import("./undo-button.tsx").then(
+    ({ UndoButton: Button }) => Button,
+    () => () => null,
+  ),
+);
 
 interface UndoPlaceProps {
   /** What the cause of the change begins with. */

@@ -1,15 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { type BriefView, getBrief } from "#game/contract/brief.ts";
 import { afterChange } from "#game/rules/brief/goals.ts";
-import {
-  type CachedSource,
-  cachedQuery,
-  readCached,
-  refreshCached,
-  refreshedSoon,
-  replaceCached,
-  updateCached,
-} from "../../offline/cached.ts";
+import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../offline/cached.ts";
+import { readCached, refreshedSoon, replaceCached } from "../../offline/decided-list.ts";
 import { type EventPayloads, eventBus } from "../../server/event-bus.ts";
 import { callAtStart } from "../live/start.ts";
 

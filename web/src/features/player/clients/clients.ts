@@ -1,14 +1,7 @@
 import { useQuery } from "@tanstack/react-query";
 import { type ClientsView, getClients } from "#game/contract/clients.ts";
-import {
-  type CachedSource,
-  cachedQuery,
-  readCached,
-  refreshCached,
-  refreshedSoon,
-  replaceCached,
-  updateCached,
-} from "../../../offline/cached.ts";
+import { type CachedSource, cachedQuery, refreshCached, updateCached } from "../../../offline/cached.ts";
+import { readCached, refreshedSoon, replaceCached } from "../../../offline/decided-list.ts";
 import { callAtStart } from "../../../player/live/start.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { type EventPayloads, eventBus } from "../../../server/event-bus.ts";
