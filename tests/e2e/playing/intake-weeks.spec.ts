@@ -106,6 +106,12 @@ async function openOn(page: Page, week: number, day: number): Promise<Account> {
   return account;
 }
 
+/** Opens the week by an API call. */
+async function openWeek(page: Page, account: Account, week: number): Promise<void> {
+  const reply = await page.request.post(`/api/intake/${week}`, { headers: headersOf(account), data: OFFER });
+  expect(reply.status()).toBe(200);
+}
+
 /** Answers the cards from a number on by API calls, each on a day on which it waits. */
 async function answerRest(
   page: Page,
@@ -196,6 +202,33 @@ test("a week is opened on a Friday, survived, and settled on Wednesday by a mess
   await expect(board.getByText(/^\d of 9$/)).toBeVisible();
   await expect(board.getByText("$297 a head")).toBeVisible();
   await expectAccessible(page);
+});
+
+test("a week that believes too much ends that day, costs a fifth, and leaves its plaque", {
+  tag: "@phone",
+}, async ({ page }) => {
+  const week = FIRST_WEEK + 1;
+  const given = answersBy(week, ({ faith }) => -faith);
+  expect(given.length).toBeLessThan(18);
+  const account = await openOn(page, week, FRIDAY);
+  await openWeek(page, account, week);
+  await answerRest(page, account, { week, given: given.slice(0, -1) });
+  const last = given.length - 1;
+  if (last === 6) await moveTo(week, SUNDAY);
+  if (last === 12) await moveTo(week, TUESDAY);
+  await page.goto("/intake");
+  const text = cardsOf(studentsOf(INTAKE.students, week))[last]?.card.text ?? "";
+  await expect(page.getByText(text)).toBeVisible();
+  await answers(page)
+    .nth(buttonOf(given[last] ?? "a"))
+    .click({ delay: 900 });
+  const name = INTAKE.collapses.faith_full.name;
+  await expect(page.getByRole("region", { name, exact: true })).toContainText("Ended on a ");
+  // The end shows it; the list below holds older ones.
+  await expect(page.getByText("Ended on a ")).toHaveCount(1);
+  await expectAccessible(page);
+  const rows = (await ledgerOf(page, account)).filter(({ cause }) => cause === `intake_lost:${week}`);
+  expect(rows).toEqual([expect.objectContaining({ cash: -2_000 })]);
 });
 
 test.describe(() => {

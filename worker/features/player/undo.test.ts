@@ -200,6 +200,14 @@ describe("POST /api/player/undo", () => {
     expect([again.status, await again.text()]).toEqual([200, text]);
   });
 
+  it("two tabs take a change back once", async () => {
+    const { version } = await done(account, ACTION);
+    const replies = await Promise.all([1, 2, 3].map(() => undo(account, version)));
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 409, 409]);
+    expect(await causes()).toEqual(["action:bag_fries", "undo:action:bag_fries"]);
+    await expectBalanced(account.userId);
+  });
+
   it("a press right after it is a new one, which can be taken back too", async () => {
     const first = await done(account, ACTION);
     await undone(account, first.version);
