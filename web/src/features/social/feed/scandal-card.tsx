@@ -21,17 +21,13 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
       name="scandal"
       isOpenAtFirst={hasRoom()}
       aside={<TimeLeft until={endsAt} />}
-      always={
-        <>
-          <h3 className={styles.headline}>{scandal.headline}</h3>
-          {scandal.correction !== null && (
-            <p className={styles.correction}>
-              <strong>{texts.onReflection}</strong> <span>{scandal.correction}</span>
-            </p>
-          )}
-        </>
-      }
+      always={<h3 className={styles.headline}>{scandal.headline}</h3>}
     >
+      {scandal.correction !== null && (
+        <p className={styles.correction}>
+          <strong>{texts.onReflection}</strong> <span>{scandal.correction}</span>
+        </p>
+      )}
       <dl className={styles.tones}>
         <div data-tone="pays">
           <dt>
@@ -77,8 +73,8 @@ const CORRECTION_HEIGHT = 104;
 export function ScandalSkeleton() {
   const now = serverNow();
   if (!hasBroken(now)) return null;
-  const correction = isCorrected(now) ? CORRECTION_HEIGHT : 0;
-  return <Skeleton height={(hasRoom() ? 320 : 138) + correction} />;
+  if (!hasRoom()) return <Skeleton height={138} />;
+  return <Skeleton height={320 + (isCorrected(now) ? CORRECTION_HEIGHT : 0)} />;
 }
 
 const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);
