@@ -1,8 +1,8 @@
-// Runs every check and test, on a machine that has only Node: check, game, worker, web, storm, e2e. Prints how long each part
+// Runs every check and test, on a machine that has only Node: check beside the storm, then game, worker, web, and e2e. Prints how long each part
 // took and the slowest files. The last line sums up the reports of the runners. Two runs may share a machine: each picks
 // free ports, and one build serves both. `--changed` leaves out the storm and the journeys that the change didn't edit.
 import { execFileSync } from "node:child_process";
-import { mkdirSync, readFileSync, rmSync } from "node:fs";
+import { closeSync, mkdirSync, openSync, readFileSync, rmSync } from "node:fs";
 import { join, relative } from "node:path";
 import { ensureInstalled, run, top } from "./process-tools.mjs";
 
@@ -47,6 +47,9 @@ function addFile(name, ms) {
   files.push({ name, seconds: ms / 1000 });
 }
 
+/** Counts the tests of a part that has none. */
+const none = () => ({ passed: 0, failed: 0 });
+
 /** Sums up the durations of a suite of Playwright and of those within it, in milliseconds. */
 function durationOf({ specs = [], suites = [] }) {
   const results = specs.flatMap(({ tests }) => tests.flatMap((test) => test.results));
@@ -75,11 +78,21 @@ function printTotal({ passed, failed }) {
   console.log(`\n${passed} passed, ${failed} failed`);
 }
 
-/** Runs a program and adds up its tests. A failure without a failed test in the report counts as one failed test. */
-async function prove(title, command, args, { env = {}, count = () => ({ passed: 0, failed: 0 }) } = {}) {
-  console.log(`\n— ${title}`);
+/**
+ * Runs a program and adds up its tests. A failure without a failed test in the report counts as one failed test. Prints its output
+ * at the end if another part runs beside it.
+ */
+async function prove(title, command, args, { env = {}, count = none, isBesideAnother = false } = {}) {
   const start = Date.now();
-  const code = await run(command, args, { env });
+  const head = `\n— ${title}`;
+  const path = join(reports, `${title}.log`);
+  const log = isBesideAnother ? openSync(path, "w") : null;
+  if (log === null) console.log(head);
+  const code = await run(command, args, { env, ...(log !== null && { stdio: ["ignore", log, log] }) });
+  if (log !== null) {
+    closeSync(log);
+    console.log(`${head}\n${readFileSync(path, "utf8")}`);
+  }
   parts.push({ name: title, seconds: (Date.now() - start) / 1000 });
   const { passed, failed } = count();
   total.passed += passed;
@@ -87,7 +100,17 @@ async function prove(title, command, args, { env = {}, count = () => ({ passed: 
 }
 
 await ensureBuilt();
-await prove("check", "npm", ["run", "--silent", "check"]);
+// The storm mostly waits for its own game, so the check costs it no time.
+const isBesideAnother = !isChangedOnly;
+const checked = prove("check", "npm", ["run", "--silent", "check"], { isBesideAnother });
+if (!isChangedOnly) {
+  await prove("storm", "npm", ["run", "--silent", "test:storm"], {
+    env: { MINUTES: "0.4", STORM_REPORT: join(reports, "storm.json") },
+    count: () => readReport("storm.json") ?? { passed: 0, failed: 1 },
+    isBesideAnother,
+  });
+}
+await checked;
 
 await prove(
   "game, worker, web",
@@ -107,13 +130,6 @@ await prove(
     },
   },
 );
-
-if (!isChangedOnly) {
-  await prove("storm", "npm", ["run", "--silent", "test:storm"], {
-    env: { MINUTES: "0.4", STORM_REPORT: join(reports, "storm.json") },
-    count: () => readReport("storm.json") ?? { passed: 0, failed: 1 },
-  });
-}
 
 await ensureTestBrowsers();
 // Playwright fails a run without a test.
