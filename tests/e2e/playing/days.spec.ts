@@ -191,6 +191,8 @@ test.describe(() => {
     const account = await openSignedIn(page);
     await (await later).finished();
     await adjustPlayer(page, account, { level: 8, energy: 100 });
+    // It comes above the card, which would leave the pointer.
+    await expect(brief(page).getByRole("button", { name: "Take the Brief" })).toBeVisible();
     const told = page.waitForResponse(
       (reply) => reply.request().method() === "POST" && reply.url().includes("/player/clients/"),
     );
@@ -209,7 +211,10 @@ test.describe(() => {
       await page.reload();
       await used;
       await page.getByRole("dialog", { name: "While You Were Out" }).waitFor();
+      // The dialog's entry leaves the history, which would end a reload meanwhile.
+      const left = page.waitForEvent("framenavigated");
       await page.keyboard.press("Escape");
+      await left;
     }
     await expect(card).toContainText("2 more are holding.");
     await page.evaluate(() => navigator.serviceWorker.ready);
