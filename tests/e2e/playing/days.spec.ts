@@ -196,8 +196,11 @@ test.describe(() => {
     const told = page.waitForResponse(
       (reply) => reply.request().method() === "POST" && reply.url().includes("/player/clients/"),
     );
-    await advice.first().click({ delay: 900 });
-    await expect(card).toContainText("You told");
+    // What still loads above may move the card from under the pointer, which ends the hold.
+    await expect(async () => {
+      if ((await advice.count()) > 0) await advice.first().click({ delay: 900, timeout: 2_000 });
+      await expect(card).toContainText("You told", { timeout: 2_000 });
+    }).toPass();
     const reply = await told;
     await reply.finished();
     // The queue has noted the reply, so that the next page doesn't send the advice again.
