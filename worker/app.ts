@@ -31,7 +31,7 @@ import { universityRoutes } from "./features/university/routes.ts";
 import { type App, newApp } from "./http/app-context.ts";
 import { HttpError } from "./http/http-error.ts";
 import { aroundRequest, onError } from "./http/middleware.ts";
-import { requireDatabase } from "./http/readiness.ts";
+import { requireServices } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
 import { shareRoute } from "./http/share.ts";
@@ -41,7 +41,7 @@ import * as texts from "./http/texts.ts";
 const api = newApp();
 route(api, health, async ({ c }) => ({ status: "ok" as const, environment: c.var.config.environment }));
 route(api, ready, async ({ c }) => {
-  await requireDatabase(c);
+  await requireServices(c);
   return { status: "ready" as const };
 });
 route(api, test, async () => ({ message: texts.theServerAnswers }));

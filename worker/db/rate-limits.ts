@@ -1,5 +1,5 @@
 import type { Database } from "./client.ts";
-import { bind, send, sql } from "./statement.ts";
+import { bind, send, sendBatch, sql } from "./statement.ts";
 
 /** The attempts under a key in the current window. */
 export interface Attempts {
@@ -26,4 +26,12 @@ export async function countAttempt(
 /** Deletes the attempts under `key`. */
 export async function forgetAttempts(db: Database, key: string): Promise<void> {
   await send(db, sql`delete from rate_limit where key = ${key}`);
+}
+
+/** Takes back one attempt under each of the keys. */
+export async function takeBackAttempts(db: Database, keys: readonly string[]): Promise<void> {
+  await sendBatch(
+    db,
+    keys.map((key) => sql`update rate_limit set attempts = attempts - 1 where key = ${key} and attempts > 0`),
+  );
 }

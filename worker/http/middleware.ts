@@ -9,8 +9,10 @@ import { readConfig } from "../platform/config.ts";
 import { describeError } from "../platform/log.ts";
 import { ServiceOutage } from "../platform/service-outage.ts";
 import type { HonoEnv } from "./app-context.ts";
+import { inBackground } from "./background.ts";
 import { HttpError, toErrorReply } from "./http-error.ts";
 import { discardUnreadBody } from "./limits/body.ts";
+import { takeBackCounted } from "./limits/rate-limits.ts";
 import { logRequest } from "./log/request-log.ts";
 import { keepLastChange, readLastChange } from "./sessions/last-change.ts";
 import * as texts from "./texts.ts";
@@ -33,6 +35,7 @@ export const aroundRequest = createMiddleware<HonoEnv>(async (c, next) => {
   c.set("db", openDatabase(c.env, use, { budgetMs: DATABASE_BUDGET_MS, bookmark }));
   await next();
   await discardUnreadBody(c.req.raw);
+  if (c.res.status === 503) inBackground(c, takeBackCounted(c));
   // The Durable Object owns the reply to a WebSocket upgrade, so its headers are immutable.
   if (c.res.status !== 101 && !c.get("isFile")) await setHeaders(c, use);
   const line = {

@@ -1,5 +1,5 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { describe, expect, it, vi } from "vitest";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import {
   accountWithPassword,
@@ -7,7 +7,9 @@ import {
   mailedToken,
   PASSWORD,
   post,
+  send,
 } from "../features/auth/auth-test-support.ts";
+import { rows } from "../test-support.ts";
 import { passwordHasher } from "./password-hasher.ts";
 
 /** `Guru!2345` with the cost of the running game and a salt of zeros; the tests' own hashes are cheaper. */
@@ -104,5 +106,38 @@ describe("the hasher Worker", () => {
     expect(reply.status).toBe(503);
     expect(reply.headers.get("retry-after")).toBe("5");
     expect(await reply.json()).toMatchObject({ code: "busy" });
+  });
+
+  it("a thousand checks, then thirty at once, all get an answer", async () => {
+    const hasher = passwordHasher(env);
+    for (let i = 0; i < 1_000; i += 1) expect(await hasher.verify(PASSWORD, null)).toBe(false);
+    const answers = await Promise.all(Array.from({ length: 30 }, () => hasher.verify(PASSWORD, null)));
+    expect(answers).toEqual(Array.from({ length: 30 }, () => false));
+  });
+
+  it("attempts that find the queue full, or the hasher failing, aren't counted against the account", async () => {
+    const { email } = await accountWithPassword();
+    const form = { email, password: PASSWORD };
+    for (let i = 0; i < 12; i += 1) {
+      expect((await post("/auth/login", form, countingHasher("full").options)).status).toBe(503);
+    }
+    expect(await rows("select attempts from rate_limit where attempts > 0 and key like 'login%'")).toEqual(
+      [],
+    );
+    expect((await post("/auth/login", form)).status).toBe(200);
+  });
+
+  it("the server is not ready while the hasher gives no sign of life", async () => {
+    expect((await send("GET", "/api/ready")).status).toBe(200);
+    vi.useFakeTimers({ toFake: ["setTimeout", "clearTimeout"] });
+    try {
+      const ping = vi.fn(() => new Promise<never>(() => {}));
+      const reply = send("GET", "/api/ready", { env: { PASSWORDS: { ...env.PASSWORDS, ping } } });
+      await vi.waitUntil(() => ping.mock.calls.length > 0);
+      await vi.advanceTimersByTimeAsync(2_000);
+      expect((await reply).status).toBe(503);
+    } finally {
+      vi.useRealTimers();
+    }
   });
 });

@@ -12,6 +12,7 @@ const queue = new Queue(MAX_WAITING, PAUSE_MS);
 /** Hashes passwords in a separate Worker, so that a hash never holds up a request of the game. */
 export class Passwords extends WorkerEntrypoint implements PasswordCalls {
   async ping(): Promise<true> {
+    await queue.progress();
     return true;
   }
 
@@ -25,7 +26,7 @@ export class Passwords extends WorkerEntrypoint implements PasswordCalls {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
     const result = queue.run(work);
-    // A caller that disconnects must not stop the queue.
+    // A caller that disconnects keeps its turn, which comes sooner than the others would take it for gone.
     this.ctx.waitUntil(result.catch(() => {}));
     return result;
   }

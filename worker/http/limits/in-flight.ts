@@ -1,3 +1,4 @@
+import { now } from "../../platform/clock.ts";
 import { HttpError } from "../http-error.ts";
 import * as texts from "../texts.ts";
 import { PACE_LIMITS } from "./limits.ts";
@@ -5,14 +6,22 @@ import { PACE_LIMITS } from "./limits.ts";
 /** Seconds after which a refused upload can be tried again. */
 const RETRY_AFTER_S = 2;
 
-/** Accounts with an upload under way in this isolate, whose memory all uploads share. */
-const uploading = new Set<string>();
+/** Time in milliseconds after which an upload is over: a form is read for 60 s at most, and then converted and stored. */
+const LONGEST_UPLOAD_MS = 90_000;
+
+/**
+ * Accounts with an upload under way in this isolate, whose memory all uploads share, and when it is over at the latest. The runtime
+ * ends the request of a client that leaves without running its `finally`.
+ */
+const uploading = new Map<string, number>();
 
 /**
  * Runs one upload of an account at a time, and at most a few in this isolate. Throws 429 if the account has another one
  * under way, and 503 if the isolate has too many.
  */
 export async function inFlight<Result>(userId: string, upload: () => Promise<Result>): Promise<Result> {
+  const at = now();
+  for (const [id, endsAt] of uploading) if (endsAt <= at) uploading.delete(id);
   if (uploading.has(userId)) {
     throw new HttpError(429, "rate_limited", texts.anotherPictureIsBeing, {
       retryAfter: RETRY_AFTER_S,
@@ -23,10 +32,11 @@ export async function inFlight<Result>(userId: string, upload: () => Promise<Res
       retryAfter: RETRY_AFTER_S,
     });
   }
-  uploading.add(userId);
+  const endsAt = at + LONGEST_UPLOAD_MS;
+  uploading.set(userId, endsAt);
   try {
     return await upload();
   } finally {
-    uploading.delete(userId);
+    if (uploading.get(userId) === endsAt) uploading.delete(userId);
   }
 }

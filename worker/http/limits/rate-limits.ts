@@ -1,5 +1,5 @@
-import type { Database } from "../../db/client.ts";
-import { countAttempt, forgetAttempts } from "../../db/rate-limits.ts";
+import { type Database, openDatabase } from "../../db/client.ts";
+import { countAttempt, forgetAttempts, takeBackAttempts } from "../../db/rate-limits.ts";
 import { now } from "../../platform/clock.ts";
 import type { AppContext } from "../app-context.ts";
 import { HttpError } from "../http-error.ts";
@@ -21,6 +21,9 @@ import { addressBlocks, clientAddress } from "./network.ts";
 
 /** Requests counted by this isolate. */
 export const requestMeter = new RequestMeter();
+
+/** Keys of the attempts that each request has counted, by its database. */
+const countedKeys = new WeakMap<Database, string[]>();
 
 /** Number of the request, by which it is dealt out over the keys of its limits. */
 let turn = 0;
@@ -86,7 +89,9 @@ export async function countWindow(
 ): Promise<number> {
   const { max, windowMs } = WINDOW_LIMITS[policy];
   const at = now();
-  const { attempts, windowEndsAt } = await countAttempt(db, windowKey(policy, names), at, windowMs);
+  const key = windowKey(policy, names);
+  const { attempts, windowEndsAt } = await countAttempt(db, key, at, windowMs);
+  countedKeys.set(db, [...(countedKeys.get(db) ?? []), key]);
   return attempts <= max * factor ? 0 : Math.ceil((windowEndsAt - at) / 1000);
 }
 
@@ -97,6 +102,13 @@ export async function clearWindow(
   names: readonly string[],
 ): Promise<void> {
   await forgetAttempts(db, windowKey(policy, names));
+}
+
+/** Takes back the attempts that a request has counted in rows of D1: a fault of the server is no attempt. */
+export async function takeBackCounted(c: AppContext): Promise<void> {
+  const keys = countedKeys.get(c.var.db);
+  // A database of its own, because the request may have used up its time.
+  if (keys) await takeBackAttempts(openDatabase(c.env), keys);
 }
 
 function windowKey(policy: WindowPolicy, names: readonly string[]): string {
