@@ -128,6 +128,7 @@ export const ROOMS: readonly Room[] = [
       "valibot",
       "@oslojs/",
       "@simplewebauthn/server",
+      "@levischuck/tiny-cbor",
     ],
   },
   {

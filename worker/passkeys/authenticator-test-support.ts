@@ -9,6 +9,7 @@ import type {
   PasskeyAttestation,
 } from "#game/contract/account/passkeys.ts";
 import { ORIGIN } from "../test-support.ts";
+import { type CertifiedKey, certificateChain } from "./certificates-test-support.ts";
 
 /** Well-formed answers to a challenge that nobody has issued. */
 const NO_CHALLENGE = encode(new TextEncoder().encode('{"challenge":"none"}'));
@@ -45,9 +46,19 @@ export interface Forgery {
   readonly credentialId?: string;
   /** Authenticator whose key signs. */
   readonly signer?: Authenticator;
+  /** What the authenticator says about itself with a new key; nothing, unless given. */
+  readonly attestation?: Attestation;
+}
+
+/** The format of an attestation, and the entries of its statement. */
+export interface Attestation {
+  readonly format: string;
+  readonly entries: readonly ("alg" | "sig" | "x5c" | "ecdaaKeyId")[];
 }
 
 const encoder = new TextEncoder();
+/** A value in the statement of an attestation. */
+type Entry = number | Uint8Array | Uint8Array[];
 const USER_PRESENT = 0x01;
 const USER_VERIFIED = 0x04;
 const HAS_KEY = 0x40;
@@ -88,10 +99,13 @@ export class Authenticator {
       rawId,
       await this.#publicKey(),
     );
+    const client = clientData("webauthn.create", challenge, forgery);
+    const { format, entries } = forgery.attestation ?? { format: "none", entries: [] };
+    const statement = await this.#statement(authData, sha256(client));
     const object = isoCBOR.encode(
-      new Map<string, string | Uint8Array | Map<string, never>>([
-        ["fmt", "none"],
-        ["attStmt", new Map<string, never>()],
+      new Map<string, string | Uint8Array | Map<string, Entry>>([
+        ["fmt", format],
+        ["attStmt", new Map(entries.map((entry) => [entry, statement[entry]]))],
         ["authData", authData],
       ]),
     );
@@ -100,7 +114,7 @@ export class Authenticator {
       rawId: id,
       type: "public-key",
       response: {
-        clientDataJSON: encode(clientData("webauthn.create", challenge, forgery)),
+        clientDataJSON: encode(client),
         attestationObject: encode(object),
         transports: ["internal"],
       },
@@ -135,6 +149,20 @@ export class Authenticator {
     new DataView(count.buffer).setUint32(0, signCount ?? this.#signCount);
     const person = isAbsent ? 0 : USER_PRESENT | (isUnverified ? 0 : USER_VERIFIED);
     return concat(sha256(encoder.encode(rpId)), new Uint8Array([flags | person]), count);
+  }
+
+  /** Returns the entries of attestation statements, as an authenticator that vouches for its own key makes them. */
+  async #statement(authData: Uint8Array, clientDataHash: Uint8Array) {
+    const key: CertifiedKey = {
+      publicKey: this.#keys.publicKey,
+      sign: (data) => this.#sign(data),
+    };
+    return {
+      alg: COSE.algorithm[1],
+      sig: await this.#sign(concat(authData, clientDataHash)),
+      x5c: await certificateChain(key, clientDataHash),
+      ecdaaKeyId: new Uint8Array(16),
+    };
   }
 
   async #publicKey(): Promise<Uint8Array> {

@@ -1,3 +1,4 @@
+import { decodePartialCBOR } from "@levischuck/tiny-cbor";
 import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
 import type { PasskeyAssertion, PasskeyAttestation } from "#game/contract/account/passkeys.ts";
 import type { RelyingParty } from "./relying-party.ts";
@@ -46,8 +47,8 @@ export async function verifyAssertion(
 }
 
 /**
- * Verifies a new key, as `verifyAssertion` does. A browser that made it by itself (`isConditional`) verified nobody. Returns it, or
- * null if anything is wrong.
+ * Verifies a new key, as `verifyAssertion` does, and that nobody but itself vouches for it. A browser that made it by itself
+ * (`isConditional`) verified nobody. Returns it, or null if anything is wrong.
  */
 export async function verifyAttestation(
   { id: expectedRPID, origin: expectedOrigin }: RelyingParty,
@@ -55,10 +56,13 @@ export async function verifyAttestation(
   expectedChallenge: string,
   { isConditional }: { readonly isConditional: boolean },
 ): Promise<StoredKey | null> {
-  const { verifyRegistrationResponse } = await library();
-  const { clientDataJSON, attestationObject } = response;
-  const found = await orNull(() =>
-    verifyRegistrationResponse({
+  const { clientDataJSON } = response;
+  const found = await orNull(async () => {
+    const bytes = decodeBase64urlIgnorePadding(response.attestationObject);
+    if (!isWithoutCertificates(bytes)) return null;
+    const { verifyRegistrationResponse } = await library();
+    const attestationObject = encodeBase64urlNoPadding(bytes);
+    return verifyRegistrationResponse({
       response: { ...passkey, response: { clientDataJSON, attestationObject }, clientExtensionResults: {} },
       expectedChallenge,
       expectedOrigin,
@@ -66,11 +70,30 @@ export async function verifyAttestation(
       requireUserPresence: !isConditional,
       requireUserVerification: !isConditional,
       supportedAlgorithmIDs: [...ALGORITHMS],
-    }),
-  );
+    });
+  });
   if (!found?.verified) return null;
   const { id, publicKey, counter } = found.registrationInfo.credential;
   return { credentialId: id, publicKey: encodeBase64urlNoPadding(publicKey), signCount: counter };
+}
+
+/**
+ * Returns whether an attestation claims nothing (`none`), or is signed by the new key alone (`packed` without certificates). For any
+ * other, the library would follow the sender's certificates, and fetch every address in them. Throws if it can't be decoded.
+ */
+function isWithoutCertificates(bytes: Uint8Array): boolean {
+  // The library decodes by the same function, so that it acts on what this one has seen, whatever the bytes are.
+  const [object] = decodePartialCBOR(bytes, 0);
+  const statement = object instanceof Map ? object.get("attStmt") : null;
+  if (!(object instanceof Map && statement instanceof Map)) return false;
+  switch (object.get("fmt")) {
+    case "none":
+      return statement.size === 0;
+    case "packed":
+      return statement.size === 2 && statement.has("alg") && statement.has("sig");
+    default:
+      return false;
+  }
 }
 
 /** The library reports whatever is wrong with an answer by throwing. */

@@ -60,7 +60,8 @@ export const PasskeyAttestation = v.object({
   type: v.literal("public-key"),
   response: v.object({
     clientDataJSON: bytes(4096),
-    attestationObject: bytes(16_384),
+    /** Without certificates; the longest id with the longest common key (RSA with 4096 bits) and its signature fits. */
+    attestationObject: bytes(4096),
     transports: v.optional(
       v.pipe(v.array(v.pipe(v.string(), v.maxLength(32), v.regex(/^[a-z-]+$/))), v.maxLength(8)),
       [],

@@ -1,12 +1,13 @@
 import { env } from "cloudflare:workers";
-import { describe, expect, it } from "vitest";
+import { encodeBase64urlNoPadding } from "@oslojs/encoding";
+import { describe, expect, it, onTestFinished, vi } from "vitest";
 import {
   type KnownCredentials,
   MAX_PASSKEYS,
   PASSKEY_TEXT,
   type Passkey,
 } from "#game/contract/account/passkeys.ts";
-import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
+import { type Attestation, Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
 import { change, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 import {
@@ -103,6 +104,62 @@ describe("adding a passkey", () => {
     const reply = await finishAdding(account, await beginAdding(account), authenticator, forgery);
     await expectRefusal(reply, 400, PASSKEY_TEXT.refused);
     expect(await passkeysOf(account)).toEqual([]);
+  });
+
+  it.each<Attestation>([
+    { format: "android-key", entries: ["alg", "sig", "x5c"] },
+    { format: "android-safetynet", entries: ["x5c"] },
+    { format: "apple", entries: ["x5c"] },
+    { format: "fido-u2f", entries: ["sig", "x5c"] },
+    { format: "tpm", entries: ["alg", "sig", "x5c"] },
+    { format: "packed", entries: ["alg", "sig", "x5c"] },
+    { format: "packed", entries: ["alg", "sig", "ecdaaKeyId"] },
+    { format: "packed", entries: ["sig", "x5c"] },
+    { format: "none", entries: ["alg"] },
+    { format: "none", entries: ["alg", "sig"] },
+    { format: "of tomorrow", entries: [] },
+  ])(
+    "a key attested by $format with $entries is not added, and no address in it is fetched",
+    async (attestation) => {
+      const account = await accountWithPassword();
+      const options = await beginAdding(account);
+      const fetches = vi.spyOn(globalThis, "fetch").mockImplementation(async () => new Response());
+      onTestFinished(() => fetches.mockRestore());
+      const reply = await finishAdding(account, options, await Authenticator.create(), { attestation });
+      expect(fetches).not.toHaveBeenCalled();
+      await expectRefusal(reply, 400, PASSKEY_TEXT.refused);
+      expect(await passkeysOf(account)).toEqual([]);
+    },
+  );
+
+  it.each<Attestation>([
+    { format: "none", entries: [] },
+    { format: "packed", entries: ["alg", "sig"] },
+    { format: "packed", entries: ["sig", "alg"] },
+  ])("a key attested by $format with $entries is added, and signs in", async (attestation) => {
+    const account = await accountWithPassword();
+    const authenticator = await Authenticator.create();
+    const reply = await finishAdding(account, await beginAdding(account), authenticator, { attestation });
+    expect(reply.status).toBe(200);
+    expect((await new SignInScreen().signIn(authenticator)).status).toBe(200);
+  });
+
+  it.each([
+    ["deep arrays", Array(3072).fill(0x81)],
+    ["deep maps", Array(1536).fill([0xa1, 0]).flat()],
+    ["deep tags", Array(3072).fill(0xc1)],
+    ["a huge byte string", [0x5b, 0, 0x1f, ...Array(6).fill(0xff)]],
+    ["a huge text", [0x7b, 0, 0x1f, ...Array(6).fill(0xff)]],
+    ["a huge array", [0x9b, 0, 0x1f, ...Array(6).fill(0xff), ...Array(3000).fill(0)]],
+    ["a huge map", [0xbb, 0, 0x1f, ...Array(6).fill(0xff), 0]],
+    ["the same key twice", [0xa2, 0x61, 0x61, 0, 0x61, 0x61, 0]],
+  ])("an attestation object of %s adds nothing", async (_what, object) => {
+    const account = await accountWithPassword();
+    const honest = await (await Authenticator.create()).attest(await beginAdding(account));
+    const attestationObject = encodeBase64urlNoPadding(Uint8Array.from(object));
+    const passkey = { ...honest, response: { ...honest.response, attestationObject } };
+    const reply = await post("/settings/passkeys", { name: "Phone", passkey }, { token: account.token });
+    await expectRefusal(reply, 400, PASSKEY_TEXT.refused);
   });
 
   it("a browser that makes a passkey by itself verifies nobody, but a sign-in with it does", async () => {
