@@ -46,7 +46,7 @@ export interface Forgery {
   readonly credentialId?: string;
   /** Authenticator whose key signs. */
   readonly signer?: Authenticator;
-  /** What the authenticator says about itself with a new key; nothing, unless given. */
+  /** Attestation of a new key; `none` by default. */
   readonly attestation?: Attestation;
 }
 

@@ -107,7 +107,7 @@ export async function clearWindow(
 /** Takes back the attempts that a request has counted in rows of D1: a fault of the server is no attempt. */
 export async function takeBackCounted(c: AppContext): Promise<void> {
   const keys = countedKeys.get(c.var.db);
-  // A database of its own, because the request may have used up its time.
+  // Opens the database anew, because the request may have used up its time budget.
   if (keys) await takeBackAttempts(openDatabase(c.env), keys);
 }
 
