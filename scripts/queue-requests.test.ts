@@ -7,19 +7,27 @@ import { convertV4MiniflareOptions, Miniflare } from "./miniflare.mjs";
 const PASSWORDS = resolve(import.meta.dirname, "../worker/passwords");
 
 /**
- * A Worker whose requests run jobs of one queue: `/hold` keeps the line until `/release`, `/hang` never ends, `/quick` ends at once,
- * `/jobs` says how many jobs have come, and `/progress` waits for the line.
+ * A Worker whose requests run jobs of two queues. In the first, `/hold` keeps the line until `/release`, and `/quick` ends at once. In
+ * the second, which notices silence sooner, `/hang` never ends, and `/behind-hanging` ends at once. `/jobs` returns how many jobs have
+ * come, and `/progress` waits for the first line.
  */
 const WORKER = `
 import { Queue } from "./queue.ts";
-const queue = new Queue(5, 1, 200);
+const queue = new Queue(5, 1);
+const impatient = new Queue(5, 1, 200);
 let isReleased = false;
 let jobs = 0;
 const held = async () => {
   while (!isReleased) await scheduler.wait(1);
   return "held";
 };
-const WORK = { "/hold": held, "/hang": () => new Promise(() => {}), "/quick": async () => "quick" };
+const quick = async () => "quick";
+const JOBS = {
+  "/hold": () => queue.run(held),
+  "/quick": () => queue.run(quick),
+  "/hang": () => impatient.run(() => new Promise(() => {})),
+  "/behind-hanging": () => impatient.run(quick),
+};
 const STATE = {
   "/release": () => { isReleased = true; return "released"; },
   "/jobs": () => String(jobs),
@@ -31,7 +39,7 @@ export default {
     const state = STATE[pathname];
     if (state) return new Response(await state());
     jobs += 1;
-    return new Response((await queue.run(WORK[pathname])) ?? "full");
+    return new Response((await JOBS[pathname]()) ?? "full");
   },
 };`;
 
@@ -101,6 +109,6 @@ describe("the queue of hashes, shared by requests", () => {
   it("requests that hang, and are cancelled by the runtime, leave the queue to others", async () => {
     const hanging = await Promise.all(Array.from({ length: 5 }, () => ask("/hang")));
     expect(new Set(hanging)).toEqual(new Set(["status 500"]));
-    expect(await ask("/quick")).toBe("quick");
+    expect(await ask("/behind-hanging")).toBe("quick");
   });
 });
