@@ -84,8 +84,9 @@ export async function verifyAttestation(
 function isWithoutCertificates(bytes: Uint8Array): boolean {
   // The library decodes by the same function, so that it acts on what this one has seen, whatever the bytes are.
   const [object] = decodePartialCBOR(bytes, 0);
-  const statement = object instanceof Map ? object.get("attStmt") : null;
-  if (!(object instanceof Map && statement instanceof Map)) return false;
+  if (!(object instanceof Map)) return false;
+  const statement = object.get("attStmt");
+  if (!(statement instanceof Map)) return false;
   switch (object.get("fmt")) {
     case "none":
       return statement.size === 0;

@@ -26,7 +26,7 @@ export class Passwords extends WorkerEntrypoint implements PasswordCalls {
 
   #inTurn<Result>(work: () => Promise<Result>): Promise<Result | null> {
     const result = queue.run(work);
-    // A caller that disconnects keeps its turn, which comes sooner than the others would take it for gone.
+    // A caller that disconnects keeps its turn: without it, those behind would wait until its silence is noticed.
     this.ctx.waitUntil(result.catch(() => {}));
     return result;
   }

@@ -3,7 +3,7 @@ const SILENT_MS = 5_000;
 
 /** A job that waits or runs. */
 interface Place {
-  /** Time at which it last waited, or began to run, in milliseconds of `performance.now()`. */
+  /** Time of its last poll, in milliseconds of `performance.now()`. A running job no longer polls. */
   seenAt: number;
 }
 

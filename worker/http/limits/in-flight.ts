@@ -2,12 +2,13 @@ import { now } from "../../platform/clock.ts";
 import { HttpError } from "../http-error.ts";
 import * as texts from "../texts.ts";
 import { PACE_LIMITS } from "./limits.ts";
+import { MAX_UPLOAD_MS } from "./upload.ts";
 
 /** Seconds after which a refused upload can be tried again. */
 const RETRY_AFTER_S = 2;
 
-/** Time in milliseconds after which an upload is over: a form is read for 60 s at most, and then converted and stored. */
-const LONGEST_UPLOAD_MS = 90_000;
+/** Time in milliseconds after which an upload is over: once its form is read, its picture is measured, converted and stored. */
+const LONGEST_UPLOAD_MS = MAX_UPLOAD_MS + 30_000;
 
 /**
  * Accounts with an upload under way in this isolate, whose memory all uploads share, and when it is over at the latest. The runtime

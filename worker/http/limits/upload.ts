@@ -5,7 +5,7 @@ import { readBody } from "./body.ts";
 /** Maximum bytes of a form besides its file. */
 const MAX_FORM_OVERHEAD = 64 * 1024;
 /** Time limit of an upload in milliseconds, so that nobody holds its memory by sending slowly. */
-const MAX_UPLOAD_MS = 60_000;
+export const MAX_UPLOAD_MS = 60_000;
 
 /** An accepted file, and the texts of refusals. */
 interface UploadRules {
