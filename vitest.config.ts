@@ -29,6 +29,10 @@ async function hasherModule(): Promise<string> {
   return output[0].code;
 }
 
+/** Answers for every host that a Worker calls, libraries included: a test replaces `fetch` or reaches nobody. */
+const outboundService = (request: { readonly url: string }) =>
+  new Response(`No test may reach ${new URL(request.url).host}`, { status: 599 });
+
 /** Message that workerd prints when the reset between two tests removes an object with an open socket or a pending call. */
 const RESET_NOISE = ["Application called deleteAllDurableObjects()", "end of WebSocketPipe was destroyed"];
 
@@ -90,11 +94,13 @@ function workerProject(run: Run) {
         miniflare: {
           // A copy of the database that is behind.
           d1Databases: ["BEHIND"],
+          outboundService,
           workers: [
             {
               name: "guru-grind-passwords",
               compatibilityDate: "2026-10-01",
               compatibilityFlags: ["nodejs_compat"],
+              outboundService,
               modules: [{ type: "ESModule", path: "hasher.js", contents: hasher }],
             },
           ],

@@ -1,11 +1,13 @@
 import { encryptNotification, vapidHeaders } from "@block65/webcrypto-web-push";
 import type { PushPayload } from "#game/contract/account/push.ts";
 import type { Config } from "../platform/config.ts";
+import { outbound, RefusedRedirect } from "../platform/outbound.ts";
 import { isPushEndpoint } from "./push-endpoint.ts";
 
 /** A push service keeps an undelivered message this long, in seconds: a day later it would be no news. */
 const TIME_TO_LIVE_S = 12 * 60 * 60;
-const TIMEOUT_MS = 10_000;
+/** Nothing in the body of a push service's answer is of use. */
+const LIMITS = { ms: 10_000, bytes: 0 };
 
 /** Address and keys of a device at its push service, in base64url. */
 export interface PushAddress {
@@ -38,7 +40,7 @@ export async function sendPush(
     // A local stand-in speaks http; the library signs for https only.
     const signed = { ...keys, endpoint: endpoint.replace(/^http:/, "https:") };
     const { headers } = await vapidHeaders(signed, { ...config.vapid });
-    const reply = await fetch(endpoint, {
+    const init = {
       method: "POST",
       headers: {
         ...headers,
@@ -50,14 +52,12 @@ export async function sendPush(
         urgency: "normal",
       },
       body,
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    await reply.body?.cancel();
+    };
+    const reply = await outbound(endpoint, init, LIMITS);
     if (reply.ok) return { type: "delivered" };
     return isGone(reply.status) ? { type: "gone" } : { type: "failed", status: reply.status };
-  } catch {
-    return { type: "failed", status: null };
+  } catch (error) {
+    return { type: "failed", status: error instanceof RefusedRedirect ? error.status : null };
   }
 }
 

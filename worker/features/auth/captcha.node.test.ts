@@ -27,6 +27,14 @@ describe("verifyToken", () => {
     ["an expired token", answering({ success: false, "error-codes": ["timeout-or-duplicate"] })],
     ["a reply of another shape", answering("yes")],
     ["a reply that is not JSON", vi.fn<typeof fetch>(async () => new Response("<html>"))],
+    [
+      "a redirect, whatever its body says",
+      vi.fn<typeof fetch>(async () => Response.json(PASSED, { status: 302 })),
+    ],
+    [
+      "an endless reply",
+      vi.fn<typeof fetch>(async () => new Response(`${JSON.stringify(PASSED)}${" ".repeat(1e6)}`)),
+    ],
     ["a network error", vi.fn<typeof fetch>(() => Promise.reject(new TypeError("network")))],
     ["a timeout", vi.fn<typeof fetch>(() => Promise.reject(new DOMException("", "TimeoutError")))],
   ])("the CAPTCHA fails on %s", async (_what, send) => {

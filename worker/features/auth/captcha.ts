@@ -4,13 +4,14 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import type { AppContext } from "../../http/app-context.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { clientAddress } from "../../http/limits/network.ts";
+import { outbound } from "../../platform/outbound.ts";
 
 const VERIFY_URL = "https://www.google.com/recaptcha/api/siteverify";
 /** Minimum reCAPTCHA v3 score (0 for a robot, 1 for a person) that passes. */
 const MIN_SCORE = 0.5;
 /** Minimum score that passes in place of a refusal. */
 export const HIGH_SCORE = 0.7;
-const TIMEOUT_MS = 5_000;
+const LIMITS = { ms: 5_000, bytes: 16_384 };
 
 const SiteVerifyReply = v.object({
   success: v.boolean(),
@@ -47,7 +48,7 @@ export async function verifyCaptcha(
 export async function verifyToken(
   expected: Expected,
   token: string | undefined,
-  send: typeof fetch = fetch,
+  send?: typeof fetch,
 ): Promise<number> {
   const score = token ? await scoreOf(expected, token, send) : 0;
   if (score < MIN_SCORE) throw new HttpError(400, "captcha_failed", ERROR_TEXT.captcha);
@@ -57,16 +58,12 @@ export async function verifyToken(
 async function scoreOf(
   { secret, address, action, hostname }: Expected,
   token: string,
-  send: typeof fetch,
+  send?: typeof fetch,
 ): Promise<number> {
   try {
-    const reply = await send(VERIFY_URL, {
-      method: "POST",
-      body: new URLSearchParams({ secret, response: token, remoteip: address }),
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
-    });
-    const verdict = v.parse(SiteVerifyReply, await reply.json());
+    const body = new URLSearchParams({ secret, response: token, remoteip: address });
+    const { text } = await outbound(VERIFY_URL, { method: "POST", body }, LIMITS, send);
+    const verdict = v.parse(SiteVerifyReply, JSON.parse(text));
     const isForUs = verdict.success && verdict.action === action && verdict.hostname === hostname;
     return isForUs ? verdict.score : 0;
   } catch {

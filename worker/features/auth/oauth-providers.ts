@@ -1,3 +1,4 @@
+import { encodeBase64 } from "@oslojs/encoding";
 import {
   CodeChallengeMethod,
   generateCodeVerifier,
@@ -9,10 +10,14 @@ import * as v from "valibot";
 import type { OAuthProvider } from "#game/contract/account/auth.ts";
 import type { OAuthError } from "#game/contract/account/oauth.ts";
 import type { ProviderConfig } from "../../platform/config.ts";
-import { inTime } from "../../platform/in-time.ts";
 import { logLine } from "../../platform/log.ts";
+import { outbound } from "../../platform/outbound.ts";
 
-const TIMEOUT_MS = 5_000;
+/** Limits of each of the two calls. */
+const LIMITS = { ms: 5_000, bytes: 65_536 };
+
+const TokenReply = v.object({ access_token: v.pipe(v.string(), v.minLength(1)) });
+const TokenRefusal = v.object({ error: v.string() });
 
 /** Identity of a person at their provider. */
 export interface ProviderProfile {
@@ -132,22 +137,39 @@ export async function fetchProfile(
   { code, codeVerifier }: { code: string; codeVerifier: string },
 ): Promise<ProviderProfile> {
   const provider = endpointsOf(name, config);
-  const client = new OAuth2Client(config.clientId, config.clientSecret, callback);
   try {
-    const tokens = await inTime(
-      client.validateAuthorizationCode(provider.token, code, codeVerifier),
-      TIMEOUT_MS,
-    );
-    const reply = await fetch(provider.profile, {
-      headers: { authorization: `Bearer ${tokens.accessToken()}`, accept: "application/json" },
-      redirect: "manual",
-      signal: AbortSignal.timeout(TIMEOUT_MS),
+    const token = await accessToken(provider.token, config, {
+      grant_type: "authorization_code",
+      code,
+      redirect_uri: callback,
+      code_verifier: codeVerifier,
     });
+    const headers = { authorization: `Bearer ${token}`, accept: "application/json" };
+    const reply = await outbound(provider.profile, { headers }, LIMITS);
     if (!reply.ok) throw new Error(`The profile was refused with ${reply.status}`);
-    return v.parse(provider.schema, await reply.json());
+    return v.parse(provider.schema, JSON.parse(reply.text));
   } catch (error) {
     throw new OauthFailure(failureOf(name, error));
   }
+}
+
+/** Exchanges a code for a token. Not by arctic, whose own call follows redirects and reads replies of any length. */
+async function accessToken(
+  url: string,
+  { clientId, clientSecret }: ProviderConfig,
+  form: Record<string, string>,
+): Promise<string> {
+  const credentials = encodeBase64(new TextEncoder().encode(`${clientId}:${clientSecret}`));
+  const headers = {
+    authorization: `Basic ${credentials}`,
+    accept: "application/json",
+    "user-agent": "guru-grind",
+  };
+  const init = { method: "POST", headers, body: new URLSearchParams(form) };
+  const { ok, status, text } = await outbound(url, init, LIMITS);
+  if (ok) return v.parse(TokenReply, JSON.parse(text)).access_token;
+  if (status !== 400 && status !== 401) throw new Error(`The code was refused with ${status}`);
+  throw new OAuth2RequestError(v.parse(TokenRefusal, JSON.parse(text)).error, null, null, null);
 }
 
 function failureOf(provider: OAuthProvider, error: unknown): OAuthError {

@@ -24,8 +24,8 @@ interface Grant {
 export class OAuthStandIn {
   readonly #origin: string;
   person: Person = { id: "1001", name: "Jane", email: "jane@provider.example", isVerified: true };
-  /** Simulated failure: `refused` replies with an error status, `broken` with invalid content. */
-  fault: "down" | "refused" | "broken" | null = null;
+  /** Simulated failure: `refused` replies with an error status, `broken` with invalid content, `moved` redirects the token call. */
+  fault: "down" | "refused" | "broken" | "moved" | null = null;
   /** True if the person presses Cancel. */
   isCancelling = false;
   readonly #grants = new Map<string, Grant>();
@@ -44,6 +44,10 @@ export class OAuthStandIn {
     if (endpoint === "authorize") return this.#authorize(url, provider);
     if (this.fault === "refused") return new Response("Service unavailable", { status: 503 });
     if (this.fault === "broken") return new Response("<html>", { headers: { "content-type": "text/html" } });
+    // The runtime follows a redirect that the caller doesn't refuse, and would hand over the secret.
+    if (this.fault === "moved" && endpoint === "token" && request.redirect !== "follow") {
+      return Response.redirect(`${url.origin}/elsewhere`, 307);
+    }
     if (endpoint === "token" && request.method === "POST") return this.#token(request, provider);
     if (endpoint === "profile") return this.#profile(request, provider);
     return new Response("Not found", { status: 404 });

@@ -233,7 +233,7 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect((await post("/auth/login", squatter)).status).toBe(401);
   });
 
-  it.each(["down", "refused", "broken"] as const)(
+  it.each(["down", "refused", "broken", "moved"] as const)(
     "the player is told that the provider is not responding: %s",
     async (fault) => {
       const browser = new Browser();
