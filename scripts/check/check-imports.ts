@@ -3,6 +3,7 @@ import { readFileSync } from "node:fs";
 import { posix } from "node:path";
 import { parseSync } from "rolldown/utils";
 import { forbidImport } from "./import-directions.ts";
+import { outboundCalls } from "./outbound-calls.ts";
 
 /** The imports of a file: paths from the project's root, and packages. */
 function importsOf(file: string): string[] {
@@ -50,6 +51,12 @@ function forbidDeviceClock(file: string): string | null {
   return found ? `${file}: reads the device's clock. Use web/src/clock.ts` : null;
 }
 
+/** Returns the problems of a file that sends requests by itself, without the limits of outbound.ts. */
+function forbidOwnCalls(file: string): string[] {
+  const lines = outboundCalls(file, readFileSync(file, "utf8"));
+  return lines.map((line) => `${file}:${line}: uses the global fetch. Use worker/platform/outbound.ts`);
+}
+
 const listed = execFileSync("git", [
   "ls-files",
   "--cached",
@@ -66,6 +73,7 @@ const files = listed
 const graph = new Map(files.map((file) => [file, importsOf(file)]));
 const problems = [
   ...files.map(forbidDeviceClock),
+  ...files.flatMap(forbidOwnCalls),
   ...[...graph].flatMap(([file, targets]) => targets.map((target) => forbidImport(file, target))),
   ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`),
 ].filter((problem) => problem !== null);

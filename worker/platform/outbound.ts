@@ -25,7 +25,7 @@ export class RefusedRedirect extends Error {
 }
 
 /**
- * Sends a request to another server. The only place that does. Throws
+ * Sends a request to another server. The only place that does: scripts/check/outbound-calls.ts refuses others. Throws
  * a RefusedRedirect for a redirect, a TimeoutError for a late reply, and an Error for one that is too long or never comes.
  */
 export function outbound(
