@@ -94,7 +94,6 @@ describe("endpoints of push services", () => {
     "https://web.push.apple.com/abc",
     // A Chromium that was built without Google's keys.
     "https://jmt17.google.com/fcm/send/abc",
-    "https://push.xn--bcher-kva.eu/abc",
   ])("%s is accepted", (endpoint) => {
     expect(isPushEndpoint(endpoint, "production")).toBe(true);
   });
@@ -105,6 +104,10 @@ describe("endpoints of push services", () => {
     "https://user:secret@fcm.googleapis.com/abc",
     "https://jmt17.google.com.evil.example/abc",
     "https://fcm.googleapis.com.evil.test/abc",
+    "https://push.example.org/abc",
+    "https://evil-fcm.googleapis.com/abc",
+    "https://evilpush.apple.com/abc",
+    "https://push.apple.com/abc",
     "https://127.0.0.1/abc",
     "https://2130706433/abc",
     "https://0x7f.1/abc",
