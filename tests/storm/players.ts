@@ -1,6 +1,6 @@
 import { CHAT_ROOMS } from "../../game/contract/social/chat.ts";
 import actions from "../../worker/content/actions.json" with { type: "json" };
-import type { SeededAccount } from "../e2e/support/accounts.ts";
+import { PASSWORD, SEEDED, type SeededAccount, seededAccount } from "../e2e/support/accounts.ts";
 import type { Kind } from "./requests.ts";
 
 /** Acknowledged changes, which have to be stored in the end. */
@@ -15,6 +15,10 @@ export interface Tally {
   unanswered: number;
   /** Replies 5xx of a game with faults, whose requests were sent again. */
   failed: number;
+  /** Right passwords that opened a session. */
+  signedIn: number;
+  /** Sign-ins whose caller left before the reply. */
+  left: number;
   /** Requests that were sent twice at once under one key. */
   doubled: number;
   readonly faults: string[];
@@ -41,6 +45,8 @@ interface Reply {
 const LANES = 3;
 const ACTIONS = actions.map(({ id }) => id);
 const MAX_FAULTS = 20;
+/** Index of the first seeded account that only signs in. */
+const FIRST_VISITOR = 100;
 /** A game that was killed is back after this time at the latest. */
 const ANSWER_LIMIT_MS = 120_000;
 /** Longer limits are not waited for. */
@@ -60,6 +66,8 @@ export function newTally(): Tally {
     statuses: new Map(),
     unanswered: 0,
     failed: 0,
+    signedIn: 0,
+    left: 0,
     doubled: 0,
     faults: [],
   };
@@ -89,7 +97,8 @@ async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
   else if (chance < 0.83) await press(storm, player, "/api/university/drop");
   else if (chance < 0.84) await press(storm, player, "/api/player/reset-all-data");
   else if (chance < 0.87) await upload(storm, player);
-  else if (chance < 0.91) await like(storm, player);
+  else if (chance < 0.9) await like(storm, player);
+  else if (chance < 0.92) await signInOrLeave(storm);
   else await bother(storm, pick(storm.kinds));
 }
 
@@ -114,6 +123,34 @@ function count({ actions }: Tally, { id }: SeededAccount, cause: string): void {
 async function endQuiet(storm: Storm, player: SeededAccount): Promise<void> {
   const { status, text } = await ask(storm, "POST", "/api/player/quiet/end", bearer(player));
   if (status !== 200 && !REFUSALS.has(status)) fault(storm.tally, `quiet: ${status} ${text}`);
+}
+
+/** Signs in with the right or a wrong password, each from another address. A third of the callers leave before their reply. */
+async function signInOrLeave(storm: Storm): Promise<void> {
+  const { random, tally } = storm;
+  const isRight = random() < 0.5;
+  // Not one of those who play: a new session may end their oldest.
+  const account = seededAccount(
+    "player",
+    FIRST_VISITOR + Math.floor(random() * (SEEDED.player - FIRST_VISITOR)),
+  );
+  // A wrong password at an address that nobody has locks nobody out.
+  const email = isRight ? account.email : `nobody-${Math.floor(random() * 1e9)}@example.com`;
+  const part = () => Math.floor(random() * 256);
+  const headers = { ...JSON_TYPE, "cf-connecting-ip": `10.${part()}.${part()}.${part()}` };
+  const body = JSON.stringify({ email, password: PASSWORD });
+  if (random() < 1 / 3) {
+    tally.left += 1;
+    const signal = AbortSignal.timeout(Math.floor(random() * 300));
+    await fetch(`${storm.origin}/api/auth/login`, { method: "POST", headers, body, signal }).catch(() => {});
+    return;
+  }
+  const { status, text } = await ask(storm, "POST", "/api/auth/login", headers, body);
+  if (isRight && status === 200) tally.signedIn += 1;
+  // The hasher has a line of fifty, which a start with a cold isolate may fill.
+  const isBusy = status === 503 && text.includes('"code":"busy"');
+  if (status !== (isRight ? 200 : 401) && status !== 429 && !isBusy)
+    fault(tally, `sign-in: ${status} ${text}`);
 }
 
 /** Likes a post of the feed, or takes the like back. */

@@ -8,7 +8,7 @@ import { cpSync, mkdtempSync, rmSync, writeFileSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
 import { CLOSE, REALTIME_PROTOCOL } from "../../game/contract/realtime/realtime.ts";
-import { seededAccounts } from "../e2e/support/accounts.ts";
+import { PASSWORD, seededAccounts } from "../e2e/support/accounts.ts";
 import { freePort } from "../e2e/support/free-port.ts";
 import { openLocalDatabase } from "../e2e/support/local-database.ts";
 import { type OwnGame, ownGame } from "../e2e/support/own-game.ts";
@@ -51,6 +51,7 @@ await withGame(async (origin, game, state) => {
     "a storm of players over kills and faults of the game gets one reply under each key, and no 5xx but by a fault",
     () => provePlayers(origin, game, tally),
   );
+  await prove("after the storm, everybody signs in", () => proveSignIns(origin));
   await prove("a socket closes with its code when its session ends, although objects and database fail", () =>
     provePromised(origin, game),
   );
@@ -125,7 +126,7 @@ async function provePlayers(origin: string, game: OwnGame, tally: Tally): Promis
   const seconds = ((Date.now() - startedAt) / 1000).toFixed(0);
   const statuses = [...tally.statuses].sort(([a], [b]) => a - b).map((entry) => entry.join(": "));
   console.log(
-    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${tally.doubled}, without a reply ${tally.unanswered}, failed ${tally.failed}`,
+    `storm of players: ${PLAYERS} players for ${seconds} s, ${KILLS} kills; ${statuses.join(", ")}; sent twice at once ${tally.doubled}, without a reply ${tally.unanswered}, failed ${tally.failed}; signed in ${tally.signedIn}, left while signing in ${tally.left}`,
   );
   if (tally.faults.length > 0) throw new Error(tally.faults.join("\n  "));
 }
@@ -166,6 +167,19 @@ function proveStored(state: string, tally: Tally): void {
     if (faults.length > 0) throw new Error(faults.slice(0, 20).join("\n  "));
   } finally {
     database.close();
+  }
+}
+
+/** Signs in accounts whose sign-ins the storm hasn't counted. */
+async function proveSignIns(origin: string): Promise<void> {
+  const accounts = seededAccounts().slice(PLAYERS + 1 + SOCKETS, PLAYERS + 1 + 2 * SOCKETS);
+  for (const [index, { email }] of accounts.entries()) {
+    const reply = await fetch(`${origin}/api/auth/login`, {
+      method: "POST",
+      headers: { "content-type": "application/json", "cf-connecting-ip": `10.0.0.${index}` },
+      body: JSON.stringify({ email, password: PASSWORD }),
+    });
+    if (!reply.ok) throw new Error(`Signing in got ${reply.status}: ${await reply.text()}`);
   }
 }
 
