@@ -4,6 +4,7 @@ import { posix } from "node:path";
 import { parseSync } from "rolldown/utils";
 import { forbidImport } from "./import-directions.ts";
 import { outboundCalls } from "./outbound-calls.ts";
+import { sharedPromises } from "./shared-promises.ts";
 
 /** The imports of a file: paths from the project's root, and packages. */
 function importsOf(file: string): string[] {
@@ -57,6 +58,12 @@ function forbidOwnCalls(file: string): string[] {
   return lines.map((line) => `${file}:${line}: uses the global fetch. Use worker/platform/outbound.ts`);
 }
 
+/** Returns the problems of a file in which a request could await the promise of another one. */
+function forbidSharedPromises(file: string): string[] {
+  const lines = sharedPromises(file, readFileSync(file, "utf8"));
+  return lines.map((line) => `${file}: outlives a request and holds a promise: ${line.trim()}`);
+}
+
 const listed = execFileSync("git", [
   "ls-files",
   "--cached",
@@ -74,6 +81,7 @@ const graph = new Map(files.map((file) => [file, importsOf(file)]));
 const problems = [
   ...files.map(forbidDeviceClock),
   ...files.flatMap(forbidOwnCalls),
+  ...files.flatMap(forbidSharedPromises),
   ...[...graph].flatMap(([file, targets]) => targets.map((target) => forbidImport(file, target))),
   ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`),
 ].filter((problem) => problem !== null);
