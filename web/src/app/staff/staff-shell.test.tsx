@@ -49,14 +49,16 @@ it("a page of the administration has the staff rail in place of the player's sid
   expect(screen.getByRole("button", { name: "Open chat panel" })).toBeDefined();
 });
 
-it("Ctrl+K opens the search for an editor, unless it is held or of an input method, and nothing for a moderator", async () => {
+it("Ctrl+K of any layout opens the search for an editor, unless it is held or of an input method, and nothing for a moderator", async () => {
   await open("editor");
   const press = (init: KeyboardEventInit) =>
     fireEvent.keyDown(document.body, { key: "k", ctrlKey: true, ...init });
   press({ repeat: true });
   press({ isComposing: true });
   expect(screen.queryByRole("dialog")).toBeNull();
-  press({});
+  press({ key: "л", code: "KeyK", shiftKey: true });
+  expect(screen.queryByRole("dialog")).toBeNull();
+  press({ key: "л", code: "KeyK" });
   expect(await screen.findByRole("dialog", { name: "Find anything" })).toBeDefined();
   cleanup();
   await open("moderator");

@@ -7,7 +7,7 @@ import { PagesContext } from "../../features/admin/ui/breadcrumbs.tsx";
 import type { Account } from "../../player/me.ts";
 import { receivedAtAtom } from "../../player/player.ts";
 import { Spinner } from "../../ui/button/spinner.tsx";
-import { isComposing } from "../../ui/keys.ts";
+import { isComposing, shortcutOf } from "../../ui/keys.ts";
 import { PageTitle } from "../../ui/page/page-title.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
@@ -82,8 +82,8 @@ function useSearch(isAllowed: boolean) {
   useEffect(() => {
     if (!isAllowed) return;
     const press = (event: KeyboardEvent) => {
-      if (event.key.toLowerCase() !== "k" || !(event.metaKey || event.ctrlKey) || event.altKey) return;
-      if (isComposing(event)) return;
+      if (shortcutOf(event) !== "k" || !(event.metaKey || event.ctrlKey)) return;
+      if (event.altKey || event.shiftKey || isComposing(event)) return;
       event.preventDefault();
       // Another dialog is answered first.
       if (event.repeat || document.querySelector("dialog[open]")) return;

@@ -8,6 +8,7 @@ import { serverDate } from "../../clock.ts";
 import { portrait } from "../../player/portrait.ts";
 import { briefText } from "../../ui/dates.ts";
 import type { Elements } from "../../ui/elements.ts";
+import { isForOthers } from "../../ui/keys.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
@@ -38,7 +39,7 @@ function move(event: KeyboardEvent<HTMLUListElement>): void {
   const links = [...event.currentTarget.querySelectorAll("a")];
   const from = links.findIndex((link) => link.matches(":focus"));
   const next = links[placeAfter(event.key, from, links.length) ?? -1];
-  if (from < 0 || !next) return;
+  if (from < 0 || !next || isForOthers(event.nativeEvent)) return;
   event.preventDefault();
   next.focus();
 }

@@ -4,6 +4,7 @@ import type { EndingStory as Story } from "#game/contract/endings.ts";
 import { useLayer } from "../../device/history.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
+import { isForOthers } from "../../ui/keys.ts";
 import { useModal } from "../../ui/layers/modal.ts";
 import layout from "../../ui/layout.module.css";
 import styles from "./ending-story.module.css";
@@ -37,9 +38,10 @@ export function EndingStory({ story, onClose }: { story: Story; onClose: () => v
       className={styles.ending}
       aria-label={texts.ending(story.name)}
       onClose={(event) => event.target === dialog.current && onClose()}
-      onKeyDown={({ key, target }) => {
+      onKeyDown={({ key, target, nativeEvent }) => {
         // The questions before starting over are dialogs inside this one.
         if (target instanceof Element && target.closest("dialog") !== dialog.current) return;
+        if (isForOthers(nativeEvent)) return;
         if (key === "ArrowRight") go(1);
         if (key === "ArrowLeft") go(-1);
       }}

@@ -1,4 +1,5 @@
 import { type KeyboardEvent, type ReactNode, useId, useRef } from "react";
+import { isForOthers } from "../keys.ts";
 import styles from "./tabs.module.css";
 
 export interface Tab<Id extends string> {
@@ -24,7 +25,7 @@ export function Tabs<Id extends string>({ label, tabs, selected, onSelect, child
   function move(event: KeyboardEvent): void {
     const from = tabs.findIndex((tab) => tab.id === selected);
     const to = { ArrowLeft: from - 1, ArrowRight: from + 1, Home: 0, End: tabs.length - 1 }[event.key];
-    if (to === undefined) return;
+    if (to === undefined || isForOthers(event.nativeEvent)) return;
     event.preventDefault();
     const index = (to + tabs.length) % tabs.length;
     const next = tabs[index];

@@ -18,6 +18,7 @@ import {
   useState,
 } from "react";
 import { useNavigate } from "react-router-dom";
+import { isForOthers, shortcutOf } from "../../../ui/keys.ts";
 import { type Direction, type MapLayout, nodeAt, nodeTowards, type PlacedNode, relatedTo } from "./layout.ts";
 import styles from "./map.module.css";
 import { MapButtons, MapOverview } from "./map-controls.tsx";
@@ -113,9 +114,10 @@ function Canvas({ layout, hits, shownHit }: MapCanvasProps) {
   }, [shownHit, layout, hasSize]);
 
   function press(event: KeyboardEvent): void {
+    if (isForOthers(event.nativeEvent)) return;
     if (event.key === "+" || event.key === "=") zoom(flow.zoomIn);
     else if (event.key === "-") zoom(flow.zoomOut);
-    else if (event.key === "0") showAll();
+    else if (shortcutOf(event.nativeEvent) === "0") showAll();
     else if (event.key === "Escape") setPointed(null);
     else if (event.key.startsWith("Arrow"))
       step(event.key as Direction, event.target !== event.currentTarget);

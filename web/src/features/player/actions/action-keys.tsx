@@ -1,6 +1,7 @@
 import { useAtom } from "jotai";
 import { useLayoutEffect } from "react";
 import { deviceText } from "../../../device/device-storage.ts";
+import { isForOthers, shortcutOf } from "../../../ui/keys.ts";
 import * as texts from "../texts.ts";
 import styles from "./action-keys.module.css";
 
@@ -21,11 +22,13 @@ export function ActionKeys({ onKey }: { onKey: (place: number) => void }) {
   // Before the paint, so that keys work as soon as "on" shows.
   useLayoutEffect(() => {
     if (!isOn) return;
-    const press = ({ key, target, ctrlKey, metaKey, altKey, repeat }: KeyboardEvent) => {
-      if (!/^[1-9]$/.test(key) || ctrlKey || metaKey || altKey || repeat) return;
+    const press = (event: KeyboardEvent) => {
+      const { target, repeat } = event;
+      const digit = shortcutOf(event);
+      if (!/[1-9]/.test(digit) || repeat || isForOthers(event)) return;
       if (target instanceof Element && target.closest(OWN_KEYS)) return;
       if (document.querySelector("dialog[open]")) return;
-      onKey(Number(key));
+      onKey(Number(digit));
     };
     addEventListener("keydown", press);
     return () => removeEventListener("keydown", press);

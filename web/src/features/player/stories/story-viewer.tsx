@@ -11,6 +11,7 @@ import { questButton } from "../../../quests/quest-button.ts";
 import { useCompletions } from "../../../quests/use-completions.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
+import { isForOthers, shortcutOf } from "../../../ui/keys.ts";
 import { useModal } from "../../../ui/layers/modal.ts";
 import * as texts from "../texts.ts";
 import { type Story, type StoryPosition, stepStory } from "./stories.ts";
@@ -105,10 +106,12 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
       className={styles.viewer}
       aria-label={texts.questsOf(story.contact.name)}
       onClose={onClose}
-      onKeyDown={({ key, repeat }) => {
+      onKeyDown={({ key, repeat, nativeEvent }) => {
+        if (isForOthers(nativeEvent)) return;
         if (key === "ArrowRight") go(1);
         if (key === "ArrowLeft") go(-1);
-        const choice = !repeat && /^[1-3]$/.test(key) ? choices[Number(key) - 1] : undefined;
+        const digit = shortcutOf(nativeEvent);
+        const choice = !repeat && /[1-3]/.test(digit) ? choices[Number(digit) - 1] : undefined;
         if (choice) answer(choice);
       }}
       {...handlers}

@@ -1,5 +1,6 @@
 import { type KeyboardEvent, type RefObject, useLayoutEffect, useMemo, useState } from "react";
 import { Virtualizer, WindowVirtualizer } from "virtua";
+import { isForOthers } from "../../../ui/keys.ts";
 import * as texts from "../texts.ts";
 import styles from "./feed.module.css";
 import type { FeedItem } from "./feed-pages.ts";
@@ -33,7 +34,7 @@ export function PostList({ items, hasMore, isLoading, ref }: PostListProps) {
   function move(event: KeyboardEvent<HTMLDivElement>): void {
     const step = { PageDown: 1, PageUp: -1 }[event.key];
     const from = (event.target as Element).closest("[data-index]");
-    if (step === undefined || !(from instanceof HTMLElement)) return;
+    if (step === undefined || isForOthers(event.nativeEvent) || !(from instanceof HTMLElement)) return;
     const to = Number(from.dataset.index) + step;
     if (to < 0 || to >= items.length) return;
     event.preventDefault();
