@@ -39,7 +39,7 @@ const bytes = (maxLength: number) =>
 /** The longest id of a credential has 1023 bytes. */
 const CredentialId = bytes(1364);
 
-/** An answer of `navigator.credentials.get`, as its `toJSON` returns it. */
+/** An answer of `navigator.credentials.get`, with texts in place of bytes. */
 export const PasskeyAssertion = v.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -53,7 +53,7 @@ export const PasskeyAssertion = v.object({
 });
 export type PasskeyAssertion = v.InferOutput<typeof PasskeyAssertion>;
 
-/** An answer of `navigator.credentials.create`, as its `toJSON` returns it. */
+/** An answer of `navigator.credentials.create`, with texts in place of bytes. */
 export const PasskeyAttestation = v.object({
   id: CredentialId,
   rawId: CredentialId,
@@ -76,7 +76,7 @@ const Descriptor = v.object({
   transports: v.array(v.string()),
 });
 
-/** Argument of `PublicKeyCredential.parseRequestOptionsFromJSON`. */
+/** Options of `navigator.credentials.get`, with texts in place of bytes. */
 export const AssertionOptions = v.object({
   challenge: v.string(),
   rpId: v.string(),
@@ -88,7 +88,7 @@ export const AssertionOptions = v.object({
 });
 export type AssertionOptions = v.InferOutput<typeof AssertionOptions>;
 
-/** Argument of `PublicKeyCredential.parseCreationOptionsFromJSON`. */
+/** Options of `navigator.credentials.create`, with texts in place of bytes. */
 export const AttestationOptions = v.object({
   challenge: v.string(),
   rp: v.object({ id: v.string(), name: v.string() }),

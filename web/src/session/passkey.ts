@@ -1,3 +1,4 @@
+import { decodeBase64urlIgnorePadding, encodeBase64urlNoPadding } from "@oslojs/encoding";
 import * as v from "valibot";
 import {
   type AssertionOptions,
@@ -8,7 +9,10 @@ import {
 } from "#game/contract/account/passkeys.ts";
 import * as texts from "./texts.ts";
 
-/* Asks the browser for passkeys. */
+/*
+ * Asks the browser for passkeys, in bytes: extensions of password managers answer in its place with objects whose `toJSON` throws, and
+ * older browsers can't read the options from JSON.
+ */
 
 /** Explains that the browser gave no passkey, as a complete text. */
 export class PasskeyError extends Error {
@@ -40,14 +44,8 @@ function refusalText(cause: unknown): string {
   }
 }
 
-/** Returns whether the browser has passkeys, with its options and answers as JSON. */
-export function canUsePasskeys(): boolean {
-  return (
-    typeof PublicKeyCredential === "function" &&
-    "parseCreationOptionsFromJSON" in PublicKeyCredential &&
-    "parseRequestOptionsFromJSON" in PublicKeyCredential
-  );
-}
+/** Returns whether the browser has passkeys. */
+export const canUsePasskeys = (): boolean => typeof PublicKeyCredential === "function";
 
 /** Returns whether the browser offers passkeys among the values that it fills in. */
 export async function canFillInPasskeys(): Promise<boolean> {
@@ -71,23 +69,34 @@ export function createPasskey(options: AttestationOptions): Promise<PasskeyAttes
 
 /** Makes a passkey without a dialog, within a minute. Throws PasskeyError if the browser declines. */
 export function createQuietly(options: AttestationOptions): Promise<PasskeyAttestation> {
-  const { authenticatorSelection: wanted } = options;
-  const authenticatorSelection = { ...wanted, userVerification: "preferred" as const };
   const mine = new AbortController();
   const signal = AbortSignal.any([mine.signal, AbortSignal.timeout(60_000)]);
-  const made = create({ ...options, authenticatorSelection }, { signal, mediation: "conditional" });
+  const made = create(options, { signal, mediation: "conditional" }, "preferred");
   quiet = mine;
   return made;
 }
 
+interface Request {
+  readonly signal?: AbortSignal;
+  readonly mediation?: "conditional";
+}
+
 function create(
-  options: Parameters<typeof PublicKeyCredential.parseCreationOptionsFromJSON>[0],
-  more: { readonly signal?: AbortSignal; readonly mediation?: "conditional" },
+  options: AttestationOptions,
+  request: Request,
+  userVerification: UserVerificationRequirement = "required",
 ): Promise<PasskeyAttestation> {
+  const { authenticatorSelection, challenge, user, excludeCredentials } = options;
   return orRefuse(PasskeyAttestation, () =>
     navigator.credentials.create({
-      publicKey: PublicKeyCredential.parseCreationOptionsFromJSON(options),
-      ...more,
+      publicKey: {
+        ...options,
+        authenticatorSelection: { ...authenticatorSelection, userVerification },
+        challenge: toBytes(challenge),
+        user: { ...user, id: toBytes(user.id) },
+        excludeCredentials: excludeCredentials.map(toDescriptor),
+      },
+      ...request,
     }),
   );
 }
@@ -98,14 +107,57 @@ function create(
  */
 export function answerWithPasskey(
   options: AssertionOptions,
-  more: { readonly signal?: AbortSignal; readonly mediation?: "conditional" } = {},
+  request: Request = {},
 ): Promise<PasskeyAssertion> {
+  const { challenge, allowCredentials } = options;
   return orRefuse(PasskeyAssertion, () =>
     navigator.credentials.get({
-      publicKey: PublicKeyCredential.parseRequestOptionsFromJSON(options),
-      ...more,
+      publicKey: {
+        ...options,
+        challenge: toBytes(challenge),
+        allowCredentials: allowCredentials.map(toDescriptor),
+      },
+      ...request,
     }),
   );
+}
+
+const toBytes = (text: string) => new Uint8Array(decodeBase64urlIgnorePadding(text));
+
+const TRANSPORTS: readonly AuthenticatorTransport[] = ["ble", "hybrid", "internal", "nfc", "usb"];
+const knownTransports = (told: unknown) =>
+  TRANSPORTS.filter((transport) => Array.isArray(told) && told.includes(transport));
+
+function toDescriptor({ id, type, transports }: AttestationOptions["excludeCredentials"][number]) {
+  return { id: toBytes(id), type, transports: knownTransports(transports) };
+}
+
+/** The bytes of a new passkey, and of one that answers a challenge. */
+const BYTES = ["clientDataJSON", "attestationObject", "authenticatorData", "signature", "userHandle"];
+
+/** Returns the fields of a credential as its `toJSON` would. What an extension has left out, it may refuse to tell. */
+function fieldsOf(credential: object): unknown {
+  const id = readBytes(credential, "rawId");
+  const response = Object(read(credential, "response"));
+  const transports = knownTransports(read(response, "getTransports", true));
+  const bytes = Object.fromEntries(BYTES.map((name) => [name, readBytes(response, name)]));
+  return { id, rawId: id, type: read(credential, "type"), response: { ...bytes, transports } };
+}
+
+function read(source: object, name: string, isMethod = false): unknown {
+  try {
+    const value: unknown = Reflect.get(source, name);
+    return isMethod && typeof value === "function" ? value.call(source) : value;
+  } catch {
+    return undefined;
+  }
+}
+
+function readBytes(source: object, name: string): string | undefined {
+  const value = read(source, name);
+  if (value instanceof ArrayBuffer || value instanceof Uint8Array)
+    return encodeBase64urlNoPadding(new Uint8Array(value));
+  return undefined;
 }
 
 /** Asks the browser, and reads its answer. Extensions of password managers answer in its place, not always with a credential. */
@@ -119,8 +171,7 @@ async function orRefuse<Answer>(
   try {
     const credential = await ask();
     if (credential === null) throw new DOMException("No credential", "NotAllowedError");
-    if (!(credential instanceof PublicKeyCredential)) throw new Error("No passkey");
-    return v.parse(schema, credential.toJSON());
+    return v.parse(schema, fieldsOf(credential));
   } catch (cause) {
     throw new PasskeyError(cause);
   }

@@ -14,19 +14,23 @@ export const NEW_PASSKEY = {
   response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] },
 };
 
+/** A credential of an extension, with bytes in place of their texts. The browser's `toJSON` refuses it. */
 class FakeCredential {
-  readonly #json: object;
+  readonly rawId = new Uint8Array(3).buffer;
+  readonly type = "public-key";
+  readonly response: object;
 
-  constructor(json: object) {
-    this.#json = json;
+  constructor({ response }: typeof ANSWER | typeof NEW_PASSKEY) {
+    const fields = Object.entries(response).map(([name, value]) =>
+      name === "transports" ? ["getTransports", () => value] : [name, new Uint8Array(3)],
+    );
+    this.response = Object.fromEntries(fields);
   }
 
-  static parseCreationOptionsFromJSON = (options: object) => options;
-  static parseRequestOptionsFromJSON = (options: object) => options;
   static isConditionalMediationAvailable = async () => false;
 
   toJSON() {
-    return this.#json;
+    throw new TypeError("Illegal invocation");
   }
 }
 
@@ -48,7 +52,7 @@ interface FakeDialog {
 /** Gives the browser passkeys. */
 export function stubPasskeys(): FakeDialog {
   const dialog: FakeDialog = { outcome: "used", asked: [], signals: [] };
-  const answer = (json: object) => async (options: unknown) => {
+  const answer = (json: typeof ANSWER | typeof NEW_PASSKEY) => async (options: unknown) => {
     dialog.asked.push(options);
     // As extensions of password managers do.
     if (dialog.outcome === "no credential") return null;

@@ -1,0 +1,73 @@
+import { expect, it, vi } from "vitest";
+import type { AssertionOptions, AttestationOptions } from "#game/contract/account/passkeys.ts";
+import { answerWithPasskey, createPasskey } from "./passkey.ts";
+import { ANSWER, NEW_PASSKEY, stubPasskeys } from "./test-passkeys.ts";
+
+const OTHER = { id: "_-8", type: "public-key", transports: ["internal", "cable"] } as const;
+const REQUEST: AssertionOptions = {
+  challenge: "AQID",
+  rpId: "x",
+  timeout: 1,
+  userVerification: "required",
+  allowCredentials: [{ ...OTHER, transports: [...OTHER.transports] }],
+};
+const CREATION: AttestationOptions = {
+  challenge: "AQID",
+  rp: { id: "x", name: "x" },
+  user: { id: "BA", name: "ada", displayName: "ada" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  timeout: 1,
+  excludeCredentials: REQUEST.allowCredentials,
+  authenticatorSelection: {
+    residentKey: "required",
+    requireResidentKey: true,
+    userVerification: "required",
+  },
+  attestation: "none",
+};
+
+// aspnetcore#62916 (1Password), WebClients#470 (Proton Pass), clients#12060 (Bitwarden): `toJSON` throws 'Illegal invocation'.
+it("a passkey whose toJSON throws is read by its fields", async () => {
+  stubPasskeys();
+  expect(await answerWithPasskey(REQUEST)).toEqual(ANSWER);
+  expect(await createPasskey(CREATION)).toEqual(NEW_PASSKEY);
+});
+
+// keepassxc-browser#2323: the browser's own fields refuse an object that an extension has made.
+it.each([
+  ["refuses", () => Object.defineProperty({}, "getTransports", { get: refuse })],
+  ["lacks", () => ({})],
+])("a new passkey that %s its transports is stored without them", async (_what, base) => {
+  stubPasskeys();
+  const response = Object.assign(base(), {
+    clientDataJSON: new Uint8Array(3),
+    attestationObject: new ArrayBuffer(3),
+  });
+  const credential = { rawId: new Uint8Array(3), type: "public-key", response };
+  vi.spyOn(navigator.credentials, "create").mockResolvedValue(Object.assign(credential, { id: "AAAA" }));
+  const expected = { ...NEW_PASSKEY, response: { ...NEW_PASSKEY.response, transports: [] } };
+  expect(await createPasskey(CREATION)).toEqual(expected);
+});
+
+it("a browser that can't read options from JSON gets them as bytes", async () => {
+  const { asked } = stubPasskeys();
+  await answerWithPasskey(REQUEST);
+  await createPasskey(CREATION);
+  const known = { id: new Uint8Array([255, 239]), type: "public-key", transports: ["internal"] };
+  const challenge = new Uint8Array([1, 2, 3]);
+  expect(asked).toEqual([
+    { publicKey: { ...REQUEST, challenge, allowCredentials: [known] } },
+    {
+      publicKey: {
+        ...CREATION,
+        challenge,
+        user: { ...CREATION.user, id: new Uint8Array([4]) },
+        excludeCredentials: [known],
+      },
+    },
+  ]);
+});
+
+function refuse(): never {
+  throw new TypeError("Illegal invocation");
+}
