@@ -16,6 +16,8 @@ const launchOptions = (executablePath: string | null) => ({
     "--no-first-run",
     "--disable-extensions",
     "--disable-default-apps",
+    // A name of the local network, without HTTPS.
+    "--host-resolver-rules=MAP guru.lan 127.0.0.1",
     // Nearly every test needs one renderer only.
     "--disable-features=SpareRendererForSitePerProcess",
   ],

@@ -1,3 +1,5 @@
+// Before the modules that need an id.
+import "./random-uuid.ts";
 import { Provider } from "jotai";
 import { StrictMode, startTransition } from "react";
 import { createRoot } from "react-dom/client";

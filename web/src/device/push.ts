@@ -9,12 +9,16 @@ import { within } from "./within.ts";
 /** Storage key of what the server last stored about this device, so that a change is noticed. */
 const KNOWN_KEY = "push-device";
 
-/** Reason that this browser can't show notifications; null if it can. An iPhone needs the app on its home screen first. */
-export type PushObstacle = "unsupported" | "needs_installation" | "blocked" | null;
+/**
+ * Reason that this browser can't show notifications; null if it can. Without HTTPS none can, and an iPhone needs the app on its home
+ * screen first.
+ */
+export type PushObstacle = "unsupported" | "insecure" | "needs_installation" | "blocked" | null;
 
 /** Returns what keeps this browser from showing notifications. */
 export function pushObstacle(): PushObstacle {
   if (!("serviceWorker" in navigator && "PushManager" in window && "Notification" in window)) {
+    if (window.isSecureContext === false) return "insecure";
     return isAppleTouch() && !isInstalled() ? "needs_installation" : "unsupported";
   }
   return Notification.permission === "denied" ? "blocked" : null;

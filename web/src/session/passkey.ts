@@ -22,7 +22,7 @@ export class PasskeyError extends Error {
   }
 }
 
-export const NO_PASSKEYS_TEXT = texts.cantUsePasskeys;
+export const NO_PASSKEYS_TEXT = window.isSecureContext === false ? texts.wrongAddress : texts.cantUsePasskeys;
 
 const FAILED_TEXT = texts.passkeyDidntWork;
 

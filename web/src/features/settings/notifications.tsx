@@ -34,6 +34,7 @@ const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
 };
 const OBSTACLE_TEXT: Readonly<Record<Exclude<PushObstacle, null>, string>> = {
   unsupported: texts.thisBrowserCantShow,
+  insecure: texts.notAtThisAddress,
   needs_installation: texts.onAnIPhoneOrIPad,
   blocked: texts.yourBrowserBlocks,
 };

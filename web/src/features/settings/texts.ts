@@ -45,6 +45,7 @@ export const aClientIsWaiting = "A client is waiting";
 export const energyIsFull = "Energy is full";
 export const energyIsFullAgain = (below: number) => `Energy is full, after you left with less than ${below}`;
 export const thisBrowserCantShow = "This browser can't show notifications.";
+export const notAtThisAddress = "Notifications don't work at this address. Please open the game over HTTPS.";
 export const onAnIPhoneOrIPad =
   "On an iPhone or iPad, add Guru Grind to your home screen first: Share, then Add to Home Screen.";
 export const yourBrowserBlocks =
