@@ -11,12 +11,14 @@ import { store } from "./store.ts";
 import "./device/preferences/theme.ts";
 import { replaceFirstView } from "./first-view/hand-over.ts";
 import "./ui/base.css";
+import { cutInsertion } from "./ui/form/typed-box.ts";
 import { pressOnce } from "./ui/keys.ts";
 
 const root = document.getElementById("root");
 if (!root) throw new Error("The page has no root element");
 
 addEventListener("keydown", pressOnce, true);
+addEventListener("beforeinput", cutInsertion, true);
 // Vite reports scripts and styles alike. The address is already that of the new page, so a reload leads there.
 addEventListener("vite:preloadError", reloadForFile);
 

@@ -52,6 +52,36 @@ test("a held Enter presses once, and a dragged press closes no dialog", async ({
   await expect(dialog).toBeHidden();
 });
 
+// Sources: Rocket.Chat#3730, opencode#25455, tweb#9.
+// Steps: type Hebrew and then English in the chat; read the message.
+// Right result: the box takes the direction of the words while they are typed, as the message does.
+test("a text goes from right to left while it is typed", async ({ page }) => {
+  await openSignedIn(page);
+  await openChat(page);
+  const box = page.getByPlaceholder("Type a message...");
+  await box.fill("שלום");
+  await expect(box).toHaveCSS("direction", "rtl");
+  await box.fill("Hello");
+  await expect(box).toHaveCSS("direction", "ltr");
+});
+
+// Sources: element-web#17496, open-webui#23182, open-webui#25255.
+// Steps: paste three million characters into the chat; undo it.
+// Right result: the box takes as many as fit and says so, and the browser undoes it as any paste.
+test("a paste of three million characters is cut, and said so", async ({ page, context }) => {
+  await context.grantPermissions(["clipboard-read", "clipboard-write"]);
+  await openSignedIn(page);
+  await openChat(page);
+  const box = page.getByPlaceholder("Type a message...");
+  await box.fill("Look: ");
+  await page.evaluate(() => navigator.clipboard.writeText("x".repeat(3_000_000)));
+  await box.press("ControlOrMeta+v");
+  await expect(page.getByText("Cut at 500 characters.")).toBeVisible();
+  await expect(box).toHaveValue(`Look: ${"x".repeat(494)}`);
+  await box.press("ControlOrMeta+z");
+  await expect(box).toHaveValue("Look: ");
+});
+
 /**
  * Types a word as an input method does, and chooses it with Enter. As in Safari, the composition has ended when the Enter arrives, which
  * only its code 229 tells from another.

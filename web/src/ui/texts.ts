@@ -16,6 +16,7 @@ export const levelOf = (amount: number) => `Level ${amount}`;
 // form
 export const hide = "Hide";
 export const show = "Show";
+export const cutAt = (max: number) => `Cut at ${max} characters.`;
 export const passwordRules = "8 characters with upper and lower case, a number and one of !@#$%^&*";
 
 // layers

@@ -43,6 +43,13 @@ it("the room and the draft of this tab stay when another tab writes its own", ()
   expect(sessionStorage.getItem("chat/draft")).toBe("mine");
 });
 
+// element-web#17496: a draft of a million characters came back with each visit.
+it("the device keeps the beginning of an endless draft", () => {
+  setDraft("x".repeat(3_000_000));
+  expect(sessionStorage.getItem("chat/draft")?.length).toBe(2_000);
+  expect(localStorage.getItem("chat/draft")?.length).toBe(2_000);
+});
+
 it("signing out leaves nothing of the chat on the device", () => {
   setRoom("hustle");
   setDraft("mine");

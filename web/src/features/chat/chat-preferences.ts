@@ -1,4 +1,5 @@
 import { atom } from "jotai";
+import { MESSAGE_MAX } from "#game/contract/social/chat-text.ts";
 import {
   keepTabText,
   keepText,
@@ -15,6 +16,9 @@ import { store } from "../../store.ts";
  * Chat preferences on this device, which survive reloads and end with the session. Each tab has its draft and its room. All
  * have the read marks.
  */
+
+/** Maximum length of a draft on the device, in UTF-16 units: each key stores it again. */
+const MAX_DRAFT = 4 * MESSAGE_MAX;
 
 splitRecord("chat");
 const READ = "chat/read/";
@@ -33,7 +37,7 @@ export const chosenRoomAtom = atom((get) => get(currentRoomAtom));
 
 export function setDraft(draft: string): void {
   store.set(currentDraftAtom, draft);
-  keepTabText("chat/draft", draft);
+  keepTabText("chat/draft", draft.slice(0, MAX_DRAFT));
 }
 
 export function setRoom(room: string): void {

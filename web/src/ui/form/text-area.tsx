@@ -2,13 +2,14 @@ import { useId } from "react";
 import { storedLength } from "#game/contract/text.ts";
 import layout from "../layout.module.css";
 import styles from "./field.module.css";
+import { typedBox } from "./typed-box.ts";
 
 interface TextAreaProps {
   readonly label: string;
   readonly name: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
-  /** Maximum number of characters. A longer text stays and shows an error. */
+  /** Maximum number of characters. A longer typed text stays and shows an error. */
   readonly max: number;
   readonly error?: string | null;
   readonly placeholder?: string;
@@ -24,6 +25,7 @@ export function TextArea({ label, name, value, onChange, max, error = null, plac
         {label}
       </label>
       <textarea
+        {...typedBox(max)}
         id={id}
         className={`${styles.input} ${styles.area}`}
         name={name}

@@ -2,6 +2,7 @@ import { useId, useLayoutEffect, useRef } from "react";
 import type { Elements } from "../elements.ts";
 import layout from "../layout.module.css";
 import styles from "./field.module.css";
+import { typedBox } from "./typed-box.ts";
 
 export interface TextFieldProps {
   readonly label: string;
@@ -47,6 +48,7 @@ export function TextField({
       </label>
       <div className={styles.box}>
         <input
+          {...typedBox()}
           id={id}
           className={`${styles.input} ${adornment ? styles.withToggle : ""}`}
           name={name}

@@ -46,7 +46,7 @@ export function ReleaseHistory({ releases, query }: ReleaseHistoryProps) {
                   {release.isInForce && <Tag tone="success">In force</Tag>}
                 </span>
                 <span>{releaseText(release)}</span>
-                {release.note !== "" && <span>{`“${release.note}”`}</span>}
+                {release.note !== "" && <span dir="auto">{`“${release.note}”`}</span>}
                 <span className={styles.muted}>
                   {`${stampText(release.createdAt)} · ${release.createdBy ?? "The game"} · ${release.contacts} contacts`}
                 </span>

@@ -5,6 +5,7 @@ import { MIN_SEARCH } from "#game/content/search.ts";
 import { listFixedTexts } from "#game/contract/content/parts.ts";
 import { call } from "../../../server/api.ts";
 import field from "../../../ui/form/field.module.css";
+import { typedBox } from "../../../ui/form/typed-box.ts";
 import { isComposing } from "../../../ui/keys.ts";
 import { useContentSet } from "../engine/content-set.ts";
 import { PagesContext } from "../ui/breadcrumbs.tsx";
@@ -65,6 +66,7 @@ export function Finder({ onOpen }: FinderProps) {
         Search all texts
       </label>
       <input
+        {...typedBox()}
         data-initial-focus
         id={id}
         className={field.input}

@@ -4,6 +4,7 @@ import { replaceText } from "#game/contract/content/parts.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { FormMessage } from "../../../ui/form/form-message.tsx";
+import { typedBox } from "../../../ui/form/typed-box.ts";
 import { useSubmission } from "../../../ui/form/use-submission.ts";
 import { isComposing } from "../../../ui/keys.ts";
 import layout from "../../../ui/layout.module.css";
@@ -87,6 +88,7 @@ function TextEditor({ source, onSaved, onEnd }: TextEditorProps) {
         {`${source.place} of ${source.documentName}`}
       </label>
       <textarea
+        {...typedBox()}
         // biome-ignore lint/a11y/noAutofocus: a press on the text asked for it
         autoFocus
         id={id}

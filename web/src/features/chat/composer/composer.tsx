@@ -6,6 +6,7 @@ import { lengthOf } from "#game/contract/text.ts";
 import { useNow } from "../../../player/energy.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { momentText } from "../../../ui/dates.ts";
+import { typedBox } from "../../../ui/form/typed-box.ts";
 import { isComposing } from "../../../ui/keys.ts";
 import { draftAtom, setDraft } from "../chat-preferences.ts";
 import {
@@ -57,6 +58,7 @@ export function Composer({ onSent }: { onSent: () => void }) {
       }}
     >
       <textarea
+        {...typedBox(MESSAGE_MAX)}
         ref={box}
         className={styles.box}
         rows={1}

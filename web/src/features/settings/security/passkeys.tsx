@@ -47,7 +47,7 @@ export function Passkeys({ hasPassword }: { hasPassword: boolean }) {
             <li key={passkey.id} className={`${styles.row} ${styles.roomyRow}`}>
               <KeyRound aria-hidden size={22} />
               <div className={styles.rowText}>
-                <strong>{passkey.name}</strong>
+                <strong dir="auto">{passkey.name}</strong>
                 <span>{texts.added(dateText(passkey.createdAt))}</span>
                 <span>{usedText(passkey)}</span>
               </div>

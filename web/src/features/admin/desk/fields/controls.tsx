@@ -4,6 +4,7 @@ import { isSame } from "#game/content/same.ts";
 import { storedLength } from "#game/contract/text.ts";
 import type { Elements } from "../../../../ui/elements.ts";
 import field from "../../../../ui/form/field.module.css";
+import { typedBox } from "../../../../ui/form/typed-box.ts";
 import layout from "../../../../ui/layout.module.css";
 import admin from "../../ui/admin.module.css";
 import comments from "../comments/comments.module.css";
@@ -96,8 +97,8 @@ interface TypedProps<Value> extends ControlProps {
   /** The value as a text, and a typed text as a value. */
   readonly show: (value: Value) => string;
   readonly read: (text: string) => Value;
-  /** Maximum number of characters. A longer text stays and is a problem. */
-  readonly max?: number;
+  /** Maximum number of characters. A longer typed text stays and is a problem. */
+  readonly max?: number | undefined;
   /** True for a text that somebody reads. */
   readonly isProse?: boolean;
   /** True for a text whose reading takes time. */
@@ -116,7 +117,7 @@ export function TypedInput<Value>({
   onChange,
   show,
   read,
-  max = Number.POSITIVE_INFINITY,
+  max,
   isProse = false,
   isMessage = false,
   rows = 1,
@@ -134,6 +135,7 @@ export function TypedInput<Value>({
   });
   const typed = {
     ...attributes,
+    ...typedBox(max),
     ...(isProse ? PROSE : NO_PROSE),
     ref: control,
     defaultValue,
@@ -150,7 +152,7 @@ export function TypedInput<Value>({
           <textarea {...typed} className={`${field.input} ${field.area}`} rows={rows} />
         )}
       </form>
-      {Number.isFinite(max) && <Length text={show(value)} max={max} isMessage={isMessage} />}
+      {max !== undefined && <Length text={show(value)} max={max} isMessage={isMessage} />}
     </FieldRow>
   );
 }

@@ -1,6 +1,7 @@
 import { GitFork, Mail, Target } from "lucide-react";
 import { memo, useMemo, useState } from "react";
 import field from "../../../../../ui/form/field.module.css";
+import { typedBox } from "../../../../../ui/form/typed-box.ts";
 import type { Address, Tree } from "../../fields/tree.ts";
 import type { ContactForm } from "../contact-form.ts";
 import { useSame } from "../proof/use-proof.ts";
@@ -31,6 +32,7 @@ export function Outline({ contact, keys, onJump }: OutlineProps) {
     <nav aria-label="Outline" className={styles.outline}>
       {count >= MANY && (
         <input
+          {...typedBox()}
           className={`${field.input} ${styles.filter}`}
           aria-label="Filter the outline"
           placeholder="Filter"
