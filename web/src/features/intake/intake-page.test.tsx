@@ -73,10 +73,14 @@ beforeEach(() => {
 });
 
 describe("the page of the Intake", () => {
-  it("below level 12 it says when the doors open, without a call", () => {
+  it("below level 12 it says when the doors open, how far that is and where to go on, without a call", () => {
     acceptPlayer(state(2, 11), "fetched");
     const calls = open(view());
-    expect(screen.getByText(/The doors open at level 12/)).toBeDefined();
+    expect(screen.getByText("The doors open at level 12.")).toBeDefined();
+    const progress = "You're at level 11: 1,100 XP to level 12.";
+    expect(screen.getByRole("meter", { name: progress }).getAttribute("aria-valuenow")).toBe("5500");
+    expect(screen.getByText(progress)).toBeDefined();
+    expect(screen.getByRole("link", { name: "See what to do next" }).getAttribute("href")).toBe("/dashboard");
     expect(calls).toEqual([]);
   });
 

@@ -1,16 +1,21 @@
 import { useAtomValue } from "jotai";
 import { useEffect } from "react";
+import { Link } from "react-router-dom";
 import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { levelOf, lifetimeExperienceAt } from "#game/rules/level.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
-import { levelAtom } from "../../player/player.ts";
+import { levelAtom, playerAtom } from "../../player/player.ts";
 import { useQuietUntil } from "../../player/quiet.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
 import { stampText } from "../../ui/dates.ts";
+import { Meter } from "../../ui/figures/meter.tsx";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { PageHead } from "../../ui/page/page-head.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
@@ -22,11 +27,34 @@ import { Week } from "./week.tsx";
 
 /** The Intake. See docs/reference/intake.md#screen. */
 export default function IntakePage({ title }: { readonly title: string }) {
+  const player = useAtomValue(playerAtom);
   const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
   return (
     <div className={styles.page}>
       <PageHead title={title} text={texts.ninePeopleOneWeek} />
-      {isOpen ? <Content /> : <p className={styles.panel}>{texts.nothingToTeachYet(INTAKE_LEVEL)}</p>}
+      {isOpen ? <Content /> : player && <Shut experience={player.lifetimeExperience} />}
+    </div>
+  );
+}
+
+/** What the Intake is, for a player who hasn't reached it, and how far away it is. */
+function Shut({ experience }: { readonly experience: number }) {
+  const needed = lifetimeExperienceAt(INTAKE_LEVEL);
+  const progress = texts.experienceToTheDoors(levelOf(experience), needed - experience, INTAKE_LEVEL);
+  return (
+    <div className={styles.panel}>
+      <EmptyState
+        headingLevel={2}
+        spot="shut"
+        title={texts.theDoorsOpenAt(INTAKE_LEVEL)}
+        text={texts.nothingToTeachYet}
+      >
+        <div className={styles.progress}>
+          <Meter kind="experience" value={experience} max={needed} label={progress} />
+          <p aria-hidden>{progress}</p>
+        </div>
+        <Link to={PAGE_PATHS.dashboard}>{texts.seeWhatToDoNext}</Link>
+      </EmptyState>
     </div>
   );
 }

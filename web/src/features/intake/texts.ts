@@ -1,4 +1,5 @@
 import { plural } from "#game/rules/plural.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
 export const finished = "Finished";
 export const refunded = "Refunded";
 export const left = "Left";
@@ -25,8 +26,12 @@ export const hearsOfItLater = (name: string) => `${name} hears of it as soon as 
 export const askedForTodays = "You've asked for today's.";
 export const youKnowNobodyWell = "You don't know anybody that well yet.";
 export const ninePeopleOneWeek = "Nine people, one week. They have paid you. Now they write.";
-export const nothingToTeachYet = (intakeLevel: number) =>
-  `You've nothing to teach yet. The doors open at level ${intakeLevel}, on a Thursday.`;
+export const theDoorsOpenAt = (intakeLevel: number) => `The doors open at level ${intakeLevel}.`;
+export const nothingToTeachYet =
+  "You've nothing to teach yet. From then on, nine people pay for your course each Thursday. They write for a week, and you answer each letter with one of two lines.";
+export const experienceToTheDoors = (level: number, left: number, intakeLevel: number) =>
+  `You're at level ${level}: ${wholeText(left)} XP to level ${intakeLevel}.`;
+export const seeWhatToDoNext = "See what to do next";
 export const theDoorsAreShut = "The doors are shut. They open on a Thursday, and close on the Saturday.";
 export const quietUntil = (moment: string) =>
   `It's a quiet week until ${moment}. The doors stay shut, and nobody is missing anything.`;
