@@ -27,7 +27,7 @@ const action = (variants: readonly ActionVariant[]): Action => ({
   name: "Fries",
   description: "",
   energyCost: 10,
-  rewards: { cash: 10 },
+  rewards: { cash: 10, experience: 1 },
   variants,
 });
 const problemsOf = (...variants: ActionVariant[]) => formProblems([action(variants)], []);
@@ -39,6 +39,18 @@ describe("formProblems", () => {
 
   it("three other forms with different trade-offs are fine", () => {
     expect(problemsOf(...GOOD)).toEqual([]);
+  });
+
+  // Such an action bought everything at level 1, so that no price was found to be too high.
+  it.each([
+    [{ cash: 20 }, ["Fries pays without experience, so that no level bounds what it earns"]],
+    [
+      { followers: 9, experience: 0 },
+      ["Fries pays without experience, so that no level bounds what it earns"],
+    ],
+    [{ energy: 30 }, []],
+  ])("an action that pays %o without experience has the problems %o", (rewards, expected) => {
+    expect(formProblems([{ ...action(GOOD), rewards }], [])).toEqual(expected);
   });
 
   it.each<readonly [string, ActionVariant, string]>([
@@ -96,9 +108,9 @@ describe("formProblems", () => {
   });
 
   it("a form that pays as much per energy is a problem at any scale", () => {
-    const bigger = form("d", [LEVEL(30)], { cash: 11 });
+    const bigger = form("d", [LEVEL(30)], { cash: 11, experience: 1 });
     expect(problemsOf(...GOOD, bigger)).toEqual(["Fries: “d” pays as much of everything as “Fries”"]);
-    const longer = { ...form("d", [LEVEL(30)], { cash: 20 }), energyCost: 20 };
+    const longer = { ...form("d", [LEVEL(30)], { cash: 20, experience: 2 }), energyCost: 20 };
     expect(problemsOf(...GOOD, longer)).toHaveLength(2);
   });
 });

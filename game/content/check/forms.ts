@@ -112,8 +112,8 @@ export function outranks(one: Action, other: Action): boolean {
 }
 
 /**
- * Problems of the forms themselves: too few, one that nobody can see, or one that offers no different trade-off. See
- * docs/reference/character.md#forms-of-actions.
+ * Problems of the actions and their forms: pay without experience, too few forms, one that nobody can see, or one that offers no
+ * different trade-off. See docs/reference/character.md#forms-of-actions.
  */
 export function formProblems(actions: readonly Action[], contacts: readonly Contact[]): readonly string[] {
   const set = contacts.flatMap(({ missions }) =>
@@ -124,7 +124,12 @@ export function formProblems(actions: readonly Action[], contacts: readonly Cont
   const statuses = [...STATUSES.map(({ status }) => status), ...set];
   return actions.flatMap((action) => {
     const { name, variants = [] } = action;
+    const { cash = 0, followers = 0, experience = 0 } = action.rewards;
     const problems: string[] = [];
+    // `reachableResources` reckons with the first forms.
+    if (experience === 0 && cash + followers > 0) {
+      problems.push(`${name} pays without experience, so that no level bounds what it earns`);
+    }
     if (variants.length < MIN_VARIANTS) problems.push(`${name} has fewer than ${MIN_VARIANTS} other forms`);
     if (new Set(variants.map(({ id }) => id)).size < variants.length) {
       problems.push(`${name} has two forms with the same id`);
