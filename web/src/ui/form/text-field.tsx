@@ -11,6 +11,8 @@ export interface TextFieldProps {
   readonly autoComplete?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;
+  /** Maximum number of characters, where a paste is cut. A longer typed text stays. */
+  readonly max?: number;
   /** Error of the value; null if it is valid. */
   readonly error?: string | null;
   readonly hint?: string;
@@ -28,6 +30,7 @@ export function TextField({
   autoComplete,
   value,
   onChange,
+  max,
   error = null,
   hint,
   rules,
@@ -48,7 +51,7 @@ export function TextField({
       </label>
       <div className={styles.box}>
         <input
-          {...typedBox()}
+          {...typedBox(max)}
           id={id}
           className={`${styles.input} ${adornment ? styles.withToggle : ""}`}
           name={name}

@@ -72,6 +72,7 @@ export function ReleaseForm({
         name="note"
         value={note}
         onChange={setNote}
+        max={RELEASE_NOTE_MAX}
         error={
           storedLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null
         }

@@ -67,7 +67,13 @@ export function DecisionForm({ kind, suggestion, isBusy, onDecide }: DecisionFor
         isChecked={takesAway}
         onChange={setTakesAway}
       />
-      <TextField label="Reason, told to the player" name="reason" value={reason} onChange={setReason} />
+      <TextField
+        label="Reason, told to the player"
+        name="reason"
+        value={reason}
+        onChange={setReason}
+        max={DECISION_REASON_MAX}
+      />
       <TextArea
         label="Note for the next moderator (optional)"
         name="note"

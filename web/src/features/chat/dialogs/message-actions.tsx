@@ -177,6 +177,7 @@ function SilenceForm({
         name="reason"
         value={reason}
         onChange={setReason}
+        max={SILENCE_REASON_MAX}
         error={isTooLong ? texts.aReasonCanBeUp(SILENCE_REASON_MAX) : null}
       />
       <Button type="submit" variant="danger" busy={busy}>

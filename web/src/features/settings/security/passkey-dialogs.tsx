@@ -1,6 +1,7 @@
 import * as v from "valibot";
 import {
   addPasskeyOptions,
+  PASSKEY_NAME_MAX,
   PASSKEY_TEXT,
   type Passkey,
   PasskeyName,
@@ -49,7 +50,13 @@ export function AddPasskey({ hasPassword, onDone }: DialogFormProps & { hasPassw
 
   return (
     <Form form={form} buttonText={texts.add} variant="primary">
-      <TextField label={texts.name} autoComplete="off" hint={texts.soThatYouKnow} {...form.field("name")} />
+      <TextField
+        label={texts.name}
+        autoComplete="off"
+        max={PASSKEY_NAME_MAX}
+        hint={texts.soThatYouKnow}
+        {...form.field("name")}
+      />
       {hasPassword && (
         <PasswordField
           label={texts.yourPassword}
@@ -79,7 +86,7 @@ export function RenamePasskey({ passkey, onDone }: DialogFormProps & { passkey: 
 
   return (
     <Form form={form} buttonText={texts.save} variant="primary">
-      <TextField label={texts.name} autoComplete="off" {...form.field("name")} />
+      <TextField label={texts.name} autoComplete="off" max={PASSKEY_NAME_MAX} {...form.field("name")} />
     </Form>
   );
 }
