@@ -23,7 +23,8 @@ const MAX_DRAFT = 4 * MESSAGE_MAX;
 splitRecord("chat");
 const READ = "chat/read/";
 
-const currentDraftAtom = atom(readTabText("chat/draft") ?? "");
+// An earlier version of the page kept a draft of any length.
+const currentDraftAtom = atom(readTabText("chat/draft")?.slice(0, MAX_DRAFT) ?? "");
 const currentRoomAtom = atom(readTabText("chat/room") ?? "");
 /** The last read `seq`, by room. */
 export const readMarksAtom = atom<Readonly<Record<string, number>>>(
