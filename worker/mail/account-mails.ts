@@ -25,6 +25,17 @@ export function emailChangedMail({ email, username }: Recipient, origin: string,
   });
 }
 
+/** Email to the address that an account has left for an earlier one, whose own link still lives. */
+export function movedBackMail({ email, username }: Recipient, origin: string): Mail {
+  return composeMail({
+    to: email,
+    subject: texts.emailChanged,
+    above: [`${username},`, texts.movedBackBody],
+    link: { label: texts.goToGuruGrind, url: origin },
+    below: [texts.ifThisWasYouDo],
+  });
+}
+
 /** Email to the owner after a passkey was added. The name is the player's own text. */
 export function passkeyAddedMail({ email, username }: Recipient, origin: string, name: string): Mail {
   return composeMail({

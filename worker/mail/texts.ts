@@ -4,7 +4,9 @@ export const emailChangedBody =
 export const thisWasntMeUndo = "This wasn't me: undo it";
 export const ifThisWasYouDo = "If this was you, do nothing.";
 export const emailChangedHelp =
-  "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days, unless a reset link sets a new password first.";
+  "If it wasn't, somebody knows your password. The link makes this your address again, asks for a new password, and signs everybody out. It works once, for seven days, whatever happens meanwhile.";
+export const movedBackBody =
+  "Your Guru Grind account uses its earlier email address again. This one is out of the business.";
 export const aPasskeyWasAdded = "A passkey was added";
 export const passkeyAddedBody = (name: string) =>
   `Your Guru Grind account has a new passkey: "${name}". Whoever holds it can sign in without your password.`;

@@ -54,7 +54,7 @@ export async function replacePassword(
   const done = sql`(select id from user where id = ${userId} and password_hash = ${toHash})`;
   const kind = fromHash === null ? "password_added" : "password_changed";
   const [changed] = await sendBatch(db, [
-    sql`update user set password_hash = ${toHash}, updated_at = ${at}
+    sql`update user set password_hash = ${toHash}, password_changed_at = ${at}, updated_at = ${at}
       where id = ${userId} and password_hash is ${fromHash} and ${proof} returning id`,
     sql`update session set revoked_at = ${at}
       where user_id = ${done} and id <> ${sessionId} and revoked_at is null`,

@@ -1,6 +1,6 @@
 import { type Database, isUniqueConflict } from "../client.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
-import { keepAddress, type NewEmailUndo } from "./email-undos.ts";
+import { keepAddress, selectKeeper } from "./email-undos.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
 
@@ -16,7 +16,7 @@ export interface NewEmailChange {
 
 /**
  * Stores a pending address until its link is opened, and replaces an earlier one. Changes nothing if the address is
- * taken or `proof`, a condition on the account's row, doesn't hold.
+ * taken, or kept for another account, or `proof`, a condition on the account's row, doesn't hold.
  */
 export async function insertEmailChange(
   db: Database,
@@ -25,7 +25,8 @@ export async function insertEmailChange(
   context: AuditContext,
 ): Promise<"kept" | "taken" | "outdated"> {
   const { userId, email, emailKey, tokenHash, expiresAt } = change;
-  const holder = sql`select id from user where email_key = ${emailKey}`;
+  const holder = sql`select id from user where email_key = ${emailKey}
+    union all select id from (${selectKeeper(emailKey, context.at)}) where id <> ${userId}`;
   const [taken, kept] = await sendBatch(db, [
     holder,
     sql`insert into email_change (user_id, token_hash, email, expires_at)
@@ -53,18 +54,20 @@ export interface ChangedEmail {
   readonly username: string;
   readonly email: string;
   readonly oldEmail: string;
+  /** False if this is a move back, without a link that undoes it. */
+  readonly hasUndo: boolean;
 }
 
 /**
  * Redeems the link sent to a new address: makes it the account's verified address and voids every link sent to the
- * old one. Keeps the old address for the link that restores it, and the link itself as one that says that the address is
- * verified. Returns null if the link is used, expired or unknown.
+ * old one. Keeps the old address for the link of `undoHash`, which restores it, and the link itself as one that says that
+ * the address is verified. Returns null if the link is used, expired or unknown.
  */
 export async function redeemEmailChange(
   db: Database,
   tokenHash: string,
   context: AuditContext,
-  undo: NewEmailUndo,
+  undoHash: string,
 ): Promise<ChangedEmail | "taken" | null> {
   const { at } = context;
   const owner = sql`(select user_id from email_change where token_hash = ${tokenHash} and expires_at > ${at})`;
@@ -75,14 +78,15 @@ export async function redeemEmailChange(
   );
   if (!change) return null;
   const { email, oldEmail } = change;
+  const emailKey = email.toLowerCase();
   try {
-    const [, [changed]] = await sendBatch(db, [
-      keepAddress(owner, undo),
+    const [kept, , [changed]] = await sendBatch(db, [
+      ...keepAddress(owner, emailKey, undoHash, at),
       // If a link is used twice at once, or replaced meanwhile, only one request succeeds.
       sql<{
         username: string;
         email: string;
-      }>`update user set email = ${email}, email_key = ${email.toLowerCase()},
+      }>`update user set email = ${email}, email_key = ${emailKey},
         email_verified_at = ${at}, updated_at = ${at}
       where id = ${owner} returning username, email`,
       logEvent({ userId: owner, kind: "email_changed", ...context }),
@@ -92,7 +96,7 @@ export async function redeemEmailChange(
         where token_hash = ${tokenHash} and user_id = ${owner}`,
       sql`delete from email_change where token_hash = ${tokenHash}`,
     ]);
-    return changed ? { ...changed, oldEmail } : null;
+    return changed ? { ...changed, oldEmail, hasUndo: kept.length === 1 } : null;
   } catch (error) {
     if (isUniqueConflict(error)) return "taken";
     throw error;

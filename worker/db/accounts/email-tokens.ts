@@ -1,13 +1,19 @@
 import type { Database } from "../client.ts";
-import { emailTokens } from "../schema/accounts.ts";
+import type { emailTokens } from "../schema/accounts.ts";
 import { type Statement, send, sendBatch, sql } from "../statement.ts";
-import { insertInto } from "../tables.ts";
 import { lockOut, REOPENED, type ReopenedAccount, selectEmailUndo } from "./email-undos.ts";
 import type { AuditContext } from "./sessions.ts";
 
-/** Stores a link before it is sent. */
-export async function insertEmailToken(db: Database, token: typeof emailTokens.$inferInsert): Promise<void> {
-  await send(db, insertInto(emailTokens, token));
+/** Stores a link before it is sent. Returns false if the account has left the address (lower case) meanwhile. */
+export async function insertEmailToken(
+  db: Database,
+  { tokenHash, userId, purpose, expiresAt }: typeof emailTokens.$inferInsert,
+  emailKey: string,
+): Promise<boolean> {
+  const stored = sql`insert into email_token (token_hash, user_id, purpose, expires_at)
+    select ${tokenHash}, id, ${purpose}, ${expiresAt} from user where id = ${userId} and email_key = ${emailKey}
+    returning 1`;
+  return (await send(db, stored)).length === 1;
 }
 
 /** Query for the owner of a live link; no row if the link is used, expired or unknown. */
@@ -49,9 +55,9 @@ export async function selectResetKind(
 }
 
 /**
- * Redeems a reset link: replaces the password, revokes every session, and voids reset links, links that restore an
- * earlier address, pending provider sign-ins and a pending email address, which an intruder may have requested. One atomic
- * batch. Returns null if the link is used, expired or unknown.
+ * Redeems a reset link: replaces the password, revokes every session, and voids reset links, pending provider sign-ins and a
+ * pending email address, which an intruder may have requested. Links that restore an earlier address stay, because an
+ * intruder may have the mailbox of the present one. One atomic batch. Returns null if the link is used, expired or unknown.
  */
 export async function redeemResetToken(
   db: Database,
@@ -62,10 +68,9 @@ export async function redeemResetToken(
   const { at } = context;
   const owner = sql`(${selectOwner(tokenHash, "reset", at)})`;
   const [[account]] = await sendBatch(db, [
-    sql<ReopenedAccount>`update user set password_hash = ${passwordHash}, updated_at = ${at} where id = ${owner}
-      returning ${REOPENED}`,
+    sql<ReopenedAccount>`update user set password_hash = ${passwordHash}, password_changed_at = ${at},
+      updated_at = ${at} where id = ${owner} returning ${REOPENED}`,
     ...lockOut(owner, "password_reset", context),
-    sql`delete from email_undo where user_id = ${owner}`,
     sql`delete from email_token where purpose = 'reset' and user_id = ${owner}`,
   ]);
   return account ?? null;

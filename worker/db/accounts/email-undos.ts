@@ -1,19 +1,37 @@
 import type { SecurityEventKind } from "#game/contract/account/settings.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { type Database, isUniqueConflict } from "../client.ts";
 import { bind, type Statement, sendBatch, sql } from "../statement.ts";
 import { logEvent } from "./security-events.ts";
 import type { AuditContext } from "./sessions.ts";
 
-/** A link that restores an address, before it is sent. */
-export interface NewEmailUndo {
-  readonly tokenHash: string;
-  readonly expiresAt: number;
+/** Lifetime of a link, so that the time of its move is known. See docs/reference/accounts.md#changing-the-email-address. */
+const UNDO_TTL_MS = 7 * DAY_MS;
+
+/**
+ * Statements for the batch that moves a user to `emailKey` (lower case), before the move. They keep the current address for a
+ * link, and return a row. A move back to an address that is kept undoes the moves since: it makes no link, and ends theirs.
+ */
+export function keepAddress(
+  userId: Statement,
+  emailKey: string,
+  tokenHash: string,
+  at: number,
+): [Statement, Statement] {
+  const first = sql`(select min(expires_at) from email_undo
+    where user_id = ${userId} and lower(email) = ${emailKey} and expires_at > ${at})`;
+  return [
+    sql`insert into email_undo (token_hash, user_id, email, expires_at)
+      select ${tokenHash}, id, email, ${at + UNDO_TTL_MS} from user where id = ${userId} and ${first} is null
+      returning 1`,
+    sql`delete from email_undo
+      where user_id = ${userId} and lower(email) <> ${emailKey} and expires_at > ${first}`,
+  ];
 }
 
-/** Statement that keeps a user's current address for a link, in the batch that changes it, before the change. */
-export function keepAddress(userId: Statement, { tokenHash, expiresAt }: NewEmailUndo): Statement {
-  return sql`insert into email_undo (token_hash, user_id, email, expires_at)
-    select ${tokenHash}, id, email, ${expiresAt} from user where id = ${userId}`;
+/** Query for the account that an address (lower case) is kept for at `at` (epoch ms): no other can take it. */
+export function selectKeeper(emailKey: string, at: number): Statement<{ id: string }> {
+  return sql`select user_id as id from email_undo where lower(email) = ${emailKey} and expires_at > ${at}`;
 }
 
 /** Query for the link's user; no row if the link is used, expired or unknown at `at` (epoch ms). */
@@ -47,31 +65,35 @@ export function lockOut(owner: Statement, kind: SecurityEventKind, context: Audi
 }
 
 /**
- * Redeems a link: restores the address, replaces the password, revokes every session, and voids every other link. One
- * atomic batch. Returns null if the link is used, expired or unknown, and `taken` if another account has the address.
+ * Redeems a link: restores the address, replaces the password, and ends every session, passkey and pending change, and the
+ * identities and links that are younger than the link's move. One atomic batch. Returns null if the link is used, expired or
+ * unknown. See docs/decisions/085-an-undo-outlives-an-intruder.md.
  */
 export async function redeemEmailUndo(
   db: Database,
   tokenHash: string,
   passwordHash: string,
   context: AuditContext,
-): Promise<ReopenedAccount | "taken" | null> {
+): Promise<ReopenedAccount | null> {
   const { at } = context;
   const owner = sql`(${selectEmailUndo(tokenHash, at)})`;
   const earlier = sql`(select email from email_undo where token_hash = ${tokenHash})`;
+  const expiry = sql`(select expires_at from email_undo where token_hash = ${tokenHash})`;
   try {
     const [[account]] = await sendBatch(db, [
       sql<ReopenedAccount>`update user set email = ${earlier}, email_key = lower(${earlier}),
-          email_verified_at = ${at}, password_hash = ${passwordHash}, updated_at = ${at}
+          email_verified_at = ${at}, password_hash = ${passwordHash}, password_changed_at = ${at}, updated_at = ${at}
         where id = ${owner} returning ${REOPENED}`,
       ...lockOut(owner, "email_restored", context),
+      sql`delete from oauth_account where user_id = ${owner} and created_at > ${expiry} - ${UNDO_TTL_MS}`,
       sql`delete from email_token where user_id = ${owner}`,
-      // Last, because it names the owner. Links sent to later addresses go with it.
-      sql`delete from email_undo where user_id = ${owner}`,
+      // Last, because it names the owner.
+      sql`delete from email_undo where user_id = ${owner} and expires_at >= ${expiry}`,
     ]);
     return account ?? null;
   } catch (error) {
-    if (isUniqueConflict(error)) return "taken";
+    // Another account has the address: it took it before the triggers came, or just as the link expires.
+    if (isUniqueConflict(error)) return null;
     throw error;
   }
 }

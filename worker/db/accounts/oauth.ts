@@ -7,6 +7,7 @@ import { send, sendBatch, sql } from "../statement.ts";
 import { insertInto } from "../tables.ts";
 import { deleteSquatter } from "./account-deletion.ts";
 import { accountStatements, inheritSilence } from "./accounts.ts";
+import { selectKeeper } from "./email-undos.ts";
 import { logEvent } from "./security-events.ts";
 import { evictSessions, insertSessionOf, type NewSession } from "./sessions.ts";
 
@@ -16,16 +17,18 @@ export interface Subject {
   readonly subject: string;
 }
 
-/** Returns the account of an identity, and the account that has verified the address. */
+/** Returns the account of an identity, and the account that has verified the address, or that it is kept for at `at`. */
 export async function selectOauthAccount(
   db: Database,
   { provider, subject }: Subject,
   emailKey: string,
+  at: number,
 ): Promise<{ userId: string | null; holderId: string | null }> {
   const [[account], [holder]] = await sendBatch(db, [
     sql<{ userId: string }>`select user_id as userId from oauth_account
       where provider = ${provider} and subject = ${subject}`,
-    sql<{ id: string }>`select id from user where email_key = ${emailKey} and email_verified_at is not null`,
+    sql<{ id: string }>`select id from user where email_key = ${emailKey} and email_verified_at is not null
+      union all ${selectKeeper(emailKey, at)}`,
   ]);
   return { userId: account?.userId ?? null, holderId: holder?.id ?? null };
 }

@@ -19,6 +19,8 @@ export const users = sqliteTable(
     emailVerifiedAt: integer(),
     /** `scrypt$N$r$p$salt$hash`; null if the account has no password. */
     passwordHash: text(),
+    /** Null if the password is the one of the registration, or if there is none. */
+    passwordChangedAt: integer(),
     oauthProvider: text(),
     role: text({ enum: USER_ROLES }).notNull(),
     avatar: text(),

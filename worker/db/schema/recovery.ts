@@ -1,8 +1,10 @@
+import { sql } from "drizzle-orm";
 import { index, integer, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
 /**
- * Links that restore an account's earlier address, sent to it when it was changed. Each works once.
+ * Links that restore an account's earlier address, sent to it when it was changed. Each works once, and lives for seven days,
+ * whatever happens meanwhile. Triggers on `user` keep the address for the account as long.
  * See docs/reference/accounts.md#changing-the-email-address.
  */
 export const emailUndos = sqliteTable(
@@ -16,7 +18,11 @@ export const emailUndos = sqliteTable(
     email: text().notNull(),
     expiresAt: integer().notNull(),
   },
-  (t) => [index("email_undo_user").on(t.userId), index("email_undo_expiry").on(t.expiresAt)],
+  (t) => [
+    index("email_undo_user").on(t.userId),
+    index("email_undo_address").on(sql`lower(${t.email})`),
+    index("email_undo_expiry").on(t.expiresAt),
+  ],
 );
 
 /**

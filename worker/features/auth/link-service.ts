@@ -11,15 +11,12 @@ import { redeemEmailUndo } from "../../db/accounts/email-undos.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { ClientInfo } from "../../http/sessions/client-info.ts";
 import { hashToken, newToken } from "../../http/sessions/tokens.ts";
-import { emailChangedMail, passwordResetMail } from "../../mail/account-mails.ts";
+import { emailChangedMail, movedBackMail, passwordResetMail } from "../../mail/account-mails.ts";
 import type { MailContext } from "../../mail/mail-context.ts";
 import { knownCredentials } from "../../passkeys/options.ts";
 import { relyingParty } from "../../passkeys/relying-party.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
-
-/** Lifetime of a link that restores an earlier address. See docs/reference/accounts.md#changing-the-email-address. */
-const UNDO_TTL_MS = 7 * 24 * 60 * 60 * 1000;
 
 /**
  * Verifies the address that a link was sent to, of a new account or an address change; `mailed` settles once the old
@@ -36,12 +33,14 @@ export async function verifyEmail(
   const user = await redeemVerificationToken(db, tokenHash, at);
   if (user) return { user, mailed: Promise.resolve() };
   const undoToken = newToken();
-  const undo = { tokenHash: hashToken(undoToken), expiresAt: at + UNDO_TTL_MS };
-  const changed = await redeemEmailChange(db, tokenHash, { at, ...client }, undo);
+  const changed = await redeemEmailChange(db, tokenHash, { at, ...client }, hashToken(undoToken));
   if (changed === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (changed) {
-    const { username, email, oldEmail } = changed;
-    const mailed = mailer.send(emailChangedMail({ email: oldEmail, username }, origin, undoToken));
+    const { username, email, oldEmail, hasUndo } = changed;
+    const left = { email: oldEmail, username };
+    const mailed = mailer.send(
+      hasUndo ? emailChangedMail(left, origin, undoToken) : movedBackMail(left, origin),
+    );
     return { user: { username, email }, mailed };
   }
   // A concurrent request with the same link may have just changed the address.
@@ -53,7 +52,7 @@ export async function verifyEmail(
 /**
  * Sets a new password with a reset link, or with a link that also restores an earlier address, revokes all sessions
  * of the user and removes their passkeys; `mailed` settles once the owner has been notified. A reset does not verify the
- * address. Throws 400 if the link is used, expired or unknown, and 409 if another account has taken the earlier address.
+ * address. Throws 400 if the link is used, expired or unknown.
  */
 export async function resetPassword(
   { db, mailer, origin }: MailContext,
@@ -74,7 +73,6 @@ export async function resetPassword(
   const passwordHash = await passwords.hash(password);
   const redeem = kind === "reset" ? redeemResetToken : redeemEmailUndo;
   const user = await redeem(db, tokenHash, passwordHash, { at: now(), ...client });
-  if (user === "taken") throw new HttpError(409, "user_exists", SETTINGS_REFUSAL_TEXT.emailTaken);
   if (!user) throw invalidResetToken();
   const { userId, emailKey, username } = user;
   const known = knownCredentials(relyingParty(origin), { id: userId, username }, []);

@@ -59,12 +59,12 @@ async function findOrCreateAccount(
   const email = readEmail(profile.email);
   const emailKey = email?.toLowerCase() ?? "";
   for (let tries = 0; tries < NAME_TRIES; tries += 1) {
-    const known = await selectOauthAccount(db, subject, emailKey);
+    const at = now();
+    const known = await selectOauthAccount(db, subject, emailKey, at);
     if (known.userId !== null) return known.userId;
     if (email === null) throw new OauthFailure("email_unusable");
     if (!profile.isEmailVerified) throw new OauthFailure("email_not_verified");
     if (known.holderId !== null) throw new OauthFailure("email_taken");
-    const at = now();
     const id = crypto.randomUUID();
     const username = usernameFrom(profile.name, tries);
     const user = {

@@ -217,6 +217,18 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
   });
 
+  it("an address that is kept for the account that has left it opens no other", async () => {
+    const account = await createAccount();
+    const link = "insert into email_undo values ('hash', ?, 'Left@example.com', ?)";
+    await change(link, account.userId, Date.now() + 60_000);
+    standIn.person = { id: "9", name: "Jane", email: "left@example.com", isVerified: true };
+    const browser = new Browser();
+    const path = await browser.authorize(provider);
+    expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
+    await change("update email_undo set expires_at = ?", Date.now());
+    expect(await browser.callback(await browser.authorize(provider))).toMatch(/^\/oauth-callback\?token=/);
+  });
+
   it("an address that the provider has verified displaces an unverified account, and opens a new one", async () => {
     const squatter = newcomer();
     await post("/auth/register", squatter);

@@ -121,8 +121,8 @@ export async function sendResetLink({ db, mailer, origin }: MailContext, email: 
   const user = await selectUserByEmail(db, toEmailKey(email));
   if (!user) return;
   const token = newToken();
-  const expiresAt = now() + RESET_TTL_MS;
-  await insertEmailToken(db, { tokenHash: hashToken(token), userId: user.id, purpose: "reset", expiresAt });
+  const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: now() + RESET_TTL_MS };
+  if (!(await insertEmailToken(db, { ...link, purpose: "reset" }, user.emailKey))) return;
   await mailer.send(resetMail(user, origin, token));
 }
 
@@ -138,13 +138,8 @@ export async function sendVerificationLink(
   if (!user) return;
   if (user.emailVerifiedAt !== null) return mailer.send(verifiedMail(user, origin));
   const token = newToken();
-  const expiresAt = now() + EMAIL_LINK_TTL_MS;
-  await insertEmailToken(db, {
-    tokenHash: hashToken(token),
-    userId: user.id,
-    purpose: "verify",
-    expiresAt,
-  });
+  const link = { tokenHash: hashToken(token), userId: user.id, expiresAt: now() + EMAIL_LINK_TTL_MS };
+  if (!(await insertEmailToken(db, { ...link, purpose: "verify" }, user.emailKey))) return;
   await mailer.send(verificationMail(user, origin, token));
 }
 
