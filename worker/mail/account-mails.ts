@@ -1,4 +1,5 @@
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import { LANGUAGE } from "#game/rules/language.ts";
 import { composeMail } from "./mail-layout.ts";
 import type { Mail } from "./mailer.ts";
 import * as texts from "./texts.ts";
@@ -69,12 +70,21 @@ export function passwordResetMail({ email, username }: Recipient, origin: string
   });
 }
 
-/** Email to the owner after the password was changed. */
-export function passwordChangedMail({ email, username }: Recipient, origin: string): Mail {
+/** Email to the owner after the password was changed, with the names of the passkeys that were removed with it. */
+export function passwordChangedMail(
+  { email, username }: Recipient,
+  origin: string,
+  removed: readonly string[],
+): Mail {
+  const names = new Intl.ListFormat(LANGUAGE).format(removed.map((name) => `"${name}"`));
   return composeMail({
     to: email,
     subject: texts.yourPasswordWasChanged,
-    above: [`${username},`, texts.otherSessionsEndedBody],
+    above: [
+      `${username},`,
+      texts.otherSessionsEndedBody,
+      ...(removed.length === 0 ? [] : [texts.passkeysRemovedBody(names, removed.length)]),
+    ],
     link: { label: texts.goToGuruGrind, url: origin },
     below: [texts.requestAReset],
   });

@@ -1,3 +1,5 @@
+import { plural } from "#game/rules/plural.ts";
+
 export const emailChanged = "Your e-mail address was changed";
 export const emailChangedBody =
   "Your Guru Grind account now uses a different email address. This one is out of the business.";
@@ -22,6 +24,11 @@ export const passwordChangedBody =
   "Your Guru Grind account has a new password. All sessions have been signed out, and passkeys have been removed.";
 export const otherSessionsEndedBody =
   "Your Guru Grind account has a new password. All other sessions have been signed out.";
+export const passkeysRemovedBody = (names: string, count: number) =>
+  plural(count, {
+    one: `The passkey ${names} no longer signs in to it.`,
+    other: `The passkeys ${names} no longer sign in to it.`,
+  });
 export const yourUsernameWasChanged = "Your username was changed";
 export const usernameChangedBody =
   "This is your Guru Grind username from now on. Somebody else can take the old one.";

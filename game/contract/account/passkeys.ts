@@ -115,6 +115,12 @@ export interface OwnerProof {
   readonly passkey?: PasskeyAssertion | undefined;
 }
 
+/** Ids of passkeys that a change of the password removes. */
+export const RemovedPasskeys = v.pipe(
+  v.array(v.pipe(v.string(), v.maxLength(64))),
+  v.maxLength(MAX_PASSKEYS),
+);
+
 export const PasskeyName = Text(PASSKEY_NAME_MAX, {
   missing: PASSKEY_TEXT.needsName,
   tooLong: PASSKEY_TEXT.needsName,
@@ -128,6 +134,8 @@ export const Passkey = v.object({
   createdAt: v.string(),
   /** Null if it has not been used yet. */
   lastUsedAt: v.nullable(v.string()),
+  /** True if it was added in the last 30 days, or since the last change of the password. A Worker of the version before leaves it out. */
+  isNew: v.optional(v.boolean(), true),
 });
 export type Passkey = v.InferOutput<typeof Passkey>;
 

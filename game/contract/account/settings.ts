@@ -6,7 +6,7 @@ import { MessageReply, User } from "../me.ts";
 import { plainText, Text } from "../text.ts";
 import * as texts from "../texts.ts";
 import { NewPassword, Username } from "./auth.ts";
-import { PasskeyAssertion, PROOF_FIELDS } from "./passkeys.ts";
+import { PasskeyAssertion, PROOF_FIELDS, RemovedPasskeys } from "./passkeys.ts";
 import { AnyPassword, Email } from "./sign-in.ts";
 
 /** Success messages. See docs/reference/accounts.md#texts. */
@@ -117,12 +117,16 @@ export const updateProfile = endpoint("PUT", "/settings/profile", {
   reply: v.object({ message: v.string(), user: User }),
 });
 
-/** Ends every other session. A passkey can replace the current password. See docs/reference/accounts.md#passwords. */
+/**
+ * Ends every other session, and removes the passkeys that it names. A passkey can replace the current password.
+ * See docs/reference/accounts.md#passwords.
+ */
 export const changePassword = endpoint("PUT", "/settings/password", {
   body: v.object({
     currentPassword: v.optional(AnyPassword),
     passkey: v.optional(PasskeyAssertion),
     newPassword: NewPassword,
+    removedPasskeys: v.optional(RemovedPasskeys, []),
   }),
   reply: MessageReply,
 });

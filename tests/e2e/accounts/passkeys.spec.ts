@@ -77,8 +77,10 @@ test("a passkey is added, signs in, proves its owner and is removed", async ({ p
   await expect.poll(countPasskeys).toBe(0);
 });
 
-test("a passkey that the browser fills in signs in by itself", async ({ page }) => {
-  await addAuthenticator(page);
+test("a passkey that the browser fills in signs in by itself, and goes with the old password", async ({
+  page,
+}) => {
+  const countPasskeys = await addAuthenticator(page);
   const { username } = await openSignedIn(page);
   await page.goto("/settings?tab=security");
   await press(page, "Add a passkey");
@@ -88,6 +90,19 @@ test("a passkey that the browser fills in signs in by itself", async ({ page }) 
   await page.evaluate(() => localStorage.removeItem("token"));
   await page.goto("/");
   await expect(page.getByRole("heading", { level: 1, name: new RegExp(username) })).toBeVisible();
+
+  await page.goto("/settings?tab=security");
+  const choice = page.getByRole("group", { name: "Are these all yours?" });
+  const mine = choice.getByRole("checkbox", { name: /^Remove Seeded session/ });
+  await expect(mine).toBeChecked();
+  await expectAccessible(page);
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill("Fresh!2345");
+  await page.getByLabel("Confirm new password").fill("Fresh!2345");
+  await press(page, "Change Password");
+  await expect(page.getByText("Password updated successfully!")).toBeVisible();
+  await expect(choice).toHaveCount(0);
+  await expect.poll(countPasskeys).toBe(0);
 });
 
 test.describe(() => {

@@ -37,33 +37,43 @@ export interface PasswordChange {
   readonly toHash: string;
   /** Condition on the account's row that has to hold: the proof of its owner. */
   readonly proof: Statement;
+  /** Ids of the passkeys to remove. */
+  readonly removedPasskeys: readonly string[];
 }
 
 /**
  * Replaces a password, or sets the first one. Revokes all other sessions and voids reset links, pending provider
- * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns false,
- * and changes nothing, if the password has changed meanwhile or the proof no longer holds.
+ * sign-ins and a pending email address, because anyone who knew the old password may have requested them. Returns the
+ * names of the removed passkeys. Changes nothing, and returns `outdated` if the password has changed meanwhile or the proof
+ * no longer holds, `unknown` if the account lacks one of the passkeys.
  */
 export async function replacePassword(
   db: Database,
-  { userId, sessionId, fromHash, toHash, proof }: PasswordChange,
+  { userId, sessionId, fromHash, toHash, proof, removedPasskeys }: PasswordChange,
   context: AuditContext,
-): Promise<boolean> {
+): Promise<readonly string[] | "outdated" | "unknown"> {
   const { at } = context;
   // True only if the first statement has just written it, because each hash has its own salt.
   const done = sql`(select id from user where id = ${userId} and password_hash = ${toHash})`;
   const kind = fromHash === null ? "password_added" : "password_changed";
-  const [changed] = await sendBatch(db, [
+  const ids = [...new Set(removedPasskeys)];
+  const named = sql`passkey where user_id = ${userId} and id in (select value from json_each(${JSON.stringify(ids)}))`;
+  const [known, changed, removed] = await sendBatch(db, [
+    sql`select 1 from ${named}`,
     sql`update user set password_hash = ${toHash}, password_changed_at = ${at}, updated_at = ${at}
-      where id = ${userId} and password_hash is ${fromHash} and ${proof} returning id`,
+      where id = ${userId} and password_hash is ${fromHash} and ${proof}
+        and (select count(*) from ${named}) = ${ids.length} returning id`,
+    sql<{ name: string }>`delete from ${named} and user_id = ${done} returning name`,
     sql`update session set revoked_at = ${at}
       where user_id = ${done} and id <> ${sessionId} and revoked_at is null`,
     logEvent({ userId: done, kind, ...context }),
+    ...ids.map(() => logEvent({ userId: done, kind: "passkey_removed", ...context })),
     sql`delete from email_token where purpose = 'reset' and user_id = ${done}`,
     sql`delete from email_change where user_id = ${done}`,
     sql`delete from oauth_handoff where user_id = ${done}`,
   ]);
-  return changed.length === 1;
+  if (changed.length === 1) return removed.map(({ name }) => name);
+  return known.length < ids.length ? "unknown" : "outdated";
 }
 
 /**

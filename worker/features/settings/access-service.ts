@@ -25,7 +25,13 @@ import { composeMail } from "../../mail/mail-layout.ts";
 import type { Mail } from "../../mail/mailer.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
-import { needsPassword, proveOwner, requireFreshSignIn, wrongPassword } from "./proof-service.ts";
+import {
+  needsPassword,
+  proveOwner,
+  requireFreshSignIn,
+  unknownPasskey,
+  wrongPassword,
+} from "./proof-service.ts";
 import * as texts from "./texts.ts";
 
 /** Result of a password change, with the pending email to the owner. */
@@ -34,23 +40,38 @@ export interface PasswordReplaced {
   readonly mailed: Promise<void>;
 }
 
+/** A new password, and the passkeys to remove with the old one. */
+interface NewPassword {
+  readonly newPassword: string;
+  readonly removedPasskeys: readonly string[];
+}
+
 /**
- * Replaces the password and revokes all other sessions. Throws as `proveOwner` does, and 409 if there is none yet.
+ * Replaces the password, revokes all other sessions and removes the named passkeys. Throws as `proveOwner` does, 409 if there
+ * is no password yet, and 404 if the account lacks one of the passkeys.
  * See docs/reference/accounts.md#passwords.
  */
 export async function changePassword(
   mail: MailContext,
   passwords: PasswordHasher,
   actor: Actor,
-  { newPassword, ...proofs }: OwnerProof & { newPassword: string },
+  { newPassword, removedPasskeys, ...proofs }: OwnerProof & NewPassword,
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
   if (actor.user.passwordHash === null) throw needsPassword();
   const proof = await proveOwner(mail, passwords, actor, proofs);
-  const stored = await storePassword(mail.db, passwords, actor, proof, newPassword, client);
+  const replaced = await storePassword(
+    mail,
+    passwords,
+    actor,
+    proof,
+    { newPassword, removedPasskeys },
+    client,
+  );
+  if (replaced === "unknown") throw unknownPasskey();
   // The password changed meanwhile, so the verified one is no longer current.
-  if (!stored) throw wrongPassword();
-  return { ...stored, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
+  if (replaced === "outdated") throw wrongPassword();
+  return replaced;
 }
 
 /**
@@ -61,30 +82,41 @@ export async function addPassword(
   mail: MailContext,
   passwords: PasswordHasher,
   actor: Actor,
-  password: string,
+  newPassword: string,
   client: ClientInfo,
 ): Promise<PasswordReplaced> {
-  if (actor.user.passwordHash === null) requireFreshSignIn(actor);
-  const stored =
-    actor.user.passwordHash === null
-      ? await storePassword(mail.db, passwords, actor, HAS_NO_PASSWORD, password, client)
-      : null;
-  if (!stored) throw new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
-  return { ...stored, mailed: mail.mailer.send(passwordChangedMail(actor.user, mail.origin)) };
+  const hasPassword = new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.hasPassword);
+  if (actor.user.passwordHash !== null) throw hasPassword;
+  requireFreshSignIn(actor);
+  const wanted = { newPassword, removedPasskeys: [] };
+  const added = await storePassword(mail, passwords, actor, HAS_NO_PASSWORD, wanted, client);
+  if (typeof added === "string") throw hasPassword;
+  return added;
 }
 
 async function storePassword(
-  db: Database,
+  { db, mailer, origin }: MailContext,
   passwords: PasswordHasher,
   { user, session }: Actor,
   proof: Statement,
-  password: string,
+  { newPassword, removedPasskeys }: NewPassword,
   client: ClientInfo,
-): Promise<Omit<PasswordReplaced, "mailed"> | null> {
-  const toHash = await passwords.hash(password);
-  const change = { userId: user.id, sessionId: session.id, fromHash: user.passwordHash, toHash, proof };
-  const isReplaced = await replacePassword(db, change, { at: now(), ...client });
-  return isReplaced ? { passwordHash: toHash } : null;
+): Promise<PasswordReplaced | "outdated" | "unknown"> {
+  const toHash = await passwords.hash(newPassword);
+  const replaced = await replacePassword(
+    db,
+    {
+      userId: user.id,
+      sessionId: session.id,
+      fromHash: user.passwordHash,
+      toHash,
+      proof,
+      removedPasskeys,
+    },
+    { at: now(), ...client },
+  );
+  if (typeof replaced === "string") return replaced;
+  return { passwordHash: toHash, mailed: mailer.send(passwordChangedMail(user, origin, replaced)) };
 }
 
 /**

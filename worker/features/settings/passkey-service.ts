@@ -6,6 +6,7 @@ import {
   type Passkey,
   type PasskeyAttestation,
 } from "#game/contract/account/passkeys.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import {
   consumeChallenge,
   deletePasskey,
@@ -14,7 +15,7 @@ import {
   selectPasskeys,
   renamePasskey as storeName,
 } from "../../db/accounts/passkeys.ts";
-import type { Actor } from "../../db/actors.ts";
+import type { Actor, UserRow } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { HttpError } from "../../http/http-error.ts";
 import { limitWindow } from "../../http/limits/rate-limits.ts";
@@ -27,7 +28,7 @@ import { relyingParty } from "../../passkeys/relying-party.ts";
 import { verifyAttestation } from "../../passkeys/verify.ts";
 import type { PasswordHasher } from "../../passwords/password-hasher.ts";
 import { now } from "../../platform/clock.ts";
-import { proveOwnerOrFresh, refusedPasskey, wrongPassword } from "./proof-service.ts";
+import { proveOwnerOrFresh, refusedPasskey, unknownPasskey, wrongPassword } from "./proof-service.ts";
 
 /** Lists the passkeys of an account, the newest first. */
 export async function listPasskeys(
@@ -36,17 +37,21 @@ export async function listPasskeys(
 ): Promise<{ passkeys: Passkey[]; known: KnownCredentials }> {
   const passkeys = await selectPasskeys(db, user.id);
   return {
-    passkeys: passkeys.map(toPasskey),
+    passkeys: passkeys.map((passkey) => toPasskey(passkey, user)),
     known: knownCredentials(relyingParty(origin), user, passkeys),
   };
 }
 
-function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow): Passkey {
+/** Time for which a passkey counts as new, in milliseconds, or longer: until the password changes. */
+const NEW_PASSKEY_MS = 30 * DAY_MS;
+
+function toPasskey({ id, name, createdAt, lastUsedAt }: PasskeyRow, user: UserRow): Passkey {
   return {
     id,
     name,
     createdAt: new Date(createdAt).toISOString(),
     lastUsedAt: lastUsedAt === null ? null : new Date(lastUsedAt).toISOString(),
+    isNew: createdAt >= Math.min(now() - NEW_PASSKEY_MS, user.passwordChangedAt ?? user.createdAt),
   };
 }
 
@@ -94,7 +99,7 @@ export async function addPasskey(
   if (outcome === "full") throw new HttpError(409, "conflict", PASSKEY_TEXT.tooMany, { data });
   if (outcome === "known") throw new HttpError(409, "conflict", PASSKEY_TEXT.known);
   return {
-    passkey: toPasskey({ ...row, createdAt: at, lastUsedAt: null }),
+    passkey: toPasskey({ ...row, createdAt: at, lastUsedAt: null }, user),
     mailed: mailer.send(passkeyAddedMail(user, origin, name)),
   };
 }
@@ -125,8 +130,4 @@ export async function removePasskey(
   if (removed === "only_way") throw new HttpError(409, "conflict", PASSKEY_TEXT.onlyWay);
   if (removed === "outdated") throw wrongPassword();
   return { mailed: mailer.send(passkeyRemovedMail(user, origin, removed.name)) };
-}
-
-function unknownPasskey(): HttpError {
-  return new HttpError(404, "not_found", PASSKEY_TEXT.unknown);
 }

@@ -7,6 +7,7 @@ import {
   PASSKEY_TEXT,
   type Passkey,
 } from "#game/contract/account/passkeys.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { type Attestation, Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
 import { change, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
@@ -45,6 +46,13 @@ async function knownTo({ token }: TestAccount): Promise<KnownCredentials> {
 const remove = ({ token }: TestAccount, id: string, body: object = { password: PASSWORD }) =>
   send("DELETE", `/api/settings/passkeys/${id}`, { token, body });
 
+const changePassword = ({ token }: TestAccount, body: object = {}, key?: string) =>
+  send("PUT", "/api/settings/password", {
+    token,
+    key,
+    body: { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD, ...body },
+  });
+
 /** Makes the sign-in of every session older than it counts as fresh. */
 const ageSessions = () => change("update session set created_at = created_at - 3600000");
 
@@ -53,7 +61,7 @@ describe("adding a passkey", () => {
     const account = await accountWithPassword();
     const { id } = await withPasskey(account);
     expect(await passkeysOf(account)).toEqual([
-      { id, name: "Phone", createdAt: expect.any(String), lastUsedAt: null },
+      { id, name: "Phone", createdAt: expect.any(String), lastUsedAt: null, isNew: true },
     ]);
     expect(await eventKinds(account)).toEqual(["passkey_added"]);
     const [mail] = await mailsTo(account.email);
@@ -373,21 +381,133 @@ describe("a passkey in place of the password", () => {
 });
 
 describe("passkeys of an account", () => {
-  it("a password from an emailed link removes them, a changed one keeps them", async () => {
+  it("a password from an emailed link removes them all", async () => {
     const account = await accountWithPassword();
     await withPasskey(account);
-    const changed = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
-    await send("PUT", "/api/settings/password", { token: account.token, body: changed });
-    expect(await passkeysOf(account)).toHaveLength(1);
     await post("/auth/forgot-password", { email: account.email });
     const token = await mailedToken(account.email);
     const known = await knownTo(account);
     expect(known.credentialIds).toHaveLength(1);
-    const reset = await post("/auth/reset-password", { token, password: PASSWORD });
+    const reset = await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
     // So that the browser can forget them too.
     expect(await reset.json()).toMatchObject({ known: { ...known, credentialIds: [] } });
     expect(await rows("select * from passkey where user_id = ?", account.userId)).toEqual([]);
     expect((await mailsTo(account.email))[0]?.text).toContain("passkeys have been removed");
+  });
+
+  it("a changed password removes those that its request names, and no other", async () => {
+    const account = await accountWithPassword();
+    const [kept, first, second] = [
+      await withPasskey(account),
+      await withPasskey(account),
+      await withPasskey(account),
+    ];
+    const removedPasskeys = [first.id, second.id, first.id];
+    expect((await changePassword(account, { removedPasskeys })).status).toBe(200);
+    expect((await passkeysOf(account)).map(({ id }) => id)).toEqual([kept.id]);
+    expect((await new SignInScreen().signIn(first.authenticator)).status).toBe(401);
+    expect((await new SignInScreen().signIn(kept.authenticator)).status).toBe(200);
+    expect((await eventKinds(account)).slice(3, -1)).toEqual([
+      "password_changed",
+      "passkey_removed",
+      "passkey_removed",
+    ]);
+    const mails = await mailsTo(account.email);
+    expect(mails.map(({ subject }) => subject)).toEqual([
+      "Your password was changed",
+      ...Array(3).fill("A passkey was added"),
+    ]);
+    expect(mails[0]?.text).toContain('"Phone" and "Phone"');
+  });
+
+  it("a request that is sent again under its key changes nothing twice", async () => {
+    const account = await accountWithPassword();
+    const { id } = await withPasskey(account);
+    const key = crypto.randomUUID();
+    const change = () => changePassword(account, { removedPasskeys: [id] }, key);
+    const first = await change();
+    const again = await changingNothing(change);
+    expect([again.status, await again.text()]).toEqual([200, await first.text()]);
+    expect(await eventKinds(account)).toEqual(["passkey_added", "password_changed", "passkey_removed"]);
+  });
+
+  it.each([
+    ["another account's passkey", 404, async () => (await withPasskey(await accountWithPassword())).id],
+    ["a passkey that is gone", 404, async () => "gone"],
+    ["an endless id", 400, async () => "x".repeat(65)],
+  ])("a changed password with %s changes nothing", async (_what, status, idOf) => {
+    const account = await accountWithPassword();
+    const [own, other] = [(await withPasskey(account)).id, await idOf()];
+    const reply = await changingNothing(() => changePassword(account, { removedPasskeys: [own, other] }));
+    expect(reply.status).toBe(status);
+  });
+
+  it("a wrong password removes no passkey, and one of two changes at once removes its own", async () => {
+    const account = await accountWithPassword();
+    const [first, second] = [(await withPasskey(account)).id, (await withPasskey(account)).id];
+    const wrong = { currentPassword: "Wrong!2345", removedPasskeys: [first] };
+    expect((await changingNothing(() => changePassword(account, wrong))).status).toBe(400);
+    const replies = await Promise.all(
+      [first, second].map((id) => changePassword(account, { removedPasskeys: [id] })),
+    );
+    const [left] = await passkeysOf(account);
+    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400]);
+    expect(left?.id).toBe(replies[0]?.status === 200 ? second : first);
+  });
+
+  it("a passkey proves a change that removes it", async () => {
+    const account = await accountWithPassword();
+    const { authenticator, id } = await withPasskey(account);
+    const proof = await proofBy(authenticator, account);
+    const body = { currentPassword: undefined, ...proof, removedPasskeys: [id] };
+    expect((await changePassword(account, body)).status).toBe(200);
+    expect(await passkeysOf(account)).toEqual([]);
+  });
+
+  it.each([
+    { addedDays: 29, changedDays: 10, isNew: true },
+    { addedDays: 31, changedDays: 10, isNew: false },
+    { addedDays: 31, changedDays: 40, isNew: true },
+    { addedDays: 41, changedDays: 40, isNew: false },
+    { addedDays: 400, changedDays: null, isNew: true },
+  ])(
+    "a passkey of $addedDays days is new, since a password of $changedDays days: $isNew",
+    async ({ addedDays, changedDays, isNew }) => {
+      const account = await accountWithPassword();
+      await withPasskey(account);
+      const ago = (days: number) => Date.now() - days * DAY_MS;
+      await change("update passkey set created_at = ?", ago(addedDays));
+      await change(
+        "update user set created_at = ?, password_changed_at = ?",
+        ago(500),
+        changedDays === null ? null : ago(changedDays),
+      );
+      expect(await passkeysOf(account)).toMatchObject([{ isNew }]);
+    },
+  );
+
+  it.each<[what: string, set: (account: TestAccount) => Promise<unknown>]>([
+    ["changed", (account) => changePassword(account)],
+    [
+      "added",
+      async (account) => {
+        await change("update user set password_hash = null");
+        await post("/settings/password", { password: OTHER_PASSWORD }, { token: account.token });
+      },
+    ],
+    [
+      "reset",
+      async ({ email }) => {
+        await post("/auth/forgot-password", { email });
+        await post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
+      },
+    ],
+  ])("the time of a password that was %s is kept", async (_what, set) => {
+    const account = await accountWithPassword();
+    await set(account);
+    expect(await rows("select password_changed_at = updated_at as isKept from user")).toEqual([
+      { isKept: 1 },
+    ]);
   });
 
   it("the export names them, and no key", async () => {

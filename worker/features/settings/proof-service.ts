@@ -129,6 +129,10 @@ export function needsPassword(): HttpError {
   return new HttpError(409, "conflict", SETTINGS_REFUSAL_TEXT.needsPassword);
 }
 
+export function unknownPasskey(): HttpError {
+  return new HttpError(404, "not_found", PASSKEY_TEXT.unknown);
+}
+
 export function refusedPasskey(data = { isUnknown: false }): HttpError {
   return new HttpError(400, "invalid_credentials", PASSKEY_TEXT.refused, { data });
 }

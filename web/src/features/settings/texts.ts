@@ -169,6 +169,10 @@ export const notUsedYet = "Not used yet";
 export const lastUsed = (day: string) => `Last used: ${day}`;
 export const passkeysAreFull = (maxPasskeys: number) =>
   `An account can have ${maxPasskeys}. Remove one first.`;
+export const areTheseAllYours = "Are these all yours?";
+export const untickYours =
+  "Whoever knew your old password may have added one. Untick those that are yours; the others go with the old password.";
+export const passkeysHaveNotLoaded = "Your passkeys haven't loaded. Try again below.";
 export const changePasswordButton = "Change Password";
 export const addPassword = "Add Password";
 export const currentPassword = "Current password";

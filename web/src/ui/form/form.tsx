@@ -22,7 +22,7 @@ interface FormProps<Values extends FormValues> {
 
 /** Labels the Enter key of a virtual keyboard: on to the next field, or done. */
 function labelEnterKeys(form: HTMLFormElement | null): void {
-  const inputs = form?.querySelectorAll("input") ?? [];
+  const inputs = form?.querySelectorAll<HTMLInputElement>("input:not([type=checkbox])") ?? [];
   for (const [index, input] of inputs.entries())
     input.enterKeyHint = index < inputs.length - 1 ? "next" : "go";
 }

@@ -2,10 +2,11 @@ import { fireEvent, screen } from "@testing-library/react";
 import { describe, expect, it, vi } from "vitest";
 import { queryClient } from "../../../session/query-client.ts";
 import { ANSWER, NEW_PASSKEY, stubPasskeys } from "../../../session/test-passkeys.ts";
-import { type Replies, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
+import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
 import { ConfirmedChangeForm } from "../confirmed-change-form.tsx";
 import { newUsername } from "../validation.ts";
 import { Passkeys } from "./passkeys.tsx";
+import { PasswordForm } from "./password-form.tsx";
 
 const PHONE = { id: "p", name: "Phone", createdAt: "2026-11-01T10:00:00.000Z", lastUsedAt: null };
 const OPTIONS = {
@@ -168,6 +169,61 @@ describe("the passkeys of an account", () => {
     await press("Add");
     expect(await screen.findByText("Passkey added successfully!")).toBeTruthy();
     expect(writesOf(sent)[0]?.body).toEqual({});
+  });
+});
+
+describe("a new password", () => {
+  const LAPTOP = { ...PHONE, id: "l", name: "Laptop", isNew: false };
+  const TABLET = { ...PHONE, id: "t", name: "Tablet", isNew: true };
+  const tick = (name: string) => screen.getByRole("checkbox", { name: new RegExp(`^Remove ${name}`) });
+  const openForm = () => show(<PasswordForm hasPassword={true} email="dana@example.com" />);
+
+  async function change() {
+    await screen.findByLabelText("Current password");
+    type("Current password", "Guru!2345");
+    type("New password", "Fresh!2345");
+    type("Confirm new password", "Fresh!2345");
+    await press("Change Password");
+    expect(await screen.findByText("Password updated successfully!")).toBeTruthy();
+  }
+
+  it("removes the passkeys that the player leaves ticked, at first the new ones, and the browser learns of it", async () => {
+    const { signals } = stubPasskeys();
+    const sent = servePasskeys([PHONE, LAPTOP, TABLET], { "PUT /api/settings/password": OK });
+    openForm();
+    expect(await screen.findByRole("group", { name: "Are these all yours?" })).toBeTruthy();
+    // A Worker of the version before doesn't say how old the phone is.
+    expect(["Phone", "Laptop", "Tablet"].map((name) => tick(name))).toMatchObject([
+      { checked: true },
+      { checked: false },
+      { checked: true },
+    ]);
+    fireEvent.click(tick("Phone"));
+    fireEvent.click(tick("Laptop"));
+    await change();
+    const proof = { currentPassword: "Guru!2345", newPassword: "Fresh!2345" };
+    expect(writesOf(sent)).toMatchObject([
+      { call: "PUT /api/settings/password", body: { ...proof, removedPasskeys: ["l", "t"] } },
+    ]);
+    await vi.waitFor(() => expect(signals).toHaveLength(2));
+  });
+
+  it("asks nothing without a passkey, and tells the browser nothing", async () => {
+    const { signals } = stubPasskeys();
+    const sent = servePasskeys([], { "PUT /api/settings/password": OK });
+    openForm();
+    await change();
+    expect(screen.queryByRole("group")).toBeNull();
+    expect(writesOf(sent)).toMatchObject([{ body: { removedPasskeys: [] } }]);
+    expect(signals).toEqual([]);
+  });
+
+  it("waits for the passkeys, so that none is kept unseen", async () => {
+    servePasskeys([], { "GET /api/settings/passkeys": () => refusal(400, "internal", "No.") });
+    openForm();
+    const button = await screen.findByRole("button", { name: "Change Password" });
+    expect(button.getAttribute("aria-disabled")).toBe("true");
+    expect(screen.getByText("Your passkeys haven't loaded. Try again below.")).toBeTruthy();
   });
 });
 

@@ -3,7 +3,7 @@ import { useState } from "react";
 import { MAX_PASSKEYS, type Passkey } from "#game/contract/account/passkeys.ts";
 import { canUsePasskeys, NO_PASSKEYS_TEXT } from "../../../session/passkey.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { dateText, dayText } from "../../../ui/dates.ts";
+import { dateText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
@@ -14,6 +14,7 @@ import styles from "../settings.module.css";
 import { usePasskeys } from "../settings-data.ts";
 import * as texts from "../texts.ts";
 import { AddPasskey, RemovePasskey, RenamePasskey } from "./passkey-dialogs.tsx";
+import { usedText } from "./used-text.ts";
 
 /** An open dialog: what to do, and with which passkey. */
 type Task = { readonly name: "add" } | { readonly name: "rename" | "remove"; readonly passkey: Passkey };
@@ -91,10 +92,6 @@ function titleOf(task: Task | null): string {
   return task.name === "rename"
     ? texts.renamePasskey(task.passkey.name)
     : texts.removeQuestion(task.passkey.name);
-}
-
-function usedText({ lastUsedAt }: Passkey): string {
-  return lastUsedAt === null ? texts.notUsedYet : texts.lastUsed(dayText(lastUsedAt));
 }
 
 function disabledReason(count: number): string | null {

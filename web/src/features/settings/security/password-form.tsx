@@ -1,3 +1,4 @@
+import { useState } from "react";
 import {
   addPassword,
   changePassword,
@@ -7,24 +8,38 @@ import {
 import { call } from "../../../server/api.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { AccountName } from "../../../ui/people/account-name.tsx";
-import { acceptSettings, refreshSecurity, settingsError } from "../settings-data.ts";
+import {
+  acceptSettings,
+  refreshSecurity,
+  settingsError,
+  tellBrowserPasskeys,
+  usePasskeys,
+} from "../settings-data.ts";
 import * as texts from "../texts.ts";
 import { passwordChange } from "../validation.ts";
+import { PasskeyChoice } from "./passkey-choice.tsx";
 import { PasskeyProof } from "./passkey-proof.tsx";
 import { useProvenForm } from "./use-proven-form.ts";
 
 /** Changes the password, or adds one to an account without. See docs/reference/accounts.md#passwords. */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
+  const { data: passkeys, isLoading } = usePasskeys();
+  /** The player's choices, by the ids of the passkeys. */
+  const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
+  const removedPasskeys = passkeys?.filter(({ id, isNew }) => choices[id] ?? isNew).map(({ id }) => id) ?? [];
   const { form, passkey } = useProvenForm({
     schema: passwordChange,
     hasPassword,
     initial: { currentPassword: "", newPassword: "", confirmation: "" },
     async onSubmit({ currentPassword, newPassword }, answer) {
       const proof = answer ? { passkey: answer } : { currentPassword };
-      if (hasPassword)
-        await call(changePassword, { key: crypto.randomUUID(), body: { ...proof, newPassword } });
-      else await call(addPassword, { key: crypto.randomUUID(), body: { password: newPassword } });
+      if (hasPassword) {
+        const body = { ...proof, newPassword, removedPasskeys };
+        await call(changePassword, { key: crypto.randomUUID(), body });
+        if (removedPasskeys.length > 0) void tellBrowserPasskeys();
+      } else await call(addPassword, { key: crypto.randomUUID(), body: { password: newPassword } });
       acceptSettings({ hasPassword: true, pendingEmail: null });
       refreshSecurity();
       return SETTINGS_TEXT.passwordUpdated;
@@ -32,8 +47,13 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
     onError: settingsError(SETTINGS_FAILURE_TEXT.password),
   });
 
+  if (hasPassword && isLoading) return <Skeleton height={280} />;
   return (
-    <Form form={form} buttonText={hasPassword ? texts.changePasswordButton : texts.addPassword}>
+    <Form
+      form={form}
+      buttonText={hasPassword ? texts.changePasswordButton : texts.addPassword}
+      disabledReason={hasPassword && !passkeys ? texts.passkeysHaveNotLoaded : null}
+    >
       <AccountName email={email} />
       {hasPassword && (
         <PasswordField
@@ -48,7 +68,16 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
         autoComplete="new-password"
         {...form.field("confirmation")}
       />
-      {hasPassword && <PasskeyProof passkey={passkey} purpose={texts.changeYourPassword} />}
+      {hasPassword && passkeys && passkeys.length > 0 && (
+        <>
+          <PasskeyChoice
+            passkeys={passkeys}
+            removed={removedPasskeys}
+            onChange={(id, isRemoved) => setChoices((before) => ({ ...before, [id]: isRemoved }))}
+          />
+          <PasskeyProof passkey={passkey} purpose={texts.changeYourPassword} />
+        </>
+      )}
     </Form>
   );
 }
