@@ -31,5 +31,5 @@ export const passkeysRemovedBody = (names: string, count: number) =>
   });
 export const yourUsernameWasChanged = "Your username was changed";
 export const usernameChangedBody =
-  "This is your Guru Grind username from now on. Somebody else can take the old one.";
+  "This is your Guru Grind username from now on. For 30 days, nobody but you can take the old one back.";
 export const orOpenThisAddress = (url: string) => `Or open this address: ${url}`;
