@@ -5,7 +5,7 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { inBackground } from "../../http/background.ts";
 import { HttpError } from "../../http/http-error.ts";
 import type { AddressPolicy } from "../../http/limits/limits.ts";
-import { limitAddress } from "../../http/limits/rate-limits.ts";
+import { limitAddress, takeBackCounted } from "../../http/limits/rate-limits.ts";
 import { route } from "../../http/route.ts";
 import { forgetSecret, keepSecret, readSecret } from "../../http/sessions/browser-cookies.ts";
 import { clientOf } from "../../http/sessions/client-info.ts";
@@ -85,6 +85,7 @@ async function orFail(
     if (error instanceof HttpError && error.status === 429) return failed(c, "rate_limited");
     // A person looks at the reply to a redirect.
     c.set("fault", describeError(error));
+    inBackground(c, takeBackCounted(c));
     return failed(c, "unavailable");
   }
 }

@@ -366,6 +366,17 @@ it("a provider sign-in during an outage ends at a page, not at the text of an er
   const env = { ...CONFIGURED, DB: faulty("all", lost) };
   const reply = await send("GET", path, { headers: browser.headers(), env });
   expect([reply.status, reply.headers.get("location")]).toEqual([302, failure("unavailable")]);
+  // The limiter has counted one request, which the next one needn't pay again.
+  const RATE_NORMAL: RateLimit = { limit: async () => ({ success: false }) };
+  const codes: (string | null)[] = [];
+  for (let one = 0; one < 2; one += 1) {
+    const again = await send("GET", path, {
+      headers: browser.headers(),
+      env: { ...CONFIGURED, RATE_NORMAL },
+    });
+    codes.push(again.headers.get("location"));
+  }
+  expect(codes).toEqual([failure("invalid_code"), failure("rate_limited")]);
 });
 
 describe("a new provider account", () => {

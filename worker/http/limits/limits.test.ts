@@ -2,6 +2,7 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import type { UserRole } from "#game/contract/roles.ts";
 import { openDatabase } from "../../db/client.ts";
+import { standIn } from "../../db/stand-in-test-support.ts";
 import {
   accountWithPassword,
   newcomer,
@@ -15,6 +16,7 @@ import { pictureBytes } from "../../pictures/image-test-support.ts";
 import { readConfig } from "../../platform/config.ts";
 import { arrive, createAccount, databaseUse, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 import { newApp } from "../app-context.ts";
+import { faulty, lost } from "../outage-test-support.ts";
 import { admit } from "../route.ts";
 import { hashToken, newToken } from "../sessions/tokens.ts";
 import {
@@ -139,7 +141,7 @@ const BY_WINDOW: Readonly<Record<WindowPolicy, Counted>> = {
   registerFromNetwork: REGISTER,
   forgotPassword: FORGOT,
   resendVerification: RESEND,
-  mailsToAddress: FORGOT,
+  mailsToAddress: EMAIL,
   confirmPassword: PASSWORD_CHANGE,
   changePasskey: PASSKEY,
   changeEmail: EMAIL,
@@ -190,12 +192,22 @@ function refusing(policy: MinutePolicy): Partial<Record<Limiter, RateLimit>> {
   return { [MINUTE_LIMITS[policy].limiter]: limiter };
 }
 
-/** Uses up what this isolate lets pass on its own. */
-function spendFree(policy: MinutePolicy, account: TestAccount): void {
-  const { per, free } = MINUTE_LIMITS[policy];
+/** Uses up what this isolate lets pass on its own, but for `kept` requests. */
+function spendFree(policy: MinutePolicy, account: TestAccount, kept = 0): void {
+  const { per } = MINUTE_LIMITS[policy];
   const name = { address: "unknown", session: hashToken(account.token), account: account.userId }[per];
-  const factor = per === "address" ? 100 : 1;
-  for (let i = 0; i < free * factor; i += 1) requestMeter.count(`${policy} ${name}`, Date.now());
+  const free = MINUTE_LIMITS[policy].free * (per === "address" ? 100 : 1);
+  for (let i = kept; i < free; i += 1) requestMeter.pass(`${policy} ${name}`, Date.now(), free);
+}
+
+async function reportBody() {
+  const other = await createAccount();
+  return { kind: "name", userId: other.userId, reason: "spam", comment: "" };
+}
+
+async function deviceCookie({ email }: TestAccount): Promise<string> {
+  const reply = await send("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
+  return reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
 }
 
 describe("every limit within a minute", () => {
@@ -256,16 +268,70 @@ describe("every limit over a longer window", () => {
       .bind(`${policy}:${hashToken(name.join("\n").toLowerCase())}`, Date.now() + 600_000)
       .run();
   }
+});
 
-  async function reportBody() {
-    const other = await createAccount();
-    return { kind: "name", userId: other.userId, reason: "spam", comment: "" };
-  }
+describe("a fault of the server", () => {
+  const down = new Proxy({}, { get: () => () => Promise.reject(new Error("the object is down")) });
+  /** Objects whose every call fails. */
+  const PLAYER_CHANNEL = new Proxy(env.PLAYER_CHANNEL, { get: () => () => down });
 
-  async function deviceCookie({ email }: TestAccount): Promise<string> {
-    const reply = await send("POST", "/api/auth/login", { body: { email, password: PASSWORD } });
-    return reply.headers.get("set-cookie")?.split(";", 1)[0] ?? "";
-  }
+  /** A start of a sign-in asks nothing that could fail; oauth.test.ts tries the outage of a callback. */
+  const minutePolicies = (Object.keys(MINUTE_LIMITS) as MinutePolicy[]).filter(
+    (policy) => policy !== "oauthStart" && policy !== "oauthCallback",
+  );
+
+  it.each(minutePolicies)("requests that get 503 don't count in the limit %s", async (policy) => {
+    const counted = BY_MINUTE[policy];
+    const account = await accountWithPassword();
+    if (policy === "writesOfAccount") await arrive(account);
+    spendFree(policy, account);
+    let asked = 0;
+    const limiter: RateLimit = {
+      async limit({ key }) {
+        if (key.includes(`:${policy}:`)) asked += 1;
+        return { success: asked <= 1 };
+      },
+    };
+    const limiters = { [MINUTE_LIMITS[policy].limiter]: limiter };
+    // Only after its first query is an account known.
+    const which = { address: "all", session: "all", account: '"player_commit"' }[MINUTE_LIMITS[policy].per];
+    const outage = { ...limiters, DB: faulty(which, lost), PLAYER_CHANNEL };
+    for (let one = 0; one < 3; one += 1) {
+      expect((await request(counted, account, { env: outage })).status).toBe(503);
+    }
+    expect((await request(counted, account, { env: limiters })).status).not.toBe(429);
+    expect(asked).toBe(1);
+    expect((await request(counted, account, { env: limiters })).status).toBe(429);
+  });
+
+  /** What can fail after a test mail is counted is the mailer, whose failure is the reply. */
+  const windowPolicies = (Object.keys(WINDOW_LIMITS) as WindowPolicy[]).filter(
+    (policy) => policy !== "testMail",
+  );
+
+  it.each(windowPolicies)("requests that get 503 don't count in the limit %s", async (policy) => {
+    const counted = BY_WINDOW[policy];
+    const account = await accountWithPassword(counted.role);
+    if (policy === "resetGame") await arrive(account);
+    const headers: Record<string, string> =
+      policy === "loginFromDevice" ? { cookie: await deviceCookie(account) } : {};
+    const body = policy === "report" ? await reportBody() : counted.body?.(account);
+    const options = { headers, ...(counted.body ? { body } : {}) };
+    const attempts = async () => {
+      const [row] = await rows<{ sum: number }>(
+        "select total(attempts) as sum from rate_limit where key like ?",
+        `${policy}:%`,
+      );
+      return row?.sum;
+    };
+    // The database goes away once the attempt is counted, and stays away while it could be taken back.
+    const DB = standIn(async ({ send }) => ((await attempts()) === 0 ? send() : lost()));
+    expect((await request(counted, account, { ...options, env: { DB } })).status).toBe(503);
+    expect(await attempts()).toBe(1);
+    await request(counted, account, options);
+    // The end of a sign-in forgets its attempts.
+    expect(await attempts()).toBe(policy.startsWith("loginFrom") || policy === "confirmPassword" ? 0 : 1);
+  });
 });
 
 describe("limits at once", () => {

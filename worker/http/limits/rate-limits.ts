@@ -22,8 +22,11 @@ import { addressBlocks, clientAddress } from "./network.ts";
 /** Requests counted by this isolate. */
 export const requestMeter = new RequestMeter();
 
-/** Keys of the attempts that each request has counted, by its database. */
-const countedKeys = new WeakMap<Database, string[]>();
+/** What each request has counted, by its database: names of the meter, and keys of rows. */
+const counted = new WeakMap<Database, { readonly names: string[]; readonly keys: string[] }>();
+
+/** Keys of the attempts that are still to be taken back. Only an outage of the database keeps them here. */
+const owed: string[] = [];
 
 /** Number of the request, by which it is dealt out over the keys of its limits. */
 let turn = 0;
@@ -61,7 +64,9 @@ async function count(
   width = factor,
 ): Promise<boolean> {
   const { limiter, free, keys } = MINUTE_LIMITS[policy];
-  if (free > 0 && requestMeter.count(`${policy} ${name}`, now()) <= free * factor) return true;
+  const metered = `${policy} ${name}`;
+  countedBy(c.var.db).names.push(metered);
+  if (requestMeter.pass(metered, now(), free * factor)) return true;
   const { success } = await c.env[limiter].limit({ key: `${turn % (keys * width)}:${policy}:${name}` });
   return success;
 }
@@ -90,8 +95,9 @@ export async function countWindow(
   const { max, windowMs } = WINDOW_LIMITS[policy];
   const at = now();
   const key = windowKey(policy, names);
+  await takeBackOwed(db);
   const { attempts, windowEndsAt } = await countAttempt(db, key, at, windowMs);
-  countedKeys.set(db, [...(countedKeys.get(db) ?? []), key]);
+  countedBy(db).keys.push(key);
   return attempts <= max * factor ? 0 : Math.ceil((windowEndsAt - at) / 1000);
 }
 
@@ -104,11 +110,32 @@ export async function clearWindow(
   await forgetAttempts(db, windowKey(policy, names));
 }
 
-/** Takes back the attempts that a request has counted in rows of D1: a fault of the server is no attempt. */
+/**
+ * Takes back what a request has counted: a fault of the server is no attempt. The limiter has no way back, so this isolate lets
+ * the next request of the same name pass without asking it.
+ */
 export async function takeBackCounted(c: AppContext): Promise<void> {
-  const keys = countedKeys.get(c.var.db);
+  const { names, keys } = countedBy(c.var.db);
+  for (const name of names) requestMeter.takeBack(name, now());
+  owed.push(...keys);
   // Opens the database anew, because the request may have used up its time budget.
-  if (keys) await takeBackAttempts(openDatabase(c.env), keys);
+  await takeBackOwed(openDatabase(c.env));
+}
+
+/** Takes back the attempts of failed requests, those that could not be taken back earlier too. */
+async function takeBackOwed(db: Database): Promise<void> {
+  const keys = owed.splice(0);
+  if (keys.length === 0) return;
+  await takeBackAttempts(db, keys).catch((error: unknown) => {
+    owed.push(...keys);
+    throw error;
+  });
+}
+
+function countedBy(db: Database) {
+  const known = counted.get(db) ?? { names: [], keys: [] };
+  counted.set(db, known);
+  return known;
 }
 
 function windowKey(policy: WindowPolicy, names: readonly string[]): string {

@@ -8,18 +8,30 @@ export class RequestMeter {
   readonly #counts = new Map<string, number>();
   #windowStart = 0;
 
-  /** Counts a request at `at` (epoch ms). Returns the count within this window, or Infinity for a name above the maximum. */
-  count(name: string, at: number): number {
-    const windowStart = at - (at % WINDOW_MS);
-    if (windowStart !== this.#windowStart) {
-      this.#counts.clear();
-      this.#windowStart = windowStart;
-    }
+  /**
+   * Lets a request at `at` (epoch ms) pass and counts it, if fewer than `max` have passed within this window. Returns whether it
+   * passed; false for a new name above the maximum of names.
+   */
+  pass(name: string, at: number, max: number): boolean {
+    this.#startWindow(at);
     const known = this.#counts.get(name);
-    if (known === undefined && this.#counts.size >= MAX_NAMES) return Number.POSITIVE_INFINITY;
-    const count = (known ?? 0) + 1;
-    this.#counts.set(name, count);
-    return count;
+    const passed = known ?? 0;
+    if (passed >= max || (known === undefined && this.#counts.size >= MAX_NAMES)) return false;
+    this.#counts.set(name, passed + 1);
+    return true;
+  }
+
+  /** Lets one more request pass within this window, for one that doesn't count after all. */
+  takeBack(name: string, at: number): void {
+    this.#startWindow(at);
+    this.#counts.set(name, (this.#counts.get(name) ?? 0) - 1);
+  }
+
+  #startWindow(at: number): void {
+    const windowStart = at - (at % WINDOW_MS);
+    if (windowStart === this.#windowStart) return;
+    this.#counts.clear();
+    this.#windowStart = windowStart;
   }
 
   /** Resets all counts. */
