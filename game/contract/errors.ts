@@ -7,6 +7,7 @@ export const ERROR_CODES = [
   "malformed_json",
   "unsupported_media_type",
   "body_too_large",
+  "too_slow",
   "not_found",
   "unauthenticated",
   "forbidden",

@@ -1,6 +1,6 @@
 import type { ErrorCode, ErrorReply } from "#game/contract/errors.ts";
 
-export const ERROR_STATUSES = [400, 401, 403, 404, 409, 413, 415, 422, 429, 500, 503] as const;
+export const ERROR_STATUSES = [400, 401, 403, 404, 408, 409, 413, 415, 422, 429, 500, 503] as const;
 export type ErrorStatus = (typeof ERROR_STATUSES)[number];
 
 /** A refusal, turned into an error reply. Throw it before anything has changed. */

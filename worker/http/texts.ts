@@ -1,6 +1,7 @@
 // requests
 export const anotherPictureIsBeing = "Another picture is being uploaded. Please wait for it.";
 export const manyPicturesAreBeing = "Many pictures are being uploaded right now. Please try again.";
+export const uploadTooSlow = "The upload is too slow. Please try again on a faster connection.";
 export const tooManyAttempts = "Too many attempts. Please wait before trying again.";
 export const yourFirstRequestIsStill = "Your first request is still being handled. Please wait a moment.";
 export const thisWasAlreadyDone = "This was already done.";

@@ -147,6 +147,39 @@ describe("POST /api/profile/avatar", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
   });
 
+  it("four senders who hardly send anything hold their places for 10 s, not longer", async () => {
+    const accounts = await Promise.all(Array.from({ length: 5 }, () => createAccount()));
+    const [last, ...slow] = accounts;
+    if (!last) throw new Error("No account");
+    vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
+    const reading = slow.map(() => Promise.withResolvers<void>());
+    const replies = slow.map(({ token }, index) => {
+      const form = new ReadableStream<Uint8Array>({
+        pull(controller) {
+          controller.enqueue(new TextEncoder().encode("--x\r\n"));
+          reading[index]?.resolve();
+          return new Promise(() => {});
+        },
+      });
+      return send("POST", ACCOUNT, {
+        token,
+        form,
+        headers: { "content-type": "multipart/form-data; boundary=x" },
+      });
+    });
+    try {
+      await Promise.all(reading.map(({ promise }) => promise));
+      expect((await upload(last, pictureBytes("png"))).status).toBe(503);
+      await vi.advanceTimersByTimeAsync(10_000);
+      for (const reply of await Promise.all(replies)) {
+        await expectRefusal(reply, 408, "The upload is too slow. Please try again on a faster connection.");
+      }
+    } finally {
+      vi.useRealTimers();
+    }
+    expect((await upload(last, pictureBytes("png"))).status).toBe(200);
+  });
+
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
   it.each([
     ["an SVG", SVG],

@@ -1,5 +1,5 @@
-import { describe, expect, it } from "vitest";
-import { discardUnreadBody, readBody } from "./body.ts";
+import { afterEach, describe, expect, it, vi } from "vitest";
+import { discardUnreadBody, readBody, STEADY_MS } from "./body.ts";
 
 const MEGABYTE = 1024 * 1024;
 
@@ -31,5 +31,47 @@ describe("a refused body", () => {
       expect(pulled).toBeLessThanOrEqual(atMost);
       expect(pulled === megabytes).toBe(atMost === megabytes);
     }
+  });
+});
+
+describe("a body that comes slowly", () => {
+  /** A body of which `bytes` arrive right away and again in each of the intervals, and that then ends. */
+  function dripping(bytes: number, intervals: number) {
+    let sent = 0;
+    const body = new ReadableStream<Uint8Array>({
+      async pull(controller) {
+        if (sent > 0) await new Promise((resolve) => setTimeout(resolve, STEADY_MS));
+        controller.enqueue(new Uint8Array(bytes));
+        sent += 1;
+        if (sent > intervals) controller.close();
+      },
+    });
+    return new Request("https://game", { method: "POST", body });
+  }
+
+  afterEach(() => {
+    vi.useRealTimers();
+  });
+
+  it("a body that brings less than a kilobyte in 10 s is refused with 408", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    const read = readBody(dripping(1023, 5), 10_000, "steady");
+    const refused = expect(read).rejects.toMatchObject({ status: 408, code: "too_slow" });
+    await vi.advanceTimersByTimeAsync(STEADY_MS);
+    await refused;
+  });
+
+  it("a body that brings a kilobyte in each 10 s is read to its end", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    const read = readBody(dripping(1024, 5), 10_000, "steady");
+    await vi.advanceTimersByTimeAsync(5 * STEADY_MS);
+    expect((await read)?.size).toBe(6 * 1024);
+  });
+
+  it("a refused body that comes slowly doesn't hold up its refusal", async () => {
+    vi.useFakeTimers({ toFake: ["setTimeout", "setInterval", "clearInterval"] });
+    const discarded = discardUnreadBody(dripping(1, 1_000));
+    await vi.advanceTimersByTimeAsync(STEADY_MS);
+    await discarded;
   });
 });

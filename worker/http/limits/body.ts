@@ -1,10 +1,17 @@
 import { AVATAR_BYTES } from "#game/contract/limits.ts";
+import { SECOND_MS } from "#game/rules/durations.ts";
+import { HttpError } from "../http-error.ts";
+import * as texts from "../texts.ts";
 
 const MEGABYTE = 1024 * 1024;
 /** Maximum bytes of a body read only to discard them, if it doesn't announce its length. */
 const MAX_DISCARDED_BYTES = MEGABYTE;
 /** Maximum announced length of a body that is discarded to its end: every size that a route accepts. */
 const MAX_ANNOUNCED_BYTES = AVATAR_BYTES.account + MEGABYTE;
+
+/** A steady body brings at least this many bytes in each of these intervals, in milliseconds. */
+const STEADY_BYTES = 1024;
+export const STEADY_MS = 10 * SECOND_MS;
 
 const EMPTY = new Blob([]);
 
@@ -25,20 +32,52 @@ export function discardableBytes(request: Request): number {
 
 /**
  * Reads a body of at most `limit` bytes, regardless of its headers. Returns null if it is longer, after discarding the
- * rest as far as `discardableBytes` allows. hono/body-limit can't replace this: it leaves the rest of a chunked body unread and the stream
+ * rest as far as `discardableBytes` allows. Throws 408 for a `steady` body that brings less than a kilobyte in 10 s. hono/body-limit can't replace this: it leaves the rest of a chunked body unread and the stream
  * locked, so nobody can discard it (see `discardUnreadBody`).
  */
-export async function readBody(request: Request, limit: number): Promise<Blob | null> {
-  if (isEmpty(request)) return EMPTY;
+export async function readBody(
+  request: Request,
+  limit: number,
+  pace: "any" | "steady" = "any",
+): Promise<Blob | null> {
+  if (isEmpty(request) || !request.body) return EMPTY;
   const discardable = discardableBytes(request);
   const chunks: Uint8Array[] = [];
   let size = 0;
-  for await (const chunk of request.body ?? []) {
+  for await (const chunk of pace === "steady" ? steady(request.body) : request.body) {
     size += chunk.byteLength;
     if (size <= limit) chunks.push(chunk);
     else if (size > limit + discardable) break;
   }
   return size > limit ? null : new Blob(chunks);
+}
+
+/** Yields the chunks of a body. Throws 408 as soon as an interval has brought too little. */
+async function* steady(body: ReadableStream<Uint8Array>): AsyncGenerator<Uint8Array> {
+  const reader = body.getReader();
+  const late = Promise.withResolvers<never>();
+  late.promise.catch(() => {});
+  let brought = 0;
+  const timer = setInterval(() => {
+    if (brought < STEADY_BYTES) late.reject(tooSlow());
+    brought = 0;
+  }, STEADY_MS);
+  try {
+    for (;;) {
+      const { done, value } = await Promise.race([reader.read(), late.promise]);
+      if (done) return;
+      brought += value.byteLength;
+      yield value;
+    }
+  } finally {
+    clearInterval(timer);
+    await reader.cancel();
+  }
+}
+
+/** The refusal of an upload whose sender is too slow. */
+export function tooSlow(): HttpError {
+  return new HttpError(408, "too_slow", texts.uploadTooSlow);
 }
 
 /**
@@ -48,8 +87,8 @@ export async function readBody(request: Request, limit: number): Promise<Blob | 
 export async function discardUnreadBody(request: Request): Promise<void> {
   if (isEmpty(request) || request.bodyUsed) return;
   try {
-    await readBody(request, 0);
+    await readBody(request, 0, "steady");
   } catch {
-    // The client has disconnected.
+    // The client has disconnected, or hardly sends anything.
   }
 }

@@ -1,6 +1,6 @@
 import { inTime } from "../../platform/in-time.ts";
 import { HttpError } from "../http-error.ts";
-import { readBody } from "./body.ts";
+import { readBody, tooSlow } from "./body.ts";
 
 /** Maximum bytes of a form besides its file. */
 const MAX_FORM_OVERHEAD = 64 * 1024;
@@ -16,15 +16,19 @@ interface UploadRules {
 }
 
 /**
- * Reads the file of a multipart form. Throws 415 for another content type, 413 as soon as the form exceeds the limit, and 400
- * if the form is malformed, incomplete or too slow.
+ * Reads the file of a multipart form. Throws 415 for another content type, 413 as soon as the form exceeds the limit, 408 if it comes
+ * too slowly, and 400 if it is malformed or incomplete.
  */
 export async function readUpload(request: Request, { field, limit, text }: UploadRules): Promise<File> {
   const contentType = request.headers.get("content-type") ?? "";
   if (!/^multipart\/form-data\s*;/i.test(contentType)) {
     throw new HttpError(415, "unsupported_media_type", text.form);
   }
-  const file = await inTime(readFile(request, contentType, field, limit), MAX_UPLOAD_MS).catch(() => null);
+  const file = await inTime(readFile(request, contentType, field, limit), MAX_UPLOAD_MS).catch((error) => {
+    if (error instanceof HttpError) throw error;
+    if (error instanceof DOMException && error.name === "TimeoutError") throw tooSlow();
+    return null;
+  });
   if (file === "too_large" || (file && file.size >= limit))
     throw new HttpError(413, "body_too_large", text.tooLarge);
   if (!file) throw new HttpError(400, "validation_failed", text.form);
@@ -32,7 +36,7 @@ export async function readUpload(request: Request, { field, limit, text }: Uploa
 }
 
 async function readFile(request: Request, contentType: string, field: string, limit: number) {
-  const body = await readBody(request, limit + MAX_FORM_OVERHEAD);
+  const body = await readBody(request, limit + MAX_FORM_OVERHEAD, "steady");
   if (!body) return "too_large";
   const form = await new Response(body, { headers: { "content-type": contentType } }).formData();
   const file = form.get(field);
