@@ -205,8 +205,8 @@ export class TestSocket {
     socket.accept();
   }
 
-  send(text: string): void {
-    this.#socket.send(text);
+  send(data: string | ArrayBuffer): void {
+    this.#socket.send(data);
   }
 
   close(): void {

@@ -21,6 +21,7 @@ export const connectionsFromAnotherSite = "Connections from another site are ref
 export const pleaseReloadThePage = "Please reload the page.";
 export const authenticationFailed = "Authentication failed";
 export const sessionEnded = "Session ended";
+export const tooManyMessages = "Too many messages";
 export const accountDeleted = "Account deleted";
 export const connectionReplaced = "Connection replaced by new session";
 export const playerNotLoaded = "The player could not be loaded";

@@ -403,6 +403,13 @@ describe("refused messages", () => {
     await vi.waitFor(async () => expect(await roomOf().connections()).toEqual([]), soon);
   });
 
+  it("a connection that sends frames of 16 MiB closes with 4429", async () => {
+    const { socket } = await Chatter.join(await createAccount());
+    const frame = "x".repeat(16 * 1024 * 1024);
+    for (let i = 0; i < 6; i += 1) socket.send(frame);
+    await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
+  });
+
   it("reconnecting doesn't reset a user's frame budget", async () => {
     const account = await createAccount();
     const first = await Chatter.join(account);

@@ -15,13 +15,13 @@ import * as shared from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
+import { FrameBudget } from "../../realtime/frame-budget.ts";
 import { acceptedUpgrade, closedUpgrade } from "../../realtime/upgrade.ts";
 import { Audience } from "./audience.ts";
 import { type Connection, send, toOnlineUser } from "./connections.ts";
 import { Conversation, refusal } from "./conversation.ts";
 import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
-import { RateWindow } from "./rate-window.ts";
 import { Resumes } from "./resumes.ts";
 import { RoomStore } from "./room-store.ts";
 import { RoomsBehind } from "./rooms-behind.ts";
@@ -41,7 +41,7 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   // Stores pending messages before each batch. The output gate holds the batch until they are durable.
   readonly #audience = new Audience(() => this.#conversation.write());
   readonly #sessionCheck: SessionCheck;
-  readonly #frames = new RateWindow(PACE_LIMITS.framesOfUser);
+  readonly #frames = new FrameBudget();
   readonly #resumes = new Resumes<WebSocket>((socket, after) => this.#sendHistory(socket, after));
 
   constructor(state: DurableObjectState, env: Env) {
@@ -131,11 +131,8 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     if (!connection) return;
     this.#sessionCheck.recheck();
     this.#considerJoining();
-    const { userId } = connection.member;
-    const isAllowed = this.#frames.waitMs(userId, now()) === 0;
-    this.#frames.record(userId, now());
-    const read = isAllowed ? readFrame(data) : null;
-    if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, texts.tooManyMessages);
+    const read = this.#frames.take(connection.member.userId, data) ? readFrame(data) : null;
+    if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, shared.tooManyMessages);
     else if (read.ok) this.#receive(connection, read.frame);
     else send(connection, refusalFrame(refusal(read.reason)));
   }

@@ -11,7 +11,7 @@ import {
 import { checkText } from "#game/contract/social/chat-text.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import type { ChatRefusal, PostOutcome } from "../../realtime/calls.ts";
-import { RateWindow } from "./rate-window.ts";
+import { RateWindow } from "../../realtime/rate-window.ts";
 import type { RoomStore } from "./room-store.ts";
 
 /** The messages of a room and the rules for posting them, shared by sockets and calls. Sends nothing itself. */

@@ -1,5 +1,5 @@
 import { now } from "../../platform/clock.ts";
-import { msLeft } from "./rate-window.ts";
+import { msLeft } from "../../realtime/rate-window.ts";
 
 /** Time for which a busy room gathers frames even after the minimum interval, in milliseconds. */
 const GATHER_MS = 2;

@@ -1,6 +1,6 @@
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import { now } from "../../platform/clock.ts";
-import { RateWindow } from "./rate-window.ts";
+import { RateWindow } from "../../realtime/rate-window.ts";
 
 /**
  * Answers the resumes of each user at a limited pace, over all of their clients: the first ones at once, later ones when

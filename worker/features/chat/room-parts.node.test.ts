@@ -1,10 +1,10 @@
 import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { PULSE_MS, TYPING_REPEAT_MS, TYPING_TTL_MS } from "#game/contract/realtime/chat-frames.ts";
 import { ONLINE_USERS_MAX } from "#game/contract/social/chat.ts";
+import { msLeft, RateWindow } from "../../realtime/rate-window.ts";
 import { batchIntervalMs, FrameBatcher } from "./frame-batcher.ts";
 import { readFrame } from "./frame-text.ts";
 import { Presence } from "./presence.ts";
-import { msLeft, RateWindow } from "./rate-window.ts";
 import { Resumes } from "./resumes.ts";
 import { Throttle } from "./throttle.ts";
 import { Typing } from "./typing.ts";

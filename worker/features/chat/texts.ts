@@ -15,4 +15,3 @@ export const muteLimit = (mutesMax: number) => `You can mute at most ${mutesMax}
 // sockets
 export const roomIsClosed = "This room is closed";
 export const roomIsFull = "This room is full";
-export const tooManyMessages = "Too many messages";

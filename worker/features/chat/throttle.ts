@@ -1,6 +1,6 @@
 import { PULSE_MS } from "#game/contract/realtime/chat-frames.ts";
 import { now } from "../../platform/clock.ts";
-import { msLeft } from "./rate-window.ts";
+import { msLeft } from "../../realtime/rate-window.ts";
 
 /**
  * Runs an action on request, at most twice a second: at once after idle, else when half a second has passed.

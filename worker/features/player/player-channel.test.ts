@@ -413,6 +413,36 @@ describe("closing", () => {
     expect(kept.closed).toBeNull();
   });
 
+  it.each([
+    ["61 frames", 61, "x"],
+    ["six frames of 16 MiB", 6, "x".repeat(16 * 1024 * 1024)],
+    ["frames of 256 KB together", 16, "x".repeat(16 * 1024)],
+    ["binary frames of 256 KB together", 16, new ArrayBuffer(16 * 1024)],
+  ])(
+    "a game socket that sends %s closes with 4429, and another one of the player stays open",
+    async (_what, count, frame) => {
+      const account = await createAccount();
+      const [socket, other] = [await openSocket(GAME, account.token), await openSocket(GAME, account.token)];
+      for (let sent = 0; sent < count; sent += 1) socket.send(frame);
+      await vi.waitFor(() => expect(socket.closed?.code).toBe(4429), soon);
+      expect(socket.of("closing")[0]?.payload).toEqual({ code: 4429, reason: "Too many messages" });
+      await bagFries(account);
+      await vi.waitFor(() => expect(other.of("game:playerStatsChanged")).toHaveLength(1), soon);
+    },
+  );
+
+  it("a game socket that sends sixty frames of 4 KB in 10 s stays open, and reconnecting doesn't reset the count", async () => {
+    const account = await createAccount();
+    const socket = await openSocket(GAME, account.token);
+    for (let sent = 0; sent < 60; sent += 1) socket.send("x".repeat(4096));
+    await bagFries(account);
+    await vi.waitFor(() => expect(socket.of("game:playerStatsChanged")).toHaveLength(1), soon);
+    expect(socket.closed).toBeNull();
+    const again = await openSocket(GAME, account.token);
+    again.send("x");
+    await vi.waitFor(() => expect(again.closed?.code).toBe(4429), soon);
+  });
+
   it("closing the sockets of one session leaves the others open", async () => {
     const account = await createAccount();
     const socket = await openSocket(GAME, account.token);

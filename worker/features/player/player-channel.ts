@@ -11,6 +11,7 @@ import * as texts from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
 import { describeError, logLine } from "../../platform/log.ts";
 import type { PlayerChannelCalls, PlayerTimers } from "../../realtime/calls.ts";
+import { FrameBudget } from "../../realtime/frame-budget.ts";
 import { acceptedUpgrade, closeSocket, readIdentity, readTabId } from "../../realtime/upgrade.ts";
 import { sendNotices } from "./notice-service.ts";
 import { loadLiveSessions, loadTimers } from "./service.ts";
@@ -49,6 +50,8 @@ interface Watch {
  * See docs/reference/realtime.md#regeneration-alarm.
  */
 export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCalls {
+  readonly #frames = new FrameBudget();
+
   constructor(state: DurableObjectState, env: Env) {
     super(state, env);
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
@@ -94,7 +97,10 @@ export class PlayerChannel extends DurableObject<Env> implements PlayerChannelCa
   }
 
   /** Clients send only pings, which the platform answers. */
-  override webSocketMessage(): void {}
+  override webSocketMessage(socket: WebSocket, data: string | ArrayBuffer): void {
+    if (this.#frames.take("", data)) return;
+    closeSocket(socket, CLOSE.tooManyMessages, texts.tooManyMessages);
+  }
 
   override async webSocketClose(socket: WebSocket): Promise<void> {
     await this.#leave(socket);

@@ -240,10 +240,10 @@ export const PACE_LIMITS = {
     "What one Durable Object serves well. The next one goes to a room that opens behind it.",
   ),
   framesOfUser: limit(
-    "user and room",
+    "user and room, or user",
     60,
     10 * SECOND_MS,
-    "Typing and talking take a tenth. More closes the socket with 4429; reconnecting doesn't reset it.",
+    "Typing and talking take a tenth; a game socket sends none. Each 4 kB of a frame count. More closes the socket with 4429; reconnecting doesn't reset it.",
   ),
   resumesOfUser: limit(
     "user and room",
