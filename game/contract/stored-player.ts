@@ -65,6 +65,7 @@ const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
     met: v.record(v.string(), v.tuple([count, Fate, Response, Response])),
     plaques: v.array(v.object({ collapse: Collapse, at: v.number() })),
     calls: v.record(v.string(), count),
+    formerWeek: v.optional(count),
   }),
   NO_INTAKE,
 );

@@ -15,8 +15,10 @@ import { countedCard, speaking } from "../rules/intake/again.ts";
 import {
   dayOfWeek,
   INTAKE_LEVEL,
+  type IntakeBook,
   type IntakeWeek,
   isOpening,
+  openedWeek,
   type Plaque,
   type WeekEnd,
   waitingCards,
@@ -70,7 +72,7 @@ export function toIntakeView(source: IntakeSource, now: number): IntakeView {
   const { intake } = player;
   const isOpen = levelOf(player.lifetimeExperience) >= INTAKE_LEVEL;
   const week = weekOf(now);
-  const hasOpened = intake.current?.week === week;
+  const hasOpened = openedWeek(intake) === week;
   const until = quietUntil(player.quiet, now);
   const canOpen =
     isOpen && until === null && !hasOpened && isOpening(now) && studentsOf(content.students, week).length > 0;
@@ -79,14 +81,14 @@ export function toIntakeView(source: IntakeSource, now: number): IntakeView {
     offer: canOpen ? viewOffer(source, week, now) : null,
     current: intake.current && !canOpen ? viewWeek(source, intake.current, now) : null,
     plaques: intake.plaques.map((plaque) => viewPlaque(plaque, content)).reverse(),
-    nextInMs: Math.min(nextIn(intake.current, week, now), (until ?? Number.POSITIVE_INFINITY) - now),
+    nextInMs: Math.min(nextIn(intake, week, now), (until ?? Number.POSITIVE_INFINITY) - now),
   };
 }
 
 /** The next day while a week runs or can be opened, else the next Thursday. */
-function nextIn(current: IntakeWeek | null, week: number, now: number): number {
-  const isThis = current?.week === week;
-  const changesDaily = isThis ? current.end === null : isOpening(now);
+function nextIn(intake: IntakeBook, week: number, now: number): number {
+  const isThis = openedWeek(intake) === week;
+  const changesDaily = isThis ? intake.current?.end === null : isOpening(now);
   const day = changesDaily ? dayOfWeek(now) + 1 : 7;
   return week * MS_PER_WEEK + day * DAY_MS - now;
 }

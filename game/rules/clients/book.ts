@@ -40,7 +40,7 @@ export interface Refused {
 
 /** The state of a player's clients. */
 export interface ClientBook {
-  /** UTC day of the player's first advice; null before it. */
+  /** First UTC day whose client the player can advise: that of the first answer, in a new run a later one; null before it. */
   readonly firstDay: number | null;
   /** At most one for each client. */
   readonly given: readonly Given[];
@@ -69,8 +69,15 @@ export const NO_CLIENTS: ClientBook = {
  * Returns the state that a new run at `at` (epoch ms) inherits, since clients remember their last advice; null if it is
  * empty.
  */
-export function forNextRun({ given }: ClientBook, at: number): ClientBook | null {
-  return given.length === 0 ? null : { ...NO_CLIENTS, firstDay: utcDay(at), given };
+export function forNextRun({ firstDay, given }: ClientBook, at: number): ClientBook | null {
+  return firstDay === null ? null : { ...NO_CLIENTS, firstDay: Math.max(firstDay, utcDay(at)), given };
+}
+
+/** Returns the state after a reset, which forgets everything but the days: each pays an account once. Null if it is empty. */
+export function afterReset({ firstDay, given }: ClientBook): ClientBook | null {
+  return firstDay === null
+    ? null
+    : { ...NO_CLIENTS, firstDay: Math.max(firstDay, ...given.map(({ day }) => day + 1)) };
 }
 
 /** Returns the UTC day of a moment: 0 for 1 January 1970. */

@@ -89,11 +89,25 @@ export interface IntakeBook {
   readonly plaques: readonly Plaque[];
   /** Numbers of calls by contact id. */
   readonly calls: Readonly<Record<string, number>>;
+  /** The last week that a former run opened; absent without one. */
+  readonly formerWeek?: number | undefined;
 }
 
 /** Returns the part that survives starting over. */
-export function forNextRun({ met, plaques }: IntakeBook): IntakeBook {
-  return { ...NO_INTAKE, met, plaques };
+export function forNextRun(book: IntakeBook): IntakeBook {
+  const { met, plaques } = book;
+  return { ...afterReset(book), met, plaques };
+}
+
+/** Returns the part that survives a reset: a week is opened once by an account, whatever the run. */
+export function afterReset(book: IntakeBook): IntakeBook {
+  const formerWeek = openedWeek(book);
+  return formerWeek === undefined ? NO_INTAKE : { ...NO_INTAKE, formerWeek };
+}
+
+/** Returns the last week that the account has opened; undefined before the first. */
+export function openedWeek({ current, formerWeek }: IntakeBook): number | undefined {
+  return current?.week ?? formerWeek;
 }
 
 /** Returns the day of the epoch week at `at` (epoch ms): 0 for Thursday. */

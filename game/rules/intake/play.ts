@@ -11,6 +11,7 @@ import {
   type IntakeWeek,
   isOpening,
   noResponses,
+  openedWeek,
   respond,
   silencesUntil,
   waitingCards,
@@ -80,8 +81,8 @@ export function openWeek(
 ): IntakeOutcome {
   if (levelOf(player.lifetimeExperience) < INTAKE_LEVEL) return refused("too_early");
   const week = weekOf(at);
-  const { current: last, met } = player.intake;
-  if (last !== null && last.week >= week) return refused("opened");
+  const { met } = player.intake;
+  if ((openedWeek(player.intake) ?? -1) >= week) return refused("opened");
   if (quietUntil(player.quiet, at) !== null) return refused("quiet");
   const students = studentsOf(content.students, week);
   if (!isOpening(at) || students.length === 0) return refused("closed");

@@ -13,7 +13,7 @@ export const clientBooks = sqliteTable(
     playerId: text()
       .primaryKey()
       .references(() => playerStates.userId),
-    /** UTC day of the first client whom the player advised. */
+    /** First UTC day whose client the player can advise. */
     firstDay: integer().notNull(),
     /** JSON: `[client, day, advice, 1 if again]` for each client. */
     given: text().notNull(),

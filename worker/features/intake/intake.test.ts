@@ -44,13 +44,18 @@ const ledgerOf = ({ userId }: TestAccount) =>
 async function someone(level = 12): Promise<TestAccount> {
   vi.useFakeTimers({ toFake: ["Date"], now: noon(0) });
   const account = await arrive(await createAccount());
+  await raise(account, level);
+  return account;
+}
+
+/** Raises an account to a level, with $10,000. */
+async function raise(account: TestAccount, level: number): Promise<void> {
   await change(
     "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', cast(? as integer), '$.cash', 10000, '$.followers', 500) where user_id = ?",
     lifetimeExperienceAt(level),
     account.userId,
   );
   await call("GET", "/api/auth/me", { token: account.token });
-  return account;
 }
 
 /** The answers that keep closest to the middle, or that a gauge follows to its end. */
@@ -125,6 +130,29 @@ describe("a week", () => {
     );
     expect(first.current?.gauges).toEqual({ till: 40, faith: 55, file: 40, sleep: 50 });
   });
+
+  const RESET = "reset-all-data";
+  const START_OVER = "start-over";
+  it.each([[[RESET]], [[START_OVER]], [[START_OVER, RESET]], [[RESET, START_OVER]]])(
+    "an account opens a week once, whatever it begins anew by (%j)",
+    async (newStarts) => {
+      const account = await someone(40);
+      await open(account);
+      for (const path of newStarts) {
+        const body = path === START_OVER ? { isLeaving: true } : undefined;
+        expect((await call("POST", `/api/player/${path}`, { token: account.token, body })).status).toBe(200);
+        await raise(account, 40);
+      }
+      const { offer, current, nextInMs } = await view(account);
+      expect([offer, current, nextInMs]).toEqual([null, null, 6.5 * DAY_MS]);
+      expect(await errorOf(await open(account))).toEqual({
+        status: 409,
+        error: "You've had this week's Intake.",
+      });
+      vi.setSystemTime(noon(7));
+      expect((await open(account, OFFER, WEEK + 1)).status).toBe(200);
+    },
+  );
 
   it("a promise that a choice opens, another week, and a Sunday are refused", async () => {
     const account = await someone();

@@ -10,9 +10,11 @@ import {
   payAt,
   refusalHint,
 } from "#game/rules/actions/actions.ts";
+import { afterReset } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { keepFirstAnswer as keepFirst } from "#game/rules/first-answer/keep.ts";
+import { afterReset as intakeAfterReset } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { underTheBed } from "#game/rules/owned-objects.ts";
 import { deltaBetween, NO_DELTA, newPlayer } from "#game/rules/player.ts";
@@ -126,15 +128,25 @@ export function decideFirstAnswer(
   };
 }
 
-/** Resets the character to its start with the first contacts. Keeps its name, the ledger and the days that were quiet, but no certificate. */
+/**
+ * Resets the character to its start with the first contacts. Keeps its name, the ledger, the days that were quiet, and what an
+ * account does once a day or week, but no certificate.
+ */
 export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
-  const player = { ...newPlayer(game.player.name, at), quiet: withoutQuiet(game.player.quiet, at) };
+  const { name, quiet, intake } = game.player;
+  const player = {
+    ...newPlayer(name, at),
+    intake: intakeAfterReset(intake),
+    quiet: withoutQuiet(quiet, at),
+  };
   const { messages, contacts } = game.progress;
+  const clients = afterReset(game.progress.clients);
   return {
     change: {
       cause: "reset",
       moved: { player, delta: deltaBetween(game.player, player) },
       isFresh: true,
+      effects: clients ? [{ type: "set_clients", clients }] : [],
       brief: null,
       statements: [deleteBrief(game.userId), ...deleteCertificates(game.userId)],
     },

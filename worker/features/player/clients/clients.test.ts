@@ -398,11 +398,38 @@ describe("the pay of clients", () => {
     expect((await clientRows(account)).at(-1)).toMatchObject({ cause: "regulars", cash: 40 });
   });
 
+  const RESET = "reset-all-data";
+  const START_OVER = "start-over";
+  it.each([[[RESET]], [[START_OVER]], [[START_OVER, RESET]], [[RESET, START_OVER]]])(
+    "an account advises the client of a day once, whatever it begins anew by (%j)",
+    async (newStarts) => {
+      const account = await someone();
+      const raise = () =>
+        change(
+          "update player_state set marks = marks + 1, state = json_set(state, '$.lifetimeExperience', 30000) where user_id = ?",
+          account.userId,
+        );
+      await advise(account, today(), "fame");
+      for (const path of newStarts) {
+        await raise();
+        const body = path === START_OVER ? { isLeaving: true } : undefined;
+        expect((await call("POST", `/api/player/${path}`, { token: account.token, body })).status).toBe(200);
+      }
+      await raise();
+      expect((await view(account)).waiting.filter(({ day }) => day === today())).toEqual([]);
+      expect((await advise(account, today(), "fame")).status).toBe(409);
+      pass(DAY_MS);
+      expect((await advise(account, today(), "fame")).status).toBe(200);
+    },
+  );
+
   it("a reset forgets clients, regulars and raised calls", async () => {
     const account = await someone();
     await advise(account, today(), "care");
     await call("POST", "/api/player/reset-all-data", { token: account.token });
-    expect(await rows("select * from client_book where player_id = ?", account.userId)).toEqual([]);
+    expect(await rows("select given, regulars from client_book where player_id = ?", account.userId)).toEqual(
+      [{ given: "[]", regulars: "[]" }],
+    );
     pass(10 * 24 * HOUR_MS);
     expect(await view(account)).toMatchObject({ isOpen: false, regulars: [], raisedCalls: 0 });
   });
