@@ -30,7 +30,7 @@ import { socialRoutes } from "./features/social/routes.ts";
 import { universityRoutes } from "./features/university/routes.ts";
 import { type App, newApp } from "./http/app-context.ts";
 import { HttpError } from "./http/http-error.ts";
-import { aroundRequest, onError } from "./http/middleware.ts";
+import { aroundRequest, onError, requireHost } from "./http/middleware.ts";
 import { requireServices } from "./http/readiness.ts";
 import { route } from "./http/route.ts";
 import { securityTxt } from "./http/security-txt.ts";
@@ -88,6 +88,7 @@ export const app: App = newApp();
 // No header name: a client can't choose the id, and replies with static files carry none.
 app.use(requestId({ headerName: "" }));
 app.use(aroundRequest);
+app.use(requireHost);
 app.onError(onError);
 app.route("/api", api);
 app.route("/", oauthRoutes);

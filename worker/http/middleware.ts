@@ -50,6 +50,12 @@ export const aroundRequest = createMiddleware<HonoEnv>(async (c, next) => {
   logRequest(line, c.get("fault"), c.get("config").environment === "production");
 });
 
+/** Throws 400 for a request whose address can't be parsed: the runtime puts into it whatever the header Host says. */
+export const requireHost = createMiddleware<HonoEnv>(async (c, next) => {
+  if (!URL.canParse(c.req.url)) throw new HttpError(400, "validation_failed", texts.hostIsInvalid);
+  await next();
+});
+
 async function setHeaders(c: Context<HonoEnv>, use: DatabaseUse): Promise<void> {
   // Not `c.header`, which copies a finished reply for each header.
   const { headers } = c.res;

@@ -1,7 +1,10 @@
+import { createExecutionContext } from "cloudflare:test";
+import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
 import { app } from "../app.ts";
 import { send } from "../features/auth/auth-test-support.ts";
 import { call, createAccount, databaseUse } from "../test-support.ts";
+import { registeredRoutes } from "./route.ts";
 
 it.each([
   ["GET", "/api/messages?before=yesterday", /^before: Invalid UUID/],
@@ -43,4 +46,35 @@ it("every write with an invalid token costs one round trip", async () => {
     });
     expect([method, path, reply.status, databaseUse(reply).trips]).toEqual([method, path, 401, 1]);
   }
+});
+
+it.each([
+  "/certificate/emperor",
+  "/intake/1",
+  "/two-oclock/1/",
+  "/",
+  "/dev/mail",
+  "/api/dev/mail",
+  "/api/settings",
+  "/share",
+  "/.well-known/security.txt",
+  "/auth/google",
+])("%s is refused with 400 if the header Host makes no address, and repeats nothing of it", async (path) => {
+  const request = new Request(`https://guru.test${path}`);
+  Object.defineProperty(request, "url", { value: `http://"><script>${path}` });
+  const reply = await app.fetch(request, env, createExecutionContext());
+  expect(reply.status).toBe(400);
+  expect(reply.headers.get("content-security-policy")).toContain("default-src 'none'");
+  expect(await reply.text()).not.toContain("script");
+});
+
+it("production has every call but those below /dev, which its description leaves out", async () => {
+  const missing: string[] = [];
+  for (const { endpoint } of registeredRoutes) {
+    const reply = await send(endpoint.method, `/api${endpoint.path}`, { env: { ENVIRONMENT: "production" } });
+    if ((await reply.text()).includes("There is nothing at this address.")) missing.push(endpoint.path);
+  }
+  expect(missing).toEqual(
+    registeredRoutes.map(({ endpoint }) => endpoint.path).filter((path) => path.startsWith("/dev/")),
+  );
 });

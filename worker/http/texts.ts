@@ -12,6 +12,7 @@ export const notValidJson = "The request is not valid JSON.";
 export const requestTooLarge = (kilobytes: number) => `The request is too large: at most ${kilobytes} kB.`;
 export const somethingWentWrong = "Something went wrong on our side. Please try again.";
 export const tooMuchIsHappening = "Too much is happening to your character at once. Please try again.";
+export const hostIsInvalid = "The header Host is invalid.";
 export const nothingAtThisAddress = "There is nothing at this address.";
 export const thereIsNoSuchFile = "There is no such file.";
 export const theServerAnswers = "The server answers.";
