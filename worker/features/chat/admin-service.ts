@@ -1,3 +1,4 @@
+import { readCount } from "#game/contract/count.ts";
 import type { ParametersOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { CLOSE } from "#game/contract/realtime/realtime.ts";
@@ -172,5 +173,5 @@ function toldOf({ until, reason }: { readonly until: number; readonly reason: st
 
 /** Returns the number of a message, 0 if the text is none. */
 export function readSeq(text: string): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return readCount(text) ?? 0;
 }

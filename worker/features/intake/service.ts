@@ -1,3 +1,4 @@
+import { readCount } from "#game/contract/count.ts";
 import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
 import type { PlayerState } from "#game/contract/player.ts";
 import * as texts from "#game/contract/texts.ts";
@@ -39,7 +40,8 @@ interface InWeek {
 
 /** Returns how everybody answered the cards of a week that a path names; nobody, if it names none. */
 export async function loadCardAnswers(db: ReadDatabase, week: string | undefined): Promise<CardAnswers[]> {
-  return week !== undefined && /^\d{1,6}$/.test(week) ? selectCardAnswers(db, Number(week)) : [];
+  const number = readCount(week ?? "");
+  return number === null ? [] : selectCardAnswers(db, number);
 }
 
 /** Opens the week. Throws 409 with the reason if it can't be. */
@@ -108,8 +110,9 @@ function decisionOf(
 }
 
 function numberIn(parameter: string): number {
-  if (!/^\d{1,6}$/.test(parameter)) throw new HttpError(404, "not_found", texts.thereIsNoSuchWeek);
-  return Number(parameter);
+  const number = readCount(parameter);
+  if (number === null) throw new HttpError(404, "not_found", texts.thereIsNoSuchWeek);
+  return number;
 }
 
 function refuse(reason: Exclude<IntakeOutcome, { ok: true }>["refusal"]): HttpError {

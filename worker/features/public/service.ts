@@ -1,4 +1,5 @@
 import type { Documents } from "#game/content/kinds.ts";
+import { readCount } from "#game/contract/count.ts";
 import { certificateId, PUBLIC_KINDS, type PublicKind, type PublicPage } from "#game/contract/public.ts";
 import * as texts from "#game/contract/texts.ts";
 import { utcDay } from "#game/rules/clients/book.ts";
@@ -29,11 +30,11 @@ export async function loadPublicPage(c: AppContext, kind: string, id: string): P
   const [release] = await send(db.near, selectContentVersion());
   const { documents } = await contentAt(db, release?.key ?? null);
   if (kind === "certificate") return certificatePage(documents["other-run"], id);
-  // No week or day has more digits.
-  if (!/^\d{1,6}$/.test(id)) return null;
+  const number = readCount(id);
+  if (number === null) return null;
   return kind === "intake"
-    ? weekPage(documents["the-intake"], Number(id), now())
-    : dayPage(documents["two-oclock"], Number(id), now());
+    ? weekPage(documents["the-intake"], number, now())
+    : dayPage(documents["two-oclock"], number, now());
 }
 
 const isPublicKind = (text: string): text is PublicKind => PUBLIC_KINDS.some((kind) => kind === text);

@@ -2,6 +2,7 @@ import * as v from "valibot";
 import { partName } from "#game/content/difference.ts";
 import type * as contract from "#game/contract/content/releases.ts";
 import { RELEASES_PAGE, type ReleaseSummary } from "#game/contract/content/releases.ts";
+import { readCount } from "#game/contract/count.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { Database } from "../../../db/client.ts";
 import { consumeDrafts, type SeenDraft } from "../../../db/content/drafts.ts";
@@ -78,7 +79,8 @@ export async function getRelease(
 }
 
 async function requireRelease(db: Database, version: string) {
-  const found = /^[1-9]\d{0,8}$/.test(version) ? await selectRelease(db, Number(version)) : null;
+  const number = readCount(version);
+  const found = number === null ? null : await selectRelease(db, number);
   if (!found) throw new HttpError(404, "not_found", "There is no such release.");
   return { row: found.row, state: stateOf(found.newest), content: stateOf(found.release) };
 }

@@ -6,6 +6,7 @@ import type {
   moderationCases,
   showEmail,
 } from "#game/contract/admin/moderation.ts";
+import { readCount } from "#game/contract/count.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ERROR_TEXT } from "#game/contract/errors.ts";
 import { canSanction } from "#game/contract/roles.ts";
@@ -161,7 +162,7 @@ export async function revealEmail(db: Database, userId: string): Promise<AdminDe
 
 /** Returns a case's number; 0, which no case has, if it is malformed. */
 function toId(text: string): number {
-  return /^\d{1,15}$/.test(text) ? Number(text) : 0;
+  return readCount(text) ?? 0;
 }
 
 function unfitting(text: string): HttpError {

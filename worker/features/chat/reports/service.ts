@@ -4,6 +4,7 @@ import {
   type ReportBody,
   type reportToModerators,
 } from "#game/contract/admin/moderation.ts";
+import { readCount } from "#game/contract/count.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { toModerationNotice } from "#game/views/chat-views.ts";
 import type { Database } from "../../../db/client.ts";
@@ -95,7 +96,7 @@ export async function listNotices(db: Database, userId: string): Promise<Moderat
 
 /** Confirms that a player has read a notice. Throws 404 if they have no such notice. */
 export async function confirmNotice(db: Database, userId: string, idText: string): Promise<void> {
-  const id = /^\d{1,15}$/.test(idText) ? Number(idText) : 0;
-  if (await deleteNotice(db, userId, id)) return;
+  const id = readCount(idText);
+  if (id !== null && (await deleteNotice(db, userId, id))) return;
   throw new HttpError(404, "not_found", texts.thereIsNoSuchNotice);
 }

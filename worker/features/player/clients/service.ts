@@ -1,4 +1,5 @@
 import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
+import { readCount } from "#game/contract/count.ts";
 import type { PlayerState } from "#game/contract/player.ts";
 import {
   type AdviceGiven,
@@ -51,8 +52,8 @@ export function loadAnswers(db: ReadDatabase, at: number): Promise<AnswerCount[]
 
 /** Decides a piece of advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
 export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
-  if (!/^\d{1,6}$/.test(parameters.day)) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
-  const day = Number(parameters.day);
+  const day = readCount(parameters.day);
+  if (day === null) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
   if (body.advice === REFUSE) return decideRefusal(game, day, answers, at);
   return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, answers, at);
 }
