@@ -476,6 +476,9 @@ const RULES: Readonly<Record<string, Rule>> = {
   "ALL /assets/*": { access: "public", ok: 404, path: () => "/assets/nothing.js" },
   "ALL /api/*": { access: "public", ok: 404, path: () => "/api/nothing" },
   // The app, which has its own screen for unknown paths.
+  "GET /certificate/:id/": { access: "public", ok: 308, path: () => "/certificate/emperor/" },
+  "GET /intake/:id/": { access: "public", ok: 308, path: () => "/intake/nothing/" },
+  "GET /two-oclock/:id/": { access: "public", ok: 308, path: () => "/two-oclock/nothing/" },
   "GET /certificate/:id": { access: "public", path: () => "/certificate/emperor" },
   "GET /intake/:id": { access: "public", ok: 404, path: () => "/intake/nothing" },
   "GET /two-oclock/:id": { access: "public", ok: 404, path: () => "/two-oclock/nothing" },
@@ -627,6 +630,28 @@ async function requestOf({ route, rule, person }: Case, people: People): Promise
       ...(form ? { form } : {}),
     });
 }
+
+describe("numbers in paths", () => {
+  it("a number with a leading zero names nothing, on every route that takes one", async () => {
+    const people = await newPeople();
+    const found: string[] = [];
+    for (const [route, rule] of Object.entries(RULES)) {
+      const person = ["public", "own", "owned"].includes(rule.access) ? "owner" : "admin";
+      const [method = ""] = route.split(" ");
+      const world: World = { people, caller: people[person] };
+      const path = (await rule.path?.(world)) ?? "";
+      for (const [number] of path.matchAll(/(?<=\/)\d+(?=\/|$)/g)) {
+        const alias = path.replace(`/${number}`, `/0${number}`);
+        const reply = await send(method, alias, { token: people[person].token, body: rule.body?.(world) });
+        expect({ alias, status: reply.status }).toEqual({ alias, status: 404 });
+        found.push(route);
+      }
+    }
+    expect(new Set(found)).toEqual(
+      new Set(routes.filter((route) => /:(day|week|number|seq|version)\b|(cases|notices)\/:id/.test(route))),
+    );
+  });
+});
 
 describe.each(Object.keys(ACCESS) as Access[])("the routes of the class %s", (access) => {
   const cases = casesOf(access);

@@ -8,6 +8,7 @@ import { studentsOf } from "#game/rules/intake/week.ts";
 import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { call, databaseUse, ORIGIN } from "../../test-support.ts";
+import { send } from "../auth/auth-test-support.ts";
 
 /** A Friday. */
 const AT = Date.parse("2026-10-16T12:00:00Z");
@@ -74,6 +75,10 @@ describe("GET /api/public/{kind}/{id}", () => {
     expect((await get(path)).status).toBe(404);
   });
 
+  it.each(["/intake/0", "/two-oclock/0"])("a number with a leading zero, as in %s, is 404", async (path) => {
+    expect((await get(`${path}${path.startsWith("/intake") ? WEEK : DAY}`)).status).toBe(404);
+  });
+
   it("the oldest week and the first moment of a day are shown", async () => {
     expect((await get(`/intake/${WEEK - 51}`)).status).toBe(200);
     vi.setSystemTime((DAY + 1) * DAY_MS);
@@ -98,6 +103,15 @@ describe("GET /{kind}/{id}", () => {
     for (const name of ["og:image", "twitter:image"])
       expect(content(html, name)).toBe(`${ORIGIN}/link-card-two-oclock.jpg`);
     expect(reply.headers.get("etag")).toBeNull();
+  });
+
+  it.each([
+    ["/certificate/emperor/", "/certificate/emperor"],
+    ["/intake/2900/?from=card", "/intake/2900?from=card"],
+    ["/two-oclock/20000/", "/two-oclock/20000"],
+  ])("the slash at the end of %s leads to %s", async (path, to) => {
+    const reply = await send("GET", path);
+    expect([reply.status, reply.headers.get("location")]).toEqual([308, to]);
   });
 
   it("a week that hasn't begun is 404, and its head says nothing of it", async () => {

@@ -19,6 +19,9 @@ route(publicApi, getPublicPage, async ({ c, parameters: { kind, id } }) => {
 /** The public pages: the page of the app, whose head says what a messenger shows. See docs/reference/platform.md#public-pages. */
 export const publicPages = newApp();
 for (const kind of PUBLIC_KINDS) {
+  publicPages.get(`/${kind}/:id/`, (c) =>
+    c.redirect(c.req.path.slice(0, -1) + new URL(c.req.url).search, 308),
+  );
   publicPages.get(`/${kind}/:id`, async (c) => {
     const page = await loadPublicPage(c, kind, c.req.param("id"));
     const { body, headers } = await staticFile(c, "/");
