@@ -53,7 +53,7 @@ export function loadAnswers(db: ReadDatabase, at: number): Promise<AnswerCount[]
 /** Decides a piece of advice to the client of a day. Throws 404 for what is no day, 409 with the reason if nobody waits for it. */
 export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
   const day = readCount(parameters.day);
-  if (day === null) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
+  if (day === null || day > 999_999) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
   if (body.advice === REFUSE) return decideRefusal(game, day, answers, at);
   return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, answers, at);
 }
