@@ -1,4 +1,5 @@
 import { createHash } from "node:crypto";
+import { readFileSync } from "node:fs";
 import { fileURLToPath } from "node:url";
 import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
@@ -14,6 +15,9 @@ import { playersFiles } from "./precache.ts";
 
 const top = fileURLToPath(new URL("..", import.meta.url));
 const statePath = process.env.STATE_DIR ?? ".wrangler/state";
+
+const hashOf = (content: string | Buffer) =>
+  `sha256-${createHash("sha256").update(content).digest("base64")}`;
 
 /**
  * Writes `_headers` for the static files. The policy contains the hash of each inline script and style of the
@@ -32,12 +36,7 @@ function securityHeaders(): Plugin {
         const html = String(page.source);
         const hashesOf = (tag: "script" | "style") =>
           [...html.matchAll(new RegExp(`<${tag}>([\\s\\S]*?)</${tag}>`, "g"))]
-            .map(
-              ([, text]) =>
-                `'sha256-${createHash("sha256")
-                  .update(text ?? "")
-                  .digest("base64")}'`,
-            )
+            .map(([, text = ""]) => `'${hashOf(text)}'`)
             .join(" ");
         const captcha = process.env.VITE_RECAPTCHA_SITE_KEY
           ? {
@@ -158,7 +157,15 @@ export default defineConfig({
         buildPlugins: { vite: [catalogues()] },
         manifestTransforms: [
           (entries) => ({
-            manifest: entries.filter(({ url }) => !url.startsWith("assets/") || players.has(url)),
+            manifest: entries.map((entry) =>
+              entry.url === "index.html"
+                ? entry
+                : {
+                    ...entry,
+                    integrity: hashOf(readFileSync(`${top}/dist/client/${entry.url}`)),
+                    ...(entry.url.startsWith("assets/") && !players.has(entry.url) && { isLater: true }),
+                  },
+            ),
           }),
         ],
       },

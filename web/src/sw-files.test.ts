@@ -1,7 +1,6 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { PrecacheController } from "workbox-precaching";
 import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
-import { NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
+import { type BuiltFile, filesOf, NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
 
 type Key = string | { readonly url: string };
 const urlOf = (key: Key) => new URL(typeof key === "string" ? key : key.url, location.origin).href;
@@ -15,11 +14,11 @@ function fakeCaches() {
     caches: {
       keys: async () => [...stored.keys()],
       delete: async (name: string) => stored.delete(name),
-      match: async (key: Key, { cacheName }: { cacheName: string }) => entriesOf(cacheName).get(urlOf(key)),
       open: async (name: string) => {
         const entries = entriesOf(name);
         stored.set(name, entries);
         return {
+          match: async (key: Key) => entries.get(urlOf(key)),
           keys: async () => [...entries.keys()].map((url) => ({ url })),
           put: async (key: Key, reply: Response) => void entries.set(urlOf(key), reply),
           delete: async (key: Key) => entries.delete(urlOf(key)),
@@ -34,47 +33,58 @@ class LifeEvent extends Event {
   readonly waitUntil = () => {};
 }
 
-const PAGE = { url: "/index.html", revision: "1" };
-const SCRIPT = { url: "/assets/a-hash.js", revision: null };
-type File = typeof PAGE | typeof SCRIPT;
-const BUILT = "workbox-precache-v2";
+const HTML = '<script type="module" src="/assets/a-hash.js"></script>';
+const PORTAL = "<title>Welcome to our Wi-Fi</title>";
+const PAGE: BuiltFile = { url: "/index.html", revision: "1" };
+/** The fake hash of a file is its content. */
+const SCRIPT: BuiltFile = { url: "/assets/a-hash.js", revision: null, integrity: "a()" };
+const LATER: BuiltFile = { url: "/assets/admin.js", revision: null, integrity: "b()", isLater: true };
+const BUILT = "files";
 
 let fetched: string[] = [];
 let stored: Map<string, Map<string, Response>>;
-let answer: () => Promise<Response>;
+/** What the network answers, by path. */
+let network: Record<string, string>;
+/** Files that the browser has kept from the network, by path. */
+let kept: Record<string, string>;
+let gate: () => Promise<void>;
 
-function controllerOf(files: readonly File[]): PrecacheController {
-  const controller = new PrecacheController();
-  controller.addToCacheList([...files]);
-  return controller;
+async function answer(url: string, { cache, integrity }: RequestInit): Promise<Response> {
+  fetched.push(url);
+  await gate();
+  const text = (cache === "reload" ? undefined : kept[url]) ?? network[url];
+  if (integrity !== undefined && text !== integrity) throw new TypeError(`Failed to fetch ${url}`);
+  return new Response(text ?? "", { status: text === undefined ? 503 : 200 });
 }
-const store = (files: readonly File[]) => storeFiles(controllerOf(files), new LifeEvent("install"));
+
+const store = (files: readonly BuiltFile[]) => storeFiles(filesOf(files), files);
 const pathsIn = (name: string) =>
   [...(stored.get(name)?.keys() ?? [])].map((url) => url.replace(location.origin, ""));
+const scriptStored = () => stored.get(BUILT)?.get(urlOf(SCRIPT))?.clone().text();
 
 beforeEach(() => {
   fetched = [];
-  answer = async () => new Response("from the server");
+  network = { [PAGE.url]: HTML, [SCRIPT.url]: "a()", [LATER.url]: "b()" };
+  kept = {};
+  gate = async () => {};
   const fake = fakeCaches();
   stored = fake.stored;
   vi.stubGlobal("ExtendableEvent", LifeEvent);
   vi.stubGlobal("caches", fake.caches);
-  vi.stubGlobal("fetch", (request: Request) => {
-    fetched.push(new URL(request.url).pathname);
-    return answer();
-  });
+  vi.stubGlobal("fetch", answer);
 });
 
 describe("the service worker's files", () => {
   it("are asked for together, and not one after the other", async () => {
     const waiting: (() => void)[] = [];
-    answer = async () => {
-      await new Promise<void>((resolve) => waiting.push(resolve));
-      return new Response("");
-    };
-    const storing = store(
-      Array.from({ length: 20 }, (_, index) => ({ url: `/assets/${index}.js`, revision: null })),
-    );
+    gate = () => new Promise<void>((resolve) => waiting.push(resolve));
+    const scripts = Array.from({ length: 20 }, (_, index) => ({
+      url: `/assets/${index}.js`,
+      revision: null,
+      integrity: `${index}`,
+    }));
+    network = Object.fromEntries(scripts.map(({ url, integrity }) => [url, integrity]));
+    const storing = store(scripts);
     await vi.waitFor(() => expect(waiting).toHaveLength(6));
     for (let answered = 0; answered < 20; answered += 1) {
       await vi.waitFor(() => expect(waiting.length).toBeGreaterThan(answered));
@@ -91,21 +101,57 @@ describe("the service worker's files", () => {
     await store(next);
     expect(fetched).toEqual(["/index.html"]);
     expect(pathsIn(BUILT)).toHaveLength(3);
-    stored.set("used", new Map());
-    await removeOldFiles(controllerOf(next), new LifeEvent("activate"));
-    expect([...stored.keys()]).toEqual([BUILT]);
+    await removeOldFiles(filesOf(next), new LifeEvent("activate"));
     expect(pathsIn(BUILT)).toEqual(["/assets/a-hash.js", "/index.html?__WB_REVISION__=2"]);
   });
 
   it("are removed by the next version, but not a shared picture that waits", async () => {
-    await store([PAGE]);
+    await store([PAGE, SCRIPT]);
     stored.set(SHARED_CACHE, new Map());
-    await removeOldFiles(controllerOf([PAGE]), new LifeEvent("activate"));
+    stored.set("workbox-precache-v2", new Map([[urlOf(SCRIPT), new Response(PORTAL)]]));
+    await removeOldFiles(filesOf([PAGE, SCRIPT]), new LifeEvent("activate"));
     expect([...stored.keys()]).toEqual([BUILT, SHARED_CACHE]);
   });
 
+  it("of the administration are left until they are used", async () => {
+    await store([SCRIPT, LATER]);
+    expect(pathsIn(BUILT)).toEqual([SCRIPT.url]);
+  });
+
+  // A captive portal answers with its own page and 200.
+  it.each([
+    ["a script", { [SCRIPT.url]: PORTAL }],
+    ["the page", { [PAGE.url]: PORTAL }],
+    ["the page of another version", { [PAGE.url]: '<script src="/assets/other.js"></script>' }],
+  ])("are not complete while the network answers in place of %s", async (_what, answers) => {
+    network = { ...network, ...answers };
+    await expect(store([PAGE, SCRIPT])).rejects.toThrow();
+    expect(await scriptStored()).not.toBe(PORTAL);
+    network = { ...network, [PAGE.url]: HTML, [SCRIPT.url]: "a()" };
+    await store([PAGE, SCRIPT]);
+    expect(await scriptStored()).toBe("a()");
+  });
+
+  it("are not what the browser has kept under their name, if that's something else", async () => {
+    kept = { [SCRIPT.url]: PORTAL };
+    await store([SCRIPT]);
+    expect(await scriptStored()).toBe("a()");
+  });
+
+  it("that an earlier version stored without looking are not used", async () => {
+    stored.set("workbox-precache-v2", new Map([[urlOf(SCRIPT), new Response(PORTAL)]]));
+    await store([SCRIPT]);
+    expect(await scriptStored()).toBe("a()");
+  });
+
+  it("include a page to which something on the way has added its own", async () => {
+    network = { ...network, [PAGE.url]: `${HTML}<script src="https://antivirus.example/a.js"></script>` };
+    await store([PAGE, SCRIPT]);
+    expect(pathsIn(BUILT)).toHaveLength(2);
+  });
+
   it("are not complete while one is missing", async () => {
-    answer = async () => new Response("", { status: 503 });
+    network = {};
     await expect(store([PAGE])).rejects.toThrow("503");
   });
 });

@@ -1,4 +1,4 @@
-import type { PrecacheController } from "workbox-precaching";
+import { PrecacheController } from "workbox-precaching";
 import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
 
 /** Paths that the app shell never answers: the server's own, and files. */
@@ -14,20 +14,53 @@ export const NOT_THE_PAGE = [
 /** Requests at once, as many as a browser makes to one server. */
 const AT_ONCE = 6;
 
+/** A file of this version. */
+export interface BuiltFile {
+  readonly url: string;
+  readonly revision: string | null;
+  /** Hash of its bytes. The page has none. */
+  readonly integrity?: string;
+  /** Set if it is stored when it is first used, not with the installation. */
+  readonly isLater?: true;
+}
+
+/** Returns the files of this version. Earlier versions stored whatever the network answered, in a cache of another name. */
+export function filesOf(built: readonly BuiltFile[]): PrecacheController {
+  const files = new PrecacheController({ cacheName: "files" });
+  files.addToCacheList([...built]);
+  return files;
+}
+
 /**
- * Stores the files that are not stored yet. Rejects if one of them can't be. Workbox's own installation asks for one file after the
- * other: the game would not open offline until long after the first visit.
+ * Stores the files that are not stored yet. Rejects if one of them can't be, or isn't what was built. Workbox's own installation asks
+ * for one file after the other: the game would not open offline until long after the first visit.
  */
-export async function storeFiles(files: PrecacheController, event: ExtendableEvent): Promise<void> {
-  const missing = files.getURLsToCacheKeys().entries();
+export async function storeFiles(files: PrecacheController, built: readonly BuiltFile[]): Promise<void> {
+  const cache = await caches.open(files.strategy.cacheName);
+  const waiting = built.filter(({ isLater }) => !isLater).values();
   const storeNext = async () => {
-    for (const [url, cacheKey] of missing) {
-      // A browser may have kept an earlier file of this name. A name without a revision changes with its content.
-      const request = new Request(url, { cache: cacheKey === url ? "default" : "reload" });
-      await Promise.all(files.strategy.handleAll({ params: { cacheKey }, request, event }));
+    for (const { url, integrity } of waiting) {
+      const key = files.getCacheKeyForURL(url) ?? url;
+      if (await cache.match(key)) continue;
+      await cache.put(key, await (integrity ? fetchFile(url, integrity) : fetchPage(url, files)));
     }
   };
   await Promise.all(Array.from({ length: AT_ONCE }, storeNext));
+}
+
+/** Fetches the very bytes that were built. The browser may have kept others under this name, so it asks once more. */
+const fetchFile = (url: string, integrity: string) =>
+  fetch(url, { integrity }).catch(() => fetch(url, { integrity, cache: "reload" }));
+
+/** Fetches the page. Some networks and hosts add to every page, so it is known by its files and not by its bytes. */
+async function fetchPage(url: string, files: PrecacheController): Promise<Response> {
+  const reply = await fetch(url, { cache: "reload" });
+  const text = await reply.text();
+  const named = text.match(/\/assets\/[\w.-]+/g) ?? [];
+  if (!reply.ok || named.length === 0 || !named.every((file) => files.getCacheKeyForURL(file)))
+    throw new Error(`${url} isn't the page of this version: ${reply.status}`);
+  // Browsers refuse a redirected reply to a navigation.
+  return new Response(text, { headers: reply.headers });
 }
 
 /** Removes what only earlier versions need. A picture that another app has shared still waits for the page. */

@@ -1,25 +1,22 @@
-import { PrecacheController, PrecacheRoute } from "workbox-precaching";
+import { PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
-import { CacheFirst } from "workbox-strategies";
 import { SHARE_PATH } from "#game/contract/social/share-target.ts";
 import * as texts from "#game/contract/texts.ts";
-import { NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
+import { type BuiltFile, filesOf, NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
-declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: { url: string; revision: string | null }[] };
+declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
 
-const files = new PrecacheController();
-files.addToCacheList(self.__WB_MANIFEST);
-self.addEventListener("install", (event) => event.waitUntil(storeFiles(files, event)));
+const listed: readonly BuiltFile[] = self.__WB_MANIFEST;
+// The build adds the manifest of the app without a hash. Only an installation needs it, and that is online.
+const built = listed.filter(({ url }) => url !== "manifest.webmanifest");
+const files = filesOf(built);
+self.addEventListener("install", (event) => event.waitUntil(storeFiles(files, built)));
 self.addEventListener("activate", (event) =>
   event.waitUntil(removeOldFiles(files, event).then(() => self.clients.claim())),
 );
+// Stores a file that is missing when it is used, if it is the one that was built.
 registerRoute(new PrecacheRoute(files));
-// The administration's files are stored when they are first used.
-registerRoute(
-  ({ sameOrigin, url }) => sameOrigin && url.pathname.startsWith("/assets/"),
-  new CacheFirst({ cacheName: "used" }),
-);
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
   ({ request }) => receiveShare(request),

@@ -5,11 +5,13 @@ import { join } from "node:path";
 const HASHED = /\.(js|css|woff2)$/;
 const TEXT = /\.(js|css|html)$/;
 
+const sha256 = (content: string | Buffer) =>
+  `sha256-${createHash("sha256").update(content).digest("base64")}`;
+const hashOf = (path: string) => sha256(readFileSync(path));
+
 /** The sources by which the content policy allows a page's inline styles and scripts. */
 const inlineSources = (page: string) =>
-  [...page.matchAll(/<(style|script)[^>]*>([\s\S]*?)<\/\1>/g)].map(
-    ([, , text = ""]) => `sha256-${createHash("sha256").update(text).digest("base64")}`,
-  );
+  [...page.matchAll(/<(style|script)[^>]*>([\s\S]*?)<\/\1>/g)].map(([, , text = ""]) => sha256(text));
 
 /** Copies the build to `target` as the next deployment has it: other static files, and a Worker that answers with more. */
 export function copyAsNextBuild(target: string): void {
@@ -36,9 +38,14 @@ function copyFiles(target: string): void {
       /[\w.-]+\.(?:js|css|woff2)/g,
       (name) => next.get(name) ?? name,
     );
-    // The service worker fetches the page again by its revision.
-    writeFileSync(path, path.endsWith("sw.js") ? text.replaceAll(/("?revision"?:\s*")/g, "$1next-") : text);
+    writeFileSync(path, text);
   }
+  const worker = join(target, "sw.js");
+  // The service worker fetches the page again by its revision, and compares the hashes of other files.
+  let list = readFileSync(worker, "utf8").replaceAll(/("?revision"?:\s*")/g, "$1next-");
+  for (const [old, name] of next)
+    list = list.replace(hashOf(join("dist/client/assets", old)), hashOf(join(assets, name)));
+  writeFileSync(worker, list);
   const sources = inlineSources(readFileSync(join(target, "index.html"), "utf8"));
   const headers = join(target, "_headers");
   let policy = readFileSync(headers, "utf8");

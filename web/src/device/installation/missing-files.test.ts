@@ -17,6 +17,7 @@ const scripts = (name: string) =>
 
 let done: string[] = [];
 let isServerDown = false;
+let isPortal = false;
 
 /** Loses a file as a page that has just loaded. */
 async function lose(): Promise<void> {
@@ -35,12 +36,13 @@ function serveWith(registration: object | null): void {
 beforeEach(() => {
   done = [];
   isServerDown = false;
+  isPortal = false;
   sessionStorage.clear();
   document.head.innerHTML = scripts("index-a.js");
   vi.spyOn(location, "reload").mockImplementation(() => void done.push("reload"));
   vi.stubGlobal("fetch", async () => {
     if (isServerDown) throw new TypeError("Failed to fetch");
-    return new Response("");
+    return new Response(isPortal ? "<title>Welcome to our Wi-Fi</title>" : "{}");
   });
 });
 afterEach(() => {
@@ -76,14 +78,16 @@ it("a worker that never takes over delays the reload by 30 s", async () => {
   expect(done).toEqual(["reload"]);
 });
 
-it("while the server is down the page stays", async () => {
+it.each(["the server is down", "a captive portal answers"])("while %s the page stays", async (what) => {
   vi.useFakeTimers();
-  isServerDown = true;
+  isServerDown = what === "the server is down";
+  isPortal = !isServerDown;
   serveWith(null);
   await lose();
   await vi.advanceTimersByTimeAsync(60_000);
   expect(done).toEqual([]);
   isServerDown = false;
+  isPortal = false;
   await vi.advanceTimersByTimeAsync(1_500);
   expect(done).toEqual(["reload"]);
 });

@@ -26,8 +26,8 @@ export function reloadForFile(): boolean {
 /** Reloads once the server answers. Until then, a reload would lose the page. */
 async function reload(): Promise<void> {
   try {
-    // Not the page, which the service worker has.
-    await fetch("/api/health", { cache: "no-store" });
+    // Not the page, which the service worker has. A captive portal answers too, but not in JSON.
+    await (await fetch("/api/health", { cache: "no-store" })).json();
   } catch {
     setTimeout(reload, RETRY_MS);
     return;

@@ -1,0 +1,48 @@
+import type { BrowserContext, Page } from "@playwright/test";
+import { expect, openSignedIn, test } from "../support/test.ts";
+
+/* What a network or a browser does to the files that the service worker stores. */
+
+// Of a page that is offline, of a script that isn't one, and of an error screen.
+const EXPECTED = [/Failed to load resource|ERR_|WebSocket/, /MIME type|dynamically imported|preload CSS/];
+test.use({ hasOfflineCopy: true, expected: { errors: EXPECTED } });
+
+const heading = (page: Page, name: string) => page.getByRole("heading", { level: 1, name });
+const isStored = (page: Page) => page.evaluate(async () => void (await navigator.serviceWorker.ready));
+/** Waits until the service worker answers the page's requests. */
+async function isControlled(page: Page): Promise<void> {
+  await isStored(page);
+  await expect.poll(() => page.evaluate(() => navigator.serviceWorker.controller !== null)).toBe(true);
+}
+
+/** Answers the script of Social as a captive portal does. Returns how often it has. */
+async function answerAsPortal(context: BrowserContext): Promise<() => number> {
+  let answers = 0;
+  await context.route("**/assets/social-page-*.js", async (route) => {
+    await route.fulfill({ contentType: "text/html", body: "<title>Welcome to Hotel Wi-Fi</title>" });
+    answers += 1;
+  });
+  return () => answers;
+}
+
+// workbox#2970: a portal or a filter answers one script while the game is stored.
+test("a page that a network sent in place of a script is not stored, and the game is on the next visit", async ({
+  page,
+  context,
+}) => {
+  const answers = await answerAsPortal(context);
+  await openSignedIn(page);
+  await expect.poll(answers).toBeGreaterThan(0);
+  const isInstalling = () =>
+    page.evaluate(async () => !!(await navigator.serviceWorker.getRegistration())?.installing);
+  await expect.poll(isInstalling).toBe(false);
+  await context.unrouteAll();
+
+  await page.goto("/dashboard");
+  await isControlled(page);
+  await page.getByRole("link", { name: "Social" }).first().click();
+  await expect(heading(page, "Social")).toBeVisible();
+  await context.setOffline(true);
+  await page.reload();
+  await expect(heading(page, "Social")).toBeVisible();
+});
