@@ -15,17 +15,25 @@ self.addEventListener("install", (event) => event.waitUntil(storeFiles(files, bu
 self.addEventListener("activate", (event) =>
   event.waitUntil(removeOldFiles(files, event).then(() => self.clients.claim())),
 );
-// Stores a file that is missing when it is used, if it is the one that was built.
+if (!import.meta.env.DEV)
+  registerRoute(
+    new NavigationRoute(({ request, event }) => openPage(request, event), { denylist: NOT_THE_PAGE }),
+  );
+// A file that is missing comes from the network when it is used, and is stored if it is the one that was built.
 registerRoute(new PrecacheRoute(files));
 registerRoute(
   ({ sameOrigin, url }) => sameOrigin && url.pathname === SHARE_PATH,
   ({ request }) => receiveShare(request),
   "POST",
 );
-if (!import.meta.env.DEV) {
-  registerRoute(
-    new NavigationRoute(files.createHandlerBoundToURL("/index.html"), { denylist: NOT_THE_PAGE }),
-  );
+
+/** Answers with the page. A browser may throw the files away and keep this worker, which then stores them again. */
+async function openPage(request: Request, event: ExtendableEvent): Promise<Response> {
+  const page = await files.matchPrecache("/index.html");
+  if (page) return page;
+  // The server may have another version by now, whose worker follows.
+  event.waitUntil(storeFiles(files, built).catch(() => {}));
+  return fetch(request);
 }
 
 // A new version waits for the page's message, so that no open page loses its files.

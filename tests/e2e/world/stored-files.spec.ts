@@ -46,3 +46,30 @@ test("a page that a network sent in place of a script is not stored, and the gam
   await page.reload();
   await expect(heading(page, "Social")).toBeVisible();
 });
+
+// workbox#2858, workbox#3096: the browser throws the files away and keeps the worker.
+test("a browser that threw the files away opens every page, and has them again afterwards", async ({
+  page,
+  context,
+}) => {
+  await openSignedIn(page);
+  await isControlled(page);
+  const files = () =>
+    page.evaluate(async () => {
+      const names = await caches.keys();
+      const counts = await Promise.all(
+        names.map(async (name) => (await (await caches.open(name)).keys()).length),
+      );
+      return counts.reduce((sum, count) => sum + count, 0);
+    });
+  const before = await files();
+  await page.evaluate(async () => {
+    for (const name of await caches.keys()) await caches.delete(name);
+  });
+  await page.goto("/network");
+  await expect(heading(page, "Network")).toBeVisible();
+  await expect.poll(files).toBe(before);
+  await context.setOffline(true);
+  await page.goto("/university");
+  await expect(heading(page, "University")).toBeVisible();
+});
