@@ -165,3 +165,15 @@ it("a page of its own in web/public is not answered by the game", () => {
   expect(answered.filter((path) => !NOT_THE_PAGE.some((each) => each.test(path)))).toEqual([]);
   expect(NOT_THE_PAGE.some((each) => each.test("/api-documents"))).toBe(false);
 });
+
+it.each([
+  ["/icons/icon-192.png", true],
+  ["/llms.txt?from=/network", true],
+  ["/network", false],
+  ["/network?contact=gary_grill", false],
+  ["/network?from=https://example.com/news/today.html", false],
+  ["/verify-email?token=a.b", false],
+  ["/dashboard.", false],
+])("%s is a file: %s", (path, isFile) => {
+  expect(NOT_THE_PAGE.some((each) => each.test(path))).toBe(isFile);
+});

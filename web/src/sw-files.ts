@@ -1,14 +1,14 @@
 import { PrecacheController } from "workbox-precaching";
 import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
 
-/** Paths that the app shell never answers: the server's own, and files. */
+/** Paths, with their queries, that the app shell never answers: the server's own, and files. */
 export const NOT_THE_PAGE = [
   /^\/api\//,
   /^\/api-docs(?:\/|$)/,
   /^\/auth\//,
   /^\/dev\//,
   /^\/assets\//,
-  /\/[^/?]+\.[^/]+$/,
+  /^[^?]*\/[^/?]+\.[^/?]+(?:\?|$)/,
 ];
 
 /** Requests at once, as many as a browser makes to one server. */

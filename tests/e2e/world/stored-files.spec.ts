@@ -73,3 +73,11 @@ test("a browser that threw the files away opens every page, and has them again a
   await page.goto("/university");
   await expect(heading(page, "University")).toBeVisible();
 });
+
+test("an address in the query opens the page offline", async ({ page, context }) => {
+  await openSignedIn(page);
+  await isControlled(page);
+  await context.setOffline(true);
+  await page.goto("/network?from=https://example.com/news/today.html");
+  await expect(heading(page, "Network")).toBeVisible();
+});
