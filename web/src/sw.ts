@@ -87,8 +87,17 @@ function readContent(data: PushMessageData | null): Record<string, unknown> {
   }
 }
 
+/** The open pages of the game, the one used last first, also those that were reloaded past this worker. */
+async function pages(): Promise<readonly WindowClient[]> {
+  const windows = await self.clients.matchAll({ type: "window", includeUncontrolled: true });
+  return windows.filter(({ url }) => {
+    const { pathname, search } = new URL(url);
+    return !NOT_THE_PAGE.some((each) => each.test(pathname + search));
+  });
+}
+
 async function tellPages(message: unknown): Promise<void> {
-  for (const client of await self.clients.matchAll({ type: "window" })) client.postMessage(message);
+  for (const page of await pages()) page.postMessage(message);
 }
 
 /** Returns a path on this origin, whatever the message says. */
@@ -99,11 +108,11 @@ function ownPath(path: unknown): string {
 
 /** Shows the page in an open window of the game, or in a new one. */
 async function open(path: string): Promise<void> {
-  const [client] = await self.clients.matchAll({ type: "window" });
-  if (!client) {
+  const [page] = await pages();
+  if (!page) {
     await self.clients.openWindow(path);
     return;
   }
-  await client.focus().catch(() => {});
-  client.postMessage({ type: "open", path });
+  await page.focus().catch(() => {});
+  page.postMessage({ type: "open", path });
 }

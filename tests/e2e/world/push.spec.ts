@@ -32,3 +32,33 @@ test(
     await expect.poll(shown).toEqual([["energy", true]]);
   },
 );
+
+test("a pressed notification opens its page in the game, not in the API's description that was used last", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openSignedIn(page);
+  const worker = await serviceWorker(page, context);
+  const description = await context.newPage();
+  await description.goto("/api-docs/");
+  await description.bringToFront();
+  await dispatch(worker, "notificationclick", `${baseURL}/messages`);
+  await expect(page).toHaveURL(/\/messages$/);
+});
+
+test("a pressed notification finds a page that was reloaded past the service worker", async ({
+  page,
+  context,
+  baseURL,
+}) => {
+  await openSignedIn(page);
+  const worker = await serviceWorker(page, context);
+  const browser = await context.newCDPSession(page);
+  const loaded = page.waitForEvent("load");
+  await browser.send("Page.reload", { ignoreCache: true });
+  await loaded;
+  expect(await page.evaluate(() => navigator.serviceWorker.controller)).toBe(null);
+  await dispatch(worker, "notificationclick", `${baseURL}/messages`);
+  await expect(page).toHaveURL(/\/messages$/);
+});
