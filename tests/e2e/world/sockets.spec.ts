@@ -1,5 +1,14 @@
 import type { Page } from "@playwright/test";
-import { chatMessages, expect, openChat, openSignedIn, say, test } from "../support/test.ts";
+import {
+  chatMessages,
+  expect,
+  openChat,
+  openSignedIn,
+  say,
+  secondDevice,
+  showChat,
+  test,
+} from "../support/test.ts";
 
 // Sources: wire-webapp#21477, superset#5130, omg.dev#44.
 // Steps: the sockets die while they look open; the page gets the focus, and the player writes a line.
@@ -21,6 +30,36 @@ test("a woken page doesn't trust a dead socket, and a line written meanwhile arr
   await page.reload();
   await openChat(page);
   await expect(chatMessages(page).getByText(text)).toHaveCount(1);
+});
+
+/** Replaces the page's sockets by ones that wait for their upgrade for ever. */
+function holdUpgrades(): void {
+  Object.assign(window, {
+    WebSocket: class extends EventTarget {
+      static readonly OPEN = 1;
+      readonly readyState = 0;
+      close() {}
+    },
+  });
+}
+
+test("behind a proxy that never answers a socket, the chat works within seconds", async ({
+  page,
+  browser,
+}) => {
+  const { token } = await openSignedIn(page);
+  await openChat(page);
+  const text = `Hello from before ${Date.now()}`;
+  await say(page, text);
+  const behind = await secondDevice(browser, token, async (other) => {
+    await other.addInitScript(holdUpgrades);
+  });
+  await showChat(behind);
+  await expect(chatMessages(behind).getByText(text)).toBeVisible({ timeout: 10_000 });
+  const reply = `Hello from behind ${Date.now()}`;
+  await say(behind, reply);
+  await expect(chatMessages(page).getByText(reply)).toBeVisible();
+  await behind.context().close();
 });
 
 /**

@@ -31,6 +31,7 @@ export type DeviceKey =
   | "clock-offset"
   | "left"
   | "push-device"
+  | "socket-failed"
   // Of earlier versions of the page.
   | "chat"
   | "play"

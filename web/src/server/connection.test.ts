@@ -17,7 +17,7 @@ import {
 } from "./connection.ts";
 
 const AT = 100_000;
-const tries = (retries: number, failures = retries) => ({ retries, failures, startedAt: AT });
+const tries = (retries: number) => ({ retries, startedAt: AT });
 const CONNECTING: ConnectionState = { status: "connecting", ...tries(1) };
 const JOINING: ConnectionState = { status: "joining", ...tries(1) };
 const OPEN: ConnectionState = { status: "open", pongBy: null, isLate: false, ...tries(0) };
@@ -49,7 +49,7 @@ it("the reconnect delay doubles from 5 s to 60 s", () => {
 it.each([
   ["start opens a closed connection", CLOSED, start, { status: "connecting", ...tries(0) }, OPENING],
   ["start opens an ended connection", ENDED, start, { status: "connecting", ...tries(0) }, OPENING],
-  ["start retries at once while waiting", WAITING, start, { status: "connecting", ...tries(0, 1) }, OPENING],
+  ["start retries at once while waiting", WAITING, start, { status: "connecting", ...tries(0) }, OPENING],
   ["start leaves an open connection alone", OPEN, start, OPEN, []],
   ["start leaves an opening connection alone", CONNECTING, start, CONNECTING, []],
   [
@@ -118,7 +118,7 @@ it.each([
     "a loss leads to a reconnect",
     OPEN,
     lost(),
-    { status: "waiting", cause: "lost", ...tries(1, 0) },
+    { status: "waiting", cause: "lost", ...tries(1) },
     [timer(5_000, JITTER)],
   ],
   [

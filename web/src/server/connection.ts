@@ -41,8 +41,6 @@ type FailureCause = "timeout" | "silent" | "lost";
 interface Attempts {
   /** Reconnect delays since the connection was last ready. */
   readonly retries: number;
-  /** Consecutive sockets that never became ready. */
-  readonly failures: number;
   /** Start of the latest attempt, in milliseconds of the steady clock, as the time of each event. */
   readonly startedAt: number;
 }
@@ -104,8 +102,8 @@ export function reconnectDelay(retry: number): number {
 export function connection(state: ConnectionState, event: ConnectionEvent): ConnectionTransition {
   switch (event.type) {
     case "start":
-      if (state.status === "ended") return open({ retries: 0, failures: 0 }, event.at);
-      return state.status === "waiting" ? open({ ...state, retries: 0 }, event.at) : same(state);
+      if (state.status === "ended") return open(0, event.at);
+      return state.status === "waiting" ? open(0, event.at) : same(state);
     case "wake":
       return wake(state, event.at);
     case "opened":
@@ -114,7 +112,7 @@ export function connection(state: ConnectionState, event: ConnectionEvent): Conn
     case "ready":
       if (state.status !== "joining") return same(state);
       return {
-        state: { ...state, status: "open", pongBy: null, isLate: false, retries: 0, failures: 0 },
+        state: { ...state, status: "open", pongBy: null, isLate: false, retries: 0 },
         effects: [timer(PING_INTERVAL_MS)],
       };
     case "heard":
@@ -151,9 +149,9 @@ function timer(ms: number, jitter = 0): ConnectionEffect {
   return { type: "startTimer", ms, jitter };
 }
 
-function open({ retries, failures }: Omit<Attempts, "startedAt">, at: number): ConnectionTransition {
+function open(retries: number, at: number): ConnectionTransition {
   return {
-    state: { status: "connecting", retries, failures, startedAt: at },
+    state: { status: "connecting", retries, startedAt: at },
     effects: [{ type: "openSocket" }, timer(CONNECT_TIMEOUT_MS)],
   };
 }
@@ -163,12 +161,12 @@ function wake(state: ConnectionState, at: number): ConnectionTransition {
   if (state.status === "ended") return same(state);
   if (state.status === "open") return ping(state, at, WAKE_PONG_TIMEOUT_MS);
   if (at - state.startedAt < (state.status === "waiting" ? MIN_GAP_MS : HANGING_MS)) return same(state);
-  return state.status === "waiting" ? open(state, at) : replace(state, at);
+  return state.status === "waiting" ? open(state.retries, at) : replace(state, at);
 }
 
 /** Abandons a socket for a new one at once. */
 function replace(state: Connected, at: number): ConnectionTransition {
-  const { state: next, effects } = open(state, at);
+  const { state: next, effects } = open(state.retries, at);
   return { state: next, effects: [{ type: "closeSocket" }, ...effects] };
 }
 
@@ -191,10 +189,8 @@ function lose(state: Connected, code: number): ConnectionTransition {
 
 function wait(state: Connected, cause: FailureCause): ConnectionTransition {
   const retries = state.retries + 1;
-  // Losing a ready connection is not a failure to open.
-  const failures = state.status === "open" ? 0 : state.failures + 1;
   return {
-    state: { status: "waiting", cause, retries, failures, startedAt: state.startedAt },
+    state: { status: "waiting", cause, retries, startedAt: state.startedAt },
     effects: [timer(reconnectDelay(retries), JITTER)],
   };
 }
@@ -210,7 +206,7 @@ function timeout(state: ConnectionState, at: number): ConnectionTransition {
       if (state.pongBy <= at) return replace(state, at);
       return { state: { ...state, isLate: true }, effects: [timer(state.pongBy - at)] };
     case "waiting":
-      return open(state, at);
+      return open(state.retries, at);
     case "ended":
       return same(state);
     default:

@@ -54,7 +54,6 @@ it("an open ledger follows a burst of changes by at most one fetch in five secon
     pongBy: null,
     isLate: false,
     retries: 0,
-    failures: 0,
     startedAt: 0,
   });
   acceptPlayer(player(posts), "fetched");

@@ -14,7 +14,7 @@ const state = (nextDueInMs: number | null, isSomethingOnItsWay = false) => ({
   isSomethingOnItsWay,
 });
 
-const OPEN = { status: "open", pongBy: null, isLate: false, retries: 0, failures: 0, startedAt: 0 } as const;
+const OPEN = { status: "open", pongBy: null, isLate: false, retries: 0, startedAt: 0 } as const;
 
 let fetched: string[];
 let stop: () => void;

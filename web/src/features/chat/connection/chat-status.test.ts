@@ -3,7 +3,7 @@ import { CLOSED, type ConnectionState, type EndReason } from "../../../server/co
 import { chatStatus, isConnected } from "./chat-status.ts";
 import type { Link, Polling } from "./room-state.ts";
 
-const tries = (retries: number) => ({ retries, failures: retries, startedAt: 0 });
+const tries = (retries: number) => ({ retries, startedAt: 0 });
 const CONNECTING: ConnectionState = { status: "connecting", ...tries(0) };
 const waiting = (retries: number, cause: "lost" | "timeout" | "silent" = "lost"): ConnectionState => ({
   status: "waiting",
@@ -44,7 +44,7 @@ it.each([
   ["if nobody answers", link(waiting(1, "silent")), "Connection timeout - server not responding", false],
   [
     "before the first poll",
-    link(waiting(3), false, { hasPolled: false, problem: null }),
+    link(CONNECTING, false, { hasPolled: false, problem: null }),
     "Connecting...",
     false,
   ],

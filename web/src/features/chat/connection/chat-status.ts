@@ -35,11 +35,10 @@ export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
   }
   if (socket.status === "open" && socket.isLate) return CONNECTING;
   if (socket.status === "open") return { kind: "live", text: texts.online, canRetry: false };
-  if (polling) {
-    if (polling.problem !== null) {
-      return { kind: "lost", text: texts.connectionFailedBecause(polling.problem), canRetry: true };
-    }
-    if (!polling.hasPolled) return CONNECTING;
+  if (polling && polling.problem !== null) {
+    return { kind: "lost", text: texts.connectionFailedBecause(polling.problem), canRetry: true };
+  }
+  if (polling?.hasPolled) {
     const text = texts.noLiveConnectionChecking;
     return { kind: "polling", text, canRetry: true };
   }

@@ -54,9 +54,8 @@ const JOINING = follow(CONNECTING, socket({ type: "opened" })).state;
 const JOINED = follow(JOINING, history("join")).state;
 const LOST = follow(JOINED, LOSS).state;
 const REPLACED = follow(JOINED, socket({ type: "lost", code: 4001 })).state;
-/** Two sockets have failed; the third is opening. */
-const FAILING = follow(CONNECTING, LOSS, RECONNECT, LOSS, RECONNECT).state;
-const POLLING_FIRST = follow(FAILING, LOSS).state;
+const POLL_DUE: Given = { type: "timeout", timer: "poll" };
+const POLLING_FIRST = follow(CONNECTING, LOSS, POLL_DUE).state;
 const POLLING = follow(POLLING_FIRST, { type: "polled", after: null, reply: reply() }).state;
 const POLL_FAILED = follow(POLLING, { type: "pollFailed", problem: "no" }).state;
 const TALK = follow(JOINED, { type: "frame", frame: { type: "chat_message", payload: message(1) } }).state;
@@ -83,7 +82,13 @@ const types = (effects: readonly RoomEffect[]) =>
 
 describe("route to the room", () => {
   it.each<[string, RoomState, Given, Partial<RoomState["link"]>, string[]]>([
-    ["opening connects", EMPTY, START, { polling: null }, ["openSocket", "startTimer"]],
+    [
+      "opening connects, and a poll follows unless the socket is ready by then",
+      EMPTY,
+      START,
+      { polling: { hasPolled: false, problem: null } },
+      ["openSocket", "startTimer", "startTimer"],
+    ],
     [
       "an open socket waits for its history",
       CONNECTING,
@@ -96,7 +101,7 @@ describe("route to the room", () => {
       JOINING,
       history("join"),
       { hasJoined: true, polling: null },
-      ["startTimer", "startReading"],
+      ["startTimer", "stopPoll", "stopTimer", "startReading"],
     ],
     [
       "a loss clears the typists and reconnects",
@@ -105,13 +110,15 @@ describe("route to the room", () => {
       { hasJoined: true, polling: null },
       ["startTimer", "stopTimer", "stopTimer"],
     ],
-    ["a failed socket alone starts no polling", CONNECTING, LOSS, { polling: null }, ["startTimer"]],
+    ["a failed socket leaves the poll due", CONNECTING, LOSS, {}, ["startTimer"]],
+    ["a socket that isn't ready in time starts polling", CONNECTING, POLL_DUE, {}, ["poll"]],
+    ["a socket that opens but isn't ready in time starts polling", JOINING, POLL_DUE, {}, ["poll"]],
     [
-      "the third failed socket starts polling",
-      FAILING,
-      LOSS,
+      "a reconnect polls unless its socket is ready in time",
+      LOST,
+      RECONNECT,
       { polling: { hasPolled: false, problem: null } },
-      ["startTimer", "poll"],
+      ["openSocket", "startTimer", "startTimer"],
     ],
     [
       "a further failed socket starts no second poll",
@@ -167,7 +174,7 @@ describe("route to the room", () => {
       JOINING,
       socket({ type: "lost", code: 4401 }),
       { socket: { status: "ended", reason: "unauthenticated" } },
-      ["stopTimer", "endSession"],
+      ["stopTimer", "stopPoll", "stopTimer", "endSession"],
     ],
     [
       "a socket closed for too many messages stays closed",
@@ -183,8 +190,8 @@ describe("route to the room", () => {
       { socket: { status: "ended", reason: "replaced" }, polling: null },
       ["stopTimer", "stopPoll", "stopTimer"],
     ],
-    ["a retry after the end connects", REPLACED, START, { polling: null }, ["openSocket", "startTimer"]],
-    ["a retry while waiting connects at once", LOST, START, {}, ["openSocket", "startTimer"]],
+    ["a retry after the end connects", REPLACED, START, {}, ["openSocket", "startTimer", "startTimer"]],
+    ["a retry while waiting connects at once", LOST, START, {}, ["openSocket", "startTimer", "startTimer"]],
     ["a retry while joined changes nothing", JOINED, START, {}, []],
   ])("chat room: %s", (_title, state, event, link, effects) => {
     const next = follow(state, event);
@@ -192,8 +199,13 @@ describe("route to the room", () => {
     expect(types(next.effects)).toEqual(effects);
   });
 
+  it("the first poll is due in 2 s, and at once where no socket got an answer lately", () => {
+    expect(follow(EMPTY, START).effects).toContainEqual(startTimer("poll", 2_000));
+    expect(follow(emptyRoom("general", "me", 0), START).effects).toContainEqual(startTimer("poll", 0));
+  });
+
   it("polling fetches the latest messages first, then newer ones, and a gap at once", () => {
-    expect(follow(FAILING, LOSS).effects.at(-1)).toEqual({ type: "poll", after: null });
+    expect(follow(CONNECTING, POLL_DUE).effects).toEqual([{ type: "poll", after: null }]);
     const first = follow(POLLING_FIRST, { type: "polled", after: null, reply: reply(range(1, 3)) });
     expect(follow(first.state, { type: "timeout", timer: "poll" }).effects).toEqual([
       { type: "poll", after: 3 },

@@ -2,6 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { ChatMessage } from "#game/contract/social/chat.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { TAB_ID } from "../../../server/api.ts";
+import { CONNECT_TIMEOUT_MS } from "../../../server/connection.ts";
 import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
@@ -84,6 +85,37 @@ describe("outgoing lines", () => {
 });
 
 describe("room session", () => {
+  describe("behind a proxy that never answers a socket", () => {
+    const polls = () => fetched.filter((path) => path.includes("/chat/messages/")).length;
+    const visit = async (ms: number) => {
+      close();
+      fetched = [];
+      close = openRoom("tok", "me", "general");
+      await vi.advanceTimersByTimeAsync(ms);
+    };
+
+    it("the chat polls after 2 s, and at once on the next visits until a socket is ready", async () => {
+      await vi.advanceTimersByTimeAsync(1_999);
+      expect(polls()).toBe(0);
+      await vi.advanceTimersByTimeAsync(1);
+      expect(polls()).toBe(1);
+      await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS);
+      await visit(1);
+      expect(polls()).toBe(1);
+      join([]);
+      await visit(1_999);
+      expect(polls()).toBe(0);
+    });
+
+    it("the device remembers it for a day", async () => {
+      await vi.advanceTimersByTimeAsync(CONNECT_TIMEOUT_MS);
+      close();
+      await vi.advanceTimersByTimeAsync(24 * 60 * 60_000);
+      await visit(1_999);
+      expect(polls()).toBe(0);
+    });
+  });
+
   it("a chat room fetches missed messages after a reconnect", () => {
     join(range(1, 3));
     socket().fail();

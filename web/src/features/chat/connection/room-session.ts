@@ -12,9 +12,11 @@ import {
   type RoomId,
 } from "#game/contract/social/chat.ts";
 import { serverNow, steadyNow } from "../../../clock.ts";
+import { keepText, keepValue, readValue } from "../../../device/device-storage.ts";
 import { unreadChatAtom } from "../../../device/preferences/chat-preferences.ts";
 import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import { call, TAB_ID } from "../../../server/api.ts";
+import type { ConnectionState } from "../../../server/connection.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
@@ -43,6 +45,15 @@ import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTi
 /** An event without its time. Dispatching adds it. */
 type Untimed<Event> = Event extends unknown ? Omit<Event, "at"> : never;
 
+/** Time for which the device remembers that a socket got no answer, in milliseconds. */
+const MEMORY_MS = 24 * 60 * 60_000;
+
+/** Notes whether sockets open: some proxies never answer them, and then the next visit polls at once. */
+function noteSocket(socket: ConnectionState): void {
+  if (socket.status === "open") keepText("socket-failed", null);
+  else if (socket.status === "waiting" && socket.cause === "timeout") keepValue("socket-failed", serverNow());
+}
+
 /** Runs the reducer of a room and its effects. Returns a function that closes the room. */
 export function openRoom(token: string, myId: string, roomId: RoomId): () => void {
   const timers = new Map<RoomTimer, ReturnType<typeof setTimeout>>();
@@ -57,12 +68,17 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     dispatch: (event) => dispatch({ type: "connection", event }),
   });
   const calls = createRoomCalls(roomId, dispatch);
-  const initial = emptyRoom(roomId, myId);
+  const failedAt = readValue("socket-failed", v.number()) ?? Number.NEGATIVE_INFINITY;
+  const initial = emptyRoom(roomId, myId, serverNow() - failedAt < MEMORY_MS ? 0 : undefined);
   const run = runReducer<RoomState, RoomEvent, RoomEffect>({
     initial,
     reduce: roomConnection,
     perform,
-    onState: (state) => store.set(roomStateAtom, state),
+    onState(state) {
+      const { socket: before } = store.get(roomStateAtom).link;
+      store.set(roomStateAtom, state);
+      if (state.link.socket.status !== before.status) noteSocket(state.link.socket);
+    },
   });
   store.set(roomStateAtom, initial);
 

@@ -13,6 +13,9 @@ import type { OwnTyping, Typists } from "./typing.ts";
 
 /* The state of an open room, its events and effects. docs/reference/chat.md */
 
+/** Time that a socket has to be ready before the page polls, in milliseconds. */
+const FIRST_POLL_MS = 2_000;
+
 export interface Polling {
   /** True if any poll has succeeded since polling began. */
   readonly hasPolled: boolean;
@@ -24,7 +27,7 @@ export interface Polling {
 export interface Link {
   readonly socket: ConnectionState;
   readonly hasJoined: boolean;
-  /** Null unless sockets keep failing. */
+  /** Null while a socket is ready, and until the first one after it opens. */
   readonly polling: Polling | null;
 }
 
@@ -36,6 +39,8 @@ export interface Presence {
 export interface RoomState {
   readonly roomId: string;
   readonly myId: string;
+  /** Time that a socket has to be ready before the page polls. */
+  readonly firstPollMs: number;
   readonly link: Link;
   readonly log: MessageLog;
   /** Time of a cached log, epoch ms; null once the server has sent its own. */
@@ -107,10 +112,11 @@ export type RoomEffect =
 
 export type RoomTransition = Transition<RoomState, RoomEffect>;
 
-export function emptyRoom(roomId: string, myId: string): RoomState {
+export function emptyRoom(roomId: string, myId: string, firstPollMs = FIRST_POLL_MS): RoomState {
   return {
     roomId,
     myId,
+    firstPollMs,
     link: { socket: CLOSED, hasJoined: false, polling: null },
     log: EMPTY_LOG,
     asOf: null,

@@ -19,10 +19,7 @@ import {
   transition,
 } from "./room-state.ts";
 
-/* Chooses the route to the room: socket, polling while sockets fail, or none. */
-
-/** Consecutive failed sockets before the page polls. */
-const FAILURES_BEFORE_POLLING = 3;
+/* Chooses the route to the room: socket, polling until one is ready, or none. */
 
 /** Passes an event to the socket's connection and updates the room. */
 export function followSocket(state: RoomState, event: ConnectionEvent): RoomTransition {
@@ -57,13 +54,14 @@ function end(state: RoomState, reason: EndReason): RoomTransition {
 
 function pollingAfter(polling: Polling | null, socket: ConnectionState): Polling | null {
   if (socket.status === "open" || socket.status === "ended") return null;
-  const isFailing = socket.status === "waiting" && socket.failures >= FAILURES_BEFORE_POLLING;
-  return polling ?? (isFailing ? { hasPolled: false, problem: null } : null);
+  return polling ?? (socket.status === "connecting" ? { hasPolled: false, problem: null } : null);
 }
 
 function switchPolling(state: RoomState, before: Link): RoomTransition {
   const { polling } = state.link;
-  if (polling && !before.polling) return poll(state);
+  if (polling && !before.polling) {
+    return transition(state, { type: "startTimer", timer: "poll", ms: state.firstPollMs });
+  }
   if (!polling && before.polling) {
     return transition(state, { type: "stopPoll" }, { type: "stopTimer", timer: "poll" });
   }

@@ -14,7 +14,7 @@ function openRoom() {
     store.set(roomStateAtom, {
       ...NO_ROOM,
       link: {
-        socket: { status: "open", pongBy: null, isLate: false, retries: 0, failures: 0, startedAt: 0 },
+        socket: { status: "open", pongBy: null, isLate: false, retries: 0, startedAt: 0 },
         hasJoined: true,
         polling: null,
       },
