@@ -65,16 +65,18 @@ function Loaded({ token }: { token: string }) {
 /** Takes the query's state from the shell: a new observer would fetch again, and the shell would replace this screen. */
 function Failure({ isFetching, onRetry }: { isFetching: boolean; onRetry: () => void }) {
   return (
-    <main className={styles.screen}>
+    <>
+      <main className={styles.screen}>
+        <h1>{texts.failedToLoadUserData}</h1>
+        <p>{texts.progressIsFine}</p>
+        <Button variant="primary" busy={isFetching} onClick={onRetry}>
+          {texts.tryAgain}
+        </Button>
+        <Button variant="ghost" onClick={() => void signOut()}>
+          {texts.logout}
+        </Button>
+      </main>
       <ConnectionLine />
-      <h1>{texts.failedToLoadUserData}</h1>
-      <p>{texts.progressIsFine}</p>
-      <Button variant="primary" busy={isFetching} onClick={onRetry}>
-        {texts.tryAgain}
-      </Button>
-      <Button variant="ghost" onClick={() => void signOut()}>
-        {texts.logout}
-      </Button>
-    </main>
+    </>
   );
 }

@@ -35,10 +35,8 @@ export function SignedOutShell({ children }: { children: Elements }) {
   useEffect(() => afterFirstPaint(load), []);
   return (
     <>
-      <div className={styles.top}>
-        <ConnectionLine />
-      </div>
       {children}
+      <ConnectionLine />
     </>
   );
 }

@@ -2,7 +2,6 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
-import type { Elements } from "../../ui/elements.ts";
 import { PageIcon } from "../pages/page-icon.tsx";
 import { BAR_PAGES, type Page } from "../pages/pages.ts";
 import * as texts from "../texts.ts";
@@ -15,14 +14,8 @@ import { StatsStrip } from "./stats-strip.tsx";
 /** The badge of a page that the bar lacks: it shows on the menu's button. */
 const MENU_NEWS: Pick<Page, "badge"> = { badge: "finishedCourse" };
 
-export interface MobileBarProps {
-  readonly user: User;
-  /** The line that states the connection. */
-  readonly children: Elements;
-}
-
-/** The top bar on phones, with the state of the connection and the four quantities below it. */
-export function MobileBar({ user, children }: MobileBarProps) {
+/** The top bar on phones, with the four quantities below it. */
+export function MobileBar({ user }: { readonly user: User }) {
   const [isOpen, setIsOpen] = useState(false);
   const note = useNavNote(MENU_NEWS);
   return (
@@ -48,7 +41,6 @@ export function MobileBar({ user, children }: MobileBarProps) {
           </span>
         </button>
       </div>
-      {children}
       <StatsStrip />
       <MobileMenu isOpen={isOpen} onClose={() => setIsOpen(false)} user={user} />
     </header>

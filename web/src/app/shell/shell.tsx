@@ -21,7 +21,6 @@ const ConnectionBanner = part(async () => (await import("../signed-in-later.tsx"
 /** The layout around every signed-in page: one for desktops, one for phones. docs/reference/platform.md#layout */
 export function Shell({ account }: { account: Account }) {
   const { user, isCached } = account;
-  const cached = { receivedAtAtom, isCached };
   const isPhone = useBreakpoint() === "phone";
   const { pathname } = useLocation();
   const title = useAtomValue(pageTitleAtom) ?? findPage(pathname)?.title ?? "";
@@ -34,9 +33,7 @@ export function Shell({ account }: { account: Account }) {
       </a>
       {isPhone ? (
         <Suspense fallback={<div className={styles.phoneHead} />}>
-          <MobileBar user={user}>
-            <ConnectionLine cached={cached} />
-          </MobileBar>
+          <MobileBar user={user} />
         </Suspense>
       ) : (
         <Suspense fallback={<div />}>
@@ -49,7 +46,6 @@ export function Shell({ account }: { account: Account }) {
             <TitleBar title={title} />
           </Suspense>
         )}
-        {!isPhone && <ConnectionLine cached={cached} />}
         <div className={styles.scroller}>
           <Suspense fallback={null}>
             <ConnectionBanner />
@@ -61,6 +57,7 @@ export function Shell({ account }: { account: Account }) {
               </Suspense>
             </PageErrorScreen>
           </main>
+          <ConnectionLine cached={{ receivedAtAtom, isCached }} />
         </div>
       </div>
       <ChatSlot isPhone={isPhone} user={user} />

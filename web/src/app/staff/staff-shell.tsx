@@ -30,7 +30,6 @@ export function StaffShell({ account }: { readonly account: Account }) {
   const title = useAtomValue(pageTitleAtom) ?? "Admin";
   const search = useSearch(can(user, "npcs.edit"));
   const pages = useMemo(() => pagesFor(user), [user]);
-  const line = <ConnectionLine cached={{ receivedAtAtom, isCached }} />;
 
   return (
     <PagesContext value={pages}>
@@ -42,7 +41,6 @@ export function StaffShell({ account }: { readonly account: Account }) {
         {isPhone ? (
           <div className={styles.top}>
             <StaffBar onSearch={search.open} isPhone />
-            {line}
             <StaffRail user={user} />
           </div>
         ) : (
@@ -50,7 +48,6 @@ export function StaffShell({ account }: { readonly account: Account }) {
         )}
         <div className={shell.main}>
           {!isPhone && <StaffBar onSearch={search.open} isPhone={false} />}
-          {!isPhone && line}
           <div className={shell.scroller}>
             <ConnectionBanner />
             <main id="content" className={`${shell.content} ${styles.content}`} tabIndex={-1}>
@@ -60,6 +57,7 @@ export function StaffShell({ account }: { readonly account: Account }) {
                 </Suspense>
               </PageErrorScreen>
             </main>
+            <ConnectionLine cached={{ receivedAtAtom, isCached }} />
           </div>
         </div>
         <ChatSlot isPhone={isPhone} user={user} panel="staff-chat" />
