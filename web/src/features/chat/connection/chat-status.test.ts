@@ -49,6 +49,12 @@ it.each([
     false,
   ],
   [
+    "while polling beside the first socket",
+    link(CONNECTING, false, { hasPolled: true, problem: null }),
+    "Online",
+    true,
+  ],
+  [
     "while polling",
     link(waiting(3), false, { hasPolled: true, problem: null }),
     "No live connection. Checking for messages every 5 seconds.",

@@ -25,6 +25,7 @@ const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kin
   unavailable: { text: texts.failedToInitializeChat, canRetry: true },
 };
 const CONNECTING: ChatStatus = { kind: "connecting", text: texts.connectingDots, canRetry: false };
+const LIVE: ChatStatus = { kind: "live", text: texts.online, canRetry: false };
 
 /** Describes the state of the connection. */
 export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
@@ -34,11 +35,13 @@ export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
     return { kind: "ended", ...ENDED[socket.reason] };
   }
   if (socket.status === "open" && socket.isLate) return CONNECTING;
-  if (socket.status === "open") return { kind: "live", text: texts.online, canRetry: false };
+  if (socket.status === "open") return LIVE;
   if (polling && polling.problem !== null) {
     return { kind: "lost", text: texts.connectionFailedBecause(polling.problem), canRetry: true };
   }
   if (polling?.hasPolled) {
+    // The first socket may still open, and a notice that soon goes away would move the messages twice.
+    if (socket.status !== "waiting" && socket.retries === 0) return LIVE;
     const text = texts.noLiveConnectionChecking;
     return { kind: "polling", text, canRetry: true };
   }
