@@ -7,7 +7,7 @@ import { stampText } from "../../ui/dates.ts";
 import * as texts from "../texts.ts";
 
 /** Delay before the line says that there is no live connection yet, in milliseconds. A page that starts slowly has none. */
-export const QUIET_MS = 6_000;
+const QUIET_MS = 6_000;
 
 export interface ConnectionLineProps {
   /** Data that a signed-in page shows, with its arrival (epoch ms) and whether it is this device's copy. */

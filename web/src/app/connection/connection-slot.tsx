@@ -27,7 +27,8 @@ if (store.get(tokenAtom) !== null) requestAnimationFrame(() => setTimeout(load))
 /** The line that states the connection, once it is loaded. */
 export function ConnectionLine(props: Pick<ConnectionLineProps, "cached">) {
   const loaded = useAtomValue(lineAtom);
-  return loaded && <loaded.Line {...props} className={styles.line} />;
+  const className = props.cached ? styles.line : `${styles.line} ${styles.over}`;
+  return loaded && <loaded.Line {...props} className={className} />;
 }
 
 /** The pages without a session. */
