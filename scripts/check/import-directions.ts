@@ -240,6 +240,7 @@ export const ROOMS: readonly Room[] = [
       "web/src/ui/",
       "web/src/clock.ts",
       "web/src/device/history.ts",
+      "web/src/device/stillness.ts",
       "game/rules/whole-text.ts",
       "game/rules/language.ts",
       "game/rules/cash-share.ts",

@@ -3,6 +3,7 @@ import { TIME_HEADER } from "../../../game/contract/http/headers.ts";
 import type { RoomId } from "../../../game/contract/social/chat.ts";
 import { ADMIN, PASSWORD } from "./accounts.ts";
 import { gameNow, setClock } from "./clock.ts";
+import { finger } from "./finger.ts";
 import { takeAccount } from "./taken-accounts.ts";
 
 interface Options {
@@ -369,9 +370,10 @@ export const chatMessages = (page: Page) => page.getByRole("region", { name: "Me
 export async function openMessageActions(page: Page, text: string, username: string): Promise<void> {
   const line = chatMessages(page).getByText(text);
   if (await page.evaluate(() => matchMedia("(hover: none)").matches)) {
-    await line.dispatchEvent("pointerdown", { pointerType: "touch" });
+    const touch = await finger(page);
+    await touch.down(line);
     await page.getByRole("dialog", { name: `Message from ${username}` }).waitFor();
-    await line.dispatchEvent("pointerup", { pointerType: "touch" });
+    await touch.up();
     return;
   }
   await line.hover();

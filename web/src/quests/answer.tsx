@@ -1,6 +1,7 @@
 import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CompletionResult } from "#game/contract/npcs.ts";
+import { useWhenStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Quantity } from "../ui/figures/quantity.tsx";
@@ -28,6 +29,8 @@ export function Answer({ completion, headingLevel, onNext, onUndone }: AnswerPro
   const { contact, quest, choice, predicted, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
+  // It stands where the finger may still hold the quest's button.
+  const hasNext = useWhenStill(result !== null);
 
   // The pressed button is gone. The focus on the heading also keeps a held Enter key away from Next.
   useEffect(() => {
@@ -63,14 +66,16 @@ export function Answer({ completion, headingLevel, onNext, onUndone }: AnswerPro
         )}
         {result && <Unlocks result={result} />}
       </div>
-      {result && (
-        <div className={styles.next}>
-          <Button variant="primary" wide onClick={onNext}>
-            {texts.next}
-          </Button>
-          <UndoPlace of={`quest:${contact.id}.${quest.id}`} onUndone={onUndone} />
-        </div>
-      )}
+      <div className={styles.next}>
+        {hasNext && (
+          <>
+            <Button variant="primary" wide onClick={onNext}>
+              {texts.next}
+            </Button>
+            <UndoPlace of={`quest:${contact.id}.${quest.id}`} onUndone={onUndone} />
+          </>
+        )}
+      </div>
     </div>
   );
 }

@@ -84,12 +84,12 @@ it("a choice is held; a short press only warns that it is final", () => {
   render(<ChoiceCards quest={quest} player={newPlayer("dana", 0)} now={0} onChoose={onChoose} />);
   expect(screen.getByText("You won't be asked twice.")).toBeDefined();
   const van = screen.getByRole("button", { name: "van" });
-  fireEvent.pointerDown(van, { button: 0 });
+  fireEvent.pointerDown(van, { button: 0, isPrimary: true });
   fireEvent.pointerUp(van);
   fireEvent.click(van, { detail: 1 });
   expect(onChoose).not.toHaveBeenCalled();
   expect(screen.getByText("You won't be asked twice. Hold it, or press once more.")).toBeDefined();
-  fireEvent.pointerDown(van, { button: 0 });
+  fireEvent.pointerDown(van, { button: 0, isPrimary: true });
   act(() => vi.advanceTimersByTime(600));
   expect(onChoose.mock.calls).toMatchObject([[{ id: "van" }]]);
 });

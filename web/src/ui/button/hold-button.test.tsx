@@ -2,6 +2,7 @@ import { act, createEvent, fireEvent, render, screen } from "@testing-library/re
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HoldButton } from "./hold-button.tsx";
 
+const PRESS = { button: 0, isPrimary: true };
 const onDone = vi.fn();
 const onHint = vi.fn();
 beforeEach(() => {
@@ -19,7 +20,7 @@ function button(reason: string | null = null) {
 }
 
 function press(target: HTMLElement, ms: number) {
-  fireEvent.pointerDown(target, { button: 0 });
+  fireEvent.pointerDown(target, PRESS);
   act(() => vi.advanceTimersByTime(ms));
   fireEvent.pointerUp(target);
   fireEvent.click(target, { detail: 1 });
@@ -27,7 +28,7 @@ function press(target: HTMLElement, ms: number) {
 
 it("a hold of 600 ms does it once", () => {
   const target = button();
-  fireEvent.pointerDown(target, { button: 0 });
+  fireEvent.pointerDown(target, PRESS);
   act(() => vi.advanceTimersByTime(599));
   expect(onDone).not.toHaveBeenCalled();
   act(() => vi.advanceTimersByTime(1));
@@ -37,7 +38,7 @@ it("a hold of 600 ms does it once", () => {
 it("a hold does it once although the page is too busy to run its timer", () => {
   const target = button();
   for (const [event, ms] of [
-    [createEvent.pointerDown(target, { button: 0 }), 1_000],
+    [createEvent.pointerDown(target, PRESS), 1_000],
     [createEvent.pointerUp(target), 1_600],
   ] as const) {
     Object.defineProperty(event, "timeStamp", { value: ms });
@@ -56,7 +57,7 @@ it("the click that ends a hold gives no hint, and no reason after using up its c
     </HoldButton>,
   );
   const target = screen.getByRole("button");
-  fireEvent.pointerDown(target, { button: 0 });
+  fireEvent.pointerDown(target, PRESS);
   act(() => vi.advanceTimersByTime(700));
   rerender(
     <HoldButton reason="Needs 3 more energy" hintId="hint" onDone={onDone} onHint={onHint}>
@@ -68,6 +69,42 @@ it("the click that ends a hold gives no hint, and no reason after using up its c
   expect(onDone).toHaveBeenCalledOnce();
   expect(onHint).not.toHaveBeenCalled();
   expect(target.textContent).toBe("Do it");
+});
+
+it("the end of a hold does nothing to what has taken the button's place, and the next press and a key do", () => {
+  const onNext = vi.fn();
+  const { rerender } = render(
+    <HoldButton reason={null} hintId="hint" onDone={onDone} onHint={onHint}>
+      Do it
+    </HoldButton>,
+  );
+  fireEvent.pointerDown(screen.getByRole("button"), PRESS);
+  act(() => vi.advanceTimersByTime(700));
+  expect(onDone).toHaveBeenCalledOnce();
+  rerender(
+    <button type="button" onClick={onNext}>
+      Next
+    </button>,
+  );
+  const next = screen.getByRole("button");
+  expect(fireEvent.contextMenu(next)).toBe(false);
+  fireEvent.pointerUp(next);
+  fireEvent.click(next, { detail: 1 });
+  expect(onNext).not.toHaveBeenCalled();
+  fireEvent.click(next, { detail: 0 });
+  expect(onNext).toHaveBeenCalledOnce();
+  // A second finger doesn't end the first one's press.
+  fireEvent.pointerDown(next, { ...PRESS, isPrimary: false });
+  fireEvent.click(next, { detail: 1 });
+  expect(onNext).toHaveBeenCalledOnce();
+  press(next, 80);
+  expect(onNext).toHaveBeenCalledTimes(2);
+});
+
+it("a second finger holds nothing", () => {
+  fireEvent.pointerDown(button(), { ...PRESS, isPrimary: false });
+  act(() => vi.advanceTimersByTime(2_000));
+  expect(onDone).not.toHaveBeenCalled();
 });
 
 it("a short press does nothing but hint, and the next one does it", () => {
@@ -86,7 +123,7 @@ it("a key or assistive technology does it at once", () => {
 
 it("a hold that leaves the button does nothing", () => {
   const target = button();
-  fireEvent.pointerDown(target, { button: 0 });
+  fireEvent.pointerDown(target, PRESS);
   fireEvent.pointerLeave(target);
   act(() => vi.advanceTimersByTime(2_000));
   expect(onDone).not.toHaveBeenCalled();
@@ -94,7 +131,7 @@ it("a hold that leaves the button does nothing", () => {
 
 it("a finger that drags doesn't hold", () => {
   const target = button();
-  fireEvent.pointerDown(target, { button: 0, clientX: 100, clientY: 50 });
+  fireEvent.pointerDown(target, { ...PRESS, clientX: 100, clientY: 50 });
   fireEvent.pointerMove(target, { clientX: 130, clientY: 50 });
   act(() => vi.advanceTimersByTime(2_000));
   expect(onDone).not.toHaveBeenCalled();

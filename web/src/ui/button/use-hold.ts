@@ -1,4 +1,5 @@
 import { useEffect, useRef, useState } from "react";
+import { swallowPress } from "../../device/stillness.ts";
 import { isMotionReduced } from "../motion.ts";
 import * as texts from "../texts.ts";
 
@@ -24,7 +25,6 @@ interface Hold {
 export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
   const timer = useRef<ReturnType<typeof setTimeout> | null>(null);
   const start = useRef({ x: 0, y: 0, ms: 0 });
-  const isDone = useRef(false);
   const wasShort = useRef(false);
   const [isHeld, setIsHeld] = useState(false);
 
@@ -35,7 +35,7 @@ export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
   }
   function finish() {
     release();
-    isDone.current = true;
+    swallowPress();
     onDone();
   }
   useEffect(() => () => clearTimeout(timer.current ?? undefined), []);
@@ -43,9 +43,8 @@ export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
   return {
     "aria-disabled": reason !== null,
     "data-held": isHeld,
-    onPointerDown: ({ button, clientX, clientY, timeStamp }: React.PointerEvent) => {
-      isDone.current = false;
-      if (reason !== null || button !== 0) return;
+    onPointerDown: ({ button, isPrimary, clientX, clientY, timeStamp }: React.PointerEvent) => {
+      if (reason !== null || button !== 0 || !isPrimary) return;
       start.current = { x: clientX, y: clientY, ms: timeStamp };
       setIsHeld(true);
       timer.current = setTimeout(finish, HOLD_MS);
@@ -63,8 +62,6 @@ export function useHold({ reason, onDone, onRefuse, onHint }: Hold) {
     // A long touch would open a menu.
     onContextMenu: (event: React.MouseEvent) => event.preventDefault(),
     onClick: ({ detail }: React.MouseEvent) => {
-      // The click that ends a hold.
-      if (detail !== 0 && isDone.current) return;
       if (reason !== null) {
         onRefuse?.(reason);
       } else if (detail === 0 || wasShort.current || isMotionReduced.matches) {

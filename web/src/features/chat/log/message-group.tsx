@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Ellipsis } from "lucide-react";
 import { memo, type PointerEvent as ReactPointerEvent, type SyntheticEvent, useEffect, useRef } from "react";
 import { serverDate } from "../../../clock.ts";
+import { swallowPress } from "../../../device/stillness.ts";
 import { rankAtom } from "../../../player/rank.ts";
 import { clockText } from "../../../ui/dates.ts";
 import type { Elements } from "../../../ui/elements.ts";
@@ -131,12 +132,16 @@ function Unsent({ line }: { line: Line }) {
 function useLongPress(onPress: () => void) {
   const press = useRef({ timer: 0, x: 0, y: 0, isTouch: false });
   const end = () => clearTimeout(press.current.timer);
+  function open() {
+    swallowPress();
+    onPress();
+  }
   useEffect(() => () => clearTimeout(press.current.timer), []);
   return {
     onPointerDown({ pointerType, clientX, clientY }: ReactPointerEvent) {
       end();
       const isTouch = pointerType === "touch";
-      const timer = isTouch ? window.setTimeout(onPress, PRESS_MS) : 0;
+      const timer = isTouch ? window.setTimeout(open, PRESS_MS) : 0;
       press.current = { timer, x: clientX, y: clientY, isTouch };
     },
     onPointerMove({ clientX, clientY }: ReactPointerEvent) {

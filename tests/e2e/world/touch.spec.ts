@@ -1,0 +1,96 @@
+import type { Page } from "@playwright/test";
+import { finger } from "../support/finger.ts";
+import {
+  adjustPlayer,
+  chatMessages,
+  createAccount,
+  expect,
+  newName,
+  openAs,
+  openChat,
+  openMessageActions,
+  openSignedIn,
+  otherBrowser,
+  say,
+  test,
+} from "../support/test.ts";
+
+/** Opens the dashboard of a player whose level nothing announces: a toast would lie over the buttons. */
+async function openAtLevel(page: Page, level: number): Promise<void> {
+  const account = await createAccount(page);
+  await adjustPlayer(page, account, { level, energy: 100 });
+  await openAs(page, account.token, account.username);
+}
+
+/** Notes the names of the buttons that are pressed from now on. */
+async function watchPresses(page: Page): Promise<() => Promise<string[]>> {
+  await page.evaluate(() => {
+    const presses: string[] = [];
+    Object.assign(window, { presses });
+    addEventListener("click", ({ target }) => {
+      const button = target instanceof Element && target.closest("button");
+      if (button) presses.push(button.textContent);
+    });
+  });
+  return () => page.evaluate(() => Reflect.get(window, "presses"));
+}
+
+/** Opens the stories of a contact. */
+async function openStories(page: Page, contact: RegExp): Promise<void> {
+  await page.getByRole("region", { name: "Available Quests" }).getByRole("button", { name: contact }).tap();
+  await expect(page.getByRole("dialog")).toBeVisible();
+}
+
+// Steps: hold a story's button with a finger until the reply stands there, and lift it where 'Next' comes.
+// Right result: the reply stays. 'Next' comes after the finger has left, and goes on at its own press.
+for (const { kind, contact, button } of [
+  { kind: "quest", contact: /^Gary Grill/, button: "Complete Quest" },
+  { kind: "final choice", contact: /^Chadwick Ledger/, button: "Write 'The lift is broken'" },
+]) {
+  test(`the reply to a ${kind} held by a finger stays when the finger is lifted`, { tag: "@phone" }, async ({
+    page,
+  }) => {
+    await openAtLevel(page, 2);
+    await openStories(page, contact);
+    const viewer = page.getByRole("dialog");
+    const reply = viewer.getByRole("heading", { name: /^Completed: / });
+    const next = viewer.locator("section").getByRole("button", { name: "Next" });
+    const touch = await finger(page);
+    await touch.down(viewer.getByRole("button", { name: button }));
+    await expect(reply).toBeVisible();
+    await expect(viewer.locator("[data-answered=true]")).toBeVisible();
+    await expect(next).toHaveCount(0);
+    const name = await reply.textContent();
+    await touch.up();
+    await expect(next).toBeVisible();
+    await expect(reply).toHaveText(name ?? "");
+    await next.tap();
+    await expect(reply).toHaveCount(0);
+  });
+}
+
+// Steps: rest a finger on the newest message of the chat until its menu opens under the finger, and lift it.
+// Right result: the menu stays as it is.
+test("a finger that opens a message's menu presses nothing in it", { tag: "@phone" }, async ({
+  page,
+  browser,
+}) => {
+  await openSignedIn(page);
+  await openChat(page);
+  const other = await otherBrowser(browser);
+  const { username } = await openSignedIn(other);
+  await openChat(other);
+  // They fill the screen, so that the menu comes over the newest one.
+  const texts = [1, 2, 3, 4].map((n) => `${newName()} ${n}${" and so on".repeat(24)}`);
+  for (const text of texts) {
+    await say(other, text);
+    await expect(chatMessages(page).getByText(text)).toBeVisible();
+  }
+  const presses = await watchPresses(page);
+  await openMessageActions(page, texts[3] ?? "", username);
+  const report = page.getByRole("dialog").getByRole("button", { name: "Report to the moderators" });
+  await report.tap();
+  await expect(report).toHaveCount(0);
+  expect(await presses()).toEqual(["Report to the moderators"]);
+  await other.context().close();
+});

@@ -1,0 +1,90 @@
+import { useEffect, useState } from "react";
+import { steadyNow } from "../clock.ts";
+
+/*
+ * Nothing that can be pressed moves under a pointer: what comes by itself waits until the page is still.
+ * docs/reference/platform.md#layout
+ */
+
+/** Time after a press in which nothing moves by itself, in milliseconds. */
+const STILL_MS = 500;
+
+/** Ids of the pointers that are down. */
+const down = new Set<number>();
+/** End of the last press, by the steady clock. */
+let pressedAt = Number.NEGATIVE_INFINITY;
+/** Runs from the end of a press until the page is still. */
+let timer: ReturnType<typeof setTimeout> | undefined;
+let waiting: (() => void)[] = [];
+
+function begin({ pointerId, button }: PointerEvent): void {
+  // The menu of another button hides the end of its press.
+  if (button !== 0) return;
+  down.add(pointerId);
+  clearTimeout(timer);
+  timer = undefined;
+}
+
+function end(): void {
+  if (down.size > 0) return;
+  pressedAt = steadyNow();
+  timer = setTimeout(() => {
+    timer = undefined;
+    const ready = waiting;
+    waiting = [];
+    for (const resolve of ready) resolve();
+  }, STILL_MS);
+}
+
+function lift({ pointerId }: PointerEvent): void {
+  if (down.delete(pointerId)) end();
+}
+
+addEventListener("pointerdown", begin, true);
+addEventListener("pointerup", lift, true);
+addEventListener("pointercancel", lift, true);
+// A page that isn't in front may hear of no end.
+addEventListener("blur", () => {
+  if (down.size === 0) return;
+  down.clear();
+  end();
+});
+
+/**
+ * Resolves once no pointer is down and the last press is half a second old. A press that ended before `since`, by the steady clock,
+ * doesn't count: it asked for what waits.
+ */
+export function untilStill(since = Number.NEGATIVE_INFINITY): Promise<void> {
+  const isStill = down.size === 0 && (timer === undefined || pressedAt < since);
+  return isStill ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+}
+
+/** Returns the condition for what moves others as it comes or goes: a change counts once the page is still. */
+export function useWhenStill(is: boolean): boolean {
+  const [isShown, setShown] = useState(is);
+  useEffect(() => {
+    let isCurrent = true;
+    void untilStill().then(() => isCurrent && setShown(is));
+    return () => {
+      isCurrent = false;
+    };
+  }, [is]);
+  return isShown;
+}
+
+/**
+ * Keeps the end of the present press from what takes the place of what was pressed: its click, and a long touch's menu. A key's click
+ * passes.
+ */
+export function swallowPress(): void {
+  const over = new AbortController();
+  const options = { capture: true, signal: over.signal };
+  const swallow = (event: MouseEvent) => {
+    if (event.type === "click" && event.detail === 0) return;
+    event.preventDefault();
+    event.stopPropagation();
+  };
+  addEventListener("click", swallow, options);
+  addEventListener("contextmenu", swallow, options);
+  addEventListener("pointerdown", ({ isPrimary }) => isPrimary && over.abort(), options);
+}
