@@ -1,4 +1,4 @@
-import { useEffect, useState } from "react";
+import { useEffect, useReducer, useRef } from "react";
 import { steadyNow } from "../clock.ts";
 
 /*
@@ -50,26 +50,36 @@ addEventListener("blur", () => {
   end();
 });
 
+/** Returns whether no pointer is down and the last press, apart from those that ended before `since`, is half a second old. */
+function isStill(since = Number.NEGATIVE_INFINITY): boolean {
+  return down.size === 0 && (timer === undefined || pressedAt < since);
+}
+
 /**
  * Resolves once no pointer is down and the last press is half a second old. A press that ended before `since`, by the steady clock,
  * doesn't count: it asked for what waits.
  */
-export function untilStill(since = Number.NEGATIVE_INFINITY): Promise<void> {
-  const isStill = down.size === 0 && (timer === undefined || pressedAt < since);
-  return isStill ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
+export function untilStill(since?: number): Promise<void> {
+  return isStill(since) ? Promise.resolve() : new Promise((resolve) => waiting.push(resolve));
 }
 
-/** Returns the condition for what moves others as it comes or goes: a change counts once the page is still. */
-export function useWhenStill(is: boolean): boolean {
-  const [isShown, setShown] = useState(is);
+/** Returns the value, or the one before while the page isn't still: for what moves others, or takes another's place, as it changes. */
+export function useStill<Value>(value: Value, isSame: (a: Value, b: Value) => boolean = Object.is): Value {
+  const [, render] = useReducer((count: number) => count + 1, 0);
+  const shown = useRef(value);
+  const isHeld = !isSame(shown.current, value) && !isStill();
   useEffect(() => {
+    if (!isHeld) {
+      shown.current = value;
+      return;
+    }
     let isCurrent = true;
-    void untilStill().then(() => isCurrent && setShown(is));
+    void untilStill().then(() => isCurrent && render());
     return () => {
       isCurrent = false;
     };
-  }, [is]);
-  return isShown;
+  });
+  return isHeld ? shown.current : value;
 }
 
 /**

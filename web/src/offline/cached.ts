@@ -1,7 +1,8 @@
 import { type UseQueryResult, useQuery } from "@tanstack/react-query";
 import { useAtomValue } from "jotai";
 import type { GenericSchema } from "valibot";
-import { serverNow } from "../clock.ts";
+import { serverNow, steadyNow } from "../clock.ts";
+import { untilStill } from "../device/stillness.ts";
 import { isTransient } from "../server/api.ts";
 import { pollMsAtom } from "../server/reachability.ts";
 import { type FetchedQuery, pollAfterFailure, queryClient, refreshUnless } from "../session/query-client.ts";
@@ -44,7 +45,9 @@ export async function snapshotFirst<Data extends { readonly isCached: boolean }>
   const shown = () => queryClient.getQueryData<Data>(queryKey);
   let isDone = false;
   const reading = shown() === undefined ? read() : Promise.resolve(null);
-  void reading.then((cached) => {
+  const begunAt = steadyNow();
+  void reading.then(async (cached) => {
+    await untilStill(begunAt);
     if (cached && !isDone && shown() === undefined) queryClient.setQueryData<Data>(queryKey, cached);
   });
   try {

@@ -1,7 +1,7 @@
 import { Heart, Mail, UserPlus } from "lucide-react";
 import { useEffect, useRef } from "react";
 import type { CompletionResult } from "#game/contract/npcs.ts";
-import { useWhenStill } from "../device/stillness.ts";
+import { useStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Quantity } from "../ui/figures/quantity.tsx";
@@ -30,7 +30,7 @@ export function Answer({ completion, headingLevel, onNext, onUndone }: AnswerPro
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
   // It stands where the finger may still hold the quest's button.
-  const hasNext = useWhenStill(result !== null);
+  const hasNext = useStill(result !== null);
 
   // The pressed button is gone. The focus on the heading also keeps a held Enter key away from Next.
   useEffect(() => {

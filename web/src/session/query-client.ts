@@ -1,4 +1,11 @@
-import { QueryClient } from "@tanstack/react-query";
+import {
+  type Query,
+  QueryClient,
+  type QueryFunction,
+  type QueryFunctionContext,
+} from "@tanstack/react-query";
+import { steadyNow } from "../clock.ts";
+import { untilStill } from "../device/stillness.ts";
 import { ApiError, isTransient } from "../server/api.ts";
 import { isReachableAtom, onReachable, POLL_MS } from "../server/reachability.ts";
 import { store } from "../store.ts";
@@ -23,6 +30,23 @@ export function pollAfterFailure(query: FetchedQuery): number | false {
   return isBehind(query) && store.get(isReachableAtom) && POLL_MS;
 }
 
+/**
+ * Fetches and waits until nothing moves under a pointer. The first data of a query waits only for presses since the fetch began: the
+ * one before asked for it.
+ */
+async function fetchUntilStill(
+  queryFn: QueryFunction<unknown, readonly unknown[], never>,
+  context: QueryFunctionContext,
+  { state }: Query,
+): Promise<unknown> {
+  const since = state.data === undefined ? steadyNow() : undefined;
+  try {
+    return await queryFn(context);
+  } finally {
+    await untilStill(since);
+  }
+}
+
 /** Cache of server state other than the player's own. Each screen shows its own failures. */
 export const queryClient = new QueryClient({
   defaultOptions: {
@@ -35,6 +59,7 @@ export const queryClient = new QueryClient({
       staleTime: POLL_MS,
       refetchInterval: pollAfterFailure,
       refetchOnWindowFocus: true,
+      persister: fetchUntilStill,
     },
   },
 });

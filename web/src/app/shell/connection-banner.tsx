@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { applyUpdateAtom } from "../../device/installation/update.ts";
+import { useStill } from "../../device/stillness.ts";
 import type { EndReason } from "../../server/connection.ts";
 import { gameConnectionAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
@@ -9,8 +10,8 @@ import styles from "./shell.module.css";
 
 /** Says that the page is replaced by another connection or out of date. */
 export function ConnectionBanner() {
-  const connection = useAtomValue(gameConnectionAtom);
-  const update = useAtomValue(applyUpdateAtom);
+  const connection = useStill(useAtomValue(gameConnectionAtom));
+  const update = useStill(useAtomValue(applyUpdateAtom));
   if (update) {
     return (
       <div className={styles.banner}>

@@ -2,6 +2,7 @@ import { useAtomValue } from "jotai";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { waitText } from "#game/rules/wait-text.ts";
+import { useStill } from "../../device/stillness.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import type { useContacts } from "../../player/reads/contacts.ts";
@@ -26,7 +27,7 @@ interface AvailableQuestsProps {
 
 /** The strip of contacts with open quests; dimmed while all of one contact's need energy. docs/reference/character.md#dashboard */
 export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps) {
-  const isOnItsWay = useAtomValue(isOnItsWayAtom);
+  const isOnItsWay = useStill(useAtomValue(isOnItsWayAtom));
   return (
     <section className={styles.quests} aria-labelledby="available-quests">
       <div className={styles.head}>

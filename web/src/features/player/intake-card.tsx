@@ -4,6 +4,7 @@ import { Link } from "react-router-dom";
 import type { IntakeView } from "#game/contract/intake.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
+import { useStill } from "../../device/stillness.ts";
 import { levelAtom } from "../../player/player.ts";
 import { useIntake } from "../../player/reads/intake.ts";
 import { firstOf, pendingAnswersAtom, waitingStudentAtom } from "../../player/who-waits.ts";
@@ -14,7 +15,7 @@ import * as texts from "./texts.ts";
 /** The Intake on the dashboard: what waits there, and the way to it. */
 export function IntakeCard() {
   const isOpen = useAtomValue(levelAtom) >= INTAKE_LEVEL;
-  return isOpen ? <Card /> : null;
+  return useStill(isOpen) ? <Card /> : null;
 }
 
 function Card() {

@@ -1,4 +1,6 @@
 import { type ComponentType, createElement, type FunctionComponent, lazy, useState } from "react";
+import { steadyNow } from "../../clock.ts";
+import { untilStill } from "../../device/stillness.ts";
 
 /** A component whose code loads separately. */
 export interface Part<Props extends object> extends FunctionComponent<Props> {
@@ -15,18 +17,24 @@ export function retryParts(): void {
 }
 
 /**
- * Returns a component whose code `load` fetches. Once it is there, the component draws at once; until then it suspends. React
- * delays what replaces a fallback, so the first page loads its parts before it draws.
+ * Returns a component whose code `load` fetches. Once it is there, the component draws at once; until then it suspends, and while a
+ * pointer presses. React delays what replaces a fallback, so the first page loads its parts before it draws.
  */
 export function part<Props extends object>(load: () => Promise<ComponentType<Props>>): Part<Props> {
   let loaded: ComponentType<Props> | null = null;
   const loadOnce = async () => {
     loaded ??= await load();
-    return { default: loaded };
+    return loaded;
   };
-  let later = { attempt, Content: lazy(loadOnce) };
+  const loadLater = async () => {
+    const begunAt = steadyNow();
+    const content = await loadOnce();
+    await untilStill(begunAt);
+    return { default: content };
+  };
+  let later = { attempt, Content: lazy(loadLater) };
   function currentLater() {
-    if (later.attempt !== attempt) later = { attempt, Content: lazy(loadOnce) };
+    if (later.attempt !== attempt) later = { attempt, Content: lazy(loadLater) };
     return later.Content;
   }
   function Content(props: Props) {

@@ -5,6 +5,7 @@ import { actionAt } from "#game/rules/actions/actions.ts";
 import { afterReading, type FormNews, formNews, formsHeld } from "#game/rules/actions/form-news.ts";
 import { masthead } from "#game/rules/finances/headlines.ts";
 import { deviceText } from "../../../device/device-storage.ts";
+import { useStill } from "../../../device/stillness.ts";
 import { nowAtom } from "../../../player/energy.ts";
 import { ownPay } from "../../../player/own-action.ts";
 import { playerAtom } from "../../../player/player.ts";
@@ -36,9 +37,12 @@ export function FormNewsPlace({ actions }: { readonly actions: readonly Action[]
   }, [held, announced, stored, setAnnounced]);
 
   const [first] = news;
+  const isShown = useStill(first !== undefined);
   return (
     <div role="status">
-      {first && <Clipping news={first} onRead={() => setAnnounced(afterReading(announced, first))} />}
+      {isShown && first && (
+        <Clipping news={first} onRead={() => setAnnounced(afterReading(announced, first))} />
+      )}
     </div>
   );
 }

@@ -1,5 +1,6 @@
 import { useAtomValue } from "jotai";
 import { inForm } from "#game/rules/actions/action-forms.ts";
+import { useStill } from "../../../device/stillness.ts";
 import { useActions } from "../../../player/actions.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
@@ -31,7 +32,7 @@ const OUTCOMES = {
 /** The shift plan: actions for when the server can be reached. docs/reference/connection.md#shift-plan */
 export function PlanCard() {
   const plan = useAtomValue(planAtom);
-  const isAway = useAtomValue(outageAtom) !== null;
+  const isAway = useStill(useAtomValue(outageAtom) !== null);
   const isEmpty = plan.entries.length === 0 && plan.results.length === 0;
   return isAway || !isEmpty ? <Card plan={plan} isAway={isAway} /> : null;
 }

@@ -4,6 +4,7 @@ import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { waitText } from "#game/rules/wait-text.ts";
+import { useStill } from "../../../device/stillness.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom } from "../../../player/player.ts";
 import { useIsBriefLoaded } from "../../../player/reads/brief.ts";
@@ -24,7 +25,7 @@ export function ClientsCard() {
   const isOpen = useAtomValue(levelAtom) >= CLIENT_LEVEL;
   // The brief stands above it, and its texts decide how high it is.
   const isBriefLoaded = useIsBriefLoaded();
-  return isOpen && isBriefLoaded ? <Card /> : null;
+  return useStill(isOpen && isBriefLoaded) ? <Card /> : null;
 }
 
 function Card() {

@@ -7,6 +7,7 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { NextStep } from "#game/rules/story/next-step.ts";
+import { useStill } from "../../../device/stillness.ts";
 import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
 import { type ShownStep, shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { portrait } from "../../../player/portrait.ts";
@@ -18,7 +19,7 @@ import { useAction } from "../actions/use-action.ts";
 import * as texts from "../texts.ts";
 import styles from "./next-card.module.css";
 import { nextText } from "./next-text.ts";
-import { useNextStep } from "./use-next-step.ts";
+import { isSameStep, useNextStep } from "./use-next-step.ts";
 
 export interface NextCardProps {
   readonly player: Player;
@@ -33,7 +34,8 @@ export interface NextCardProps {
 /** The best thing to do now, the only gold on the dashboard. docs/reference/character.md#next-step */
 export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps) {
   const [done, setDone] = useState<Done>(NOTHING_DONE);
-  const step = useNextStep(player, contacts, receivedAt, done.actionId);
+  // Another step's button would take the place of the one under the pointer.
+  const step = useStill(useNextStep(player, contacts, receivedAt, done.actionId), isSameStep);
   const text = step && nextText(step, contacts ?? []);
   useShown(text);
   // The empty card reserves the space: text already there would move when the rest arrives.

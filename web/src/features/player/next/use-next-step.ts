@@ -43,7 +43,7 @@ export function useNextStep(
 }
 
 /** Returns whether the card says the same. */
-function isSameStep(a: NextStep | null, b: NextStep | null): boolean {
+export function isSameStep(a: NextStep | null, b: NextStep | null): boolean {
   return keyOf(a) === keyOf(b);
 }
 

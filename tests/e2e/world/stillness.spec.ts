@@ -1,0 +1,108 @@
+import type { Locator, Page } from "@playwright/test";
+import type { BriefView } from "../../../game/contract/brief.ts";
+import { finger } from "../support/finger.ts";
+import { watchMoves } from "../support/layout-shifts.ts";
+import { type Account, adjustPlayer, createAccount, expect, openAs, test } from "../support/test.ts";
+import { expectDrawn } from "../support/visit.ts";
+
+/** Opens the dashboard of a player at a level that nothing announces. */
+async function openAtLevel(page: Page, level: number): Promise<Account> {
+  const account = await createAccount(page);
+  await adjustPlayer(page, account, { level, energy: 100 });
+  await openAs(page, account.token, account.username);
+  return account;
+}
+
+/** Holds back the replies to these calls until `release`, which resolves once the page has them. `held` counts them. */
+async function holdReplies(page: Page, url: RegExp) {
+  const released = Promise.withResolvers<void>();
+  const replies: Promise<unknown>[] = [];
+  await page.route(url, async (route) => {
+    if (route.request().method() !== "GET") return route.fallback();
+    const given = Promise.withResolvers<void>();
+    replies.push(given.promise);
+    await released.promise;
+    await route.fallback().then(given.resolve, given.resolve);
+  });
+  return {
+    held: () => replies.length,
+    async release() {
+      released.resolve();
+      await Promise.all(replies);
+    },
+  };
+}
+
+// Steps: hold an advice while a longer brief arrives above it.
+// Right result: the card stays under the finger, which gives the advice; the brief comes half a second after it has left.
+test("what arrives above a held button waits until the finger has left", { tag: "@phone" }, async ({
+  page,
+}) => {
+  const moves = await watchMoves(page);
+  const account = await openAtLevel(page, 8);
+  const card = page.getByRole("region", { name: "The Two O'Clock" });
+  const goals = page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem");
+  await expect(goals).toHaveCount(3);
+  const advice = card.getByRole("list", { name: "Your advice" }).getByRole("button").first();
+  await expect(advice).toBeVisible();
+  await page.route("**/api/game/brief", async (route) => {
+    const reply = await route.fetch();
+    const brief: BriefView = await reply.json();
+    const more = brief.goals.map((goal) => ({
+      ...goal,
+      kind: `${goal.kind}-more`,
+      label: `${goal.label}, again`,
+    }));
+    await route.fulfill({ response: reply, json: { ...brief, goals: [...brief.goals, ...more] } });
+  });
+  const replies = await holdReplies(page, /\/api\/game\/brief$/);
+  await adjustPlayer(page, account, { level: 9 });
+  await expect.poll(() => replies.held()).toBeGreaterThan(0);
+  // Its toast would lie over the card.
+  const toast = page.getByRole("region", { name: /^Notifications/ }).getByText("Level 9");
+  await toast.waitFor();
+  await toast.waitFor({ state: "hidden" });
+  const touch = await finger(page);
+  await touch.down(advice);
+  await replies.release();
+  await expect(card).toContainText("You told");
+  await expect(goals).toHaveCount(3);
+  await touch.up();
+  await expect(goals).toHaveCount(6);
+  expect(await moves()).toEqual([]);
+});
+
+// Steps: open a page whose replies are late, and press where nothing is while they arrive.
+// Right result: nothing that can be pressed moves before half a second after the press; then the page is whole.
+for (const { path, late } of [
+  { path: "/dashboard", late: (main: Locator) => main.getByRole("region", { name: "The road" }) },
+  { path: "/university", late: (main: Locator) => main.getByRole("heading", { name: "Fry Science" }) },
+  { path: "/social", late: (main: Locator) => main.getByRole("heading", { name: "Scandal of the week" }) },
+  { path: "/messages", late: (main: Locator) => main.getByText("Gary Grill").first() },
+  { path: "/network", late: (main: Locator) => main.getByRole("heading", { name: "Gary Grill" }) },
+]) {
+  test(`late replies move nothing under a pointer on ${path}`, { tag: "@both-sizes" }, async ({ page }) => {
+    const moves = await watchMoves(page);
+    await openAtLevel(page, 12);
+    // The account's reply brings those of some lists with it.
+    await page.route("**/api/auth/me?start=1", async (route) => {
+      const reply = await route.fetch();
+      const { start: _, ...account } = await reply.json();
+      await route.fulfill({ response: reply, json: account });
+    });
+    const replies = await holdReplies(page, /\/api\/(?!auth\/|realtime)/);
+    await page.evaluate(() => indexedDB.deleteDatabase("keyval-store"));
+    await page.goto(path);
+    const main = page.getByRole("main");
+    const box = await main.boundingBox();
+    await expect.poll(() => replies.held()).toBeGreaterThan(0);
+    await page.mouse.move((box?.x ?? 0) + 2, (box?.y ?? 0) + 2);
+    await page.mouse.down();
+    await replies.release();
+    await expectDrawn(page);
+    await expect(late(main)).toHaveCount(0);
+    await page.mouse.up();
+    await expect(late(main)).toBeVisible();
+    expect(await moves()).toEqual([]);
+  });
+}
