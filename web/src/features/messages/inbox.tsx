@@ -1,7 +1,6 @@
 import type { KeyboardEvent } from "react";
 import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
-import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { cutText } from "#game/contract/text.ts";
 import { serverDate } from "../../clock.ts";
@@ -12,7 +11,7 @@ import { isForOthers } from "../../ui/keys.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./inbox.module.css";
-import { isOfferDone } from "./offers.ts";
+import { type KnownContacts, type OfferState, offerState } from "./offers.ts";
 import * as texts from "./texts.ts";
 
 /** Number of characters in a preview: more than fit into a line. */
@@ -20,8 +19,7 @@ const PREVIEW_LENGTH = 120;
 
 interface InboxProps {
   readonly messages: readonly MessageView[];
-  /** Undefined until they are loaded. */
-  readonly contacts: readonly ContactView[] | undefined;
+  readonly known: KnownContacts;
   readonly selectedId: string | null;
   /** The history state of a message opened from this list. */
   readonly state: unknown;
@@ -45,7 +43,7 @@ function move(event: KeyboardEvent<HTMLUListElement>): void {
 }
 
 /** The messages, newest first. The arrow keys move between them. docs/reference/messages.md#screen */
-export function Inbox({ messages, contacts, selectedId, state, onOpen, children }: InboxProps) {
+export function Inbox({ messages, known, selectedId, state, onOpen, children }: InboxProps) {
   const now = serverDate();
   return (
     <div className={styles.inbox}>
@@ -63,7 +61,7 @@ export function Inbox({ messages, contacts, selectedId, state, onOpen, children 
               aria-current={message.id === selectedId}
               onClick={() => onOpen(message.id)}
             >
-              <Line message={message} isDone={isOfferDone(message, contacts)} now={now} />
+              <Line message={message} offer={offerState(message, known, now.getTime())} now={now} />
             </Link>
           </li>
         ))}
@@ -73,7 +71,8 @@ export function Inbox({ messages, contacts, selectedId, state, onOpen, children 
   );
 }
 
-function Line({ message, isDone, now }: { message: MessageView; isDone: boolean; now: Date }) {
+function Line({ message, offer, now }: { message: MessageView; offer: OfferState; now: Date }) {
+  const { isDone, wait } = offer;
   const { subject, body, senderName, npc, isRead, isQuestOffer, createdAt } = message;
   return (
     <>
@@ -87,7 +86,7 @@ function Line({ message, isDone, now }: { message: MessageView; isDone: boolean;
       <span className={styles.subject}>{subject}</span>
       <span className={styles.preview}>{cutText(body, PREVIEW_LENGTH)}</span>
       <span className={styles.marks}>
-        {isQuestOffer && <Tag tone={isRead || isDone ? "quiet" : "gold"}>{texts.quest}</Tag>}
+        {isQuestOffer && <Tag tone={isRead || isDone || wait !== null ? "quiet" : "gold"}>{texts.quest}</Tag>}
         {isDone && <Tag tone="success">{texts.done}</Tag>}
         {!isRead && (
           <span className={styles.dot}>

@@ -93,14 +93,23 @@ it("a completed offer keeps its 'Quest' badge, is marked as done in the list and
   open(`/messages?id=${uuid(1)}`);
   await waitFor(() => expect(screen.getAllByText("Done")).toHaveLength(2));
   expect(screen.getByText("Quest")).toBeTruthy();
-  expect(screen.getByRole("link", { name: "View in Network" }).dataset.done).toBe("true");
+  expect(screen.getByRole("link", { name: "View in Network" }).dataset.quiet).toBe("true");
 });
 
-it("an offer that can be taken again isn't marked as done", async () => {
-  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })], { isRepeatable: true });
+it("an offer that can be taken again isn't marked as done, and says when while it rests", async () => {
+  const readyInMs = 4 * 3_600_000;
+  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })], { isRepeatable: true, readyInMs });
   open(`/messages?id=${uuid(1)}`);
-  expect(await screen.findByText("Quest")).toBeTruthy();
+  expect(await screen.findByText("Again in 4 h")).toBeTruthy();
+  expect(screen.getByRole("link", { name: "View in Network" }).dataset.quiet).toBe("true");
   expect(screen.queryByText("Done")).toBeNull();
+});
+
+it("an offer that is open asks in gold", async () => {
+  serve([aMessage(1, { isQuestOffer: true, questData: OFFER })], { isRepeatable: true, isCompleted: false });
+  open(`/messages?id=${uuid(1)}`);
+  expect((await screen.findByRole("link", { name: "View in Network" })).dataset.quiet).toBe("false");
+  expect(screen.queryByText(/^Again in/)).toBeNull();
 });
 
 it("a message leads to the next unread one, and the list shows how each message begins", async () => {

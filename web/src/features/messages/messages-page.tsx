@@ -20,7 +20,7 @@ import { SkeletonRows } from "../../ui/page/skeleton.tsx";
 import { Badge } from "../../ui/people/badge.tsx";
 import { Inbox } from "./inbox.tsx";
 import styles from "./messages.module.css";
-import { isOfferDone, nextUnread } from "./offers.ts";
+import { nextUnread } from "./offers.ts";
 import { ReadingPane } from "./reading-pane.tsx";
 import * as texts from "./texts.ts";
 
@@ -39,7 +39,7 @@ export default function MessagesPage() {
     isError: isIncomplete,
     loadMore,
   } = useOlderMessages(messages);
-  const { contacts } = useContacts();
+  const known = useContacts();
   const all = messages && [...messages, ...older];
   const selected = all?.find((message) => message.id === id) ?? null;
   const unread = useAtomValue(badgesAtom).unreadMessages;
@@ -92,7 +92,7 @@ export default function MessagesPage() {
           <div ref={list} className={styles.list}>
             <Inbox
               messages={all}
-              contacts={contacts}
+              known={known}
               selectedId={selected?.id ?? null}
               state={isReading ? state : "from-list"}
               onOpen={(opened) => {
@@ -114,7 +114,7 @@ export default function MessagesPage() {
             {selected ? (
               <ReadingPane
                 message={selected}
-                isDone={isOfferDone(selected, contacts)}
+                known={known}
                 next={nextUnread(all, selected.id)}
                 historyState={state}
               />

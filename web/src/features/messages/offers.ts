@@ -1,14 +1,34 @@
 import type { MessageView } from "#game/contract/messages.ts";
 import type { ContactView } from "#game/contract/npcs.ts";
+import { waitText } from "#game/rules/wait-text.ts";
+import { questAt } from "../../player/reads/quest-time.ts";
 
-/** Returns whether the quest that a message offers is completed for good. False if that isn't known. */
-export function isOfferDone(
+/** The contacts, as `useContacts` returns them; undefined until they are loaded. */
+export interface KnownContacts {
+  readonly contacts: readonly ContactView[] | undefined;
+  readonly receivedAt: number;
+}
+
+/** What has become of an offered quest. */
+export interface OfferState {
+  /** True if it is completed for good. */
+  readonly isDone: boolean;
+  /** The time until it can be completed again; null if it isn't on cooldown. */
+  readonly wait: string | null;
+}
+
+/** Returns what has become, by `now` (epoch ms), of the quest that a message offers: nothing if that isn't known. */
+export function offerState(
   { questData }: Pick<MessageView, "questData">,
-  contacts: readonly ContactView[] | undefined,
-): boolean {
+  { contacts, receivedAt }: KnownContacts,
+  now: number,
+): OfferState {
   const contact = contacts?.find(({ id }) => id === questData?.npcId);
   const quest = contact?.requests.find(({ id }) => id === questData?.questId);
-  return quest?.isCompleted === true && !quest.isRepeatable;
+  const { isCompleted, isRepeatable, readyInMs } = quest
+    ? questAt(quest, receivedAt, now)
+    : { isCompleted: false, isRepeatable: false, readyInMs: 0 };
+  return { isDone: isCompleted && !isRepeatable, wait: readyInMs > 0 ? waitText(readyInMs) : null };
 }
 
 /** The next unread message after the one with this id: the next older one, else the newest. Null if all others are read. */

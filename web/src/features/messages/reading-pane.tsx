@@ -5,12 +5,14 @@ import { Link } from "react-router-dom";
 import type { MessageView } from "#game/contract/messages.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { cashAtom } from "../../player/cash.ts";
+import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { ground } from "../../player/ground.ts";
 import { portrait } from "../../player/portrait.ts";
 import { fullText } from "../../ui/dates.ts";
 import { RequirementList, RewardList, Terms } from "../../ui/figures/terms.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import { Tag } from "../../ui/tag.tsx";
+import { type KnownContacts, offerState } from "./offers.ts";
 import styles from "./reading-pane.module.css";
 import * as texts from "./texts.ts";
 
@@ -19,8 +21,7 @@ const isOnePane = matchMedia("(max-width: 767.98px)");
 
 interface ReadingPaneProps {
   readonly message: MessageView;
-  /** True if the quest that it offers is completed. */
-  readonly isDone: boolean;
+  readonly known: KnownContacts;
   /** The next unread message; null if there is none. */
   readonly next: MessageView | null;
   /** The history state of this message, which the next one keeps. */
@@ -28,7 +29,7 @@ interface ReadingPaneProps {
 }
 
 /** A message as a message, with its quest offer and the way to the next unread one. docs/reference/messages.md#screen */
-export function ReadingPane({ message, isDone, next, historyState }: ReadingPaneProps) {
+export function ReadingPane({ message, known, next, historyState }: ReadingPaneProps) {
   const heading = useRef<HTMLHeadingElement>(null);
   const { id, subject, senderName, npc, body, createdAt, questData } = message;
 
@@ -55,7 +56,7 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
         </div>
       </header>
       <p className={styles.body}>{body}</p>
-      {questData && <Offer offer={questData} isDone={isDone} />}
+      {questData && <Offer offer={questData} known={known} />}
       {next && (
         <Link
           className={styles.next ?? ""}
@@ -71,13 +72,24 @@ export function ReadingPane({ message, isDone, next, historyState }: ReadingPane
   );
 }
 
-function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>; isDone: boolean }) {
+interface OfferProps {
+  readonly offer: NonNullable<MessageView["questData"]>;
+  readonly known: KnownContacts;
+}
+
+function Offer({ offer, known }: OfferProps) {
   const cash = useAtomValue(cashAtom);
+  const { isDone, wait } = useAtTime(
+    (now) => offerState({ questData: offer }, known, now),
+    (a, b) => a.wait === b.wait,
+  );
+  useCountdown(wait !== null);
   return (
     <section className={styles.offer} aria-labelledby="quest-details">
       <h3 id="quest-details">
         {texts.questDetails}
         {isDone && <Tag tone="success">{texts.done}</Tag>}
+        {wait !== null && <Tag>{texts.againIn(wait)}</Tag>}
       </h3>
       <p className={styles.questName}>{offer.questName}</p>
       <p>{offer.description}</p>
@@ -91,7 +103,7 @@ function Offer({ offer, isDone }: { offer: NonNullable<MessageView["questData"]>
       </dl>
       <Link
         className={styles.view ?? ""}
-        data-done={isDone}
+        data-quiet={isDone || wait !== null}
         to={`${PAGE_PATHS.network}?contact=${offer.npcId}`}
       >
         {texts.viewInNetwork}

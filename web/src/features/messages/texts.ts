@@ -19,3 +19,4 @@ export const questDetails = "Quest Details";
 export const requirements = "Requirements";
 export const rewards = "Rewards";
 export const viewInNetwork = "View in Network";
+export const againIn = (wait: string) => `Again in ${wait}`;
