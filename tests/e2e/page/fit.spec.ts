@@ -1,6 +1,7 @@
 import type { Locator, Page } from "@playwright/test";
+import { cutTexts } from "../support/fit.ts";
 import { watchShifts } from "../support/layout-shifts.ts";
-import { createAccount, expect, openAs, openSignedIn, test } from "../support/test.ts";
+import { adjustPlayer, createAccount, expect, openAs, openSignedIn, test } from "../support/test.ts";
 import { expectDrawn, expectLoaded, PLAYER_PAGES } from "../support/visit.ts";
 
 async function boxOf(locator: Locator) {
@@ -61,6 +62,26 @@ test("the numbers of the dashboard stay in their cells, however narrow the chat 
     await expect(page.getByRole("button", { name: "Close chat panel" })).toBeVisible();
     for (const { name, end, limit } of await stats(page)) {
       expect(end, `${name} at ${width}×${height}`).toBeLessThanOrEqual(limit);
+    }
+  }
+});
+
+test("long numbers stay in their boxes at every width and size of text", async ({ page }) => {
+  const account = await openSignedIn(page);
+  await adjustPlayer(page, account, { cash: 249_975, followers: 1_234_567, energy: 100 });
+  await expect(page.getByTestId("cash")).toHaveAttribute("data-value", "249975");
+  for (const percent of [100, 200]) {
+    await page.evaluate((size) => {
+      document.documentElement.style.fontSize = `${size}%`;
+    }, percent);
+    for (const width of [390, 820, 1024, 1440]) {
+      await page.setViewportSize({ width, height: 900 });
+      await expectDrawn(page);
+      const size = `at ${width} px with text of ${percent} %`;
+      for (const { name, end, limit } of await stats(page)) {
+        expect(end, `${name} ${size}`).toBeLessThanOrEqual(limit);
+      }
+      expect(await cutTexts(page), size).toEqual([]);
     }
   }
 });
