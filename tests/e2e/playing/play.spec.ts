@@ -45,6 +45,9 @@ test("the Room fills up, a quest is done by key, level-ups make the front page, 
   await expectAccessible(page);
   await page.keyboard.press("Escape");
   await expect(page.getByRole("dialog")).toHaveCount(0);
+  // The toast of the level has waited for the cover.
+  const toast = page.getByRole("region", { name: /^Notifications/ }).getByText("Level 2");
+  await expect(toast).toBeVisible();
   await expectNoLayers(page);
 
   // Sound is off until it is switched on, and stays on.

@@ -35,10 +35,13 @@ export function showToast(
   );
 }
 
-/** Dismisses all toasts but errors before a larger view covers them. */
-export function dismissToasts(): void {
-  import("./toaster.tsx").then(
-    ({ dismiss }) => dismiss(),
-    () => {},
-  );
+/** Takes all toasts but errors away while a larger view covers the page. Returns a function that shows them again. */
+export function setToastsAside(): () => void {
+  const restoring = import("./toaster.tsx").then(({ setAside }) => setAside());
+  return () => {
+    restoring.then(
+      (restore) => restore(),
+      () => {},
+    );
+  };
 }

@@ -2,7 +2,7 @@ import { act, render, screen } from "@testing-library/react";
 import { useRef } from "react";
 import { beforeEach, expect, it, vi } from "vitest";
 import { useModal } from "./modal.ts";
-import { dismiss, draw, Toaster } from "./toaster.tsx";
+import { draw, setAside, Toaster } from "./toaster.tsx";
 
 const shown = () =>
   [...document.querySelectorAll('[data-sonner-toast]:not([data-removed="true"])')].map(
@@ -88,14 +88,19 @@ it("a toast that is shown again under its key changes in place and starts its ti
   expect(shown()).toEqual([]);
 });
 
-it("a larger view dismisses shown and waiting toasts, except failures", async () => {
+it("a larger view sets shown and waiting toasts aside, except failures, and they have their whole time after it", async () => {
   render(<Toaster />);
   draw({ kind: "error", text: "Failed to perform action", durationMs: 4_000 });
   for (const text of ["One", "Two", "Three", "Four", "Five"]) show(text);
   await pass(100);
-  act(() => dismiss());
-  await pass(500);
-  expect(shown()).toEqual(["Failed to perform action"]);
+  const restore = setAside();
+  await pass(10_000);
+  expect(shown()).toEqual([]);
+  act(restore);
+  await pass(3_900);
+  expect(shown()).toHaveLength(5);
+  await pass(1_000);
+  expect(shown()).toEqual([]);
 });
 
 function Modal({ isOpen, name }: { isOpen: boolean; name: string }) {

@@ -57,11 +57,15 @@ export function draw({ kind, text, durationMs, key, description, action }: Toast
   for (const each of others.slice(0, Math.max(0, others.length + 1 - MAX_TOASTS))) sonner.dismiss(each.id);
 }
 
-/** Dismisses all toasts but errors. Call `dismissToasts` instead. */
-export function dismiss(): void {
-  for (const each of activeToasts()) {
-    if (!("className" in each) || each.className !== classOf("error")) sonner.dismiss(each.id);
-  }
+/** Takes all toasts but errors away. Returns a function that shows them again. Call `setToastsAside` instead. */
+export function setAside(): () => void {
+  const aside = activeToasts().flatMap((each) =>
+    "title" in each && each.className !== classOf("error") ? [each] : [],
+  );
+  for (const { id } of aside) sonner.dismiss(id);
+  return () => {
+    for (const { title, ...each } of aside) sonner(title, each);
+  };
 }
 
 function followWidth(listener: () => void): () => void {

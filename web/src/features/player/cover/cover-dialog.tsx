@@ -17,7 +17,7 @@ import { withExpression } from "../../../quests/expression.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
-import { dismissToasts } from "../../../ui/layers/toast.ts";
+import { setToastsAside } from "../../../ui/layers/toast.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { figure } from "../../../ui/people/bust.ts";
 import * as texts from "../texts.ts";
@@ -56,10 +56,8 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
 
   useLayer(isReady, () => dialog.current?.close());
   useModal(dialog, isReady);
-  useEffect(() => {
-    // The cover says it better.
-    if (isReady) dismissToasts();
-  }, [isReady]);
+  // What they say is for the page, after the cover.
+  useEffect(() => (isReady ? setToastsAside() : undefined), [isReady]);
 
   function turn() {
     if (page < issue.newcomers.length) setPage(page + 1);
