@@ -32,7 +32,7 @@ export function DraftsPanel({
   const [left, setLeft] = useState<ReadonlySet<string>>(new Set());
   const refresh = useContentRefresh();
   const [discarding, setDiscarding] = useState<DraftSummary | null>(null);
-  // Here, because the message outlives the drafts that it is about.
+  // Here, because a failure outlives the drafts that it is about.
   const releasing = useSubmission((error) => failureText(error, "Failed to release the drafts"));
   const chosen = drafts.filter(({ id }) => !left.has(id));
 

@@ -9,6 +9,7 @@ import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Submission } from "../../../ui/form/use-submission.ts";
+import { showToast } from "../../../ui/layers/toast.ts";
 import layout from "../../../ui/layout.module.css";
 import { Loaded } from "../ui/loaded.tsx";
 import styles from "./content.module.css";
@@ -36,11 +37,12 @@ export function ReleaseForm({
 
   async function release(base: number | null): Promise<void> {
     const isDone = await releasing.run(async () => {
-      const text = await send(base);
+      // A toast: what it says holds until the next release.
+      showToast("success", await send(base), { key: "release" });
       setNote("");
       setMoment("");
       await refresh();
-      return text;
+      return undefined;
     });
     // Somebody else may have changed a draft or the content in force.
     if (!isDone) await refresh();
