@@ -50,7 +50,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
   /** Releases the part by its button, and by the one that confirms it. */
   async function release() {
     if (kind === "contact") {
-      await press("Save");
+      await press("Save and release");
       return;
     }
     await waitFor(() => expect(screen.getByRole("status").textContent).toMatch(/can be released$/));

@@ -133,7 +133,7 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
               }
               after={
                 <Button variant="primary" busy={work.isReleasing} onClick={() => save("release")}>
-                  Save
+                  Save and release
                 </Button>
               }
             />

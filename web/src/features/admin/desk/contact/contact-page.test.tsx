@@ -43,11 +43,11 @@ it("a failed load shows its text", async () => {
 
 it("saving a contact without a name sends nothing, names the missing field and focuses it", async () => {
   const { sent } = openNew();
-  await press("Save");
+  await press("Save and release");
   await waitFor(() =>
     expect(screen.getAllByText(/Name and description are required/).length).toBeGreaterThan(0),
   );
-  await press("Save");
+  await press("Save and release");
   expect(document.activeElement).toBe(await field("Name"));
   expect(writesOf(sent)).toEqual([]);
 });
@@ -93,7 +93,7 @@ it("a repeatable quest gets a list of answers, from which entries can be added a
   await press("Add Answer");
   await press("Remove answer 7");
   for (let i = 1; i <= 6; i += 1) await type(`Answer ${i}`, `Text ${i}.`);
-  await press("Save");
+  await press("Save and release");
   await screen.findByText("Saved. Players see it now.");
   expect(writesOf(sent)).toMatchObject([
     {
@@ -144,7 +144,7 @@ it("a created contact is released under the id of its name, and the list opens",
   const { sent } = openNew({ "PUT /api/gamedev/parts/gary_two": released });
   await type("Name", "Gary Two!");
   await type("Description", "Somebody else.");
-  await press("Save");
+  await press("Save and release");
   expect(await screen.findByText("The list")).toBeTruthy();
   expect(writesOf(sent)).toMatchObject([
     { body: { content: { id: "gary_two", metadata: { created_by: "dana" } }, revision: null } },
@@ -181,7 +181,7 @@ it("a new contact whose id is taken says so, and keeps the work", async () => {
   });
   await type("Name", "Gary");
   await type("Description", "Somebody else.");
-  await press("Save");
+  await press("Save and release");
   expect(await screen.findByText(/already a contact with the id gary/)).toBeTruthy();
 });
 
@@ -263,7 +263,7 @@ it("terms of a mission are written in the editor, with a refusal while a contact
   await type("Affinity (1 to 100)", "30");
   fireEvent.click(await screen.findByLabelText("Ask for something else"));
   await type("Refusal (optional)", "Come back at 30.");
-  await press("Save");
+  await press("Save and release");
   await screen.findByText("Saved. Players see it now.");
   const terms = [
     { when: [{ type: "affinity_below", value: 30 }], requirements: [], refusal: "Come back at 30." },
@@ -284,10 +284,10 @@ it("a new form has no marks and no problems; a field is marked once it is left, 
   await waitFor(async () => expect(await isMarked("Name")).toBe(false));
 });
 
-it("Save marks every empty field", async () => {
+it("Save and release marks every empty field", async () => {
   openNew();
   await screen.findByText("Not finished yet.");
-  await press("Save");
+  await press("Save and release");
   expect(await isMarked("Name")).toBe(true);
 });
 
