@@ -191,3 +191,21 @@ test.describe("without a session", () => {
     await expect(page.getByLabel("Description", { exact: true })).toHaveValue("Was in the middle of");
   });
 });
+
+test("saving a draft leaves the buttons of the bar where they are", { tag: "@both-sizes" }, async ({
+  page,
+}) => {
+  await openAsAdmin(page, "regrets");
+  await startContact(page, `Steady ${newName().replaceAll("_", " ")}`);
+  await keepDraft(page);
+  await expect(page.getByText(/^You are editing a draft/)).toBeVisible();
+  await page.getByLabel("Description", { exact: true }).fill("One.");
+  const button = page.getByRole("button", { name: "Save as draft" });
+  const before = await button.boundingBox();
+  await keepDraft(page);
+  await expect(page.getByText("Saved as draft. Players don't see it.")).toBeVisible();
+  expect(await button.boundingBox()).toEqual(before);
+  // What was saved isn't what stands there once the writer goes on.
+  await page.getByLabel("Description", { exact: true }).fill("Another one.");
+  await expect(page.getByText("Saved as draft. Players don't see it.")).toHaveCount(0);
+});

@@ -1,4 +1,4 @@
-import { useState } from "react";
+import { type Dispatch, type SetStateAction, useState } from "react";
 
 /** The text shown after a submission. */
 export interface FormMessageText {
@@ -13,7 +13,7 @@ export interface Submission {
   /** Runs the action and shows the text it returns; resolves to whether it succeeded. */
   readonly run: (action: () => Promise<string | undefined>) => Promise<boolean>;
   /** Shows a message without running anything, or clears it. */
-  readonly setMessage: (message: FormMessageText | null) => void;
+  readonly setMessage: Dispatch<SetStateAction<FormMessageText | null>>;
 }
 
 /** Tracks an action from press to message. `onError` handles a failure and returns the text to show. */

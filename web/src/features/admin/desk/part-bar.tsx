@@ -33,6 +33,9 @@ export function PartBar({
 }: PartBarProps) {
   return (
     <section className={styles.bar} aria-label={label}>
+      <div className={styles.barMessage}>
+        <FormMessage message={work.message} />
+      </div>
       <div className={styles.barState}>
         <span role="status">{state}</span>
         {notes}
@@ -42,7 +45,6 @@ export function PartBar({
         <StepButton label="Redo" isPossible={work.canRedo} onPress={work.redo}>
           <Redo2 aria-hidden size={18} />
         </StepButton>
-        <FormMessage message={work.message} />
       </div>
       <div className={styles.buttons}>
         {before}

@@ -59,9 +59,16 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
   const onError = (error: unknown) => savingError(error, texts.failure);
   const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
   const tell = (message: FormMessageText) => submissions.release.setMessage(message);
+  const { setMessage: tellOfDraft } = submissions.draft;
+  const { setMessage: tellOfRelease } = submissions.release;
   const edit = useCallback(
-    (change: Change) => dispatch({ type: "edit", change, follow }),
-    [dispatch, follow],
+    (change: Change) => {
+      dispatch({ type: "edit", change, follow });
+      // What was saved isn't what stands there any more.
+      for (const setMessage of [tellOfDraft, tellOfRelease])
+        setMessage((message) => (message?.kind === "success" ? null : message));
+    },
+    [dispatch, follow, tellOfDraft, tellOfRelease],
   );
 
   /** Saves the typed content. Returns null, and asks, if another writer has saved first. Throws a refusal. */
