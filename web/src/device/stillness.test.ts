@@ -23,7 +23,7 @@ it("the page is still half a second after the last of all pointers has left", as
   expect(await isResolved(untilStill())).toBe(true);
   fireEvent.pointerDown(document.body, { ...PRESS, pointerId: 1 });
   const still = untilStill();
-  fireEvent.pointerDown(document.body, { ...PRESS, pointerId: 2 });
+  fireEvent.pointerDown(document.body, { ...PRESS, pointerId: 2, isPrimary: false });
   fireEvent.pointerUp(document.body, { pointerId: 1 });
   await vi.advanceTimersByTimeAsync(2_000);
   fireEvent.pointerCancel(document.body, { pointerId: 2 });
@@ -42,6 +42,15 @@ it("a press within the half second starts it anew, and one whose end the page ca
   await vi.advanceTimersByTimeAsync(2_000);
   expect(await isResolved(still)).toBe(false);
   fireEvent.blur(window);
+  await vi.advanceTimersByTimeAsync(500);
+  expect(await isResolved(still)).toBe(true);
+});
+
+it("a finger whose end the page has missed holds nothing once another one begins", async () => {
+  fireEvent.pointerDown(document.body, { ...PRESS, pointerId: 7 });
+  fireEvent.pointerDown(document.body, { ...PRESS, pointerId: 8 });
+  fireEvent.pointerUp(document.body, { pointerId: 8 });
+  const still = untilStill();
   await vi.advanceTimersByTimeAsync(500);
   expect(await isResolved(still)).toBe(true);
 });

@@ -17,9 +17,11 @@ let pressedAt = Number.NEGATIVE_INFINITY;
 let timer: ReturnType<typeof setTimeout> | undefined;
 let waiting: (() => void)[] = [];
 
-function begin({ pointerId, button }: PointerEvent): void {
+function begin({ pointerId, button, isPrimary }: PointerEvent): void {
   // The menu of another button hides the end of its press.
   if (button !== 0) return;
+  // Nothing was down before the first finger, even if the page has missed its end.
+  if (isPrimary) down.clear();
   down.add(pointerId);
   clearTimeout(timer);
   timer = undefined;
