@@ -1,20 +1,33 @@
+import { join, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /** The modules of the administration. What only they need isn't stored on a player's device. */
 const ADMINISTRATION = /\/web\/src\/(features\/admin|app\/(admin|preview)\/)/;
 
+interface PlayersFiles {
+  readonly plugin: Plugin;
+  readonly has: (file: string) => boolean;
+  /** Returns the path of a built file of the page. */
+  readonly pathOf: (file: string) => string;
+}
+
 /**
  * Finds the files under /assets that a player's pages need. The others, those of the administration, are stored when they are
  * first used. See docs/reference/platform.md#stored-files
  */
-export function playersFiles(): { readonly plugin: Plugin; readonly has: (file: string) => boolean } {
+export function playersFiles(): PlayersFiles {
   const files = new Set<string>();
+  let folder = "";
   return {
     has: (file) => files.has(file),
+    pathOf: (file) => join(folder, file),
     plugin: {
       name: "guru-grind:players-files",
       apply: "build",
       applyToEnvironment: (environment) => environment.name === "client",
+      configResolved({ root, environments }) {
+        folder = resolve(root, environments.client?.build.outDir ?? "");
+      },
       generateBundle(_options, bundle) {
         const visit = (name: string) => {
           const chunk = bundle[name];

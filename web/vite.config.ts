@@ -162,7 +162,7 @@ export default defineConfig({
                 ? entry
                 : {
                     ...entry,
-                    integrity: hashOf(readFileSync(`${top}/dist/client/${entry.url}`)),
+                    integrity: hashOf(readFileSync(players.pathOf(entry.url))),
                     ...(entry.url.startsWith("assets/") && !players.has(entry.url) && { isLater: true }),
                   },
             ),
