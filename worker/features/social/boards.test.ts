@@ -358,7 +358,7 @@ describe("GET /api/leaderboards/intake", () => {
     at(6);
     await crowd(3000, WEEK);
     await execute(
-      `insert into intake_result select ${WEEK}, user_id, 97, 1 + seq % 9, rowid from player_state where user_id like 'c%'`,
+      `insert into intake_result select ${WEEK}, user_id, 97, 1 + seq % 9, rowid from player_state where user_id not like '%-%'`,
     );
     await put(account.userId, 1, 97, 9_999);
     // The first read records the use of the session.
