@@ -223,7 +223,8 @@ describe("a new password", () => {
     openForm();
     const button = await screen.findByRole("button", { name: "Change Password" });
     expect(button.getAttribute("aria-disabled")).toBe("true");
-    expect(screen.getByText("Your passkeys haven't loaded. Try again below.")).toBeTruthy();
+    expect(await screen.findByText("Your passkeys haven't loaded. Try again below.")).toBeTruthy();
+    expect(button.getAttribute("aria-disabled")).toBe("true");
   });
 });
 

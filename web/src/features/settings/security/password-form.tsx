@@ -8,7 +8,6 @@ import {
 import { call } from "../../../server/api.ts";
 import { Form } from "../../../ui/form/form.tsx";
 import { NewPasswordField, PasswordField } from "../../../ui/form/password-field.tsx";
-import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { AccountName } from "../../../ui/people/account-name.tsx";
 import {
   acceptSettings,
@@ -25,7 +24,7 @@ import { useProvenForm } from "./use-proven-form.ts";
 
 /** Changes the password, or adds one to an account without. See docs/reference/accounts.md#passwords. */
 export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; email: string }) {
-  const { data: passkeys, isLoading } = usePasskeys();
+  const { data: passkeys, isPending, isError } = usePasskeys();
   /** The player's choices, by the ids of the passkeys. */
   const [choices, setChoices] = useState<Readonly<Record<string, boolean>>>({});
   const removedPasskeys = passkeys?.filter(({ id, isNew }) => choices[id] ?? isNew).map(({ id }) => id) ?? [];
@@ -47,12 +46,12 @@ export function PasswordForm({ hasPassword, email }: { hasPassword: boolean; ema
     onError: settingsError(SETTINGS_FAILURE_TEXT.password),
   });
 
-  if (hasPassword && isLoading) return <Skeleton height={280} />;
   return (
     <Form
-      form={form}
+      // Busy until the passkeys are known, so that none is kept unseen.
+      form={{ ...form, isBusy: form.isBusy || (hasPassword && isPending) }}
       buttonText={hasPassword ? texts.changePasswordButton : texts.addPassword}
-      disabledReason={hasPassword && !passkeys ? texts.passkeysHaveNotLoaded : null}
+      disabledReason={hasPassword && isError && !passkeys ? texts.passkeysHaveNotLoaded : null}
     >
       <AccountName email={email} />
       {hasPassword && (
