@@ -1,4 +1,4 @@
-// Checks types, lint, import directions, references, content and size budgets. Every commit must pass.
+// Checks types, lint, import directions, references, lines, content and size budgets. Every commit must pass.
 import { ensureInstalled, run } from "./process-tools.mjs";
 
 await ensureInstalled();
@@ -9,6 +9,7 @@ const CHECKS = [
   ["types", "tsc", ["-b"]],
   ["lint", "biome", ["ci", "--error-on-warnings", "."]],
   ["import directions", "node", ["scripts/check/check-imports.ts"]],
+  ["lines", "node", ["scripts/check/check-lines.ts"]],
   ["texts", "node", ["scripts/check/check-texts.ts"]],
   ["catalogues", "node", ["scripts/check/check-catalogues.ts"]],
   ["references", "node", ["scripts/check/check-references.ts"]],
