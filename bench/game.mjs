@@ -1,4 +1,4 @@
-// The built game on its own state directory, for the benchmarks of the database.
+// The built game on its own state directory, for the benchmarks and the screenshots.
 import { mkdtempSync, readdirSync, rmSync, statSync } from "node:fs";
 import { tmpdir } from "node:os";
 import { join } from "node:path";
@@ -22,20 +22,15 @@ export async function withState(work) {
 }
 
 /**
- * Runs `work` with the built Worker on the state directory. `onLog` gets each line of its log, parsed. Clients can connect to
- * `port`; a free one by default. `change` may replace parts of the Workers.
+ * Runs `work` with the built Worker on the state directory. `onLog` gets each line of its log, parsed. `change` may
+ * replace parts of the Workers.
  */
-export async function withGame(
-  state,
-  work,
-  { onLog = () => {}, port = 0, change = (workers) => workers } = {},
-) {
+export async function withGame(state, work, { onLog = () => {}, change = (workers) => workers } = {}) {
   const server = new Miniflare(
     convertV4MiniflareOptions({
       host: "127.0.0.1",
-      port,
+      port: 0,
       resourcePersistencePath: join(state, "v3"),
-      unsafeTriggerHandlers: true,
       telemetry: { enabled: false },
       handleStructuredLogs({ level, message }) {
         if (level === "error") console.error(message);
@@ -49,13 +44,6 @@ export async function withGame(
   } finally {
     await server.dispose();
   }
-}
-
-/** Runs the cron once. */
-export async function runCron(game) {
-  const reply = await game.dispatchFetch("http://localhost/cdn-cgi/local/scheduled");
-  if (!reply.ok) throw new Error(`The cron failed: ${await reply.text()}`);
-  await reply.text();
 }
 
 /** Does `work` with the file of the database, which no game may be using. */
@@ -75,16 +63,4 @@ function databaseFile(state) {
     .sort((a, b) => statSync(b).size - statSync(a).size);
   if (!files[0]) throw new Error("There is no database file");
   return files[0];
-}
-
-/** Repeats work that changes nothing twice, since a busy machine loses replies. */
-export async function repeated(work) {
-  for (let attempt = 1; ; attempt += 1) {
-    try {
-      return await work();
-    } catch (error) {
-      if (attempt === 5) throw error;
-      await new Promise((resolve) => setTimeout(resolve, 100 * attempt));
-    }
-  }
 }

@@ -11,7 +11,7 @@ const run = promisify(execFile);
 const ATTEMPTS = 3;
 
 /**
- * Measures a page with Lighthouse, whose executable is `program`, as a phone or a desktop, in a new profile, signed in if there is
+ * Measures a page with Lighthouse, whose executable is `program`, as a phone, in a new profile, signed in if there is
  * a token. With `ready`, the page has been visited before until it had this element: its files are gone from the cache, and the
  * device remembers the player. Returns the score of each category from 0 to 100, and the time of the largest contentful paint in
  * milliseconds.
@@ -25,7 +25,7 @@ export async function measureWithLighthouse(program, executablePath, page, attem
   }
 }
 
-async function measure(program, executablePath, { origin, path, token, isDesktop = false, ready }) {
+async function measure(program, executablePath, { origin, path, token, ready }) {
   const directory = mkdtempSync(join(tmpdir(), "lighthouse-"));
   const context = await chromium.launchPersistentContext(join(directory, "profile"), {
     ...(executablePath ? { executablePath } : {}),
@@ -46,7 +46,6 @@ async function measure(program, executablePath, { origin, path, token, isDesktop
     const [port] = readFileSync(join(directory, "profile/DevToolsActivePort"), "utf8").split("\n");
     const report = join(directory, "report.json");
     const flags = ["--quiet", "--output=json", `--output-path=${report}`, `--port=${port}`];
-    if (isDesktop) flags.push("--preset=desktop");
     await run(program, [`${origin}${path}`, ...flags, "--disable-storage-reset"]);
     const { audits, categories } = JSON.parse(readFileSync(report, "utf8"));
     const scores = Object.values(categories).map(({ id, score }) => [id, Math.round(score * 100)]);

@@ -16,8 +16,25 @@ import {
   STATEMENTS_PER_ROLL_UP_BATCH,
   SWEEP_BOUNDS,
 } from "../worker/maintenance/bounds.ts";
-import { DAILY_PLAYERS, EXPIRING_PER_DAY, LEDGER_ROWS_PER_DAY } from "./daily-player.ts";
 
+/** Number of daily players that the cron must keep pace with. */
+const DAILY_PLAYERS = 100_000;
+/** Changes of a player, each with a ledger row and a stored reply. */
+const LEDGER_ROWS_PER_DAY = 100;
+const POSTS_PER_DAY = 25;
+const LIKES_PER_DAY = 5;
+const SIGN_INS_PER_DAY = 4 / 30;
+/** Rows of a player that expire in a day, once as many expire as are written. */
+const EXPIRING_PER_DAY = {
+  idempotencyKeys: LEDGER_ROWS_PER_DAY,
+  posts: POSTS_PER_DAY,
+  postLikes: LIKES_PER_DAY,
+  postLikeCounts: LIKES_PER_DAY,
+  unusedSessions: SIGN_INS_PER_DAY,
+  securityEvents: SIGN_INS_PER_DAY,
+  rateLimits: 2,
+  weeklyScores: 1 / 7,
+};
 const MINUTES_A_DAY = 24 * 60;
 const top = join(import.meta.dirname, "..");
 

@@ -1,9 +1,9 @@
 // Measures the signed-out page and the dashboard in Chromium as a middling phone: 390 × 844, a processor four times slower, and
 // a connection of 1.6 Mbit/s with 150 ms of latency where it says network. A bare static page from the same server takes turns
-// with them. Fails if a target is missed. RUNS sets the loads of each page (5 by default), ACTIONS the presses whose delay is
-// measured, PRESSES those whose processor time is, MINUTES how long the heap is watched. OTHER_BUILD names the `dist/client` of
-// another commit, which takes turns with this one. Lighthouse isn't part of the project: LIGHTHOUSE names its program, if there
-// is one.
+// with them. A key in the editor's largest contact is measured on a desktop. Fails if a target is missed. RUNS sets the loads of each
+// page (5 by default), ACTIONS the presses whose delay is measured, PRESSES those whose processor time is, KEYS the keys of a run,
+// MINUTES how long the heap is watched. OTHER_BUILD names the `dist/client` of another commit, which takes turns with this one.
+// Lighthouse isn't part of the project: LIGHTHOUSE names its program, if there is one.
 
 import { resolve } from "node:path";
 import { withBrowserGame } from "../scripts/browser-game.mjs";
@@ -13,10 +13,12 @@ import { measureWithLighthouse } from "./lighthouse.mjs";
 import { load, reopen } from "./page-loads.mjs";
 import { PHONE } from "./phone.mjs";
 import { pressActions } from "./presses.mjs";
+import { typeInLargestContact } from "./typing.mjs";
 
 const RUNS = Number(process.env.RUNS ?? 5);
 const ACTIONS = Number(process.env.ACTIONS ?? 200);
 const PRESSES = Number(process.env.PRESSES ?? 40);
+const KEYS = Number(process.env.KEYS ?? 120);
 const MINUTES = Number(process.env.MINUTES ?? 1);
 const LIGHTHOUSE_RUNS = 5;
 const ACTION = "#root section[aria-labelledby=quick-actions] li button";
@@ -37,7 +39,7 @@ const SHELL = {
 const PRESSERS = ["presser_now", "presser_before"];
 
 const failed = [];
-process.exitCode = (await withBrowserGame(bench, SHELL, {}, { names: PRESSERS })) ? 0 : 1;
+process.exitCode = (await withBrowserGame(bench, SHELL, { names: PRESSERS })) ? 0 : 1;
 
 async function bench({ browser, origin, database, tokens, serveBuild }) {
   const other = process.env.OTHER_BUILD;
@@ -112,6 +114,7 @@ async function bench({ browser, origin, database, tokens, serveBuild }) {
     const name = PRESSERS[place];
     await presses(browser, build, { database, name, token: tokens[name] });
   }
+  await typing(browser, builds, tokens.admin);
   await heap(origin, tokens.newcomer);
   for (const { name, production } of builds) {
     await lighthouse(
@@ -150,6 +153,20 @@ async function presses(browser, { name, origin }, player) {
   check(`${name}processor time of a press, in ms`, found.cpu, 180);
   check(`${name}interaction to next paint, p98, in ms`, found.p98, 120);
   check(`${name}CLS of the presses`, found.cls, 0.001);
+}
+
+/** Types in the editor. A key goes through a page of 3,000 boxes, most of it in the browser itself. */
+async function typing(browser, builds, token) {
+  const times = builds.map(() => []);
+  for (let run = 0; run < RUNS; run += 1) {
+    for (const [place, { origin }] of builds.entries()) {
+      times[place].push(await typeInLargestContact(browser, origin, { token, keys: KEYS }));
+    }
+  }
+  for (const [place, { name }] of builds.entries()) {
+    const check = name === "" ? expect : tell;
+    check(`${name}processor time of a key in the largest contact, in ms`, median(times[place]), 20);
+  }
 }
 
 async function heap(origin, token) {

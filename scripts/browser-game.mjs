@@ -6,8 +6,8 @@ import { connect } from "node:net";
 import { extname, join, normalize } from "node:path";
 import { brotliCompressSync } from "node:zlib";
 import { chromium } from "@playwright/test";
+import { accountRows, insertRows } from "../bench/accounts.mjs";
 import { withDatabaseFile, withGame, withState } from "../bench/game.mjs";
-import { accountRows } from "../bench/load/api-guru-accounts.mjs";
 import { midGameRows } from "./assets/mid-game.ts";
 import { ensureChromium } from "./chromium.mjs";
 import { top } from "./process-tools.mjs";
@@ -30,17 +30,12 @@ const TYPES = {
 const COMPRESSED = new Set([".html", ".js", ".css", ".svg", ".webmanifest"]);
 
 /**
- * Runs `work` with a browser, the origin of the game, the game, the tokens of its players and of an administrator, the database,
+ * Runs `work` with a browser, the origin of the game, the tokens of its players and of an administrator, the database,
  * and a function that serves another build of the page with the same game and returns its origin.
- * `extra` maps paths to files that the origin also serves: `[type, text]`. `options` are those of the game. `rows` returns further
- * statements for the database by the accounts, to which those of `names` belong too.
+ * `extra` maps paths to files that the origin also serves: `[type, text]`. `rows` returns further statements for the database by
+ * the accounts, to which those of `names` belong too.
  */
-export async function withBrowserGame(
-  work,
-  extra = {},
-  options = {},
-  { names = [], rows: more = () => [] } = {},
-) {
+export async function withBrowserGame(work, extra = {}, { names = [], rows: more = () => [] } = {}) {
   const executablePath = await ensureChromium();
   return withState(async (state) => {
     const seed = await seedStatements();
@@ -55,56 +50,42 @@ export async function withBrowserGame(
       for (const sql of seed) database.exec(sql);
       const rows = Object.values(accounts).flatMap((account) => account.rows);
       const now = Date.now();
-      // One transaction: a month of moves is many rows.
-      database.exec("begin");
-      for (const [sql, values] of [
-        ...rows,
-        ...midGameRows(accounts.midGame.id, now),
-        ...more(accounts, now),
-      ]) {
-        database.prepare(sql).run(...values);
-      }
-      database.exec("commit");
+      insertRows(database, [...rows, ...midGameRows(accounts.midGame.id, now), ...more(accounts, now)]);
     });
-    return withGame(
-      state,
-      async (game, database) => {
-        const { port } = await game.ready;
-        const servers = [];
-        /** Serves the static files of a build, given by its folder, and returns their origin. */
-        const serveBuild = async (client) => {
-          const server = await serve(port, extra, client);
-          servers.push(server);
-          return `http://localhost:${server.address().port}`;
-        };
-        const browser = await chromium.launch({
-          ...(executablePath ? { executablePath } : {}),
-          args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+    return withGame(state, async (game, database) => {
+      const { port } = await game.ready;
+      const servers = [];
+      /** Serves the static files of a build, given by its folder, and returns their origin. */
+      const serveBuild = async (client) => {
+        const server = await serve(port, extra, client);
+        servers.push(server);
+        return `http://localhost:${server.address().port}`;
+      };
+      const browser = await chromium.launch({
+        ...(executablePath ? { executablePath } : {}),
+        args: ["--no-sandbox", "--disable-gpu", "--disable-background-networking", "--no-first-run"],
+      });
+      try {
+        const origin = await serveBuild(join(top, "dist/client"));
+        const admin = await signIn(origin);
+        return await work({
+          browser,
+          origin,
+          database,
+          serveBuild,
+          tokens: {
+            ...Object.fromEntries(Object.entries(accounts).map(([name, { token }]) => [name, token])),
+            admin,
+          },
         });
-        try {
-          const origin = await serveBuild(join(top, "dist/client"));
-          const admin = await signIn(origin);
-          return await work({
-            browser,
-            origin,
-            game,
-            database,
-            serveBuild,
-            tokens: {
-              ...Object.fromEntries(Object.entries(accounts).map(([name, { token }]) => [name, token])),
-              admin,
-            },
-          });
-        } finally {
-          await browser.close();
-          for (const server of servers) {
-            server.closeAllConnections();
-            server.close();
-          }
+      } finally {
+        await browser.close();
+        for (const server of servers) {
+          server.closeAllConnections();
+          server.close();
         }
-      },
-      options,
-    );
+      }
+    });
   });
 }
 

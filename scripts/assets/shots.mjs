@@ -182,7 +182,6 @@ const isShown = (name) => chosen.some(({ screen: [, , who] }) => who === name);
 process.exitCode = (await withBrowserGame(
   takeAll,
   {},
-  {},
   {
     names: [DAY_30],
     rows: (accounts, now) => {

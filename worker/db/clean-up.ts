@@ -10,9 +10,9 @@ import { bind, type Statement, sendBatch, sendChange, sql } from "./statement.ts
 /** Retention of revoked sessions, so that they can be investigated. */
 const REVOKED_SESSION_KEPT_MS = 7 * DAY_MS;
 /** Retention of an account's security events. */
-export const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
+const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 /** Retention of players' posts and of all likes. */
-export const POST_KEPT_MS = 30 * DAY_MS;
+const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
 const RESULT_WEEKS_KEPT = 52;

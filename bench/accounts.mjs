@@ -1,8 +1,8 @@
 import { createHash, randomBytes, randomUUID } from "node:crypto";
 import { readdirSync, readFileSync } from "node:fs";
 import { join } from "node:path";
-import { newPlayer } from "../../game/rules/player.ts";
-import { top } from "../../scripts/process-tools.mjs";
+import { newPlayer } from "../game/rules/player.ts";
+import { top } from "../scripts/process-tools.mjs";
 
 const folder = join(top, "worker/content/npcs");
 const contacts = readdirSync(folder).map((file) => JSON.parse(readFileSync(join(folder, file), "utf8")));
@@ -32,6 +32,13 @@ export function accountRows(name, hasAllContent) {
     ...(hasAllContent ? contentRows(id, { cash, experience, now }) : []),
   ];
   return { id, token, rows };
+}
+
+/** Inserts rows in one transaction. */
+export function insertRows(database, rows) {
+  database.exec("begin");
+  for (const [sql, values] of rows) database.prepare(sql).run(...values);
+  database.exec("commit");
 }
 
 /** The player's ledger row, and a row for every contact, quest and message of the content. */
