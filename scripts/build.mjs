@@ -18,7 +18,6 @@ const SOURCES = [
   "worker",
   "web",
   "migrations",
-  "docs/reference/api.json",
   "package.json",
   "package-lock.json",
   "wrangler.toml",

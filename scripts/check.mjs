@@ -13,7 +13,6 @@ const CHECKS = [
   ["texts", "node", ["scripts/check/check-texts.ts"]],
   ["catalogues", "node", ["scripts/check/check-catalogues.ts"]],
   ["references", "node", ["scripts/check/check-references.ts"]],
-  ["description of the API", "node", ["scripts/api/describe.ts", "--check"]],
   ["content", "node", ["scripts/content/check.ts"]],
   ["size", "node", ["bench/size.ts"]],
 ];

@@ -5,7 +5,7 @@ import { cloudflare } from "@cloudflare/vite-plugin";
 import react from "@vitejs/plugin-react";
 import { defineConfig, type Plugin } from "vite";
 import { VitePWA } from "vite-plugin-pwa";
-import { apiDocs } from "./api-docs.ts";
+import { apiDescription } from "./api-description.ts";
 import { catalogues } from "./catalogues.ts";
 import { chunkGroups } from "./chunk-groups.ts";
 import { firstView } from "./first-view.ts";
@@ -172,7 +172,7 @@ export default defineConfig({
       manifest: manifest("dark"),
     }),
     lightManifest(),
-    apiDocs(),
+    apiDescription(),
     linkCard(`${top}/wrangler.toml`),
     players.plugin,
     firstView(),

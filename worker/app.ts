@@ -73,8 +73,7 @@ api.route("/", chatRoutes);
 api.route("/", chatAdminRoutes);
 api.route("/", reportRoutes);
 api.route("/", moderationRoutes);
-api.get("/openapi.json", (c) => staticFile(c, "/api-docs/openapi.json"));
-api.get("/docs", (c) => staticFile(c, "/api-docs/"));
+api.get("/openapi.json", (c) => staticFile(c, "/openapi.json"));
 api.all("*", () => {
   throw new HttpError(404, "not_found", texts.nothingAtThisAddress);
 });

@@ -12,7 +12,7 @@ const STAFF = [
 const NO_PAGE = /\/texts(\.[a-z]+)?\.ts$|\.test\.tsx?$|\/test-[a-z]+\.tsx?$|test-support|\bfixture\.ts$/;
 /** Says nothing to players, or what the game stores: statuses, and what a new character is called. */
 const SILENT =
-  /^worker\/(db|content|maintenance)\/|\/(limits\/limits|common-passwords|reserved-usernames)\.ts$|^game\/rules\/(player|status)\.ts$/;
+  /^worker\/(db|content|maintenance)\/|\/(limits\/limits|common-passwords|reserved-usernames)\.ts$|^game\/(rules\/(player|status)|contract\/openapi)\.ts$/;
 const ROOMS = [
   "web/src",
   "web/manifest.ts",

@@ -61,6 +61,7 @@ export const ROOMS: readonly Room[] = [
       "hono",
       "@oslojs/",
       "@simplewebauthn/server/helpers",
+      "@cfworker/json-schema",
       "node:",
     ],
   },
@@ -87,6 +88,10 @@ export const ROOMS: readonly Room[] = [
   },
 
   { files: /^game\/rules\//, may: ["game/rules/"] },
+  {
+    files: /^game\/contract\/openapi\.ts$/,
+    may: ["game/contract/", "valibot", "@valibot/to-json-schema"],
+  },
   { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
   { files: /^game\/content\//, may: ["game/content/", "game/contract/", "game/rules/", "valibot"] },
   { files: /^game\/views\//, may: ["game/views/", "game/contract/", "game/rules/"] },

@@ -64,9 +64,4 @@ describe("what SECURITY.md claims", () => {
     );
     expect([named.length > 50, missing]).toEqual([true, []]);
   });
-
-  it("the description of the API, which production serves, names no call of a local run", () => {
-    const { paths } = JSON.parse(read("docs/reference/api.json"));
-    expect(Object.keys(paths).filter((path) => path.startsWith("/dev"))).toEqual([]);
-  });
 });

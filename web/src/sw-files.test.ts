@@ -156,16 +156,6 @@ describe("the service worker's files", () => {
   });
 });
 
-it("a page of its own in web/public is not answered by the game", () => {
-  const folders = Object.keys(import.meta.glob("../public/**/index.html")).map((file) =>
-    file.replace("../public", "").replace(/index\.html$/, ""),
-  );
-  expect(folders).toContain("/api-docs/");
-  const answered = folders.flatMap((folder) => [folder, folder.slice(0, -1), `${folder}index.html`]);
-  expect(answered.filter((path) => !NOT_THE_PAGE.some((each) => each.test(path)))).toEqual([]);
-  expect(NOT_THE_PAGE.some((each) => each.test("/api-documents"))).toBe(false);
-});
-
 it.each([
   ["/icons/icon-192.png", true],
   ["/llms.txt?from=/network", true],

@@ -4,7 +4,6 @@ import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
 /** Paths, with their queries, that the app shell never answers: the server's own, and files. */
 export const NOT_THE_PAGE = [
   /^\/api\//,
-  /^\/api-docs(?:\/|$)/,
   /^\/auth\//,
   /^\/dev\//,
   /^\/assets\//,

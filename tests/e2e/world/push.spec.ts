@@ -41,7 +41,7 @@ test("a pressed notification opens its page in the game, not in the API's descri
   await openSignedIn(page);
   const worker = await serviceWorker(page, context);
   const description = await context.newPage();
-  await description.goto("/api-docs/");
+  await description.goto("/api/openapi.json");
   await description.bringToFront();
   await dispatch(worker, "notificationclick", `${baseURL}/messages`);
   await expect(page).toHaveURL(/\/messages$/);

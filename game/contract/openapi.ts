@@ -1,12 +1,19 @@
 import { toJsonSchema } from "@valibot/to-json-schema";
 import type { GenericSchema } from "valibot";
-import type { Endpoint } from "#game/contract/endpoint.ts";
-import { type Capability, rolesWith } from "#game/contract/roles.ts";
+import type { Endpoint } from "./endpoint.ts";
+import { type Capability, rolesWith } from "./roles.ts";
 
-/** An endpoint that the Worker serves, with what a reader wants to know about it. */
-export interface DescribedRoute {
+/** An endpoint that the Worker serves. */
+export interface ServedRoute {
   readonly endpoint: Endpoint;
   readonly access: "public" | "session" | Capability;
+}
+
+/** The exports of the contract's files, by path. */
+export type ContractFiles = Readonly<Record<string, Readonly<Record<string, unknown>>>>;
+
+/** A route with what a reader wants to know about it. */
+interface DescribedRoute extends ServedRoute {
   /** Name of the endpoint in the contract, and file that declares it. */
   readonly name: string;
   readonly file: string;
@@ -30,12 +37,37 @@ const REFUSALS = {
   503: "The game is paused, or a part of the server doesn't answer. `Retry-After` says how many seconds to wait.",
 } as const;
 
-/** Describes the REST API as OpenAPI 3.1. `schemas` are the named schemas of the contract. */
+const isObject = (value: unknown): value is object => typeof value === "object" && value !== null;
+const isEndpoint = (value: unknown): value is Endpoint =>
+  isObject(value) && "path" in value && "reply" in value;
+const isSchema = (value: unknown): value is GenericSchema =>
+  isObject(value) && "kind" in value && value.kind === "schema";
+
+/**
+ * Describes the REST API as OpenAPI 3.1, without the routes of a development game. `summaries` are the docstrings of the endpoints by
+ * their names.
+ */
 export function describeApi(
-  routes: readonly DescribedRoute[],
-  schemas: Readonly<Record<string, GenericSchema>>,
-): Json {
-  const paths: Record<string, Record<string, Json>> = {};
+  served: readonly ServedRoute[],
+  contract: ContractFiles,
+  summaries: ReadonlyMap<string, string> = new Map(),
+) {
+  const names = new Map<Endpoint, { name: string; file: string }>();
+  const schemas: Record<string, GenericSchema> = {};
+  for (const [path, values] of Object.entries(contract)) {
+    const file = path.replace(/^.*\/|\.ts$/g, "");
+    for (const [name, value] of Object.entries(values)) {
+      if (isEndpoint(value)) names.set(value, { name, file });
+      // A second name of a schema would refer to the first, and the first to it.
+      else if (isSchema(value) && /^[A-Z][a-z]/.test(name) && !Object.values(schemas).includes(value))
+        schemas[name] = value;
+    }
+  }
+  const routes = served.flatMap((route) => {
+    const known = route.endpoint.path.startsWith("/dev/") ? undefined : names.get(route.endpoint);
+    return known ? [{ ...route, ...known, summary: summaries.get(known.name) ?? "" }] : [];
+  });
+  const paths: Record<string, Record<string, ReturnType<typeof operation>>> = {};
   const sorted = routes.toSorted((a, b) => comparePlaces(a.endpoint, b.endpoint));
   for (const route of sorted) {
     const path = route.endpoint.path.replace(/:(\w+)/g, "{$1}");
@@ -79,7 +111,7 @@ export function describeApi(
   };
 }
 
-function operation({ endpoint, access, name, file, summary }: DescribedRoute, schemas: Schemas): Json {
+function operation({ endpoint, access, name, file, summary }: DescribedRoute, schemas: Schemas) {
   const { method, path, body, query, reply, maxBytes } = endpoint;
   const isWrite = method !== "GET";
   const hasSession = access !== "public";
@@ -124,13 +156,19 @@ function operation({ endpoint, access, name, file, summary }: DescribedRoute, sc
     responses: {
       200: {
         description: "The reply.",
-        content: { "application/json": { schema: jsonSchema(reply, schemas, "output") } },
+        content: contentOf(reply, schemas),
       },
       ...Object.fromEntries(
         statuses.map((status) => [status, { $ref: `#/components/responses/Refusal${status}` }]),
       ),
     },
   };
+}
+
+/** Describes a reply: JSON, or a table as text. */
+function contentOf(reply: GenericSchema, schemas: Schemas): Readonly<Record<string, { schema: Json }>> {
+  const mediaType = reply.type === "string" ? "text/csv" : "application/json";
+  return { [mediaType]: { schema: jsonSchema(reply, schemas, "output") } };
 }
 
 function queryParameters(query: GenericSchema, schemas: Schemas): Json[] {
@@ -161,6 +199,12 @@ function jsonSchema(schema: GenericSchema, schemas: Schemas, typeMode: "input" |
     // Checks that need code are in the contract.
     errorMode: "ignore",
     definitions: others,
+    // The value itself decides on its schema, so that any value is possible. Forgets the schema without a name that it has for none.
+    overrideSchema: ({ valibotSchema, referenceMap }) => {
+      if (valibotSchema.type !== "lazy") return undefined;
+      for (const [named, name] of referenceMap) if (!(name in others)) referenceMap.delete(named);
+      return {};
+    },
     overrideRef: ({ referenceId }) => `#/components/schemas/${referenceId}`,
   });
   return json;
