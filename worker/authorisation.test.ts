@@ -132,9 +132,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/game/brief/take": { access: "own" },
   "POST /api/game/brief/finish": { access: "own", ok: 409 },
   "GET /api/player/clients": { access: "own" },
-  "GET /api/player/quiet": { access: "own" },
-  "POST /api/player/quiet": { access: "own", body: () => ({ days: 1 }) },
-  "POST /api/player/quiet/end": { access: "own" },
   // Below level 12 nothing can be opened, answered or asked.
   "GET /api/intake": { access: "own" },
   "POST /api/intake/:week": {

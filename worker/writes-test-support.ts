@@ -158,14 +158,6 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     }),
     succeed: 1,
   },
-  "POST /api/player/quiet": { ...at("/player/quiet", { days: 3 }), succeed: 1 },
-  "POST /api/player/quiet/end": {
-    request: async ({ token }) => {
-      await call("POST", "/api/player/quiet", { token, body: { days: 3 } });
-      return { path: "/player/quiet/end" };
-    },
-    succeed: AT_ONCE,
-  },
   "POST /api/intake/:week": { ...at(`/intake/${WEEK}`, OFFER), player: onThursday, succeed: 1 },
   "POST /api/intake/:week/cards/:number": {
     player: onThursday,

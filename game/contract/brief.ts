@@ -59,7 +59,6 @@ export const BRIEF_TEXT = {
   tooEarly: texts.theNextBriefIsntHere,
   missed: texts.thisBriefHasRunOut,
   notTaken: texts.takeTheBriefFirst,
-  quiet: texts.quietForBrief,
 } as const;
 
 /** Says why a brief can't be finished, for people. */
@@ -68,7 +67,6 @@ export function briefRefusalText(refusal: BriefRefusal, stored: Brief | null): s
     const open = refusal.open.map(({ goal, done }) => texts.goalProgress(goal.label, done, goal.count));
     return texts.notFinishedYet(open.join(", "));
   }
-  if (refusal.phase.type === "quiet") return BRIEF_TEXT.quiet;
   if (refusal.phase.type === "waiting") return texts.thisBriefIsAlreadyFinished;
   return stored && stored.finishedAt === null ? BRIEF_TEXT.missed : BRIEF_TEXT.notTaken;
 }

@@ -89,7 +89,6 @@ export const CLIENT_TEXT = {
   load: texts.failedToLoadTheTwo,
   advise: texts.failedToGiveTheAdvice,
   too_early: texts.nobodyHasYourNumberYet,
-  quiet: texts.quietForClients,
   gone: texts.theyveRungSomebodyElse,
   answered: texts.theyveHadYourAdvice,
   full: texts.threeRegularsIsAllTheres,

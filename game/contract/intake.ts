@@ -163,7 +163,6 @@ export const INTAKE_TEXT = {
   help: texts.failedToAskForHelp,
   too_early: texts.youveNothingToTeachYet,
   closed: texts.theDoorsAreShutThey,
-  quiet: texts.quietForIntake,
   opened: texts.youveHadThisWeeksIntake,
   no_promise: texts.youCantPromise,
   gone: texts.theyveStoppedWaiting,

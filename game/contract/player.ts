@@ -8,7 +8,6 @@ import {
 import { NO_INTAKE } from "../rules/intake/intake.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
-import { NO_QUIET, quietUntil } from "../rules/quiet/quiet.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
 import { undoableForMs } from "../rules/undo/record.ts";
@@ -70,8 +69,6 @@ export const PlayerState = v.object({
   postClosedForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Remaining debt in whole dollars; absent without one. */
   debt: v.optional(count),
-  /** Milliseconds until the quiet week is over; absent if there is none. */
-  quietForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /**
    * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges change, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
@@ -124,7 +121,6 @@ export function toPlayerState(
 ): PlayerState {
   const { energy, restedAt, diary, debt, postClosedUntil, undo } = player;
   const undoForMs = undoableForMs(undo, version, now);
-  const quiet = quietUntil(player.quiet, now);
   return {
     ...v.parse(AsShown, player),
     version,
@@ -137,7 +133,6 @@ export function toPlayerState(
     isSomethingOnItsWay: isAnnounced,
     ...(postClosedUntil !== null && postClosedUntil > now && { postClosedForMs: postClosedUntil - now }),
     ...(debt > 0 && { debt }),
-    ...(quiet !== null && { quietForMs: quiet - now }),
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
     ...(underTheBed.length > 0 && { underTheBed: [...underTheBed] }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
@@ -163,10 +158,6 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     debt: state.debt ?? 0,
     // The page fetches it: see game/contract/intake.ts.
     intake: NO_INTAKE,
-    quiet:
-      state.quietForMs === undefined
-        ? NO_QUIET
-        : [{ from: receivedAt, until: receivedAt + state.quietForMs }],
     // The list of courses has it.
     graduated: {},
     // The state lists the objects under the bed.

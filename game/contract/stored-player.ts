@@ -11,7 +11,6 @@ import {
   WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
 import type { Player, PlayerFields } from "../rules/player.ts";
-import { NO_QUIET, type QuietWeeks } from "../rules/quiet/quiet.ts";
 import { ROOM_PLACES } from "../rules/room.ts";
 import type { Undo } from "../rules/undo/record.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
@@ -70,12 +69,6 @@ const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
   NO_INTAKE,
 );
 
-/** The quiet weeks in a stored player. Nobody had one before they existed. */
-const StoredQuiet: v.GenericSchema<unknown, QuietWeeks> = v.optional(
-  v.array(v.object({ from: v.number(), until: v.number() })),
-  [...NO_QUIET],
-);
-
 const Stored = v.object({ amount: count, at: v.number() });
 const moment = v.nullable(v.number());
 
@@ -87,7 +80,6 @@ const STORED = {
   postClosedUntil: v.optional(moment, null),
   debt: count,
   intake: StoredIntake,
-  quiet: StoredQuiet,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
   firstAnswers: v.optional(FirstAnswersSchema, {}),
   owned: v.optional(v.nullable(v.array(v.string())), null),
@@ -131,11 +123,6 @@ const StoredPlayer = v.looseObject({
   ...STORED,
   undo: v.optional(v.nullable(StoredUndo), null),
 });
-
-/** Reads the quiet weeks of a stored player, in JSON; null for a player stored before them. */
-export function readQuiet(weeks: string | null): QuietWeeks {
-  return v.parse(StoredQuiet, weeks === null ? undefined : JSON.parse(weeks));
-}
 
 /** Reads a stored player. */
 export function readPlayer(state: string): Player {

@@ -1,4 +1,3 @@
-import { plural } from "../rules/plural.ts";
 // account
 export const passwordsDoNotMatch = "Passwords do not match.";
 export const passwordIsTooCommonPlease = "Password is too common. Please choose another one";
@@ -244,19 +243,6 @@ export const failedToLoadUniversity = "Failed to load university courses";
 export const failedToEnrollInCourse = "Failed to enroll in course";
 export const failedToDropCourse = "Failed to drop course";
 export const failedToCompleteCourse = "Failed to complete course";
-export const quietForBrief = "It's a quiet week. The brief goes on after it.";
-export const quietForClients = "It's a quiet week. They'll ring again after it.";
-export const quietForIntake = "It's a quiet week. The doors open after it.";
-export const failedToLoadTheQuiet = "Failed to load the quiet weeks";
-export const failedToBeginTheQuiet = "Failed to begin the quiet week";
-export const failedToEndTheQuiet = "Failed to end the quiet week";
-export const itsAQuietWeekAlready = "It's a quiet week already.";
-export const anIntakeIsRunning = "An Intake is running. A quiet week can begin once it has ended.";
-export const youveHadYourQuietDays = (quietDays: number, quietWindowDays: number) =>
-  `You've had your ${quietDays} quiet days of these ${quietWindowDays}.`;
-export const onlyQuietDaysAreLeft = (left: number) =>
-  plural(left, { one: "Only one quiet day is left.", other: `Only ${left} quiet days are left.` });
-
 // requests
 export const thereIsNoSuchChatRoom = "There is no such chat room.";
 export const theMessageNeedsAnId = "The message needs an id (UUID)";

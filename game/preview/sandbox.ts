@@ -126,7 +126,6 @@ export function wait(sandbox: Sandbox, ms: number): Sandbox {
       restedAt: earlier(player.restedAt),
       diary: { ...player.diary, at: player.diary.at - ms },
       postClosedUntil: earlier(player.postClosedUntil),
-      quiet: player.quiet.map(({ from, until }) => ({ from: from - ms, until: until - ms })),
     },
     progress: {
       ...progress,

@@ -3,7 +3,6 @@ import type { FirstAnswers } from "./first-answer/answers.ts";
 import type { IntakeBook } from "./intake/book.ts";
 import { NO_INTAKE } from "./intake/intake.ts";
 import { levelProgress } from "./level.ts";
-import { NO_QUIET, type QuietWeeks } from "./quiet/quiet.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";
 import type { Undo } from "./undo/record.ts";
@@ -38,8 +37,6 @@ export interface PlayerFields {
   /** Remaining debt in whole dollars, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
   readonly intake: IntakeBook;
-  /** Survives a reset, so that no 90 days have more than 14 quiet ones. */
-  readonly quiet: QuietWeeks;
   /** Answers to the questions at graduation, by course. */
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
   /** Ids of all objects ever given to the player; null if not recorded yet. See docs/decisions/058. */
@@ -82,7 +79,6 @@ export function newPlayer(name: string, now: number): Player {
     postClosedUntil: null,
     debt: 0,
     intake: NO_INTAKE,
-    quiet: NO_QUIET,
     graduated: {},
     owned: [],
     firstAnswers: {},

@@ -128,9 +128,6 @@ export const days = (count: number) => `${count} d`;
 
 // finances
 export const takenBack = (names: string) => `Taken back: ${names}`;
-export const endedAQuietWeek = "Ended a quiet week";
-export const beganAQuietWeek = "Began a quiet week";
-export const quietWeeks = "Quiet weeks";
 
 // conditions
 export const meet = (name: string) => `meet ${name}`;

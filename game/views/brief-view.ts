@@ -9,7 +9,7 @@ import type { Benefits } from "../rules/university/benefits.ts";
 /** The part of a player's game on which the view of the brief depends. */
 interface BriefGame {
   readonly userId: string;
-  readonly player: Pick<Player, "lifetimeExperience" | "quiet">;
+  readonly player: Pick<Player, "lifetimeExperience">;
   readonly brief: Brief | null;
   readonly documents: { readonly "daily-brief": readonly BriefGoal[] };
   readonly progress: Pick<Progress, "quests">;
@@ -36,7 +36,7 @@ export function toBriefView(
   version = seq,
 ): BriefView {
   const level = levelOf(player.lifetimeExperience);
-  const phase = phaseOf(brief, player.quiet, now);
+  const phase = phaseOf(brief, now);
   const number = numberOf(brief, phase);
   const reached =
     phase.type === "taken"
@@ -44,11 +44,10 @@ export function toBriefView(
       : phase.type === "offered"
         ? pickGoals(pool, { playerId, level, quests, closed }, number).map((goal) => ({ goal, done: 0 }))
         : [];
-  const opensAt = phase.type === "waiting" ? phase.opensAt : phase.type === "quiet" ? phase.until : null;
+  const opensAt = phase.type === "waiting" ? phase.opensAt : null;
   const closesAt = phase.type === "offered" || phase.type === "taken" ? phase.closesAt : null;
   return {
-    // The player's state says that it's quiet. A page from before quiet weeks shows how long.
-    phase: phase.type === "quiet" ? "waiting" : phase.type,
+    phase: phase.type,
     number,
     opensInMs: opensAt === null ? null : opensAt - now,
     closesInMs: closesAt === null ? null : closesAt - now,

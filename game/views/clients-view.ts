@@ -24,7 +24,6 @@ import type { FirstAdvice } from "../rules/first-answer/answers.ts";
 import { toldAdvice } from "../rules/first-answer/keep.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
-import { quietUntil } from "../rules/quiet/quiet.ts";
 
 /** Everybody's answers to the client of a day. */
 export interface DayAnswers {
@@ -35,7 +34,7 @@ export interface DayAnswers {
 
 /** Builds the view of a player's clients at `now` (epoch ms). */
 export function toClientsView(
-  player: Pick<Player, "lifetimeExperience" | "quiet" | "firstAnswers">,
+  player: Pick<Player, "lifetimeExperience" | "firstAnswers">,
   book: ClientBook,
   content: ClientList,
   answers: readonly DayAnswers[],
@@ -49,9 +48,7 @@ export function toClientsView(
   const today = utcDay(now);
   return {
     isOpen,
-    waiting: isOpen
-      ? waitingAt(book, clients, player.quiet, now).map((each) => viewWaiting(each, again, first))
-      : [],
+    waiting: isOpen ? waitingAt(book, clients, now).map((each) => viewWaiting(each, again, first)) : [],
     ...(first && { firstAnswer: { name: first.name, label: first.label } }),
     advised: book.given
       .filter(({ day }) => day <= today && day > today - MAX_WAITING)
@@ -69,7 +66,7 @@ export function toClientsView(
     refusals: refusalsLeft(streak, book),
     raisedCalls: book.raisedCalls,
     careEnergy: 0,
-    nextInMs: (quietUntil(player.quiet, now) ?? (today + 1) * DAY_MS) - now,
+    nextInMs: (today + 1) * DAY_MS - now,
   };
 }
 

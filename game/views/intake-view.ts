@@ -42,7 +42,6 @@ import { MS_PER_WEEK, weekOf } from "../rules/leaderboards/week.ts";
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { affinityWith, type Progress } from "../rules/progress.ts";
-import { quietUntil } from "../rules/quiet/quiet.ts";
 import * as texts from "./texts.ts";
 
 /** Everybody's answers to the cards of a week. */
@@ -54,7 +53,7 @@ export interface CardAnswers {
 
 /** Sources of a view of the Intake. */
 export interface IntakeSource {
-  readonly player: Pick<Player, "lifetimeExperience" | "intake" | "quiet" | "firstAnswers">;
+  readonly player: Pick<Player, "lifetimeExperience" | "intake" | "firstAnswers">;
   readonly progress: Progress;
   readonly content: IntakeContent;
   readonly nameOf: (contactId: string) => string;
@@ -73,15 +72,13 @@ export function toIntakeView(source: IntakeSource, now: number): IntakeView {
   const isOpen = levelOf(player.lifetimeExperience) >= INTAKE_LEVEL;
   const week = weekOf(now);
   const hasOpened = openedWeek(intake) === week;
-  const until = quietUntil(player.quiet, now);
-  const canOpen =
-    isOpen && until === null && !hasOpened && isOpening(now) && studentsOf(content.students, week).length > 0;
+  const canOpen = isOpen && !hasOpened && isOpening(now) && studentsOf(content.students, week).length > 0;
   return {
     isOpen,
     offer: canOpen ? viewOffer(source, week, now) : null,
     current: intake.current && !canOpen ? viewWeek(source, intake.current, now) : null,
     plaques: intake.plaques.map((plaque) => viewPlaque(plaque, content)).reverse(),
-    nextInMs: Math.min(nextIn(intake, week, now), (until ?? Number.POSITIVE_INFINITY) - now),
+    nextInMs: nextIn(intake, week, now),
   };
 }
 

@@ -32,7 +32,7 @@ export class Briefs {
   /** Takes or finishes a brief at `now`, if possible. Returns the player, paid if one was finished. */
   turn(player: Player, { quests }: Progress, { closed }: Pick<Benefits, "closed">, now: number): Player {
     const sums = [...this.#sums.values()];
-    const phase = phaseOf(this.#brief, player.quiet, now);
+    const phase = phaseOf(this.#brief, now);
     if (phase.type === "taken") {
       const done = finishBrief(player, this.#brief, this.#pool, sums, now);
       if (!done.ok) return player;
@@ -42,7 +42,7 @@ export class Briefs {
     const level = levelOf(player.lifetimeExperience);
     const reader = { playerId: PLAYER_ID, level, quests, closed };
     const goals = pickGoals(this.#pool, reader, numberOf(this.#brief, phase));
-    this.#brief = takeBrief(this.#brief, goals, sums, { level, quiet: player.quiet }, now) ?? this.#brief;
+    this.#brief = takeBrief(this.#brief, goals, sums, level, now) ?? this.#brief;
     return player;
   }
 }

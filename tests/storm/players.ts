@@ -86,10 +86,7 @@ async function doSomething(storm: Storm, player: SeededAccount): Promise<void> {
   const { random } = storm;
   const pick = <Item>(items: readonly Item[]) => items[Math.floor(random() * items.length)] as Item;
   const chance = random();
-  if (chance < 0.46) await act(storm, player, pick(ACTIONS));
-  else if (chance < 0.48)
-    await press(storm, player, "/api/player/quiet", { days: 1 + Math.floor(random() * 14) });
-  else if (chance < 0.5) await endQuiet(storm, player);
+  if (chance < 0.5) await act(storm, player, pick(ACTIONS));
   else if (chance < 0.6) await say(storm, player, pick(CHAT_ROOMS).roomId);
   else if (chance < 0.7) await press(storm, player, "/api/npcs/gary_grill/requests/first_shift/complete");
   else if (chance < 0.75) await press(storm, player, "/api/social/posts");
@@ -117,12 +114,6 @@ async function act(storm: Storm, player: SeededAccount, action: string): Promise
 function count({ actions }: Tally, { id }: SeededAccount, cause: string): void {
   const counts = actions.get(id) ?? new Map<string, number>();
   actions.set(id, counts.set(cause, (counts.get(cause) ?? 0) + 1));
-}
-
-/** Without a key: an end that changes nothing has no stored reply, and tells the time that is left. */
-async function endQuiet(storm: Storm, player: SeededAccount): Promise<void> {
-  const { status, text } = await ask(storm, "POST", "/api/player/quiet/end", bearer(player));
-  if (status !== 200 && !REFUSALS.has(status)) fault(storm.tally, `quiet: ${status} ${text}`);
 }
 
 /** Signs in with the right or a wrong password, each from another address. A third of the callers leave before their reply. */

@@ -18,6 +18,6 @@ export function viewClients(game: Game, answers: readonly AnswerCount[], at: num
 }
 
 /** Streak of daily briefs at `at` (epoch ms). */
-export function streakOf({ brief, player }: Game, at: number): number {
-  return phaseOf(brief, player.quiet, at).streak;
+export function streakOf({ brief }: Game, at: number): number {
+  return phaseOf(brief, at).streak;
 }

@@ -24,7 +24,7 @@ import type { Game } from "./game.ts";
  * docs/reference/platform.md#opening-a-page
  */
 export async function startReplies(db: Database, game: Game, at: number): Promise<StartReplies> {
-  const isTaken = phaseOf(game.brief, game.player.quiet, at).type === "taken";
+  const isTaken = phaseOf(game.brief, at).type === "taken";
   const [mutes, notices, answers, sums = []] = await sendBatch(db, [
     mutesOf(game.userId),
     noticesOf(game.userId),

@@ -300,8 +300,6 @@ export const AccountExport = v.object({
       bestStreak: v.number(),
     }),
   ),
-  /** The player's quiet weeks of the last 90 days, the oldest first. A Worker of the version before leaves them out. */
-  quietWeeks: v.optional(v.array(v.object({ from: v.string(), until: v.string() }))),
   passkeys: v.array(
     v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) }),
   ),

@@ -6,7 +6,6 @@ import { contentKey } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
 import { newPlayer } from "../player.ts";
 import { parsePast } from "../quests/past.ts";
-import { NO_QUIET } from "../quiet/quiet.ts";
 import {
   BRIEF_OPEN_MS,
   BRIEF_PAUSE_MS,
@@ -53,7 +52,7 @@ const taken = (change: Partial<Brief> = {}): Brief => ({
 });
 const DONE = [sum("action:bag_fries", 13, 104), sum("post", 1, 27), sum("action:post_content", 1)];
 
-const AT_SEVEN = { level: 7, quiet: NO_QUIET };
+const AT_SEVEN = 7;
 
 describe("the phase of a daily brief", () => {
   it.each([
@@ -93,7 +92,7 @@ describe("the phase of a daily brief", () => {
     ],
     ["a clock that was set back leaves a taken brief taken", taken(), -HOUR_MS, "taken", 4],
   ] as const)("%s", (_, brief, after, type, streak) => {
-    expect(phaseOf(brief, NO_QUIET, START + after)).toMatchObject({ type, streak });
+    expect(phaseOf(brief, START + after)).toMatchObject({ type, streak });
   });
 
   it("a missed brief's successor has 36 hours from being taken, and an offer taken in time has the rest of its own", () => {
@@ -323,14 +322,14 @@ describe("finishing a daily brief", () => {
           now += hours * HOUR_MS;
           fries += bagged;
           const sums = [sum("action:bag_fries", fries, fries * 8), sum("post", fries)];
-          const number = numberOf(brief, phaseOf(brief, NO_QUIET, now));
+          const number = numberOf(brief, phaseOf(brief, now));
           if (what === "take")
             brief =
               takeBrief(
                 brief,
                 pickGoals(POOL, { playerId: "p", level: 5, quests: {} }, number),
                 sums,
-                { level: 5, quiet: NO_QUIET },
+                5,
                 now,
               ) ?? brief;
           const done = what === "finish" ? finishBrief(player, brief, POOL, sums, now) : null;
@@ -340,7 +339,7 @@ describe("finishing a daily brief", () => {
             expect(finishBrief(player, done.brief, POOL, sums, now).ok).toBe(false);
             brief = done.brief;
           }
-          const phase = phaseOf(brief, NO_QUIET, now);
+          const phase = phaseOf(brief, now);
           expect(phase.streak).toBeLessThanOrEqual(brief?.bestStreak ?? 0);
           expect(brief?.bestStreak ?? 0).toBeLessThanOrEqual(paid);
           if (brief) {

@@ -1,6 +1,5 @@
 import { HOUR_MS } from "../durations.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
-import { momentAfter, type QuietWeeks, quietUntil } from "../quiet/quiet.ts";
 import type { BriefGoal, CauseSum } from "./goals.ts";
 import { measure } from "./goals.ts";
 
@@ -30,8 +29,6 @@ export interface Brief {
 
 /** Phase of a player's brief. Moments are in epoch ms; `streak` includes the loss by a missed brief. */
 export type BriefPhase =
-  /** It stands still, whatever it was. */
-  | { readonly type: "quiet"; readonly until: number; readonly streak: number }
   | { readonly type: "waiting"; readonly opensAt: number; readonly streak: number }
   /** `closesAt` is null if its 36 hours begin when the player takes it. */
   | { readonly type: "offered"; readonly closesAt: number | null; readonly streak: number }
@@ -39,31 +36,22 @@ export type BriefPhase =
 
 /**
  * Returns the phase at `now`. A missed brief halves the streak once: the next is offered without an end until the player
- * takes it, so an absence of any length costs half. In a quiet week the brief's time stands still. See
- * docs/decisions/025-a-brief-is-read-from-the-sums.md.
+ * takes it, so an absence of any length costs half. See docs/decisions/025-a-brief-is-read-from-the-sums.md.
  */
-export function phaseOf(brief: Brief | null, quiet: QuietWeeks, now: number): BriefPhase {
-  const until = quietUntil(quiet, now);
-  if (!brief) {
-    return until === null
-      ? { type: "offered", closesAt: null, streak: 0 }
-      : { type: "quiet", until, streak: 0 };
-  }
+export function phaseOf(brief: Brief | null, now: number): BriefPhase {
+  if (!brief) return { type: "offered", closesAt: null, streak: 0 };
   const { finishedAt, streak } = brief;
-  const offeredAt = offerOf(brief, quiet);
-  const closesAt = momentAfter(quiet, offeredAt, BRIEF_OPEN_MS);
-  const isMissed = now >= closesAt;
-  const left = isMissed ? Math.floor(streak / 2) : streak;
-  if (until !== null) return { type: "quiet", until, streak: left };
-  if (isMissed) return { type: "offered", closesAt: null, streak: left };
+  const offeredAt = offerOf(brief);
+  const closesAt = offeredAt + BRIEF_OPEN_MS;
+  if (now >= closesAt) return { type: "offered", closesAt: null, streak: Math.floor(streak / 2) };
   if (finishedAt === null) return { type: "taken", brief, closesAt, streak };
   if (now < offeredAt) return { type: "waiting", opensAt: offeredAt, streak };
   return { type: "offered", closesAt, streak };
 }
 
 /** Returns when the 36 hours of the last brief began, or those of the one after it (epoch ms). */
-export function offerOf({ finishedAt, offeredAt }: Brief, quiet: QuietWeeks): number {
-  return finishedAt === null ? offeredAt : momentAfter(quiet, finishedAt, BRIEF_PAUSE_MS);
+export function offerOf({ finishedAt, offeredAt }: Brief): number {
+  return finishedAt === null ? offeredAt : finishedAt + BRIEF_PAUSE_MS;
 }
 
 /** Returns the number of the taken brief, or of the next offer. */
@@ -76,14 +64,14 @@ export function takeBrief(
   brief: Brief | null,
   goals: readonly BriefGoal[],
   sums: readonly CauseSum[],
-  { level, quiet }: { readonly level: number; readonly quiet: QuietWeeks },
+  level: number,
   now: number,
 ): Brief | null {
-  const phase = phaseOf(brief, quiet, now);
+  const phase = phaseOf(brief, now);
   if (phase.type !== "offered") return null;
   return {
     number: numberOf(brief, phase),
-    offeredAt: phase.closesAt === null || brief === null ? now : offerOf(brief, quiet),
+    offeredAt: phase.closesAt === null || brief === null ? now : offerOf(brief),
     level,
     goals: goals.map(({ id, kind }) => ({ id, from: measure(kind, sums) })),
     finishedAt: null,
@@ -139,7 +127,7 @@ export function finishBrief(
   sums: readonly CauseSum[],
   now: number,
 ): BriefOutcome {
-  const phase = phaseOf(stored, player.quiet, now);
+  const phase = phaseOf(stored, now);
   if (phase.type !== "taken") return { ok: false, refusal: { reason: "not_taken", phase } };
   const { brief, streak } = phase;
   const progress = progressOf(brief, pool, sums);

@@ -2,7 +2,6 @@ import { HOUR_MS } from "../durations.ts";
 import { hashOf } from "../feed/scatter.ts";
 import { levelProgress } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
-import { quietUntil } from "../quiet/quiet.ts";
 import { msUntilPlaces, placesAt, takePlaces } from "../story/diary.ts";
 import { CLIENT_LEVEL, type ClientBook, MAX_REGULARS, type Waiting, waitingAt } from "./book.ts";
 import { type AdviceKind, type Client, type MessageOccasion, termsOf } from "./client.ts";
@@ -26,7 +25,6 @@ export interface AdviceGiven {
 
 export type AdviceRefusal =
   | { readonly reason: "too_early" }
-  | { readonly reason: "quiet" }
   /** Nobody called on that day, or too long ago. */
   | { readonly reason: "gone" }
   | { readonly reason: "answered"; readonly kind: AdviceKind }
@@ -53,8 +51,7 @@ export function adviseClient(
   at: number,
 ): AdviceOutcome {
   if (levelProgress(player.lifetimeExperience).level < CLIENT_LEVEL) return refused({ reason: "too_early" });
-  if (quietUntil(player.quiet, at) !== null) return refused({ reason: "quiet" });
-  const advised = waitingAt(book, clients, player.quiet, at).find((each) => each.day === day);
+  const advised = waitingAt(book, clients, at).find((each) => each.day === day);
   if (!advised) {
     const answer = book.given.find((each) => each.day === day);
     return refused(answer ? { reason: "answered", kind: answer.kind } : { reason: "gone" });

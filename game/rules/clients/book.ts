@@ -1,5 +1,4 @@
 import { DAY_MS } from "../durations.ts";
-import { type QuietWeeks, quietUntil } from "../quiet/quiet.ts";
 import { type AdviceKind, type Client, clientOfDay } from "./client.ts";
 
 /** Level from which clients call. */
@@ -97,20 +96,12 @@ export interface Waiting {
 
 /**
  * Returns the clients who wait at `at` (epoch ms), the longest first: the client of the day and missed clients of the
- * days before, back to the first client. In a quiet week nobody waits, and nobody's time runs out.
+ * days before, back to the first client.
  */
-export function waitingAt(
-  book: ClientBook,
-  clients: readonly Client[],
-  quiet: QuietWeeks,
-  at: number,
-): readonly Waiting[] {
-  if (quietUntil(quiet, at) !== null) return [];
-  const days = daysWithCalls(quiet, at);
-  const first = book.firstDay ?? days.at(-1) ?? utcDay(at);
+export function waitingAt(book: ClientBook, clients: readonly Client[], at: number): readonly Waiting[] {
+  const today = utcDay(at);
   const waiting: Waiting[] = [];
-  for (const day of days) {
-    if (day < first) continue;
+  for (let day = Math.max(book.firstDay ?? today, today - MAX_WAITING + 1); day <= today; day += 1) {
     const client = clientOfDay(clients, day);
     if (!client) continue;
     const last = book.given.find(({ clientId }) => clientId === client.id);
@@ -120,16 +111,4 @@ export function waitingAt(
     waiting.push({ day, client, before: last ? last.before + 1 : 0, former: last?.kind ?? null });
   }
   return waiting;
-}
-
-/** Returns whether somebody calls on a UTC day: at its beginning, if that isn't quiet. */
-export function hasCall(quiet: QuietWeeks, day: number): boolean {
-  return quietUntil(quiet, day * DAY_MS) === null;
-}
-
-/** The days whose clients can wait at `at`, the first one first. */
-function daysWithCalls(quiet: QuietWeeks, at: number): readonly number[] {
-  const days: number[] = [];
-  for (let day = utcDay(at); days.length < MAX_WAITING; day -= 1) if (hasCall(quiet, day)) days.unshift(day);
-  return days;
 }

@@ -4,7 +4,6 @@ import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
-import { NO_QUIET } from "../quiet/quiet.ts";
 import { placesAt } from "../story/diary.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { type AdviceGiven, adviseClient, MAX_GIVEN, messageDelayMs } from "./advise.ts";
@@ -59,7 +58,7 @@ function adviceOf(label: string) {
 describe("who waits", () => {
   it("the client of a UTC day is the same at its first and its last millisecond, and another on the next", () => {
     const start = TODAY * DAY_MS;
-    const idAt = (at: number) => waitingAt(NO_CLIENTS, clients, NO_QUIET, at).map(({ client }) => client.id);
+    const idAt = (at: number) => waitingAt(NO_CLIENTS, clients, at).map(({ client }) => client.id);
     expect(idAt(start)).toEqual(idAt(start + DAY_MS - 1));
     expect(idAt(start + DAY_MS)).not.toEqual(idAt(start));
   });
@@ -79,13 +78,13 @@ describe("who waits", () => {
     ["a month away leaves three", advised(NO_CLIENTS, {}), 30, [28, 29, 30]],
     ["a clock that was set back brings nobody from before the first", advised(NO_CLIENTS, {}), -1, []],
   ])("%s", (_, book, days, expected) => {
-    const waiting = waitingAt(book, clients, NO_QUIET, NOON + days * DAY_MS);
+    const waiting = waitingAt(book, clients, NOON + days * DAY_MS);
     expect(waiting.map(({ day }) => day - TODAY)).toEqual(expected);
   });
 
   it("on the next round a client returns with the player's advice", () => {
     const book = advised(NO_CLIENTS, { kind: "fame" });
-    const [waiting] = waitingAt(book, clients, NO_QUIET, NOON + ROUND * DAY_MS).slice(-1);
+    const [waiting] = waitingAt(book, clients, NOON + ROUND * DAY_MS).slice(-1);
     expect(waiting).toMatchObject({ client: { id: clientOfDay(clients, TODAY)?.id }, former: "fame" });
   });
 });
@@ -316,7 +315,7 @@ describe("how everybody decided", () => {
 });
 
 describe("turning a client away", () => {
-  const [waiting] = waitingAt(NO_CLIENTS, clients, NO_QUIET, NOON);
+  const [waiting] = waitingAt(NO_CLIENTS, clients, NOON);
 
   it.each([
     [6, 0],
@@ -334,9 +333,9 @@ describe("turning a client away", () => {
     const book = turnAway(NO_CLIENTS, waiting, NOON);
     expect(refusalsLeft(7, book)).toBe(0);
     expect(refusalsLeft(14, book)).toBe(1);
-    expect(waitingAt(book, clients, NO_QUIET, NOON)).toEqual([]);
+    expect(waitingAt(book, clients, NOON)).toEqual([]);
     expect(advise(book, {})).toMatchObject({ ok: false, refusal: { reason: "gone" } });
-    const [next] = waitingAt(book, clients, NO_QUIET, NOON + ROUND * DAY_MS).slice(-1);
+    const [next] = waitingAt(book, clients, NOON + ROUND * DAY_MS).slice(-1);
     expect(next).toMatchObject({ client: { id: waiting.client.id }, former: null });
   });
 

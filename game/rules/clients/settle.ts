@@ -1,6 +1,5 @@
 import { DAY_MS } from "../durations.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
-import { momentAfter, type QuietWeeks, timePassed } from "../quiet/quiet.ts";
 import type { ClientBook, Regular } from "./book.ts";
 
 /** A regular's pay for each day, in whole dollars. */
@@ -22,28 +21,25 @@ export interface Settlement {
 
 /**
  * Returns the next payment that is due at `at` (epoch ms); null if none is. A settled payment isn't due again, so each
- * is made once, whenever the player's requests arrive. Regulars pay first. Quiet weeks stand still: nobody pays or asks
- * back for them.
+ * is made once, whenever the player's requests arrive. Regulars pay first.
  */
 export function nextSettlement(player: Player, book: ClientBook, at: number): Settlement | null {
-  const { quiet } = player;
-  const days = book.regulars.reduce((sum, regular) => sum + unpaidDays(regular, quiet, at), 0);
+  const days = book.regulars.reduce((sum, regular) => sum + unpaidDays(regular, at), 0);
   if (days > 0) {
     const regulars = book.regulars
-      .map((regular) => ({ ...regular, paidDays: regular.paidDays + unpaidDays(regular, quiet, at) }))
+      .map((regular) => ({ ...regular, paidDays: regular.paidDays + unpaidDays(regular, at) }))
       .filter(({ paidDays }) => paidDays < REGULAR_DAYS);
     return settled("regulars", player, REGULAR_PAY * days, { ...book, regulars }, at);
   }
-  if (book.callBackAt === null) return null;
-  if (at < momentAfter(quiet, book.callBackAt - CALL_BACK_MS, CALL_BACK_MS)) return null;
+  if (book.callBackAt === null || at < book.callBackAt) return null;
   const askedBack = Math.floor((book.raisedCash * ASKED_BACK_PERCENT) / 100);
   const rest = { ...book, raisedCash: 0, callBackAt: null };
   return settled("call_back", player, -Math.min(player.cash, askedBack), rest, at);
 }
 
 /** Days for which a regular owes pay. A clock that was set back owes nothing. */
-function unpaidDays({ since, paidDays }: Regular, quiet: QuietWeeks, at: number): number {
-  const days = Math.min(REGULAR_DAYS, Math.floor(timePassed(quiet, since, at) / DAY_MS));
+function unpaidDays({ since, paidDays }: Regular, at: number): number {
+  const days = Math.min(REGULAR_DAYS, Math.floor((at - since) / DAY_MS));
   return Math.max(0, days - paidDays);
 }
 

@@ -73,8 +73,6 @@ export function causeText(cause: string, names: CauseNames): string {
       return texts.turnedAway(words(id));
     case "brief":
       return id === "taken" ? texts.tookTheDailyBrief : texts.finishedTheDailyBrief;
-    case "quiet":
-      return id === "ended" ? texts.endedAQuietWeek : texts.beganAQuietWeek;
     case "drop":
       return texts.dropped(names.course(id) ?? words(id));
     default:
@@ -96,7 +94,6 @@ export function groupText(group: string, names: CauseNames): string {
     message: texts.messages,
     brief: texts.dailyBriefs,
     client: texts.adviceToClients,
-    quiet: texts.quietWeeks,
   };
   return groups[group] ?? causeText(group, names);
 }

@@ -4,7 +4,6 @@ import { levelOf } from "../level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import type { Progress } from "../progress.ts";
 import { pastHolds } from "../quests/past.ts";
-import { quietUntil } from "../quiet/quiet.ts";
 import {
   INTAKE_LEVEL,
   type IntakeBook,
@@ -40,7 +39,6 @@ export type IntakeRefusal =
   /** Not Thursday to Saturday, or there are no students. */
   | "closed"
   | "opened"
-  | "quiet"
   | "no_promise"
   /** There is no such week or card, or its time is over. */
   | "gone"
@@ -83,7 +81,6 @@ export function openWeek(
   const week = weekOf(at);
   const { met } = player.intake;
   if ((openedWeek(player.intake) ?? -1) >= week) return refused("opened");
-  if (quietUntil(player.quiet, at) !== null) return refused("quiet");
   const students = studentsOf(content.students, week);
   if (!isOpening(at) || students.length === 0) return refused("closed");
   const promise = openPromises(content.promises, quests, at).find(({ id }) => id === promiseId);

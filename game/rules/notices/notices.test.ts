@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import type { Brief } from "../brief/brief.ts";
 import { utcDay } from "../clients/book.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
-import { NO_QUIET } from "../quiet/quiet.ts";
 import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
 import { endOfNight, isTimeZone } from "./local-time.ts";
 import { NOTICE_KINDS, type NoticeState, type Occasion, occasionsOf } from "./occasions.ts";
@@ -170,7 +169,6 @@ describe("occasions", () => {
     course: null,
     brief: null,
     lastClientDay: null,
-    quiet: NO_QUIET,
     newestMessageAt: null,
     nextMessageAt: null,
   };
@@ -217,23 +215,6 @@ describe("occasions", () => {
       "a player who advised today's client: tomorrow's",
       { lastClientDay: utcDay(NOON) },
       [{ kind: "client", since: NOON + 12 * HOUR_MS }],
-    ],
-    [
-      "a quiet week: none of today's client; the brief and the clients go on after it",
-      {
-        brief: { ...BRIEF, finishedAt: NOON - 30 * HOUR_MS },
-        lastClientDay: utcDay(NOON) - 1,
-        quiet: [{ from: NOON - HOUR_MS, until: NOON + 11 * HOUR_MS }],
-      },
-      [
-        { kind: "client", since: NOON + 12 * HOUR_MS },
-        { kind: "brief", since: NOON + 11 * HOUR_MS },
-      ],
-    ],
-    [
-      "a client who would call in a quiet week",
-      { lastClientDay: utcDay(NOON), quiet: [{ from: NOON, until: NOON + 24 * HOUR_MS }] },
-      [],
     ],
     ["a player with three waiting clients: no further ones", { lastClientDay: utcDay(NOON) - 4 }, []],
   ])("the occasions of %s", (_, change, occasions) => {

@@ -1,8 +1,7 @@
 import { BRIEF_OPEN_MS, type Brief, offerOf } from "../brief/brief.ts";
-import { hasCall, MAX_WAITING, utcDay } from "../clients/book.ts";
+import { MAX_WAITING, utcDay } from "../clients/book.ts";
 import { DAY_MS } from "../durations.ts";
 import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "../energy/energy.ts";
-import { momentAfter, type QuietWeeks, quietUntil } from "../quiet/quiet.ts";
 import type { Enrollment } from "../university/course.ts";
 
 /** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
@@ -22,8 +21,6 @@ export interface NoticeState {
   readonly brief: Brief | null;
   /** UTC day of the player's last advice; null before the first client, found by playing. */
   readonly lastClientDay: number | null;
-  /** In them the brief and the clients are silent. */
-  readonly quiet: QuietWeeks;
   /** Arrival of the newest unread message, and of the next pending one (epoch ms). */
   readonly newestMessageAt: number | null;
   readonly nextMessageAt: number | null;
@@ -39,38 +36,33 @@ export function occasionsOf(
   { energyBelow, seenAt }: { readonly energyBelow: number; readonly seenAt: number },
   now: number,
 ): Occasion[] {
-  const { energy, course, brief, lastClientDay, quiet, newestMessageAt, nextMessageAt } = state;
+  const { energy, course, brief, lastClientDay, newestMessageAt, nextMessageAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
     { kind: "letter", since: newestMessageAt },
     { kind: "letter", since: nextMessageAt },
     { kind: "course", since: course?.endsAt ?? null },
-    ...clientTimes(lastClientDay, quiet, now).map((since) => ({ kind: "client" as const, since })),
-    { kind: "brief", since: briefSince(brief, quiet) },
+    ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
+    { kind: "brief", since: briefSince(brief) },
     { kind: "energy", since: energyAt(energy, seenAt) < energyBelow ? fullAt(energy) : null },
   ];
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
 }
 
 /** Times of the calls of today's and tomorrow's clients, unless they were advised or the maximum is waiting. */
-function clientTimes(lastDay: number | null, quiet: QuietWeeks, now: number): number[] {
+function clientTimes(lastDay: number | null, now: number): number[] {
   if (lastDay === null) return [];
-  const next: number[] = [];
-  for (let day = lastDay + 1; next.length < MAX_WAITING; day += 1) if (hasCall(quiet, day)) next.push(day);
   const today = utcDay(now);
-  const shown = quietUntil(quiet, now) === null ? [today, today + 1] : [today + 1];
-  return next.filter((day) => shown.includes(day)).map((day) => day * DAY_MS);
+  return [today, today + 1]
+    .filter((day) => day > lastDay && day <= lastDay + MAX_WAITING)
+    .map((day) => day * DAY_MS);
 }
 
-/**
- * Time of the current or next offer of a brief; null before the first one, which the player finds by playing. After a
- * quiet week the brief goes on, which is news.
- */
-function briefSince(brief: Brief | null, quiet: QuietWeeks): number | null {
+/** Time of the current or next offer of a brief; null before the first one, which the player finds by playing. */
+function briefSince(brief: Brief | null): number | null {
   if (!brief) return null;
-  const offeredAt = offerOf(brief, quiet);
+  const offeredAt = offerOf(brief);
   // A brief that runs out is followed by the next one.
-  const since = brief.finishedAt === null ? momentAfter(quiet, offeredAt, BRIEF_OPEN_MS) : offeredAt;
-  return quiet.reduce((latest, { until }) => Math.max(latest, until), since);
+  return brief.finishedAt === null ? offeredAt + BRIEF_OPEN_MS : offeredAt;
 }
 
 /** Time when energy is full again, or was. It takes less than a minute, and nothing is sent before five: what is sent is true. */

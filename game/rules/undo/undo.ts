@@ -35,7 +35,6 @@ export const UNDONE_FIELDS = [
   "graduated",
   "owned",
   "firstAnswers",
-  "quiet",
 ] as const satisfies readonly (keyof PlayerFields)[];
 type UndoneField = (typeof UNDONE_FIELDS)[number];
 type FieldsBefore = { -readonly [Field in keyof PlayerFields]?: PlayerFields[Field] | undefined };

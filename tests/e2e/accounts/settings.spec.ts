@@ -207,7 +207,6 @@ test.describe("account", () => {
         "moderation",
         "notifications",
         "passkeys",
-        "quietWeeks",
         "room",
         "socialHandles",
         "underTheBed",

@@ -139,46 +139,6 @@ test("a daily brief is taken and finished on a phone, pays once on two devices, 
   await expect(brief(page).getByRole("listitem")).toHaveCount(3);
 });
 
-test("a quiet week pauses brief and client on two devices, ends early, and lets both go on where they stopped", {
-  tag: "@phone",
-}, async ({ page, browser }) => {
-  const card = (device: Page) => device.getByRole("region", { name: "A Quiet Week" });
-  const client = (device: Page) =>
-    device.getByRole("region", { name: "The Two O'Clock" }).locator("figcaption");
-  const out = page.getByRole("dialog", { name: "While You Were Out" });
-  await page.addLocatorHandler(out, () => page.keyboard.press("Escape"));
-  const account = await openSignedIn(page);
-  await adjustPlayer(page, account, { level: 8, energy: 100 });
-  await brief(page).getByRole("button", { name: "Take the Brief" }).click();
-  await expect(brief(page).getByRole("meter")).toHaveCount(3);
-  const name = (await client(page).textContent()) ?? "";
-
-  await page.goto("/settings?tab=account");
-  const section = page.getByRole("region", { name: "A quiet week" });
-  await section.getByRole("combobox", { name: "From now, for" }).selectOption("7");
-  await section.getByRole("button", { name: "Begin a Quiet Week" }).click();
-  await expect(section.getByText(/^It's a quiet week until /)).toBeVisible();
-  await expect(section.getByText(/^7 days are left\. 7 more are free again on /)).toBeVisible();
-  await expectAccessible(page);
-  const other = await secondDevice(browser, account.token);
-  await expect(card(other)).toContainText("It's a quiet week until ");
-  await expect(brief(other)).toHaveCount(0);
-  await expect(client(other)).toHaveCount(0);
-
-  await game.moveOn(5 * DAY);
-  await page.goto("/dashboard");
-  await expect(card(page)).toBeVisible();
-  await expectAccessible(page);
-  await card(page).getByRole("button", { name: "End It" }).click();
-  for (const device of [page, other]) {
-    await expect(card(device)).toHaveCount(0);
-    await expect(brief(device).getByRole("meter")).toHaveCount(3);
-    await expect(brief(device).getByText(/^(36 h|35 h 5\d min) left$/)).toBeVisible();
-    await expect(client(device)).toHaveText(name);
-  }
-  await other.context().close();
-});
-
 test.describe(() => {
   test.use({ hasOfflineCopy: true });
 

@@ -10,9 +10,8 @@ type Quantity = Tile["costs"][number];
  */
 export function fillDashboard(page: HTMLElement, record: FirstRecord | null, now: number): void {
   write(page, "greeting", greeting(new Date(now).getHours()));
-  reveal(page, record && now < record.quietUntil ? "quiet" : "brief");
   if (!record) return;
-  const { next, isQuestless, isOnItsWay, energy: stored, quietUntil: _, tiles, ...texts } = record;
+  const { next, isQuestless, isOnItsWay, energy: stored, tiles, ...texts } = record;
   if (next) reveal(page, "next");
   if (isQuestless) reveal(page, "no-quests");
   if (isOnItsWay) reveal(page, "on-its-way");

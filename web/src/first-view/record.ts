@@ -28,8 +28,6 @@ const FirstRecord = v.object({
   energy: v.object({ amount: v.number(), at: v.number() }),
   /** The next step, if it has a button. */
   next: v.optional(v.object({ title: v.string(), line: v.string(), button: v.string() })),
-  /** The end of the last quiet week (epoch ms); 0 without one. */
-  quietUntil: v.optional(v.number(), 0),
   isQuestless: v.boolean(),
   isOnItsWay: v.boolean(),
   /** By the action's id. */

@@ -24,7 +24,6 @@ const RECORD = {
   followers: "340",
   energy: { amount: 40, at: Date.now() },
   next: { title: "The Lid", line: "Gary Grill is asking.", button: "Hear Them Out" },
-  quietUntil: 0,
   isQuestless: true,
   isOnItsWay: false,
   tiles: {
@@ -116,16 +115,6 @@ describe("with a session", () => {
     keepFirstRecord(TOKEN, { ...RECORD, energy: { amount: 40, at: Date.now() - 10_500 } });
     await run("signed-in", "/dashboard");
     expect(view()?.textContent).toContain("60/100");
-  });
-
-  it.each([
-    ["the daily brief", -1, "Daily Brief", "A Quiet Week"],
-    ["a quiet week in its place", 60_000, "A Quiet Week", "Daily Brief"],
-  ])("shows %s", async (_, leftMs, shown, other) => {
-    keepFirstRecord(TOKEN, { ...RECORD, quietUntil: Date.now() + leftMs });
-    await run("signed-in", "/dashboard");
-    expect(view()?.textContent).toContain(shown);
-    expect(view()?.textContent).not.toContain(other);
   });
 
   it("the record of another session isn't shown", async () => {

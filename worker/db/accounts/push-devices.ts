@@ -1,5 +1,4 @@
 import { MAX_PUSH_DEVICES } from "#game/contract/account/push.ts";
-import { readQuiet } from "#game/contract/stored-player.ts";
 import { ENERGY_MAX } from "#game/rules/energy/energy.ts";
 import type { NoticeDevice, SentNotices } from "#game/rules/notices/decide.ts";
 import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
@@ -7,7 +6,6 @@ import { SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
 import { BRIEF_JSON, readBrief } from "../player/briefs.ts";
 import { LAST_CLIENT_DAY } from "../player/client-books.ts";
-import { QUIET_JSON } from "../player/player-states.ts";
 import { bind, send, sendBatch, sendChange, sql } from "../statement.ts";
 
 /** Address and keys of a device at its push service. */
@@ -125,7 +123,6 @@ interface StateRow {
   readonly activeAt: number | null;
   readonly brief: string;
   readonly lastClientDay: number | null;
-  readonly quiet: string | null;
 }
 
 const MESSAGES = `from player_message indexed by player_message_unread
@@ -136,8 +133,7 @@ const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as ene
     (select min(created_at) ${MESSAGES} and created_at > ?2) as nextMessageAt,
     (select count(*) ${MESSAGES} and created_at <= ?2) as unread,
     (select at from player_activity where player_id = p.user_id) as activeAt,
-    (${BRIEF_JSON}) as brief, (${LAST_CLIENT_DAY}) as lastClientDay,
-    ${QUIET_JSON} as quiet
+    (${BRIEF_JSON}) as brief, (${LAST_CLIENT_DAY}) as lastClientDay
   from player p left join enrollment e on e.player_id = p.user_id
   where p.user_id = ?1`;
 
@@ -157,7 +153,6 @@ export async function selectNotices(db: Database, userId: string, at: number): P
       course: courseId === null ? null : { courseId, startedAt, endsAt },
       brief: readBrief(row.brief),
       lastClientDay: row.lastClientDay,
-      quiet: readQuiet(row.quiet),
       newestMessageAt: row.newestMessageAt,
       nextMessageAt: row.nextMessageAt,
     },

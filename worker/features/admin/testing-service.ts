@@ -59,7 +59,6 @@ function valuesOf(player: Player, at: number) {
     nextDueInMs: _due,
     isSomethingOnItsWay: _announced,
     room: _room,
-    quietForMs: _quiet,
     ...values
   } = toPlayerState(player, 0, at);
   return values;

@@ -188,25 +188,6 @@ describe("notifications", () => {
     expect(requests.filter(({ url }) => url === endpoint)).toHaveLength(1);
   });
 
-  it("in a quiet week no brief and no client is reported, and the brief that goes on after it is", async () => {
-    const { account, received } = await leaver();
-    await change(
-      "insert into player_brief (player_id, number, offered_at, level, goals, finished_at, streak, best_streak) values (?, 4, ?, 1, '[]', ?, 4, 4)",
-      account.userId,
-      NOON - 30 * HOUR_MS,
-      NOON - 21 * HOUR_MS,
-    );
-    const reply = await call("POST", "/api/player/quiet", { token: account.token, body: { days: 3 } });
-    expect(reply.status).toBe(200);
-    for (let i = 0; i < 10 && Date.now() < NOON + 3 * DAY_MS; i += 1) {
-      expect(requests).toEqual([]);
-      vi.setSystemTime((await alarmOf(account)) ?? NOON + 3 * DAY_MS);
-      await fire(account);
-    }
-    expect(Date.now()).toBe(NOON + 3 * DAY_MS);
-    expect(titles(await received())).toEqual([NOTICE_TEXT.brief.title]);
-  });
-
   it("nothing is sent at night on the device, but in its morning, if it is still news", async () => {
     // Noon in UTC is 22:00 in Brisbane.
     const { account, received } = await leaver({ timeZone: "Australia/Brisbane" });

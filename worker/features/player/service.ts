@@ -19,7 +19,6 @@ import { levelOf } from "#game/rules/level.ts";
 import { underTheBed } from "#game/rules/owned-objects.ts";
 import { deltaBetween, NO_DELTA, newPlayer } from "#game/rules/player.ts";
 import type { Effect } from "#game/rules/progress.ts";
-import { withoutQuiet } from "#game/rules/quiet/quiet.ts";
 import { fitsPlace, moveObject as moveInRoom, placeIn } from "#game/rules/room.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
@@ -129,16 +128,12 @@ export function decideFirstAnswer(
 }
 
 /**
- * Resets the character to its start with the first contacts. Keeps its name, the ledger, the days that were quiet, and what an
- * account does once a day or week, but no certificate.
+ * Resets the character to its start with the first contacts. Keeps its name, the ledger, and what an account does once a day or week,
+ * but no certificate.
  */
 export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<ResetResult, "events">> {
-  const { name, quiet, intake } = game.player;
-  const player = {
-    ...newPlayer(name, at),
-    intake: intakeAfterReset(intake),
-    quiet: withoutQuiet(quiet, at),
-  };
+  const { name, intake } = game.player;
+  const player = { ...newPlayer(name, at), intake: intakeAfterReset(intake) };
   const { messages, contacts } = game.progress;
   const clients = afterReset(game.progress.clients);
   return {

@@ -7,7 +7,6 @@ import { findInheritance, heirOf } from "#game/rules/other-run/inheritance.ts";
 import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
 import { LEAVING_LEVEL, LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 import { deltaBetween } from "#game/rules/player.ts";
-import { withoutQuiet } from "#game/rules/quiet/quiet.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/story/endings.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import type { Database } from "../../db/client.ts";
@@ -95,8 +94,7 @@ export function decideStartOver(
   const { former: last } = game.progress;
   const clients = clientsForNextRun(game.progress.clients, at);
   const heir = heirOf(game.player.name, at, inheritance);
-  const { intake, quiet } = game.player;
-  const player = { ...heir, intake: forNextRun(intake), quiet: withoutQuiet(quiet, at) };
+  const player = { ...heir, intake: forNextRun(game.player.intake) };
   const former = {
     number: (last?.number ?? 0) + 1,
     level: levelOf(game.player.lifetimeExperience),

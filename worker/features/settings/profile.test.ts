@@ -136,7 +136,6 @@ describe("GET /api/settings/export", () => {
       firstAnswers: {},
       clients: { advised: [], regulars: [] },
       dailyBrief: null,
-      quietWeeks: [],
       passkeys: [],
       notifications: [],
       moderation: { reports: [], decisions: [] },

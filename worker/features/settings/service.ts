@@ -23,7 +23,6 @@ import { selectBrief } from "../../db/player/briefs.ts";
 import { readPace, selectCertificates } from "../../db/player/certificates.ts";
 import { selectChoices } from "../../db/player/choices.ts";
 import { selectClients } from "../../db/player/client-books.ts";
-import { selectQuiet } from "../../db/player/player-states.ts";
 import { selectRoomObjects } from "../../db/player/room-objects.ts";
 import type { Game } from "../../game/game.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -80,14 +79,13 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, brief, clients, quiet, room, devices, passkeys] =
+  const [{ reports, decisions }, choices, { issued }, brief, clients, room, devices, passkeys] =
     await Promise.all([
       selectModerationHistory(db, user.id),
       selectChoices(db, user.id),
       selectCertificates(db, user.id),
       selectBrief(db, user.id),
       selectClients(db, user.id),
-      selectQuiet(db, user.id),
       selectRoomObjects(db, user.id),
       selectPushDevices(db, user.id),
       selectPasskeys(db, user.id),
@@ -139,10 +137,6 @@ export async function exportAccount(
         since: new Date(since).toISOString(),
       })),
     },
-    quietWeeks: quiet.map(({ from, until }) => ({
-      from: new Date(from).toISOString(),
-      until: new Date(until).toISOString(),
-    })),
     passkeys: passkeys.map(({ name, createdAt: addedAt, lastUsedAt }) => ({
       name,
       createdAt: new Date(addedAt).toISOString(),

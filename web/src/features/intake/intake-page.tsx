@@ -8,12 +8,10 @@ import { levelOf, lifetimeExperienceAt } from "#game/rules/level.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
 import { levelAtom, playerAtom } from "../../player/player.ts";
-import { useQuietUntil } from "../../player/quiet.ts";
 import { refreshIntake, useIntake } from "../../player/reads/intake.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
 import { Plaque } from "../../ui/art/plaque.tsx";
-import { stampText } from "../../ui/dates.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
@@ -61,7 +59,6 @@ function Shut({ experience }: { readonly experience: number }) {
 
 function Content() {
   const query = useIntake();
-  const quietUntil = useQuietUntil();
   const { data: cached, error } = query;
   if (!cached) {
     return error ? (
@@ -75,16 +72,10 @@ function Content() {
   const older = intake.current?.end?.type === "collapsed" ? intake.plaques.slice(1) : intake.plaques;
   return (
     <>
-      {intake.offer && quietUntil === null && <Offer key={intake.offer.week} offer={intake.offer} />}
+      {intake.offer && <Offer key={intake.offer.week} offer={intake.offer} />}
       {intake.current && <Week current={intake.current} receivedAt={receivedAt} />}
-      {!intake.offer && !intake.current && quietUntil === null && (
-        <p className={styles.panel}>{texts.theDoorsAreShut}</p>
-      )}
-      {quietUntil === null ? (
-        <Next intake={intake} receivedAt={receivedAt} />
-      ) : (
-        <p className={styles.panel}>{texts.quietUntil(stampText(quietUntil))}</p>
-      )}
+      {!intake.offer && !intake.current && <p className={styles.panel}>{texts.theDoorsAreShut}</p>}
+      <Next intake={intake} receivedAt={receivedAt} />
       {older.length > 0 && <Plaques plaques={older} />}
     </>
   );

@@ -33,8 +33,6 @@ export const experienceToTheDoors = (level: number, left: number, intakeLevel: n
   `You're at level ${level}: ${wholeText(left)} XP to level ${intakeLevel}.`;
 export const seeWhatToDoNext = "See what to do next";
 export const theDoorsAreShut = "The doors are shut. They open on a Thursday, and close on the Saturday.";
-export const quietUntil = (moment: string) =>
-  `It's a quiet week until ${moment}. The doors stay shut, and nobody is missing anything.`;
 export const theNextPostComes = "The next post comes";
 export const theDoorsOpen = "The doors open";
 export const eventIn = (text: string, left: string) => `${text} in ${left}`;

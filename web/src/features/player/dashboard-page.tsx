@@ -3,7 +3,6 @@ import { memo, Suspense } from "react";
 import { serverDate } from "../../clock.ts";
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
-import { useQuietUntil } from "../../player/quiet.ts";
 import { standingText } from "../../player/standing.ts";
 import { part } from "../../ui/page/part.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
@@ -17,7 +16,6 @@ const PlanCard = part(async () => (await import("./actions/plan-card.tsx")).Plan
 const ClientsCard = part(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
 const IntakeCard = part(async () => (await import("./intake-card.tsx")).IntakeCard);
 const RoadCard = part(async () => (await import("./road-card.tsx")).RoadCard);
-const QuietCard = part(async () => (await import("./quiet/quiet-card.tsx")).QuietCard);
 const LateBriefCard = part(async () => (await import("./brief/brief-card.tsx")).BriefCard);
 const BriefCard = memo(LateBriefCard);
 
@@ -53,38 +51,21 @@ export default function DashboardPage() {
           <Suspense fallback={null}>
             <PlanCard />
           </Suspense>
-          <Waiting />
+          <Suspense fallback={null}>
+            <BriefCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <ClientsCard />
+          </Suspense>
+          <Suspense fallback={null}>
+            <IntakeCard />
+          </Suspense>
         </div>
         <Suspense fallback={null}>
           <RoadCard />
         </Suspense>
       </div>
     </div>
-  );
-}
-
-/** The waiting people, or the quiet week without any. */
-function Waiting() {
-  const until = useQuietUntil();
-  if (until !== null) {
-    return (
-      <Suspense fallback={null}>
-        <QuietCard until={until} />
-      </Suspense>
-    );
-  }
-  return (
-    <>
-      <Suspense fallback={null}>
-        <BriefCard />
-      </Suspense>
-      <Suspense fallback={null}>
-        <ClientsCard />
-      </Suspense>
-      <Suspense fallback={null}>
-        <IntakeCard />
-      </Suspense>
-    </>
   );
 }
 

@@ -92,12 +92,7 @@ export function FirstCards({ actions }: { actions: readonly Action[] }) {
           </section>
           <section className={brief.card}>
             <div className={brief.head}>
-              <template data-known="brief">
-                <h2>{texts.dailyBrief}</h2>
-              </template>
-              <template data-known="quiet">
-                <h2>{texts.aQuietWeek}</h2>
-              </template>
+              <h2>{texts.dailyBrief}</h2>
             </div>
           </section>
         </div>

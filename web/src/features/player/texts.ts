@@ -263,11 +263,3 @@ export const forThoseWhoFinished = "for those who finished the last one";
 
 // clients
 export const theyveRungSomebodyElse = "They've rung somebody else since.";
-
-// quiet
-export const aQuietWeek = "A Quiet Week";
-export const daysLeft = "Days Left";
-export const quietUntil = (moment: string) => `It's a quiet week until ${moment}.`;
-export const theFriesGoOn =
-  "No brief, no clients, no Intake, and your streak stays as it is. The fries go on.";
-export const endIt = "End It";

@@ -17,7 +17,6 @@ import { settingsErrorText } from "./error-text.ts";
 import { NotificationSwitches } from "./notifications.tsx";
 import { AvatarUploader } from "./picture/avatar-uploader.tsx";
 import { PlaySection } from "./play-section.tsx";
-import { QuietSection } from "./quiet-section.tsx";
 import { Facts, Section } from "./section.tsx";
 import { SessionRow } from "./security/login-sessions.tsx";
 import { accountType, providerName } from "./security/provider-name.ts";
@@ -33,7 +32,6 @@ export function AccountTab({ settings: { user, hasPassword } }: { settings: Sett
         <AvatarUploader user={user} uploader="account" />
       </Section>
       <PlaySection />
-      <QuietSection />
       <Section title={texts.currentSession}>
         <CurrentSession />
       </Section>

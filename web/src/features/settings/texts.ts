@@ -1,5 +1,3 @@
-import { plural } from "#game/rules/plural.ts";
-
 export const accountPicture = "Account picture";
 export const currentSession = "Current session";
 export const notifications = "Notifications";
@@ -225,21 +223,3 @@ export const instagram = "Instagram";
 export const tikTok = "TikTok";
 export const fixTheHandleAboveFirst = "Fix the handle above first.";
 export const nothingHasChangedYet = "Nothing has changed yet.";
-
-// a quiet week
-export const aQuietWeek = "A quiet week";
-export const quietTerms = (days: number, windowDays: number) =>
-  `Going away? The daily brief, the clients and the Intake stand still, and your streak stays as it is. Nothing else stops. Up to ${days} days in any ${windowDays}.`;
-export const quietUntil = (moment: string) =>
-  `It's a quiet week until ${moment}. Days that haven't begun come back if you end it early.`;
-export const endIt = "End It";
-export const fromNowFor = "From now, for";
-export const days = (count: number) => plural(count, { one: `${count} day`, other: `${count} days` });
-export const beginAQuietWeek = "Begin a Quiet Week";
-export const daysAreLeft = (count: number) =>
-  plural(count, { one: "One day is left.", other: `${count} days are left.` });
-export const moreAreFreeOn = (count: number, day: string) =>
-  plural(count, {
-    one: `One more is free again on ${day}.`,
-    other: `${count} more are free again on ${day}.`,
-  });

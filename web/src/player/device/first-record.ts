@@ -45,7 +45,6 @@ function keep(): void {
     followers: store.get(isUncountedAtom) ? UNCOUNTED : shortText(player.followers),
     energy: player.energy,
     ...(step && step.button !== null ? { next: { ...step, button: step.button } } : {}),
-    quietUntil: player.quiet.at(-1)?.until ?? 0,
     isQuestless: store.get(isQuestlessAtom),
     isOnItsWay: store.get(isOnItsWayAtom),
     tiles: tilesOf(player),

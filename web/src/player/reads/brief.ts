@@ -43,13 +43,9 @@ function follow({ before, player, cause }: EventPayloads["statsChanged"]): void 
   const { version, phase } = readCached(SOURCE) ?? {};
   if (version !== undefined && version >= player.version) return;
   const isNext = version === before.version && player.version === before.version + 1;
-  // Another tab or device has taken or finished it, a quiet week begins or ends, something counts less, or a level exchanges the
-  // offered goals.
+  // Another tab or device has taken or finished it, something counts less, or a level exchanges the offered goals.
   const isOther =
-    cause === "brief" ||
-    cause === "quiet" ||
-    cause?.startsWith("undo:") ||
-    (phase === "offered" && player.level !== before.level);
+    cause === "brief" || cause?.startsWith("undo:") || (phase === "offered" && player.level !== before.level);
   if (!isNext || cause === undefined || isOther) {
     refreshSoon();
     return;

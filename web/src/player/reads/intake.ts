@@ -34,7 +34,7 @@ export function refreshIntake(): void {
 
 const refreshSoon = refreshedSoon(SOURCE);
 eventBus.on("statsChanged", ({ payload: { cause } }) => {
-  if (cause?.startsWith("intake") || cause === "quiet") refreshSoon();
+  if (cause?.startsWith("intake")) refreshSoon();
 });
 
 /** Shows what the reply of a change says. */

@@ -8,7 +8,7 @@ import { decideFinish, decideTake, loadSums } from "./service.ts";
 export const briefRoutes = newApp();
 
 gameRead(briefRoutes, getBrief, async ({ game }, { at }, db) => {
-  const isTaken = phaseOf(game.brief, game.player.quiet, at).type === "taken";
+  const isTaken = phaseOf(game.brief, at).type === "taken";
   const sums = isTaken ? await loadSums(db, game.userId) : [];
   return toBriefView(game, sums, at, sums[0]?.version);
 });

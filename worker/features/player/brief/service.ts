@@ -27,17 +27,15 @@ export function loadSums(db: Database, userId: string): Promise<readonly Version
 export function decideTake(game: Game, { at, read: sums }: Asked): BriefDecision {
   const { userId, brief } = game;
   const level = levelOf(game.player.lifetimeExperience);
-  const { quiet } = game.player;
-  const phase = phaseOf(brief, quiet, at);
+  const phase = phaseOf(brief, at);
   if (phase.type === "taken") return { change: { cause: "brief" }, reply: replyOf(game, sums, NO_DELTA, at) };
   const { quests } = game.progress;
   const { closed } = game.benefits;
   const reader = { playerId: userId, level, quests, closed };
   const goals = pickGoals(game.documents["daily-brief"], reader, numberOf(brief, phase));
-  const taken = takeBrief(brief, goals, sums, { level, quiet }, at);
+  const taken = takeBrief(brief, goals, sums, level, at);
   if (!taken) {
-    const text = phase.type === "quiet" ? BRIEF_TEXT.quiet : BRIEF_TEXT.tooEarly;
-    throw new HttpError(409, "conflict", text, retryAt(phase, at));
+    throw new HttpError(409, "conflict", BRIEF_TEXT.tooEarly, retryAt(phase, at));
   }
   return decide(game, taken, { cause: "brief:taken", player: game.player, delta: NO_DELTA }, sums, at);
 }

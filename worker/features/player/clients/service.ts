@@ -25,7 +25,6 @@ import {
   type Progress,
 } from "#game/rules/progress.ts";
 import { explainMissing } from "#game/rules/quests/requirements.ts";
-import { quietUntil } from "#game/rules/quiet/quiet.ts";
 import type { ReadDatabase } from "../../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
 import { send } from "../../../db/statement.ts";
@@ -61,10 +60,9 @@ export function decideAdvice(game: Game, { parameters, body, at, read: answers }
 /** Turns a client away, if the streak of the player allows it. */
 function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[], at: number): ClientDecision {
   const book = game.progress.clients;
-  const { quiet, lifetimeExperience } = game.player;
+  const { lifetimeExperience } = game.player;
   const { clients } = game.documents["two-oclock"];
-  if (quietUntil(quiet, at) !== null) throw refuse({ reason: "quiet" });
-  const waiting = waitingAt(book, clients, quiet, at).find((each) => each.day === day);
+  const waiting = waitingAt(book, clients, at).find((each) => each.day === day);
   if (levelOf(lifetimeExperience) < CLIENT_LEVEL || !waiting) throw refuse({ reason: "gone" });
   if (refusalsLeft(streakOf(game, at), book) === 0) throw refuse({ reason: "no_refusal" });
   return {

@@ -1,11 +1,9 @@
 import { useState } from "react";
 import { adjustOther, type FoundPlayer } from "#game/contract/admin/testing.ts";
-import { waitText } from "#game/rules/wait-text.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { proven } from "../../../session/proven.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
-import layout from "../../../ui/layout.module.css";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import admin from "../ui/admin.module.css";
@@ -87,11 +85,6 @@ function Found({ found, onChange, isOwn }: FoundProps) {
             return undefined;
           }}
         />
-      )}
-      {player.quietForMs !== undefined && (
-        <p
-          className={layout.muted}
-        >{`It's a quiet week for them, for another ${waitText(player.quietForMs)}.`}</p>
       )}
       <DuePanel
         userId={userId}

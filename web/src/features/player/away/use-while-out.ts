@@ -9,7 +9,6 @@ import { type WhileOut, whileOut } from "#game/rules/energy/absence.ts";
 import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { serverNow } from "../../../clock.ts";
 import { levelAtom } from "../../../player/player.ts";
-import { useQuietUntil } from "../../../player/quiet.ts";
 import { useBrief } from "../../../player/reads/brief.ts";
 import { useCourses } from "../../../player/reads/courses.ts";
 import { useIntake } from "../../../player/reads/intake.ts";
@@ -37,7 +36,6 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
   const { messages, isError } = useMessages();
   const { list, receivedAt, error } = useCourses();
   const brief = useBrief();
-  const isQuiet = useQuietUntil() !== null;
   const level = useAtomValue(levelAtom);
   const [hasClients, hasIntake] = [level >= CLIENT_LEVEL, level >= INTAKE_LEVEL];
   const clients = useClients(hasClients);
@@ -56,8 +54,7 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
     course:
       currentCourse && name !== undefined ? { name, endsAt: receivedAt + currentCourse.readyInMs } : null,
     posts: (feed.data?.posts ?? []).map((post) => ({ ...timed(post), isRival: post.authorKind === "rival" })),
-    // In a quiet week it keeps itself going.
-    streak: isQuiet ? 0 : (brief.data?.brief.streak ?? 0),
+    streak: brief.data?.brief.streak ?? 0,
     client: firstOf(clients.data?.clients.waiting ?? [])?.name ?? null,
     student: firstOf(intake.data?.intake.current?.waiting ?? [])?.name ?? null,
   });

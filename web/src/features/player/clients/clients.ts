@@ -36,9 +36,9 @@ export function refreshClients(): void {
 
 const refreshSoon = refreshedSoon(SOURCE);
 
-const REFETCHED = ["client", "regulars", "call_back", "quiet"];
+const REFETCHED = ["client", "regulars", "call_back"];
 
-/** Counts raised calls, and refetches after a payment, a piece of advice of another tab or device, or the end of a quiet week. */
+/** Counts raised calls, and refetches after a payment or a piece of advice of another tab or device. */
 function follow({ cause }: EventPayloads["statsChanged"]): void {
   if (cause !== undefined && REFETCHED.includes(cause)) refreshSoon();
   const left = readCached(SOURCE)?.raisedCalls ?? 0;
