@@ -114,13 +114,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/player/energy-timing": { access: "own" },
   // Nobody here owns it.
   "PUT /api/player/room": { access: "own", ok: 409, body: () => ({ object: "gong", place: "left" }) },
-  // Nobody here answered before they had an account.
-  "PUT /api/player/first-answers/:page": {
-    access: "own",
-    ok: 409,
-    path: () => "/api/player/first-answers/intake",
-    body: () => ({ id: 0, place: 0, agoMs: 0 }),
-  },
   // Nobody here has just done something.
   "POST /api/player/undo": { access: "own", ok: 409, body: () => ({ version: 1 }) },
   "POST /api/player/reset-all-data": { access: "own" },

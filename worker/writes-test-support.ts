@@ -2,7 +2,6 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { ActionResult } from "#game/contract/actions.ts";
-import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
@@ -57,9 +56,6 @@ async function work({ userId }: TestAccount): Promise<void> {
     );
   }
 }
-
-/** Time since an answer on a public page, in milliseconds. */
-const AGO_MS = 60_000;
 
 const WEEK = 3_000;
 const OFFER = { promise: "before_yourself", price: 297, wayOut: "refund" };
@@ -117,16 +113,6 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     request: async ({ token }) => {
       await call("POST", "/api/npcs/dealer/requests/gong/complete", { token });
       return { path: "/player/room", body: { object: "gong", place: "right" } };
-    },
-    succeed: AT_ONCE,
-  },
-  "PUT /api/player/first-answers/:page": {
-    player,
-    request: async ({ userId }) => {
-      // As if they had registered since.
-      await change("update user set created_at = ? where id = ?", Date.now(), userId);
-      const id = utcDay(Date.now() - AGO_MS);
-      return { path: "/player/first-answers/two-oclock", body: { id, place: 0, agoMs: AGO_MS } };
     },
     succeed: AT_ONCE,
   },

@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { ADVICE_KINDS, USUAL_TERMS } from "../rules/clients/client.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { FirstAnswerView } from "./first-answer.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
 import * as texts from "./texts.ts";
@@ -23,8 +22,6 @@ export const WaitingClient = v.object({
   /** True if the player has advised them before. */
   isBack: v.boolean(),
   labels: v.object({ now: v.string(), fame: v.string(), care: v.string() }),
-  /** The player's advice to them before there was an account; absent without one. */
-  said: v.optional(AdviceName),
   /** Cost and pay of each advice. Absent from an earlier server. */
   terms: v.optional(v.object({ calls: count, followers: count, places: count }), USUAL_TERMS),
 });
@@ -55,8 +52,6 @@ export const ClientsView = v.object({
   isOpen: v.boolean(),
   /** The longest first. */
   waiting: v.array(WaitingClient),
-  /** The player's first advice, until they have given another; absent without one. */
-  firstAnswer: v.optional(FirstAnswerView),
   /** The newest first. */
   advised: v.array(AdvisedClient),
   regulars: v.array(v.object({ id: v.string(), name: v.string(), daysLeft: count })),

@@ -3,7 +3,6 @@ import { ANSWERS, COLLAPSES, FATES, GAUGES, PRICES, RESULTS, WAYS_OUT } from "..
 import { WEEK_CARDS } from "../rules/intake/week.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
-import { FirstAnswerView } from "./first-answer.ts";
 import { PlayerState } from "./player.ts";
 import { withEvents } from "./realtime/game-events.ts";
 import * as texts from "./texts.ts";
@@ -32,8 +31,6 @@ export const WaitingCard = v.object({
   text: v.string(),
   a: CardAnswer,
   b: CardAnswer,
-  /** The player's answer to it before there was an account; absent without one. */
-  said: v.optional(AnswerName),
   /** Greeting of a student of an earlier week, and their fate then; null for a new face. */
   back: v.nullable(v.object({ line: v.string(), fate: v.string() })),
   endsInMs: duration,
@@ -98,8 +95,6 @@ export const IntakeWeekView = v.object({
   gauges: v.object({ till: Percent, faith: Percent, file: Percent, sleep: Percent }),
   /** The longest first. */
   waiting: v.array(WaitingCard),
-  /** The player's first answer, until they have given another; absent without one. */
-  firstAnswer: v.optional(FirstAnswerView),
   /** The newest first. */
   answered: v.array(AnsweredCard),
   helpers: v.array(HelperView),

@@ -162,8 +162,6 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     graduated: {},
     // The state lists the objects under the bed.
     owned: null,
-    // The card of the first answer has it.
-    firstAnswers: {},
     // The state says it.
     undo: null,
   };

@@ -15,7 +15,6 @@ import { ROOM_PLACES } from "../rules/room.ts";
 import type { Undo } from "../rules/undo/record.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
-import { FirstAnswersSchema } from "./first-answer.ts";
 import { AS_SHOWN } from "./player.ts";
 
 /* The player in the database. Separate from the wire's schema, because pages load only that. */
@@ -81,7 +80,6 @@ const STORED = {
   debt: count,
   intake: StoredIntake,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
-  firstAnswers: v.optional(FirstAnswersSchema, {}),
   owned: v.optional(v.nullable(v.array(v.string())), null),
 };
 

@@ -1,5 +1,4 @@
 import { changeEnergy, ENERGY_MAX, type Energy } from "./energy/energy.ts";
-import type { FirstAnswers } from "./first-answer/answers.ts";
 import type { IntakeBook } from "./intake/book.ts";
 import { NO_INTAKE } from "./intake/intake.ts";
 import { levelProgress } from "./level.ts";
@@ -41,7 +40,6 @@ export interface PlayerFields {
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
   /** Ids of all objects ever given to the player; null if not recorded yet. See docs/decisions/058. */
   readonly owned: readonly string[] | null;
-  readonly firstAnswers: FirstAnswers;
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */
@@ -81,7 +79,6 @@ export function newPlayer(name: string, now: number): Player {
     intake: NO_INTAKE,
     graduated: {},
     owned: [],
-    firstAnswers: {},
     undo: null,
   };
 }

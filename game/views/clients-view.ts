@@ -20,8 +20,6 @@ import { refusalsLeft } from "../rules/clients/refuse.ts";
 import { REGULAR_DAYS } from "../rules/clients/settle.ts";
 import { sharesOf } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
-import type { FirstAdvice } from "../rules/first-answer/answers.ts";
-import { toldAdvice } from "../rules/first-answer/keep.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 
@@ -34,7 +32,7 @@ export interface DayAnswers {
 
 /** Builds the view of a player's clients at `now` (epoch ms). */
 export function toClientsView(
-  player: Pick<Player, "lifetimeExperience" | "firstAnswers">,
+  player: Pick<Player, "lifetimeExperience">,
   book: ClientBook,
   content: ClientList,
   answers: readonly DayAnswers[],
@@ -42,14 +40,12 @@ export function toClientsView(
   now: number,
 ): ClientsView {
   const { clients, again } = content;
-  const first = toldAdvice(player, book, content);
   const isOpen = levelProgress(player.lifetimeExperience).level >= CLIENT_LEVEL;
   const named = new Map(clients.map((client) => [client.id, client]));
   const today = utcDay(now);
   return {
     isOpen,
-    waiting: isOpen ? waitingAt(book, clients, now).map((each) => viewWaiting(each, again, first)) : [],
-    ...(first && { firstAnswer: { name: first.name, label: first.label } }),
+    waiting: isOpen ? waitingAt(book, clients, now).map((each) => viewWaiting(each, again)) : [],
     advised: book.given
       .filter(({ day }) => day <= today && day > today - MAX_WAITING)
       .sort((a, b) => b.day - a.day)
@@ -70,11 +66,7 @@ export function toClientsView(
   };
 }
 
-function viewWaiting(
-  { day, client, former }: Waiting,
-  again: ClientList["again"],
-  first: FirstAdvice | null,
-): WaitingClient {
+function viewWaiting({ day, client, former }: Waiting, again: ClientList["again"]): WaitingClient {
   return {
     day,
     id: client.id,
@@ -83,7 +75,6 @@ function viewWaiting(
     isBack: former !== null,
     terms: termsOf(client),
     labels: { ...answersTo(client, former, again) },
-    ...(first?.clientId === client.id && first.day === day && { said: first.kind }),
   };
 }
 

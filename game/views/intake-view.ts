@@ -10,7 +10,6 @@ import {
 import { MIN_ANSWERS } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
 import { hashOf } from "../rules/feed/scatter.ts";
-import { toldCard } from "../rules/first-answer/keep.ts";
 import { countedCard, speaking } from "../rules/intake/again.ts";
 import {
   dayOfWeek,
@@ -31,7 +30,6 @@ import {
   PRICES,
   type Student,
   WAYS_OUT,
-  WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
 import { intakeMessageId } from "../rules/intake/messages.ts";
 import { helpRefusal, lastCall, openPromises } from "../rules/intake/play.ts";
@@ -53,7 +51,7 @@ export interface CardAnswers {
 
 /** Sources of a view of the Intake. */
 export interface IntakeSource {
-  readonly player: Pick<Player, "lifetimeExperience" | "intake" | "firstAnswers">;
+  readonly player: Pick<Player, "lifetimeExperience" | "intake">;
   readonly progress: Progress;
   readonly content: IntakeContent;
   readonly nameOf: (contactId: string) => string;
@@ -111,7 +109,6 @@ function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): Intak
   const helped = content.help.find(
     ({ contact }) => current.helpedBy === contact && current.helpedOn === Math.floor(now / DAY_MS),
   );
-  const first = toldCard(player, content);
   const call = helped && lastCall(helped, player.intake);
   return {
     week: current.week,
@@ -120,7 +117,6 @@ function viewWeek(source: IntakeSource, current: IntakeWeek, now: number): Intak
     wayOut: content.waysOut[current.wayOut].label,
     gauges: { ...current.gauges },
     waiting: waitingCards(current, students, now).map((card) => viewWaiting(source, current, card, now)),
-    ...(first && { firstAnswer: { name: first.name, label: first.label } }),
     answered: cardsOf(students)
       .flatMap((card) => viewAnswered(source, current, card, countedCard(students, current, card.number)))
       .reverse(),
@@ -140,7 +136,6 @@ function viewWaiting(
   const answer = ({ label, moves }: WeekCard["card"]["a"]) => ({ label, moves: [...movedGauges(moves)] });
   const met = player.intake.met[id];
   const lines = met ? content.back[met[1]] : [];
-  const first = toldCard(player, content);
   const line = lines[hashOf(id) % lines.length];
   return {
     number,
@@ -149,7 +144,6 @@ function viewWaiting(
     text: card.text,
     a: answer(card.a),
     b: answer(card.b),
-    ...(first?.week === week && first.studentId === id && number < WEEK_STUDENTS && { said: first.answer }),
     back: met && line !== undefined ? { line, fate: fates[met[1]] } : null,
     endsInMs: endOf(week, number, openedAt) - now,
   };

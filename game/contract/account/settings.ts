@@ -1,6 +1,5 @@
 import * as v from "valibot";
 import { endpoint } from "../endpoint.ts";
-import { FirstAnswersSchema } from "../first-answer.ts";
 import { BIO_MAX, HANDLE_MAX } from "../limits.ts";
 import { MessageReply, User } from "../me.ts";
 import { plainText, Text } from "../text.ts";
@@ -285,7 +284,6 @@ export const AccountExport = v.object({
   /** Ids of the player's other objects. */
   underTheBed: v.array(v.string()),
   /** The player's answers on public pages from before the account. */
-  firstAnswers: FirstAnswersSchema,
   /** The last brief that the player took; null if there was none. */
   clients: v.object({
     /** The last advice to each client; `day` is a UTC date. */

@@ -22,7 +22,6 @@ const WORDS: Readonly<Record<string, string>> = {
   unlock: texts.somethingUnlocked,
   message: texts.openedAMessage,
   room: texts.movedThingsInTheRoom,
-  first_answer: texts.keptYourFirstAnswer,
   regulars: texts.regularsPaid,
   turned_away: texts.clientsTurnedAway,
   call_back: texts.askedBackOnCalls,

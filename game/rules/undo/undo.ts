@@ -34,7 +34,6 @@ export const UNDONE_FIELDS = [
   "intake",
   "graduated",
   "owned",
-  "firstAnswers",
 ] as const satisfies readonly (keyof PlayerFields)[];
 type UndoneField = (typeof UNDONE_FIELDS)[number];
 type FieldsBefore = { -readonly [Field in keyof PlayerFields]?: PlayerFields[Field] | undefined };

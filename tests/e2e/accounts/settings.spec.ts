@@ -202,7 +202,6 @@ test.describe("account", () => {
         "dailyBrief",
         "email",
         "exportDate",
-        "firstAnswers",
         "id",
         "moderation",
         "notifications",

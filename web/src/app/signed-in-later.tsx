@@ -16,12 +16,10 @@ import "../ui/print.css";
 import { useAtomValue, useSetAtom } from "jotai";
 import { Suspense } from "react";
 import { readFace } from "#game/rules/face.ts";
-import { deviceNow } from "../clock.ts";
 import { useUser } from "../player/me.ts";
 import { ownFaceAtom } from "../player/own-face.ts";
 import { rankAtom } from "../player/rank.ts";
 import { proofRequestAtom } from "../session/proven.ts";
-import { hasSaid } from "../session/said.ts";
 import { showToast } from "../ui/layers/toast.ts";
 import { part } from "../ui/page/part.tsx";
 import { faceUrl } from "../ui/people/drawn-avatar.tsx";
@@ -51,7 +49,6 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
       <Announcements />
       <Device />
       <OwnFace />
-      <Said />
       <RouteChange first={firstPath} />
       <ProofSlot />
       <AwaySlot />
@@ -108,16 +105,6 @@ function OwnFace() {
     if (name !== undefined) setFace(isDrawn ? faceUrl({ name, avatar, rank }) : avatar);
     return () => setFace(null);
   }, [name, avatar, rank, setFace]);
-  return null;
-}
-
-/** Sends this device's answers from before the account. */
-function Said() {
-  const createdAt = useUser()?.createdAt;
-  useEffect(() => {
-    if (createdAt === undefined || !hasSaid(deviceNow())) return;
-    import("../player/send-said.ts").then(({ sendSaid }) => sendSaid(Date.parse(createdAt))).catch(() => {});
-  }, [createdAt]);
   return null;
 }
 

@@ -37,6 +37,3 @@ export const authenticationFailedPlease = "Authentication failed. Please log in 
 export const some = "Some";
 
 export const refused = "Refused";
-export const saidBeforeAccount = "You said this before you had an account.";
-export const toldBeforeAccount = (name: string, label: string, gone: string) =>
-  `Before you had an account you told ${name}: “${label}” ${gone}`;

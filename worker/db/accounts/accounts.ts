@@ -54,13 +54,6 @@ export async function selectUserIdByName(db: Database, username: string): Promis
   return row?.id ?? null;
 }
 
-/** Returns when the account was created (epoch ms). */
-export async function selectCreatedAt(db: Database, userId: string): Promise<number> {
-  const [row] = await send(db, sql<{ at: number }>`select created_at as at from user where id = ${userId}`);
-  // A deleted account has no session either.
-  return row?.at ?? 0;
-}
-
 /** Statement that silences a new account whose address is silenced at `at` (epoch ms), in the batch that creates it. */
 export function inheritSilence(userId: string, addressHash: string, at: number): Statement {
   return sql`insert into chat_silence (user_id, until, reason)

@@ -6,14 +6,13 @@ import {
   resetAllData,
   undoChange,
 } from "#game/contract/actions.ts";
-import { keepFirstAnswer } from "#game/contract/first-answer.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { decideAction, decideFirstAnswer, decideMove, decideReset, loadCreatedAt } from "./service.ts";
+import { decideAction, decideMove, decideReset } from "./service.ts";
 import { decideUndo } from "./undo-service.ts";
 
 export const playerRoutes = newApp();
@@ -28,10 +27,6 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 gameRoute(playerRoutes, performAction, decideAction);
 
 gameRoute(playerRoutes, moveObject, decideMove);
-
-gameRoute(playerRoutes, keepFirstAnswer, decideFirstAnswer, {
-  read: (c, userId) => loadCreatedAt(c.var.db, userId),
-});
 
 gameRoute(playerRoutes, undoChange, decideUndo);
 

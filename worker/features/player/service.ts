@@ -1,6 +1,5 @@
 import type { ActionResult, moveObject, ResetResult } from "#game/contract/actions.ts";
 import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
-import { FIRST_ANSWER_TEXT, type keepFirstAnswer } from "#game/contract/first-answer.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import { actionCause } from "#game/rules/actions/action-forms.ts";
 import {
@@ -13,18 +12,16 @@ import {
 import { afterReset } from "#game/rules/clients/book.ts";
 import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
-import { keepFirstAnswer as keepFirst } from "#game/rules/first-answer/keep.ts";
 import { afterReset as intakeAfterReset } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { underTheBed } from "#game/rules/owned-objects.ts";
-import { deltaBetween, NO_DELTA, newPlayer } from "#game/rules/player.ts";
+import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import type { Effect } from "#game/rules/progress.ts";
 import { fitsPlace, moveObject as moveInRoom, placeIn } from "#game/rules/room.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { toPerformed } from "#game/views/performed-action.ts";
 import { findAction } from "../../content/actions.ts";
-import { selectCreatedAt } from "../../db/accounts/accounts.ts";
 import { selectLiveSessions } from "../../db/accounts/sessions.ts";
 import type { Database } from "../../db/client.ts";
 import { deleteBrief } from "../../db/player/briefs.ts";
@@ -82,46 +79,6 @@ export function decideMove(
     change: {
       cause: `room:${body.object}`,
       effects: changes.map((change) => ({ type: "place_object", ...change, at })),
-    },
-    reply: ({ state }) => ({ newStats: state }),
-  };
-}
-
-/** Returns when a player's account was created (epoch ms). */
-export function loadCreatedAt(db: Database, userId: string): Promise<number> {
-  return selectCreatedAt(db, userId);
-}
-
-/** Keeps an answer on a public page as the player's first. Throws 404 if there is no such page, 409 if it can't be. */
-export function decideFirstAnswer(
-  game: Game,
-  {
-    parameters: { page },
-    body: { id, place, agoMs },
-    at,
-    read: createdAt,
-  }: {
-    parameters: { page: string };
-    body: BodyOf<typeof keepFirstAnswer>;
-    at: number;
-    read: number;
-  },
-): Decision<Omit<ReplyOf<typeof keepFirstAnswer>, "events">> {
-  const done =
-    page === "two-oclock" || page === "intake"
-      ? keepFirst(game, { page, id, place, at: at - agoMs }, createdAt)
-      : ({ ok: false, refusal: "unknown" } as const);
-  if (!done.ok) {
-    const text = FIRST_ANSWER_TEXT[done.refusal];
-    throw done.refusal === "unknown"
-      ? new HttpError(404, "not_found", text)
-      : new HttpError(409, "conflict", text);
-  }
-  const isNew = done.player !== game.player;
-  return {
-    change: {
-      cause: `first_answer:${page}`,
-      ...(isNew && { moved: { player: done.player, delta: NO_DELTA } }),
     },
     reply: ({ state }) => ({ newStats: state }),
   };

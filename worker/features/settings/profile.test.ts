@@ -133,7 +133,6 @@ describe("GET /api/settings/export", () => {
       certificates: [],
       room: [],
       underTheBed: [],
-      firstAnswers: {},
       clients: { advised: [], regulars: [] },
       dailyBrief: null,
       passkeys: [],

@@ -125,7 +125,6 @@ export async function exportAccount(
       placedAt: new Date(placedAt).toISOString(),
     })),
     underTheBed: [...underTheBed(content.gifts, player, progress)],
-    firstAnswers: { ...player.firstAnswers },
     clients: {
       advised: clients.given.map(({ clientId, day, kind }) => ({
         client: clientId,

@@ -12,7 +12,6 @@ import { part } from "../../ui/page/part.tsx";
 import styles from "./auth.module.css";
 import { AuthShell } from "./auth-shell.tsx";
 import { Pitch } from "./pitch.tsx";
-import { saidIn } from "./public/first-answer.ts";
 import { SignInForm } from "./sign-in/sign-in-form.tsx";
 import * as texts from "./texts.ts";
 
@@ -44,14 +43,19 @@ function emailIn(state: unknown): string {
   return typeof email === "string" ? email : "";
 }
 
+/** Returns whether a public page invited the visitor to register, as it says in the history's state. */
+function isInvitedIn(state: unknown): boolean {
+  return typeof state === "object" && state !== null && Reflect.get(state, "isInvited") === true;
+}
+
 /** The sign-in and registration screen. See docs/reference/accounts.md#screens. */
 export default function AuthPage() {
   const notice = useAtomValue(signedOutNoticeAtom);
-  const [said] = useState(() => saidIn(currentVisit().location.state));
-  const [mode, setMode] = useState<Mode>(() => ({
-    ...(said === null ? { name: "sign_in" } : { name: "register", isInvited: true }),
-    email: emailIn(currentVisit().location.state),
-  }));
+  const [mode, setMode] = useState<Mode>(() => {
+    const { state } = currentVisit().location;
+    const email = emailIn(state);
+    return isInvitedIn(state) ? { name: "register", email, isInvited: true } : { name: "sign_in", email };
+  });
   const [isOnTheWay] = useState(() => readDestination(serverNow()) !== null);
   const [hasPlayed, setHasPlayed] = useState(false);
   const { name, email, isInvited = false } = mode;
@@ -87,7 +91,6 @@ export default function AuthPage() {
       ) : (
         <>
           {notice !== null && <Notice kind="info">{notice}</Notice>}
-          {said && <Notice kind="info">{texts.yourFirstAnswer(said)}</Notice>}
           {isOnTheWay && <p className={styles.aside}>{texts.whereYouWereGoing}</p>}
           <fieldset className={styles.toggle}>
             <legend className="visually-hidden">{texts.signInOrRegister}</legend>

@@ -4,7 +4,6 @@ export const signIn = "Sign In";
 export const joinTheNetwork = "Join the Network";
 export const forgotPassword = "Forgot password";
 export const continueWithAPasskey = "Continue with a passkey";
-export const yourFirstAnswer = (said: string) => `Your first answer: “${said}” Join, and live with it.`;
 export const whereYouWereGoing = "Once you're in, you'll go where you were going.";
 export const signInOrRegister = "Sign in or register";
 export const or = "or";

@@ -110,23 +110,6 @@ describe("the page of the Intake", () => {
     );
   });
 
-  const firstAnswer = { name: "Clive, the dog", label: "Rebrand as Keith." };
-
-  it("an answer from before the account is marked on its card, and nothing is sent without a press", async () => {
-    const calls = open(view({ current: week({ firstAnswer, waiting: [{ ...CARD, said: "b" }] }) }));
-    const said = await screen.findByRole("button", { name: /You said this before you had an account\./ });
-    expect(said.textContent).toContain("Rebrand as Keith.");
-    expect(screen.queryByText(/^Before you had an account you told/)).toBeNull();
-    expect(writesOf(calls)).toEqual([]);
-  });
-
-  it("an answer from before the account is told on another card", async () => {
-    open(view({ current: week({ firstAnswer }) }));
-    const told = /^Before you had an account you told Clive, the dog: “Rebrand as Keith\.”/;
-    expect(await screen.findByText(told)).toBeDefined();
-    expect(screen.queryByText("You said this before you had an account.")).toBeNull();
-  });
-
   it("an answer is sent once, and its reply shows the outcome, the moved gauges and the share of the other answer", async () => {
     const answered = {
       number: 0,

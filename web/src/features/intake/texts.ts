@@ -73,4 +73,3 @@ export const moreHaveWritten = (count: number) =>
   plural(count, { one: "1 more has written.", other: `${count} more have written.` });
 export const answeredBefore = (count: number) => `Answered before: ${count}`;
 export const gaugeMoved = (gauge: string, from: number, to: number) => `${gauge} from ${from} to ${to}.`;
-export const anotherWeeksPost = "That was another week's post.";

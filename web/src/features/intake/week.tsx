@@ -6,7 +6,6 @@ import type { Gauges } from "#game/rules/intake/gauges.ts";
 import { ANSWERS, type Answer, GAUGES } from "#game/rules/intake/intake.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime, useCountdown } from "../../player/energy.ts";
-import { firstAnswerText, SAID_BEFORE } from "../../player/first-answer-text.ts";
 import { GAUGE_NAMES } from "../../player/gauge-words.ts";
 import { pendingAnswersAtom } from "../../player/who-waits.ts";
 import { useHold } from "../../ui/button/use-hold.ts";
@@ -54,7 +53,6 @@ export function Week({ current, receivedAt }: WeekProps) {
               key={card.number}
               week={week}
               card={card}
-              firstAnswer={current.firstAnswer}
               others={waiting.length - 1}
               receivedAt={receivedAt}
             />
@@ -107,13 +105,11 @@ function Reply({ card, isNew = false, moved = "" }: ReplyProps) {
 interface WaitingProps {
   readonly week: number;
   readonly card: WaitingCard;
-  /** The player's answer from before they had an account, if it is still to be told. */
-  readonly firstAnswer: IntakeWeekView["firstAnswer"];
   readonly others: number;
   readonly receivedAt: number;
 }
 
-function Waiting({ week, card, firstAnswer, others, receivedAt }: WaitingProps) {
+function Waiting({ week, card, others, receivedAt }: WaitingProps) {
   const [hint, setHint] = useState("");
   const { number, name, who, text, back, endsInMs } = card;
   useCountdown(true);
@@ -128,15 +124,11 @@ function Waiting({ week, card, firstAnswer, others, receivedAt }: WaitingProps) 
         </figcaption>
         <blockquote>{text}</blockquote>
       </figure>
-      {firstAnswer && !card.said && (
-        <p className={styles.note}>{firstAnswerText(firstAnswer, texts.anotherWeeksPost)}</p>
-      )}
       <ul className={styles.answers} aria-label={texts.yourAnswer}>
         {ANSWERS.map((answer) => (
           <li key={answer}>
             <AnswerButton
               {...card[answer]}
-              isSaid={card.said === answer}
               onSay={() => void answerCard({ week, number, answer })}
               onHint={setHint}
             />
@@ -153,18 +145,15 @@ function Waiting({ week, card, firstAnswer, others, receivedAt }: WaitingProps) 
 interface AnswerButtonProps {
   readonly label: string;
   readonly moves: WaitingCard[Answer]["moves"];
-  /** True for the player's answer from before they had an account. */
-  readonly isSaid: boolean;
   readonly onSay: () => void;
   readonly onHint: (hint: string) => void;
 }
 
-function AnswerButton({ label, moves, isSaid, onSay, onHint }: AnswerButtonProps) {
+function AnswerButton({ label, moves, onSay, onHint }: AnswerButtonProps) {
   const hold = useHold({ reason: null, onDone: onSay, onHint });
   return (
-    <button type="button" className={styles.say} data-said={isSaid} {...hold}>
+    <button type="button" className={styles.say} {...hold}>
       <span className={styles.label}>{label}</span>
-      {isSaid && <span className={styles.note}>{SAID_BEFORE}</span>}
       <Dots moves={moves} />
     </button>
   );

@@ -260,6 +260,3 @@ export const howItWent = "How It Went";
 export const whereSomebodysHeard = "where somebody's heard of you";
 export const whichHasADifferentCeiling = "which has a different ceiling";
 export const forThoseWhoFinished = "for those who finished the last one";
-
-// clients
-export const theyveRungSomebodyElse = "They've rung somebody else since.";

@@ -8,16 +8,13 @@ import {
   type PublicKind,
   type PublicPage as Shown,
 } from "#game/contract/public.ts";
-import { deviceNow } from "../../../clock.ts";
 import { ApiError, call, errorText } from "../../../server/api.ts";
-import { keepSaid } from "../../../session/said.ts";
 import { tokenAtom } from "../../../session/session.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { Spinner } from "../../../ui/button/spinner.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { AuthShell } from "../auth-shell.tsx";
 import * as texts from "../texts.ts";
-import { saidState } from "./first-answer.ts";
 import styles from "./public.module.css";
 
 /** Page of the game for each kind. */
@@ -34,15 +31,10 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
   const isSignedIn = useAtomValue(tokenAtom) !== null;
   const state = useShown(kind, id);
   const answers = state.status === "shown" ? state.page.answers : [];
-  const enter = (said: string | null) =>
-    isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: saidState(said) });
-  /** Answers. What a visitor says here first waits for their account. */
-  const say = (label: string, place: number) => {
-    const isKept = !isSignedIn && kind !== "certificate";
-    enter(isKept ? keepSaid(kind, { id: Number(id), place, label, at: deviceNow() }).label : label);
-  };
+  const enter = () =>
+    isSignedIn ? navigate(PLACES[kind]) : navigate(PAGE_PATHS.home, { state: { isInvited: true } });
   const way = (
-    <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={() => enter(null)}>
+    <Button variant={answers.length > 0 ? "ghost" : "primary"} wide onClick={enter}>
       {isSignedIn ? texts.backToTheGame : texts.joinTheNetwork}
     </Button>
   );
@@ -74,9 +66,9 @@ export default function PublicPage({ kind }: { readonly kind: PublicKind }) {
       <p className={styles.text}>{text}</p>
       {answers.length > 0 && (
         <ul className={styles.answers} aria-label={texts.yourAnswer}>
-          {answers.map((answer, place) => (
+          {answers.map((answer) => (
             <li key={answer}>
-              <Button wide onClick={() => say(answer, place)}>
+              <Button wide onClick={enter}>
                 {answer}
               </Button>
             </li>

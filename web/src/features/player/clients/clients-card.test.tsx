@@ -61,28 +61,6 @@ beforeEach(() => {
   return startClientAdvice();
 });
 
-describe("an advice from before the account", () => {
-  const first = { name: "Cyril, swimming baths", label: "Charge for the water." };
-
-  it("is marked on the client who was told it, and nothing is sent without a press", async () => {
-    const sent = serveClients(view({ firstAnswer: first, waiting: [{ ...DENISE, said: "care" }] }));
-    show(<ClientsCard />);
-    const said = await screen.findByRole("button", { name: /You said this before you had an account\./ });
-    expect(said.textContent).toContain(DENISE.labels.care);
-    expect(screen.queryByText(/^Before you had an account you told/)).toBeNull();
-    expect(writesOf(sent)).toEqual([]);
-  });
-
-  it("is told on the card of somebody else", async () => {
-    serveClients(view({ firstAnswer: first }));
-    show(<ClientsCard />);
-    const text =
-      "Before you had an account you told Cyril, swimming baths: “Charge for the water.” They've rung somebody else since.";
-    expect(await screen.findByText(text)).toBeDefined();
-    expect(screen.queryByText("You said this before you had an account.")).toBeNull();
-  });
-});
-
 describe("the card of the Two O'Clock", () => {
   it("below level 8 there is no card and no call", () => {
     acceptPlayer(state(2, 2_799), "fetched");

@@ -8,7 +8,6 @@ import { ASKED_BACK_PERCENT, REGULAR_DAYS, REGULAR_PAY } from "#game/rules/clien
 import { explainMissing, missingRequirements } from "#game/rules/quests/requirements.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime } from "../../../player/energy.ts";
-import { firstAnswerText, SAID_BEFORE } from "../../../player/first-answer-text.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -44,9 +43,6 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
         </figcaption>
         <blockquote>{problem}</blockquote>
       </figure>
-      {clients.firstAnswer && !client.said && (
-        <p className={layout.muted}>{firstAnswerText(clients.firstAnswer, texts.theyveRungSomebodyElse)}</p>
-      )}
       {isNaming ? (
         <div className={layout.stack2}>
           <p>{texts.whichRegularGoes}</p>
@@ -66,7 +62,6 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
               <AdviceButton
                 kind={kind}
                 label={client.labels[kind]}
-                isSaid={client.said === kind}
                 terms={client.terms}
                 onSay={() => (kind === "care" && isFull ? setNaming(true) : say(kind, null))}
                 onHint={setHint}
@@ -97,14 +92,12 @@ function TurnAway({ onRefuse, onHint }: { onRefuse: () => void; onHint: (hint: s
 interface AdviceButtonProps {
   readonly kind: AdviceKind;
   readonly label: string;
-  /** True for the player's answer from before they had an account. */
-  readonly isSaid: boolean;
   readonly terms: ClientTerms;
   readonly onSay: () => void;
   readonly onHint: (hint: string) => void;
 }
 
-function AdviceButton({ kind, label, isSaid, terms, onSay, onHint }: AdviceButtonProps) {
+function AdviceButton({ kind, label, terms, onSay, onHint }: AdviceButtonProps) {
   const player = useAtomValue(playerAtom);
   const isReachable = useAtomValue(isReachableAtom);
   // Offline, nobody knows what there will be when it goes out.
@@ -117,9 +110,8 @@ function AdviceButton({ kind, label, isSaid, terms, onSay, onHint }: AdviceButto
   });
   const hold = useHold({ reason, onDone: onSay, onHint });
   return (
-    <button type="button" className={styles.say} data-said={isSaid} {...hold}>
+    <button type="button" className={styles.say} {...hold}>
       <span className={styles.label}>{label}</span>
-      {isSaid && <span className={styles.terms}>{SAID_BEFORE}</span>}
       <span className={styles.terms}>
         <Pay kind={kind} terms={terms} />
       </span>
