@@ -114,8 +114,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   "GET /api/player/energy-timing": { access: "own" },
   // Nobody here owns it.
   "PUT /api/player/room": { access: "own", ok: 409, body: () => ({ object: "gong", place: "left" }) },
-  // Nobody here has just done something.
-  "POST /api/player/undo": { access: "own", ok: 409, body: () => ({ version: 1 }) },
   "POST /api/player/reset-all-data": { access: "own" },
   "GET /api/player/endings": { access: "own" },
   // Nobody here has reached an ending.

@@ -1,7 +1,6 @@
 import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
-import type { ActionResult } from "#game/contract/actions.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
@@ -96,14 +95,6 @@ async function end({ token }: TestAccount): Promise<void> {
 export const GAME: Readonly<Record<string, GameWrite>> = {
   "POST /api/player/action/:actionId": { ...at("/player/action/bag_fries"), succeed: AT_ONCE },
   "POST /api/player/reset-all-data": { ...at("/player/reset-all-data"), succeed: AT_ONCE },
-  "POST /api/player/undo": {
-    request: async ({ token }) => {
-      const acted = await call("POST", "/api/player/action/bag_fries", { token });
-      const { newStats } = await acted.json<ActionResult>();
-      return { path: "/player/undo", body: { version: newStats.version } };
-    },
-    succeed: 1,
-  },
   "PUT /api/player/room": {
     player: async () => {
       const effects = { room: { object: "gong", place: "left" } } as const;

@@ -84,12 +84,6 @@ export const moveObject = endpoint("PUT", "/player/room", {
   reply: withEvents({ newStats: PlayerState }),
 });
 
-/** Takes back the change that made a version of the player. See docs/reference/character.md#undo. */
-export const undoChange = endpoint("POST", "/player/undo", {
-  body: v.object({ version: count }),
-  reply: withEvents({ newStats: PlayerState }),
-});
-
 /** The result of a reset: the removed data, and the new character. See docs/reference/character.md. */
 export const ResetResult = withEvents({
   deletedData: v.object({ messages: count, playerNPCs: count }),

@@ -10,7 +10,6 @@ import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
-import { undoableForMs } from "../rules/undo/record.ts";
 import { count } from "./count.ts";
 
 /**
@@ -85,11 +84,6 @@ export const PlayerState = v.object({
    * docs/reference/character.md#forms-of-actions.
    */
   deeds: v.optional(v.array(v.string())),
-  /**
-   * The change that made this version, while it can be taken back: its cause in the ledger, and the milliseconds left. See
-   * docs/reference/character.md#undo.
-   */
-  undo: v.optional(v.object({ cause: v.string(), forMs: v.pipe(v.number(), v.minValue(0)) })),
 });
 export type PlayerState = v.InferOutput<typeof PlayerState>;
 
@@ -119,8 +113,7 @@ export function toPlayerState(
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
   { room, underTheBed, deeds }: Gained = NOTHING_GAINED,
 ): PlayerState {
-  const { energy, restedAt, diary, debt, postClosedUntil, undo } = player;
-  const undoForMs = undoableForMs(undo, version, now);
+  const { energy, restedAt, diary, debt, postClosedUntil } = player;
   return {
     ...v.parse(AsShown, player),
     version,
@@ -136,7 +129,6 @@ export function toPlayerState(
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
     ...(underTheBed.length > 0 && { underTheBed: [...underTheBed] }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
-    ...(undo && undoForMs > 0 && { undo: { cause: undo.cause, forMs: undoForMs } }),
   };
 }
 
@@ -162,7 +154,5 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     graduated: {},
     // The state lists the objects under the bed.
     owned: null,
-    // The state says it.
-    undo: null,
   };
 }

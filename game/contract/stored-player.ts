@@ -10,9 +10,7 @@ import {
   WAYS_OUT,
   WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
-import type { Player, PlayerFields } from "../rules/player.ts";
-import { ROOM_PLACES } from "../rules/room.ts";
-import type { Undo } from "../rules/undo/record.ts";
+import type { Player } from "../rules/player.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
 import { AS_SHOWN } from "./player.ts";
@@ -83,44 +81,11 @@ const STORED = {
   owned: v.optional(v.nullable(v.array(v.string())), null),
 };
 
-const Brought = v.object({
-  contacts: v.optional(v.array(v.string())),
-  quests: v.optional(v.array(v.tuple([v.string(), v.string()]))),
-  messages: v.optional(v.array(v.tuple([v.string(), v.string(), v.picklist(["message", "completion"])]))),
-  affinity: v.optional(v.array(v.tuple([v.string(), count]))),
-  completed: v.optional(
-    v.object({
-      contactId: v.string(),
-      questId: v.string(),
-      availableAt: v.number(),
-      seenAt: moment,
-      firstCompletedAt: moment,
-      lastCompletedAt: moment,
-      completions: count,
-      choice: v.nullable(v.string()),
-    }),
-  ),
-  room: v.optional(v.record(v.picklist(ROOM_PLACES), v.string())),
-  raise: v.optional(v.object({ raisedCalls: count, raisedCash: count, callBackAt: moment })),
-});
-
-/** What a player's last change replaced. */
-const StoredUndo: v.GenericSchema<unknown, Undo<PlayerFields>> = v.object({
-  seq: count,
-  at: v.number(),
-  cause: v.string(),
-  was: v.partial(v.object(STORED)),
-  brought: Brought,
-});
-
 /**
  * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
  * that a newer version has stored during its deployment is kept. See docs/decisions/070.
  */
-const StoredPlayer = v.looseObject({
-  ...STORED,
-  undo: v.optional(v.nullable(StoredUndo), null),
-});
+const StoredPlayer = v.looseObject(STORED);
 
 /** Reads a stored player. */
 export function readPlayer(state: string): Player {

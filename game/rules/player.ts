@@ -4,17 +4,10 @@ import { NO_INTAKE } from "./intake/intake.ts";
 import { levelProgress } from "./level.ts";
 import { isLastStatus, statusForLevel } from "./status.ts";
 import { type Diary, newDiary } from "./story/diary.ts";
-import type { Undo } from "./undo/record.ts";
 import type { GraduationAnswer } from "./university/question.ts";
 
 /** A player's character. Level and experience derive from `lifetimeExperience`. */
-export interface Player extends PlayerFields {
-  /** The last change, if it's one that can be taken back for a while; null if not. */
-  readonly undo: Undo<PlayerFields> | null;
-}
-
-/** The character itself. */
-export interface PlayerFields {
+export interface Player {
   readonly name: string;
   readonly status: string;
   readonly occupation: string;
@@ -79,7 +72,6 @@ export function newPlayer(name: string, now: number): Player {
     intake: NO_INTAKE,
     graduated: {},
     owned: [],
-    undo: null,
   };
 }
 

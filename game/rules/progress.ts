@@ -4,7 +4,6 @@ import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 import type { QuestProgress } from "./quests/quest-progress.ts";
 import { type PlayerRoom, type RoomPlace, withObject } from "./room.ts";
-import type { Brought } from "./undo/record.ts";
 
 /** A message of the content, or the answer to the first completion of a quest. */
 export type MessageKind = "message" | "completion";
@@ -137,9 +136,7 @@ export type Effect =
   /** The object is at the place from now on, and nowhere else. */
   | { readonly type: "place_object"; readonly place: RoomPlace; readonly object: string; readonly at: number }
   /** The player gave a sign, so that posting may go on. */
-  | { readonly type: "attend_posting" }
-  /** What a change brought is gone again, and what it completed or replaced is back. */
-  | { readonly type: "take_back"; readonly brought: Brought; readonly at: number };
+  | { readonly type: "attend_posting" };
 
 /** An effect ready to commit: a delivered message has its id. */
 export type StampedEffect =
@@ -296,37 +293,9 @@ export function applyEffect(progress: Progress, effect: Effect): Progress {
       return { ...progress, room: withObject(progress.room, effect) };
     case "attend_posting":
       return { ...progress, posting: attendPosting(progress.posting) };
-    case "take_back":
-      return withoutBrought(progress, effect.brought);
     default:
       return effect satisfies never;
   }
-}
-
-function withoutBrought(
-  progress: Progress,
-  { contacts = [], quests = [], messages = [], completed, room = progress.room }: Brought,
-): Progress {
-  const keys = new Set<string>([
-    ...quests.map(([contactId, questId]) => contentKey(contactId, questId)),
-    ...messages.map(([contactId, messageId, kind]) => messageKey({ contactId, messageId, kind })),
-  ]);
-  const { pending } = progress;
-  const rest: Progress = {
-    ...progress,
-    room,
-    contacts: without(progress.contacts, new Set(contacts)),
-    quests: without(progress.quests, keys),
-    messages: without(progress.messages, keys),
-    pending: { quests: without(pending.quests, keys), messages: without(pending.messages, keys) },
-  };
-  if (!completed) return rest;
-  const { contactId, questId, ...quest } = completed;
-  return withQuest(rest, { contactId, questId }, quest);
-}
-
-function without<Value>(record: Readonly<Record<string, Value>>, keys: ReadonlySet<string>) {
-  return Object.fromEntries(Object.entries(record).filter(([key]) => !keys.has(key)));
 }
 
 function withContact(progress: Progress, { contactId }: OnContact, contact: ContactProgress): Progress {

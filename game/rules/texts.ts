@@ -126,7 +126,6 @@ export const hours = (count: number) => `${count} h`;
 export const days = (count: number) => `${count} d`;
 
 // finances
-export const takenBack = (names: string) => `Taken back: ${names}`;
 
 // conditions
 export const meet = (name: string) => `meet ${name}`;

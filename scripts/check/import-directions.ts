@@ -312,17 +312,11 @@ export const ROOMS: readonly Room[] = [
     ],
   },
   { files: /^web\/src\/player\//, may: [...PLAYER_ROOMS, ...WEB_STATE, "idb-keyval"] },
-  // The Undo button, shared by quests and features.
-  {
-    files: /^web\/src\/undo\//,
-    may: ["web/src/undo/", ...PLAYER_ROOMS, "web/src/ui/", "game/", "jotai", "react"],
-  },
   // Quests and what levels bring, shared by the player's features.
   {
     files: /^web\/src\/quests\//,
     may: [
       "web/src/quests/",
-      "web/src/undo/",
       ...PLAYER_ROOMS,
       "web/src/ui/",
       "game/",
@@ -365,7 +359,6 @@ export const ROOMS: readonly Room[] = [
     may: [
       "web/src/features/{feature}/",
       "web/src/quests/",
-      "web/src/undo/",
       ...PLAYER_ROOMS,
       "web/src/ui/",
       "game/",

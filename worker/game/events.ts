@@ -23,15 +23,9 @@ export function eventsOf(outcome: Outcome): GameFrame[] {
     ...events,
     ...newsFrames(outcome),
     ...endingFrames(outcome),
-    ...undoneFrames(outcome),
   ];
   // Badges count contacts and messages, which only effects change.
   return effects.length > 0 ? [...frames, ...badgeFrames(outcome)] : frames;
-}
-
-/** The frame of an undo: what its row brought is gone. */
-function undoneFrames({ change }: Outcome): GameFrame[] {
-  return change.isUndo ? [{ type: "undone", payload: {} }] : [];
 }
 
 /** Frames of the endings that a completion reached. */
@@ -57,7 +51,7 @@ export function stateFrame(game: Game, at: number): GameFrame {
 
 /** Frames of a change of studies. */
 function studyFrames({ before, after, change, at }: Outcome): GameFrame[] {
-  if (!change.studies || change.isUndo) return [];
+  if (!change.studies) return [];
   const { current } = after.studies;
   const former = before.studies.current;
   if (current) {

@@ -14,7 +14,6 @@ import {
 } from "#game/rules/progress.ts";
 import { factsOf } from "#game/rules/quests/conditions.ts";
 import { evaluateUnlocks, unlocksOfChange } from "#game/rules/quests/unlocks.ts";
-import { undoOf } from "#game/rules/undo/undo.ts";
 import { NO_STUDIES, type Studies } from "#game/rules/university/course.ts";
 import { viewPlayer } from "#game/views/player-view.ts";
 import type { Database } from "../db/client.ts";
@@ -45,10 +44,6 @@ export interface Change {
   readonly former?: FormerRun;
   /** Automatic: not a sign that the player is present. */
   readonly isUnattended?: boolean;
-  /** The player may take it back for a while. */
-  readonly isUndoable?: boolean;
-  /** It takes back the change before it. */
-  readonly isUndo?: boolean;
 }
 
 /** A change with its unlocks: what to commit, and the state afterwards. */
@@ -77,10 +72,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const progress = applyEffects(base, effects);
   const seq = before.seq + (isNewVersion ? 1 : 0);
-  // What is taken back isn't the player's any more.
-  const keeps = isNewVersion && !change.isUndo;
-  const owner = keeps ? recordOwned(mover, before.content.gifts, base, progress) : mover;
-  const player = isNewVersion ? withUndo(before, change, owner, effects, seq, at) : owner;
+  const player = isNewVersion ? recordOwned(mover, before.content.gifts, base, progress) : mover;
   const isSame =
     studies === before.studies &&
     progress.quests === before.progress.quests &&
@@ -97,19 +89,6 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
     progress,
   };
   return { before, after, change, effects, isEmpty, at, state: viewPlayer(after, at) };
-}
-
-/** The player with what it takes to take the change back, or without the former one's: something has followed it. */
-function withUndo(
-  before: Game,
-  { cause, isUndoable }: Change,
-  player: Player,
-  effects: readonly Effect[],
-  seq: number,
-  at: number,
-): Player {
-  if (isUndoable) return { ...player, undo: undoOf({ seq, at, cause, before, after: player, effects }) };
-  return player.undo === null ? player : { ...player, undo: null };
 }
 
 /** The progress to which the effects of a change apply. */

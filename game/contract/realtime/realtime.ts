@@ -78,8 +78,6 @@ export const GameFrame = v.variant("type", [
   frame("contentChanged", v.object({})),
   // Something delayed is due: contacts, messages and badges are new. See docs/reference/contacts.md#delays.
   frame("due", v.object({})),
-  // The player took their last change back: contacts, messages and courses may be gone. See docs/reference/character.md#undo.
-  frame("undone", v.object({})),
   frame("badgesChanged", v.object({ unreadMessages: count, newContacts: count })),
 ]);
 export type GameFrame = v.InferOutput<typeof GameFrame>;

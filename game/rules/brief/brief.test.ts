@@ -189,27 +189,6 @@ describe("the goals of a daily brief", () => {
   });
 });
 
-it.each([
-  ["action:bag_fries", 12],
-  ["cash", 123],
-  ["posts", 1],
-  ["followers", 6],
-  ["missions", 1],
-] as const)("what was taken back counts for no goal: %s", (kind, amount) => {
-  const sums = [
-    sum("action:bag_fries", 13, 104),
-    sum("post", 1, 27, 6),
-    sum("action:post_content", 1, 0, 3),
-    sum("quest", 2, -500),
-  ];
-  const undone = [
-    sum("undo:action:bag_fries", 1, -8),
-    sum("undo:quest", 1, 300),
-    sum("undo:action:post_content", 1, 0, -3),
-  ];
-  expect(measure(kind, [...undone, ...sums])).toBe(amount);
-});
-
 describe("a taken brief after one more change", () => {
   const shown = (kind: string, done: number, count = 20) => ({ kind, count, done });
 

@@ -3,7 +3,6 @@ import { shuffled } from "../feed/scatter.ts";
 
 import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
-import { netSums } from "../undo/cause.ts";
 
 /** Quantity that a goal counts: repetitions of a quick action, or a sum over several causes. */
 export type GoalKind = `action:${string}` | "cash" | "followers" | "missions" | "posts";
@@ -39,19 +38,8 @@ const POST_GROUPS = ["post", `action:${POST_ACTION_ID}`];
 /** Groups whose gains count. Excludes quests, because their effects can take, and a goal must not move backwards. */
 const isWork = ({ group }: CauseSum): boolean => group === "post" || group.startsWith("action:");
 
-/** A sum less what was taken back of it. */
-function less({ group, rows, cash, followers }: CauseSum, back: CauseSum): CauseSum {
-  return {
-    group,
-    rows: rows - back.rows,
-    cash: cash + back.cash,
-    followers: followers + back.followers,
-  };
-}
-
 /** Returns a player's total of a kind so far; 0 for an unknown kind. A brief compares it with the total when it was taken. */
-export function measure(kind: string, allSums: readonly CauseSum[]): number {
-  const sums = netSums(allSums, less);
+export function measure(kind: string, sums: readonly CauseSum[]): number {
   const rowsOf = (groups: readonly string[]) =>
     total(sums, (sum) => (groups.includes(sum.group) ? sum.rows : 0));
   switch (kind) {

@@ -1,5 +1,4 @@
 import * as texts from "../texts.ts";
-import { undoCause, undoneCause } from "../undo/cause.ts";
 
 /** Looks up names by action, quest or course id. An id without a name is formatted as words. */
 export interface CauseNames {
@@ -39,21 +38,14 @@ function words(id: string): string {
   return text.charAt(0).toUpperCase() + text.slice(1);
 }
 
-/**
- * Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group, with all its forms, and
- * so is what was taken back of each group.
- */
+/** Returns the group of a cause for sums: `quest:mum.bins` becomes `quest`. Each action is its own group, with all its forms. */
 export function causeGroup(cause: string): string {
-  const undone = undoneCause(cause);
-  if (undone !== null) return undoCause(causeGroup(undone));
   const [kind = "", id = ""] = cause.split(":");
   return kind === "action" ? `action:${id}` : kind;
 }
 
 /** Describes the cause of a ledger row: `Bagged fries`, `Mission: The Number`, `Tuition: Fry Science`. */
 export function causeText(cause: string, names: CauseNames): string {
-  const undone = undoneCause(cause);
-  if (undone !== null) return texts.takenBack(causeText(undone, names));
   const split = cause.indexOf(":");
   const kind = split < 0 ? cause : cause.slice(0, split);
   const id = split < 0 ? "" : cause.slice(split + 1);
@@ -81,8 +73,6 @@ export function causeText(cause: string, names: CauseNames): string {
 
 /** Returns the display name of a group of causes. */
 export function groupText(group: string, names: CauseNames): string {
-  const undone = undoneCause(group);
-  if (undone !== null) return texts.takenBack(groupText(undone, names));
   if (group.startsWith("action:")) return causeText(group, names);
   const groups: Readonly<Record<string, string>> = {
     quest: texts.missions,

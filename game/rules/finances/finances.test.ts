@@ -41,14 +41,12 @@ describe("causeText", () => {
   it("causeGroup groups quests and tuition, and keeps quick actions separate", () => {
     const causes = ["quest:a.b", "quest:c.d", "action:rest", "action:bag_fries", "enroll:x"];
     expect(causes.map(causeGroup)).toEqual(["quest", "quest", "action:rest", "action:bag_fries", "enroll"]);
-    const groups = ["quest", "action:rest", "enroll", "reset", "undo:quest", "undo:action:rest"];
+    const groups = ["quest", "action:rest", "enroll", "reset"];
     expect(groups.map((group) => groupText(group, names))).toEqual([
       "Missions",
       "Rested",
       "Tuition",
       "Started over",
-      "Taken back: Missions",
-      "Taken back: Rested",
     ]);
   });
 });

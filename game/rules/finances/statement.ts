@@ -1,5 +1,4 @@
 import type { PlayerDelta } from "../player.ts";
-import { netSums } from "../undo/cause.ts";
 
 /** A ledger row. The rows of a player are numbered from 1 without gaps. */
 export interface LedgerRow extends PlayerDelta {
@@ -29,17 +28,6 @@ export interface CauseSum extends PlayerDelta {
   readonly group: string;
   readonly rows: number;
 }
-
-/** Returns the totals by group without what was taken back, and without groups of which nothing is left. */
-export const netOf = (sums: readonly CauseSum[]): readonly CauseSum[] =>
-  netSums(sums, (sum, back) => ({
-    group: sum.group,
-    rows: sum.rows - back.rows,
-    cash: sum.cash + back.cash,
-    experience: sum.experience + back.experience,
-    followers: sum.followers + back.followers,
-    energy: sum.energy + back.energy,
-  }));
 
 /** Sorts by cash change, largest absolute value first, then by group. */
 export function byMovement(sums: readonly CauseSum[]): readonly CauseSum[] {

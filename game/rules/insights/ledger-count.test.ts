@@ -29,23 +29,6 @@ it("amounts count as earned or spent at the level before the row, by cause and i
   expect(counted).toMatchObject({ seq: 3, experience: 0 });
 });
 
-it("a row that was taken back leaves no flow, whether it's read with its undo or before it, and the player was there", () => {
-  const rows = [
-    row(1, { cash: 8, experience: 90 }),
-    row(2, { cause: "quest:gary.shift", at: DAY_MS + 1, cash: -300, experience: 2_000 }),
-    row(3, { cause: "undo:quest:gary.shift", at: DAY_MS + 2, cash: 300, experience: -2_000 }),
-  ];
-  const kept = countLedger(null, rows.slice(0, 1));
-  const whole = countLedger(null, rows);
-  expect(sumFlows(whole.flows)).toEqual(sumFlows(kept.flows));
-  expect(whole.counted).toMatchObject({ seq: 3, experience: 90, wasBackOnDay1: true });
-  const first = countLedger(null, rows.slice(0, 2));
-  const second = countLedger(first.counted, rows.slice(2));
-  expect(second.flows).not.toEqual([]);
-  const counted = sumFlows([...first.flows, ...second.flows]).filter(({ rows }) => rows !== 0);
-  expect(counted).toEqual(sumFlows(kept.flows));
-});
-
 it("levels above the highest counted one count as that level", () => {
   const { flows } = countLedger(null, [row(1, { experience: 10_000_000 }), row(2, { cash: 1 })]);
   expect(new Set(flows.map(({ level }) => level))).toEqual(new Set([1, MAX_LEVEL_COUNTED]));

@@ -2,7 +2,6 @@ import { DAY_MS } from "../durations.ts";
 import { causeGroup } from "../finances/causes.ts";
 import { weekOf } from "../leaderboards/week.ts";
 import { levelOf } from "../level.ts";
-import { undoneCause, withoutUndone } from "../undo/cause.ts";
 
 /** Level that stands for itself and all above it, so that the figures stay few. */
 export const MAX_LEVEL_COUNTED = 100;
@@ -29,7 +28,7 @@ export interface LedgerEntry {
   readonly experience: number;
 }
 
-/** Income and spending of players at a level. Negative if an undo takes off what was counted before. */
+/** Income and spending of players at a level. */
 export interface Flow {
   readonly level: number;
   /** As `causeGroup` gives it, or `ALL_CAUSES`. */
@@ -51,7 +50,7 @@ export interface CohortGain {
 
 export interface LedgerCount {
   readonly counted: CountedLedger;
-  /** One for each row that wasn't taken back, and one for its level. */
+  /** One for each row, and one for its level. */
   readonly flows: readonly Flow[];
   readonly cohort: CohortGain;
 }
@@ -69,9 +68,8 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerEn
     wasBackOnDay7: false,
   };
   const flows: Flow[] = [];
-  const kept = new Set(withoutUndone(rows));
   for (const row of rows) {
-    if (kept.has(row)) flows.push(...flowsOf(row, experience));
+    flows.push(...flowsOf(row, experience));
     const day = Math.floor((row.at - arrivedAt) / DAY_MS);
     // An administrator's change says nothing about the player.
     const isOwn = causeGroup(row.cause) !== "admin";
@@ -92,26 +90,10 @@ export function countLedger(known: CountedLedger | null, rows: readonly LedgerEn
   };
 }
 
-/** The flows of a row after this experience. An undo takes them off where the row before it was counted. */
+/** The flows of a row after this experience. */
 function flowsOf(row: LedgerEntry, before: number): Flow[] {
-  const undone = undoneCause(row.cause);
-  const level = (experience: number) => Math.min(levelOf(Math.max(0, experience)), MAX_LEVEL_COUNTED);
-  return [causeGroup(undone ?? row.cause), ALL_CAUSES].map((group) => {
-    if (undone === null) return flowOf(row, level(before), group);
-    const back = { cash: 0 - row.cash, experience: 0 - row.experience };
-    return negative(flowOf(back, level(before + row.experience), group));
-  });
-}
-
-function negative({ rows, cashIn, cashOut, experienceIn, experienceOut, ...key }: Flow): Flow {
-  return {
-    ...key,
-    rows: 0 - rows,
-    cashIn: 0 - cashIn,
-    cashOut: 0 - cashOut,
-    experienceIn: 0 - experienceIn,
-    experienceOut: 0 - experienceOut,
-  };
+  const level = Math.min(levelOf(Math.max(0, before)), MAX_LEVEL_COUNTED);
+  return [causeGroup(row.cause), ALL_CAUSES].map((group) => flowOf(row, level, group));
 }
 
 function flowOf(

@@ -1,6 +1,5 @@
 import type { PlayerDelta } from "../player.ts";
 import { STATUSES } from "../status.ts";
-import { undoneCause } from "../undo/cause.ts";
 
 /** Scores of the weekly boards. */
 export const BOARDS = ["followers", "experience", "posts"] as const;
@@ -30,14 +29,9 @@ export function leagueName(league: number): string {
 
 /**
  * Returns a ledger row's scores in its week. Ignores losses, so scores never fall and an earlier equal
- * score stays ahead. A reset and an administrator's edit add nothing. An undo takes off what its row added: it may be negative.
+ * score stays ahead. A reset and an administrator's edit add nothing.
  */
 export function boardGains(cause: string, delta: Pick<PlayerDelta, "followers" | "experience">): WeekTotals {
-  const undone = undoneCause(cause);
-  if (undone !== null) {
-    const added = boardGains(undone, { followers: 0 - delta.followers, experience: 0 - delta.experience });
-    return { followers: 0 - added.followers, experience: 0 - added.experience, posts: 0 - added.posts };
-  }
   const [kind = ""] = cause.split(":");
   if (UNCOUNTED_CAUSES.includes(kind)) return NO_GAINS;
   return {

@@ -1,15 +1,15 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BOARDS, boardGains } from "./boards.ts";
-import { type GainRow, gatherWeeks, type PastRow, repeatedQuests } from "./gather.ts";
+import { type GainRow, gatherWeeks, repeatedQuests } from "./gather.ts";
 import { MS_PER_WEEK, weekOf } from "./week.ts";
 
 const WEEK = 2_900;
 const T = WEEK * MS_PER_WEEK;
 const NONE: ReadonlySet<number> = new Set();
 
-const row = (seq: number, cause: string, gains: Partial<GainRow & PastRow> = {}): GainRow & PastRow => ({
-  ...{ seq, cause, at: T + seq, followers: 0, experience: 0, isUndone: false },
+const row = (seq: number, cause: string, gains: Partial<GainRow> = {}): GainRow => ({
+  ...{ seq, cause, at: T + seq, followers: 0, experience: 0 },
   ...gains,
 });
 
@@ -99,31 +99,6 @@ describe("gatherWeeks", () => {
   });
 });
 
-describe("rows that were taken back", () => {
-  const rows = [
-    row(1, "action:read_book", { experience: 10 }),
-    row(2, "quest:gary.shift", { followers: 5, experience: 2_000 }),
-    row(3, "undo:quest:gary.shift", { followers: -5, experience: -2_000 }),
-    row(4, "action:post_content", { followers: 3, experience: 4 }),
-  ];
-  const kept = rows.filter(({ seq }) => seq === 1 || seq === 4);
-
-  it("count nothing if they are read with their undo: no score, no league, no moment", () => {
-    expect(gatherWeeks(rows, 14, NONE)).toEqual(gatherWeeks(kept, 14, NONE));
-  });
-
-  it("are taken off by a later reading, which counted quest counts or not", () => {
-    const sums = (repeated: ReadonlySet<number>) =>
-      BOARDS.map((board) =>
-        [gatherWeeks(rows.slice(0, 2), 2_010, repeated), gatherWeeks(rows.slice(2), 14, repeated)]
-          .flat()
-          .reduce((sum, { gains }) => sum + gains[board], 0),
-      );
-    expect(sums(NONE)).toEqual([3, 14, 0]);
-    expect(sums(new Set([2]))).toEqual([3, 14, 0]);
-  });
-});
-
 describe("repeatedQuests", () => {
   it.each([
     ["once", ["quest:a"], []],
@@ -134,11 +109,6 @@ describe("repeatedQuests", () => {
     ["only after a reset", ["reset", "quest:a", "quest:a"], []],
   ])("a quest completed %s counts but for the repeated rows", (_, causes, expected) => {
     expect([...repeatedQuests(causes.map((cause, i) => row(i + 1, cause)))]).toEqual(expected);
-  });
-
-  it("a quest that was taken back isn't repeated after a new start", () => {
-    const rows = [row(1, "quest:a", { isUndone: true }), row(3, "reset"), row(4, "quest:a")];
-    expect(repeatedQuests(rows)).toEqual(new Set());
   });
 
   it("the next week counts the quest again", () => {

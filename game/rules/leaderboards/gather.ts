@@ -1,6 +1,5 @@
 import { levelProgress } from "../level.ts";
 import type { PlayerDelta } from "../player.ts";
-import { undoneCause, withoutUndone } from "../undo/cause.ts";
 import { BOARDS, type Board, boardGains, leagueOf, type WeekTotals } from "./boards.ts";
 import { weekOf } from "./week.ts";
 
@@ -14,11 +13,6 @@ export interface CausedRow {
   readonly cause: string;
 }
 
-/** A row that may have been taken back. */
-export interface PastRow extends CausedRow {
-  readonly isUndone: boolean;
-}
-
 /** A ledger row as input of the boards. */
 export interface GainRow extends CausedRow, Pick<PlayerDelta, "followers" | "experience"> {}
 
@@ -27,7 +21,6 @@ export interface WeekGain {
   readonly week: number;
   /** The highest league that the player had in these rows. */
   readonly league: number;
-  /** Negative if an undo takes off what earlier rows added. */
   readonly gains: WeekTotals;
   /** Time when each score was last raised, in epoch ms; the first row's time if it was not. */
   readonly raisedAt: Readonly<Record<Board, number>>;
@@ -42,7 +35,7 @@ const isQuest = ({ cause }: CausedRow) => cause.startsWith("quest:");
  * Returns the numbers of the rows that don't count, because the player completed the quest in the same week before starting
  * over. `rows` are the quests and new starts of these weeks, oldest first.
  */
-export function repeatedQuests(rows: readonly PastRow[]): ReadonlySet<number> {
+export function repeatedQuests(rows: readonly CausedRow[]): ReadonlySet<number> {
   const repeated = new Set<number>();
   // Quests by week: those completed before the last new start of the week, and those since.
   const former = new Set<string>();
@@ -59,7 +52,7 @@ export function repeatedQuests(rows: readonly PastRow[]): ReadonlySet<number> {
       current.clear();
     } else if (isQuest(row)) {
       if (former.has(row.cause)) repeated.add(row.seq);
-      if (!row.isUndone) current.add(row.cause);
+      current.add(row.cause);
     }
   }
   return repeated;
@@ -75,15 +68,13 @@ export function gatherWeeks(
   repeated: ReadonlySet<number>,
 ): WeekGain[] {
   const weeks: WeekGain[] = [];
-  // The undo of a row that was read before follows it, and counts as it did.
-  const counts = ({ seq, cause }: GainRow) => !repeated.has(undoneCause(cause) === null ? seq : seq - 1);
   // Never below 0, unless somebody has edited the database by hand.
   let experience = Math.max(0, lifetimeExperience - rows.reduce((sum, row) => sum + row.experience, 0));
-  for (const row of withoutUndone(rows)) {
+  for (const row of rows) {
     experience += row.experience;
     const [week, last] = [weekOf(row.at), weeks.at(-1)];
     const before = last?.week === week ? weeks.pop() : undefined;
-    weeks.push(added(before, row, counts(row) ? boardGains(row.cause, row) : null, experience));
+    weeks.push(added(before, row, !repeated.has(row.seq) ? boardGains(row.cause, row) : null, experience));
   }
   return weeks;
 }

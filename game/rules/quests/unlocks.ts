@@ -82,7 +82,6 @@ export function factsTouched(effect: Effect): readonly FactKey[] {
     case "set_clients":
     case "place_object":
     case "attend_posting":
-    case "take_back":
       return [];
     default:
       return effect satisfies never;

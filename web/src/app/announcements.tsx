@@ -15,7 +15,6 @@ import { LevelUp } from "../ui/layers/level-up.tsx";
 import { showToast } from "../ui/layers/toast.ts";
 import { Toaster } from "../ui/layers/toaster.tsx";
 import { part } from "../ui/page/part.tsx";
-import { undoAction } from "../undo/toast-action.ts";
 import { announceNews } from "./news.ts";
 import * as texts from "./texts.ts";
 
@@ -50,8 +49,7 @@ export function Announcements() {
       eventBus.on("playerLevelUp", ({ payload }) => setLevel(payload.newLevel)),
       eventBus.on("endingReached", ({ payload }) => setEndingId(payload.endingId)),
       eventBus.on("universityEnrolled", ({ payload }) => {
-        const options = { key: "university", action: undoAction() };
-        showToast("enrolled", texts.enrolled(payload.courseName), options);
+        showToast("enrolled", texts.enrolled(payload.courseName), { key: "university" });
       }),
       onNews("courseReady", ({ payload }) => {
         showToast("default", texts.courseIsOver(payload.courseName), {
@@ -69,7 +67,6 @@ export function Announcements() {
           ...(description && { description }),
         });
       }),
-      eventBus.on("undone", () => showToast("success", texts.takenBack, { key: "undo" })),
       eventBus.on("playerReset", () => showToast("reset", texts.yourCharacterHasBeenReset, { key: "reset" })),
     ];
     return () => {

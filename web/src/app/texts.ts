@@ -6,7 +6,6 @@ export const courseIsOver = (courseName: string) => `${courseName} is over. Comp
 export const dropped = (courseName: string) => `Dropped: ${courseName}`;
 export const experienceGain = (experience: string) => `+${experience} XP`;
 export const completed = (courseName: string) => `Completed: ${courseName}`;
-export const takenBack = "Taken back.";
 export const yourCharacterHasBeenReset = "Your character has been reset.";
 
 // connection

@@ -5,7 +5,6 @@ import { useStill } from "../device/stillness.ts";
 import { noteMark } from "../player/marks.ts";
 import { Button } from "../ui/button/button.tsx";
 import { Quantity } from "../ui/figures/quantity.tsx";
-import { UndoPlace } from "../undo/undo-place.tsx";
 import styles from "./answer.module.css";
 import { AffinityChanges, Details, RoomObject } from "./details.tsx";
 import * as texts from "./texts.ts";
@@ -20,12 +19,10 @@ interface AnswerProps {
   readonly completion: Completion;
   readonly headingLevel: 2 | 3;
   readonly onNext: () => void;
-  /** Hears that the completion was taken back: the quest is open again. */
-  readonly onUndone: () => void;
 }
 
 /** Outcome of a completion, in place of the quest: the message, what changed, a new tier and unlocks; then Next. */
-export function Answer({ completion, headingLevel, onNext, onUndone }: AnswerProps) {
+export function Answer({ completion, headingLevel, onNext }: AnswerProps) {
   const { contact, quest, choice, predicted, result } = completion;
   const heading = useRef<HTMLHeadingElement>(null);
   const Heading = `h${headingLevel}` as const;
@@ -68,12 +65,9 @@ export function Answer({ completion, headingLevel, onNext, onUndone }: AnswerPro
       </div>
       <div className={styles.next}>
         {hasNext && (
-          <>
-            <Button variant="primary" wide onClick={onNext}>
-              {texts.next}
-            </Button>
-            <UndoPlace of={`quest:${contact.id}.${quest.id}`} onUndone={onUndone} />
-          </>
+          <Button variant="primary" wide onClick={onNext}>
+            {texts.next}
+          </Button>
         )}
       </div>
     </div>

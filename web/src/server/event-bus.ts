@@ -28,7 +28,6 @@ export interface EventPayloads {
   universityDropped: FramePayload<"universityDropped">;
   universityCompleted: FramePayload<"universityCompleted">;
   courseReady: FramePayload<"courseReady">;
-  undone: FramePayload<"undone">;
 }
 export type EventType = keyof EventPayloads;
 /** Origin of an event: this page, the server, or the page's computation of regeneration. */

@@ -1,5 +1,5 @@
 import type { CohortGain, CountedLedger, Flow, LedgerEntry } from "#game/rules/insights/ledger-count.ts";
-import type { GainRow, PastRow, WeekGain } from "#game/rules/leaderboards/gather.ts";
+import type { CausedRow, GainRow, WeekGain } from "#game/rules/leaderboards/gather.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { type Database, hasFailed } from "../client.ts";
 import { bind, type Statement, send, sendBatch } from "../statement.ts";
@@ -29,7 +29,7 @@ export interface UnreadLedger {
   /** Oldest first. */
   readonly rows: readonly UnreadRow[];
   /** Quests and new starts that may decide whether a row counts on boards, oldest first. Only read if there is a new start. */
-  readonly causes: readonly PastRow[];
+  readonly causes: readonly CausedRow[];
 }
 
 // Reads two rows for each player, which costs a thousandth of writing one: no press has to say that there is something to read.
@@ -58,23 +58,18 @@ const READINGS = `select p.user_id as playerId, p.lifetime_experience as lifetim
 const ROWS = `select l.player_id as playerId, l.seq, l.at, l.cause, l.cash, l.followers, l.experience
   from json_each(?1) i cross join ledger l on l.player_id = i.value
     and l.seq > coalesce((select seq from ledger_reading where player_id = i.value), 0) limit ?2`;
-/** Expression of whether the player has taken the row of `ledger l` back: the next one says so. */
-export const IS_UNDONE = `exists (select 1 from ledger u
-  where u.player_id = l.player_id and u.seq = l.seq + 1 and u.cause = 'undo:' || l.cause)`;
 // Each part by the index of its causes, which SQLite doesn't choose by itself.
-const CAUSES = `select l.player_id as playerId, l.seq, l.at, l.cause, 0 as isUndone
+const CAUSES = `select l.player_id as playerId, l.seq, l.at, l.cause
   from json_each(?1) i cross join ledger l indexed by ledger_reset
     on l.player_id = i.value and l.cause in ('reset', 'start_over') and l.at >= ?2
   union all
-  select l.player_id, l.seq, l.at, l.cause, ${IS_UNDONE}
+  select l.player_id, l.seq, l.at, l.cause
   from json_each(?1) i cross join ledger l indexed by ledger_quest
     on l.player_id = i.value and substr(l.cause, 1, 6) = 'quest:' and l.at >= ?2
   where exists (select 1 from ledger indexed by ledger_reset
     where player_id = i.value and cause in ('reset', 'start_over') and at >= ?2)
   order by 1, 2`;
 
-/** A row with the flag as SQLite returns it. */
-export type Flagged<Row> = Omit<Row, "isUndone"> & { readonly isUndone: number };
 type Owned<Row> = Row & { readonly playerId: string };
 
 /** Returns at most `limit` unread rows of these players (in order), all of one moment. The last player may have more. */
@@ -97,13 +92,8 @@ export async function selectUnread(
     // The first row has made the reading, which says when the player arrived.
     read: toRead(read),
     rows: rowsOf.get(playerId) ?? [],
-    causes: (causesOf.get(playerId) ?? []).map(withUndone),
+    causes: causesOf.get(playerId) ?? [],
   }));
-}
-
-/** The row with its flag. */
-export function withUndone<Row extends { readonly isUndone: number }>(row: Row) {
-  return { ...row, isUndone: row.isUndone === 1 };
 }
 
 function toRead(row: Omit<ReadingRow, keyof UnreadLedger>): CountedLedger | null {
@@ -116,7 +106,7 @@ function toRead(row: Omit<ReadingRow, keyof UnreadLedger>): CountedLedger | null
 }
 
 /** Statement for the quests and new starts of the players (a JSON array of ids) since a time, if they have started anew. */
-export function selectCauses(playerIds: string, from: number): Statement<Owned<Flagged<PastRow>>> {
+export function selectCauses(playerIds: string, from: number): Statement<Owned<CausedRow>> {
   return bind(CAUSES, playerIds, from);
 }
 
@@ -138,7 +128,7 @@ const MOVE_ON = `insert into ledger_reading
     was_back_on_day1 = excluded.was_back_on_day1, was_back_on_day7 = excluded.was_back_on_day7`;
 const ADD_SCORES = `insert into weekly_score
     (player_id, week, league, followers, followers_at, experience, experience_at, posts, posts_at)
-  select p.user_id, value->>1, value->>2, max(0, value->>3), value->>4, max(0, value->>5), value->>6, max(0, value->>7), value->>8
+  select p.user_id, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6, value->>7, value->>8
   from json_each(?1) join player p on p.user_id = value->>0
   where true on conflict (week, player_id) do update set league = max(league, excluded.league),
     followers = followers + excluded.followers,
@@ -146,20 +136,12 @@ const ADD_SCORES = `insert into weekly_score
     experience = experience + excluded.experience,
     experience_at = iif(excluded.experience > 0, excluded.experience_at, experience_at),
     posts = posts + excluded.posts, posts_at = iif(excluded.posts > 0, excluded.posts_at, posts_at)`;
-// What an undo takes off was added by an earlier reading.
-const LOWER_SCORES = `update weekly_score set followers = max(0, followers + min(0, value->>3)),
-    experience = max(0, experience + min(0, value->>5)), posts = max(0, posts + min(0, value->>7))
-  from json_each(?1) where week = value->>1 and player_id = value->>0`;
 const ADD_FLOWS = `insert into insight_flow
     (level, cause_group, rows, cash_in, cash_out, experience_in, experience_out)
-  select value->>0, value->>1, max(0, value->>2), max(0, value->>3), max(0, value->>4), max(0, value->>5), max(0, value->>6)
+  select value->>0, value->>1, value->>2, value->>3, value->>4, value->>5, value->>6
   from json_each(?1) where true on conflict (level, cause_group) do update set rows = rows + excluded.rows,
     cash_in = cash_in + excluded.cash_in, cash_out = cash_out + excluded.cash_out,
     experience_in = experience_in + excluded.experience_in, experience_out = experience_out + excluded.experience_out`;
-const LOWER_FLOWS = `update insight_flow set rows = max(0, rows + min(0, value->>2)),
-    cash_in = max(0, cash_in + min(0, value->>3)), cash_out = max(0, cash_out + min(0, value->>4)),
-    experience_in = max(0, experience_in + min(0, value->>5)), experience_out = max(0, experience_out + min(0, value->>6))
-  from json_each(?1) where level = value->>0 and cause_group = value->>1`;
 const OPEN_COHORTS = `insert into insight_cohort (week, players, day1, day7)
   select value->>0, 0, 0, 0 from json_each(?1) where true on conflict (week) do nothing`;
 const ADD_COHORTS = `update insight_cohort set players = players + g.value->>1, day1 = day1 + g.value->>2,
@@ -176,14 +158,11 @@ export async function commitRead(
   const gains = cohorts.filter(({ players, day1, day7 }) => players + day1 + day7 > 0).map(cohortCells);
   const scores = ledgers.flatMap(scoreCells);
   const sums = flows.map(flowCells);
-  const lowered = { scores: scores.filter(hasNegative), flows: sums.filter(hasNegative) };
   try {
     await sendBatch(db, [
       bind(MOVE_ON, JSON.stringify(ledgers.map(readingCells))),
       ...(scores.length > 0 ? [bind(ADD_SCORES, JSON.stringify(scores))] : []),
       bind(ADD_FLOWS, JSON.stringify(sums)),
-      ...(lowered.scores.length > 0 ? [bind(LOWER_SCORES, JSON.stringify(lowered.scores))] : []),
-      ...(lowered.flows.length > 0 ? [bind(LOWER_FLOWS, JSON.stringify(lowered.flows))] : []),
       // Opened first: what a later day adds would not be its own possible cohort.
       ...(gains.length > 0
         ? [bind(OPEN_COHORTS, JSON.stringify(gains)), bind(ADD_COHORTS, JSON.stringify(gains))]
@@ -197,7 +176,6 @@ export async function commitRead(
 }
 
 type Cells = (string | number)[];
-const hasNegative = (cells: Cells): boolean => cells.some((cell) => typeof cell === "number" && cell < 0);
 
 function readingCells({ playerId, from, read }: ReadLedger): Cells {
   const { seq, experience, arrivedAt, wasBackOnDay1, wasBackOnDay7 } = read;

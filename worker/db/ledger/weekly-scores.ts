@@ -1,10 +1,10 @@
 import { PODIUM_SIZE } from "#game/contract/social/leaderboards.ts";
 import { BOARD_SIZE, BOARDS, type Board } from "#game/rules/leaderboards/boards.ts";
-import type { GainRow, PastRow } from "#game/rules/leaderboards/gather.ts";
+import type { CausedRow, GainRow } from "#game/rules/leaderboards/gather.ts";
 import { STATUSES } from "#game/rules/status.ts";
 import { type Database, isUniqueConflict, type ReadDatabase } from "../client.ts";
 import { bind, type Statement, send, sendBatch, sql } from "../statement.ts";
-import { type Flagged, IS_UNDONE, selectCauses, withUndone } from "./ledger-readings.ts";
+import { selectCauses } from "./ledger-readings.ts";
 
 /* Weekly boards: one row per player and week. */
 
@@ -165,9 +165,9 @@ export function updateBoardVisibility(userId: string, isHidden: boolean): Statem
 
 /** A page of a player's ledger, newest first, and the causes that decide which of its rows count. */
 export interface TracedRows {
-  readonly rows: readonly (GainRow & PastRow)[];
+  readonly rows: readonly GainRow[];
   /** Quests and new starts since `from`, oldest first. */
-  readonly causes: readonly PastRow[];
+  readonly causes: readonly CausedRow[];
 }
 
 /**
@@ -180,11 +180,9 @@ export async function selectLedgerRows(
   { before, from, limit }: { readonly before: number | null; readonly from: number; readonly limit: number },
 ): Promise<TracedRows> {
   const [rows, causes] = await sendBatch(db, [
-    sql<
-      Flagged<GainRow & PastRow>
-    >`select seq, at, cause, followers, experience, ${bind(IS_UNDONE)} as isUndone from ledger l
+    sql<GainRow>`select seq, at, cause, followers, experience from ledger
       where player_id = ${playerId} and seq < ${before ?? Number.MAX_SAFE_INTEGER} order by seq desc limit ${limit}`,
     selectCauses(JSON.stringify([playerId]), from),
   ]);
-  return { rows: rows.map(withUndone), causes: causes.map(withUndone) };
+  return { rows, causes };
 }

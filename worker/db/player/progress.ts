@@ -14,7 +14,7 @@ import type { QuestProgress } from "#game/rules/quests/quest-progress.ts";
 import { readTones, writeTones } from "../ledger/tone-books.ts";
 import { bind, type Statement, sql } from "../statement.ts";
 import { putClients, readClients } from "./client-books.ts";
-import { putObject, readRoom, restoreRoom } from "./room-objects.ts";
+import { putObject, readRoom } from "./room-objects.ts";
 
 /*
  * Progress as rows: an existing row means unlocked, available or delivered. Each table is read as one JSON text,
@@ -144,9 +144,6 @@ export function effectStatements(playerId: string, effects: readonly StampedEffe
       case "place_object":
         updates.push(...putObject(playerId, effect));
         break;
-      case "take_back":
-        updates.push(...takeBack(playerId, effect));
-        break;
       default:
         updates.push(updateStatement(playerId, effect));
     }
@@ -166,13 +163,7 @@ function insertStatement(text: string, playerId: string, cells: unknown[][]): St
 type Update = Exclude<
   StampedEffect,
   {
-    type:
-      | "unlock_contact"
-      | "make_quest_available"
-      | "deliver_message"
-      | "hasten"
-      | "place_object"
-      | "take_back";
+    type: "unlock_contact" | "make_quest_available" | "deliver_message" | "hasten" | "place_object";
   }
 >;
 
@@ -219,35 +210,5 @@ function hasten(playerId: string, { ms, at }: Extract<StampedEffect, { type: "ha
       where player_id = ${playerId} and available_at > ${at}`,
     sql`update player_message set created_at = created_at - ${ms}
       where player_id = ${playerId} and created_at > ${at} and read_at is null`,
-  ];
-}
-
-const DELETE_CONTACTS = `delete from player_contact
-  where player_id = ?1 and contact_id in (select value from json_each(?2))`;
-const DELETE_QUESTS = `delete from player_quest
-  where player_id = ?1 and (contact_id, quest_id) in (select value->>0, value->>1 from json_each(?2))`;
-const DELETE_MESSAGES = `delete from player_message where player_id = ?1
-  and (contact_id, message_id, kind) in (select value->>0, value->>1, value->>2 from json_each(?2))`;
-
-/** Statements that delete what a change brought, and restore what it completed or replaced. */
-function takeBack(
-  playerId: string,
-  { brought, at }: Extract<StampedEffect, { type: "take_back" }>,
-): Statement[] {
-  const { contacts = [], quests = [], messages = [], completed, room } = brought;
-  const deletion = (text: string, keys: readonly unknown[]) =>
-    keys.length === 0 ? [] : [bind(text, playerId, JSON.stringify(keys))];
-  return [
-    ...deletion(DELETE_CONTACTS, contacts),
-    ...deletion(DELETE_QUESTS, quests),
-    ...deletion(DELETE_MESSAGES, messages),
-    ...(completed
-      ? [
-          sql`update player_quest set completions = ${completed.completions}, choice = ${completed.choice},
-              first_completed_at = ${completed.firstCompletedAt}, last_completed_at = ${completed.lastCompletedAt}
-            where player_id = ${playerId} and contact_id = ${completed.contactId} and quest_id = ${completed.questId}`,
-        ]
-      : []),
-    ...(room ? restoreRoom(playerId, room, at) : []),
   ];
 }

@@ -24,26 +24,6 @@ export function putObject(
   ];
 }
 
-/** Puts the objects back to where they were, and leaves the others alone. Only for the batch of a game commit. */
-export function restoreRoom(playerId: string, room: PlayerRoom, at: number): Statement[] {
-  const cells = JSON.stringify(room);
-  return [
-    bind(
-      `delete from room_object where player_id = ?1
-        and object is not (select value from json_each(?2) where key = place)`,
-      playerId,
-      cells,
-    ),
-    bind(
-      `insert into room_object (player_id, place, object, placed_at)
-        select ?1, key, value, ?3 from json_each(?2) where true on conflict (player_id, place) do nothing`,
-      playerId,
-      cells,
-      at,
-    ),
-  ];
-}
-
 /** An object in a player's Room. */
 export interface RoomObject {
   readonly place: RoomPlace;

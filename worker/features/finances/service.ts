@@ -16,7 +16,7 @@ import {
 import { type CauseNames, causeText, groupText } from "#game/rules/finances/causes.ts";
 import { toCsv } from "#game/rules/finances/csv.ts";
 import { monthNumber, monthText } from "#game/rules/finances/months.ts";
-import { addsUp, byMovement, netOf, type StatementRow } from "#game/rules/finances/statement.ts";
+import { addsUp, byMovement, type StatementRow } from "#game/rules/finances/statement.ts";
 import { STARTING_CASH, STARTING_FOLLOWERS } from "#game/rules/player.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
@@ -110,7 +110,7 @@ export async function ledgerSummary(
       start: START,
       now: { cash, followers },
       addsUp: addsUp(START, moved, { cash, followers }),
-      causes: byMovement(netOf(sums)).map((sum) => ({ ...sum, text: groupText(sum.group, names) })),
+      causes: byMovement(sums).map((sum) => ({ ...sum, text: groupText(sum.group, names) })),
       chart: found.chart.map(({ at, balance }) => ({ at: new Date(at).toISOString(), ...balance })),
     },
   };

@@ -6,9 +6,7 @@ import { seeQuest, viewContact as viewContactRule } from "#game/rules/marks.ts";
 import { contactProgress, questProgress } from "#game/rules/progress.ts";
 import { completeQuest, explainQuestRefusal, type QuestRefusal } from "#game/rules/quests/quests.ts";
 import { explainMissing } from "#game/rules/quests/requirements.ts";
-import { isPurchase } from "#game/rules/undo/undo.ts";
 import { toCompletionResult } from "#game/views/completion-result.ts";
-import { ENDINGS } from "../../content/endings.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -65,7 +63,6 @@ export function decideCompletion(
     change: {
       ...{ cause: `quest:${key}`, moved: { player, delta }, effects },
       // An ending is one for good.
-      isUndoable: isPurchase(delta, effects) && ENDINGS.every(({ mission }) => mission !== key),
     },
     reply: (outcome) => toCompletionResult(outcome, key),
   };

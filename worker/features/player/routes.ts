@@ -4,7 +4,6 @@ import {
   moveObject,
   performAction,
   resetAllData,
-  undoChange,
 } from "#game/contract/actions.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
@@ -13,7 +12,6 @@ import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
 import { decideAction, decideMove, decideReset } from "./service.ts";
-import { decideUndo } from "./undo-service.ts";
 
 export const playerRoutes = newApp();
 
@@ -27,8 +25,6 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 gameRoute(playerRoutes, performAction, decideAction);
 
 gameRoute(playerRoutes, moveObject, decideMove);
-
-gameRoute(playerRoutes, undoChange, decideUndo);
 
 gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
 

@@ -46,7 +46,7 @@ export function decideAction(
   const { player, delta } = done;
   const effects = clientsAfter(game, action, benefits, at);
   return {
-    change: { cause: actionCause(done.action), moved: { player, delta }, effects, isUndoable: true },
+    change: { cause: actionCause(done.action), moved: { player, delta }, effects },
     reply: ({ state }) => ({
       action: toPerformed(done.action),
       leveledUp: levelOf(player.lifetimeExperience) > levelOf(game.player.lifetimeExperience),

@@ -116,7 +116,7 @@ export async function traceBoard(
   return {
     rows: ofWeek.flatMap((row) => {
       const gain = boardGains(row.cause, row)[board];
-      if (gain <= 0 || row.isUndone || repeated.has(row.seq)) return [];
+      if (gain <= 0 || repeated.has(row.seq)) return [];
       const text = causeText(row.cause, names);
       return [{ seq: row.seq, at: new Date(row.at).toISOString(), cause: row.cause, text, gain }];
     }),

@@ -34,8 +34,7 @@ export function decideEnrollment(
   const change = orRefuse(enroll(game.player, game.studies, course, at, game.benefits));
   const { current } = change.studies;
   const rows = current ? [insertEnrollment(game.userId, current, -change.delta.cash)] : [];
-  const enrolled = decide(game, course.id, change, rows, at);
-  return { ...enrolled, change: { ...enrolled.change, isUndoable: true } };
+  return decide(game, course.id, change, rows, at);
 }
 
 /** Drops the current course without refunding the tuition. Throws 409 if there is none. */

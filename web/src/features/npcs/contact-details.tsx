@@ -84,12 +84,7 @@ export function ContactDetails({ contact, receivedAt }: { contact: ContactView; 
               {shown.map(({ quest, completion }) =>
                 completion ? (
                   <li key={quest.id} className={questStyles.quest}>
-                    <Answer
-                      completion={completion}
-                      headingLevel={3}
-                      onNext={() => goOn(completion)}
-                      onUndone={() => dismiss(contact.id, quest.id)}
-                    />
+                    <Answer completion={completion} headingLevel={3} onNext={() => goOn(completion)} />
                   </li>
                 ) : (
                   <AvailableQuest

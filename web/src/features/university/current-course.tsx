@@ -14,7 +14,6 @@ import { Dialog } from "../../ui/layers/dialog.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
 import layout from "../../ui/layout.module.css";
 import { CourseIcon } from "../../ui/people/course-icon.tsx";
-import { UndoPlace } from "../../undo/undo-place.tsx";
 import { countdownText } from "./countdown.ts";
 import styles from "./current-course.module.css";
 import { Graduation } from "./graduation.tsx";
@@ -91,12 +90,9 @@ export function CurrentCourse({ course, enrollment, onSaid }: CurrentCourseProps
         >
           {isOver ? texts.complete : texts.completeIn(countdownText(wait))}
         </Button>
-        <div className={styles.leave}>
-          <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
-            {texts.drop}
-          </Button>
-          <UndoPlace of={`enroll:${course.id}`} />
-        </div>
+        <Button variant="ghost" busy={busy === "drop"} onClick={() => setIsAsking(true)}>
+          {texts.drop}
+        </Button>
       </div>
       <Graduation
         course={course}

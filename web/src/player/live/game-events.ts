@@ -1,4 +1,4 @@
-import type { undoChange } from "#game/contract/actions.ts";
+import type { moveObject } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { energyAt } from "#game/rules/energy/energy.ts";
@@ -14,7 +14,7 @@ import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoo
  * Applies the reply to a change: the new state, announced under `cause`, then the events. A cause that differs from the one of a push
  * keeps the tab from refetching what the reply contains.
  */
-export function acceptReply(reply: ReplyOf<typeof undoChange>, cause?: string): void {
+export function acceptReply(reply: ReplyOf<typeof moveObject>, cause?: string): void {
   acceptPlayer(reply.newStats, "reported", { cause });
   acceptEvents(reply.events);
 }
@@ -84,10 +84,6 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       break;
     case "due":
       refreshMe();
-      refreshLists();
-      break;
-    case "undone":
-      eventBus.emit(frame.type, frame.payload, "server");
       refreshLists();
       break;
     case "badgesChanged":

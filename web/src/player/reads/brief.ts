@@ -44,8 +44,7 @@ function follow({ before, player, cause }: EventPayloads["statsChanged"]): void 
   if (version !== undefined && version >= player.version) return;
   const isNext = version === before.version && player.version === before.version + 1;
   // Another tab or device has taken or finished it, something counts less, or a level exchanges the offered goals.
-  const isOther =
-    cause === "brief" || cause?.startsWith("undo:") || (phase === "offered" && player.level !== before.level);
+  const isOther = cause === "brief" || (phase === "offered" && player.level !== before.level);
   if (!isNext || cause === undefined || isOther) {
     refreshSoon();
     return;

@@ -76,7 +76,7 @@ export function refreshCourses(): void {
 
 // Another device may have changed the player's studies.
 eventBus.on("statsChanged", refreshCourses);
-for (const type of ["universityEnrolled", "universityDropped", "universityCompleted", "undone"] as const) {
+for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
   eventBus.follow(type, () => {
     const query = cachedQuery(SOURCE);
     const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;

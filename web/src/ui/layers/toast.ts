@@ -25,7 +25,7 @@ export type ToastKind = keyof typeof TOAST_DURATIONS;
 export function showToast(
   kind: ToastKind,
   text: string,
-  options: Partial<Pick<Toast, "key" | "description" | "action">> = {},
+  options: Partial<Pick<Toast, "key" | "description">> = {},
 ): void {
   const toast = { kind, text, durationMs: TOAST_DURATIONS[kind], ...options };
   import("./toaster.tsx").then(

@@ -14,8 +14,6 @@ export interface Toast {
   /** Replaces the toast with the same key. */
   readonly key?: string | undefined;
   readonly description?: string | undefined;
-  /** A button. */
-  readonly action?: { readonly label: string; readonly onPress: () => void } | undefined;
 }
 
 /** Maximum number of toasts, shown and behind them. */
@@ -43,7 +41,7 @@ const classOf = (kind: string) => `toast-${kind}`;
 const activeToasts = () => sonner.getToasts().filter((each) => !("dismiss" in each));
 
 /** Draws a toast. Call `showToast` instead, which loads this file on first use. */
-export function draw({ kind, text, durationMs, key, description, action }: Toast): void {
+export function draw({ kind, text, durationMs, key, description }: Toast): void {
   const Icon = ICONS[kind] ?? Info;
   const id = sonner(text, {
     ...(key !== undefined && { id: key }),
@@ -51,7 +49,6 @@ export function draw({ kind, text, durationMs, key, description, action }: Toast
     duration: durationMs,
     className: classOf(kind),
     description,
-    action: action && { label: action.label, onClick: action.onPress },
   });
   const others = activeToasts().filter((each) => each.id !== id);
   for (const each of others.slice(0, Math.max(0, others.length + 1 - MAX_TOASTS))) sonner.dismiss(each.id);

@@ -3,7 +3,6 @@ import { useActions } from "../../../player/actions.ts";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { part } from "../../../ui/page/part.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { UndoPlace } from "../../../undo/undo-place.tsx";
 import styles from "../dashboard.module.css";
 import * as texts from "../texts.ts";
 import { ActionButton } from "./action-button.tsx";
@@ -15,7 +14,6 @@ const ActionKeys = part(async () => (await import("./action-keys.tsx")).ActionKe
 export const QuickActions = memo(function QuickActions() {
   const query = useActions();
   const { data: actions, isError, isPending } = query;
-  const heading = useRef<HTMLHeadingElement>(null);
   const list = useRef<HTMLUListElement>(null);
   const press = useCallback((place: number) => {
     list.current?.querySelectorAll("button")[place - 1]?.click();
@@ -23,12 +21,7 @@ export const QuickActions = memo(function QuickActions() {
   return (
     <section className={styles.quick} aria-labelledby="quick-actions" aria-busy={isPending}>
       <div className={styles.sectionHead}>
-        <h2 id="quick-actions" ref={heading} tabIndex={-1}>
-          {texts.quickActions}
-        </h2>
-        <div className={styles.undo}>
-          <UndoPlace of="action:" onUndone={() => heading.current?.focus({ preventScroll: true })} />
-        </div>
+        <h2 id="quick-actions">{texts.quickActions}</h2>
         {actions && (
           <Suspense fallback={null}>
             <ActionKeys onKey={press} />

@@ -20,7 +20,6 @@ import { eventBus } from "../../../server/event-bus.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
 import { store } from "../../../store.ts";
 import { showToast, TOAST_DURATIONS } from "../../../ui/layers/toast.ts";
-import { undoAction } from "../../../undo/toast-action.ts";
 import * as texts from "../texts.ts";
 import { doAction } from "./api.ts";
 
@@ -39,7 +38,6 @@ function sayCompleted({ id, name, done }: ActionResult["action"], isSeen: boolea
   else
     showToast("actionCompleted", texts.completed(name), {
       key: TOAST_KEY,
-      action: undoAction(),
       ...(done && { description: done }),
     });
 }

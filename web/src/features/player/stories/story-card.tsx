@@ -43,7 +43,6 @@ interface StoryCardProps {
   readonly leaning: Leaning | null;
   readonly onComplete: (choice: ChoiceView | null) => void;
   readonly onNext: () => void;
-  readonly onUndone: () => void;
   readonly onClose: () => void;
 }
 
@@ -96,7 +95,7 @@ export function StoryCard({ ref, story, position, player, now, completion, leani
       </div>
       <section ref={ref} className={styles.text} aria-label={texts.quest} key={quest.id}>
         {completion ? (
-          <Answer completion={completion} headingLevel={2} onNext={on.onNext} onUndone={on.onUndone} />
+          <Answer completion={completion} headingLevel={2} onNext={on.onNext} />
         ) : (
           <>
             <div className={styles.words} aria-live="polite">

@@ -39,7 +39,7 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
   const [position, setPosition] = useState(first);
   const dialog = useRef<HTMLDialogElement>(null);
   const card = useRef<HTMLElement>(null);
-  const { complete, completionOf, dismiss } = useCompletions();
+  const { complete, completionOf } = useCompletions();
   const { contacts } = useContacts();
   const player = useAtomValue(playerAtom);
   const obstacle = useAtomValue(obstacleAtom);
@@ -139,7 +139,6 @@ export function StoryViewer({ stories, first, onClose }: StoryViewerProps) {
         }
         onComplete={answer}
         onNext={() => go(1)}
-        onUndone={() => dismiss(story.contact.id, quest.id)}
         onClose={() => dialog.current?.close()}
       />
       <div className={styles.side}>
