@@ -313,18 +313,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: () => "/api/gamedev/releases/999/return",
     ok: 404,
   },
-  "GET /api/gamedev/scheduled-releases": { access: "npcs.edit" },
-  "POST /api/gamedev/scheduled-releases": {
-    access: "npcs.edit",
-    ok: 400,
-    body: () => ({ drafts: [{ id: "x", revision: 1 }], base: null, dueAt: "2026-01-01T00:00:00.000Z" }),
-  },
-  "DELETE /api/gamedev/scheduled-releases/:id": {
-    access: "npcs.edit",
-    isFresh: true,
-    path: () => "/api/gamedev/scheduled-releases/none",
-    ok: 404,
-  },
   "GET /api/gamedev/audit": { access: "audit.read" },
 
   "GET /api/chat/messages": { access: "own", path: () => "/api/chat/messages" },

@@ -2,7 +2,6 @@ import { app } from "./app.ts";
 import { type Database, openDatabase } from "./db/client.ts";
 import { noteDeployment } from "./db/operations.ts";
 import type { Env } from "./env.ts";
-import { makeDueReleases } from "./features/admin/content/make-release.ts";
 import { takeSample } from "./features/admin/figures-service.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
@@ -40,7 +39,6 @@ async function maintain(env: Env, db: Database): Promise<void> {
     "clean-up of replies": () => cleanUpReplies(db),
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
     "ledger and weeks": () => settleWeeks(db),
-    "scheduled releases": () => makeDueReleases(env, db),
     "tasks of Durable Objects": () => applyTasks(env, db),
     "count of players": () => countPlayers(db),
     "ledger roll-up": () => rollUpLedger(db),

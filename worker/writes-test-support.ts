@@ -202,14 +202,6 @@ const editorOf = (account: TestAccount): Editor => ({
 const contact = aContact("newcomer", { name: "New" });
 
 const COMMENTS = "/gamedev/parts/newcomer/comments";
-const SCHEDULED = "/gamedev/scheduled-releases";
-
-/** A release of a draft in an hour. */
-async function toSchedule(caller: TestAccount) {
-  const { id, revision } = await saveDraft(editorOf(caller), contact);
-  return { drafts: [{ id, revision }], base: null, dueAt: new Date(Date.now() + HOUR_MS).toISOString() };
-}
-
 async function writtenMessage(): Promise<string> {
   const { token } = await createAccount();
   const body = { content: "Buy my course.", id: crypto.randomUUID() };
@@ -290,17 +282,6 @@ export const ADMIN: Readonly<Record<string, Write>> = {
       const reply = await send("POST", `/api${COMMENTS}`, { token: caller.token, body });
       const { comment } = await reply.json<{ comment: { id: string } }>();
       return { path: `${COMMENTS}/resolve`, body: { ids: [comment.id] } };
-    },
-  },
-  "POST /api/gamedev/scheduled-releases": {
-    request: async (caller) => ({ path: SCHEDULED, body: await toSchedule(caller) }),
-  },
-  "DELETE /api/gamedev/scheduled-releases/:id": {
-    request: async (caller) => {
-      const body = await toSchedule(caller);
-      const reply = await send("POST", `/api${SCHEDULED}`, { token: caller.token, body });
-      const { scheduled } = await reply.json<{ scheduled: { id: string } }>();
-      return { path: `${SCHEDULED}/${scheduled.id}` };
     },
   },
   "POST /api/gamedev/releases": {

@@ -21,8 +21,7 @@ export function announceContent(c: AppContext): void {
   inBackground(c, tellRecentPlayers(c.env));
 }
 
-/** Tells the open pages of recent players. Safe to repeat. */
-export async function tellRecentPlayers(env: AppContext["env"]): Promise<void> {
+async function tellRecentPlayers(env: AppContext["env"]): Promise<void> {
   const frame: GameFrame = { type: "contentChanged", payload: {} };
   const since = now() - TOLD_WITHIN_MS;
   const players = await selectActivePlayers(openDatabase(env), since, MAX_PLAYERS_TOLD);

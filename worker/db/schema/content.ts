@@ -99,35 +99,3 @@ export const contentComments = sqliteTable(
     index("content_comment_created").on(t.createdAt),
   ],
 );
-
-/** Releases that the cron makes at their moment, and those that it could not make. See docs/decisions/071-a-release-waits-as-a-copy.md */
-export const scheduledReleases = sqliteTable("scheduled_release", {
-  id: text().primaryKey(),
-  dueAt: integer().notNull(),
-  note: text().notNull(),
-  createdAt: integer().notNull(),
-  /** The administrator's id. */
-  createdBy: text().notNull(),
-  failedAt: integer(),
-  /** Failure, as the JSON of `ScheduleFailure`; null while it waits. */
-  failure: text(),
-});
-
-/** The parts of scheduled releases as their drafts were then. A part waits in one of them at most. */
-export const scheduledParts = sqliteTable(
-  "scheduled_part",
-  {
-    releaseId: text()
-      .notNull()
-      .references(() => scheduledReleases.id),
-    partId: text().notNull(),
-    position: integer().notNull(),
-    /** Revision of the draft. */
-    revision: integer().notNull(),
-    /** Hash of the released part that it changes; null for a new one. */
-    baseHash: text(),
-    /** The part as JSON. */
-    content: text().notNull(),
-  },
-  (t) => [primaryKey({ columns: [t.releaseId, t.partId] }), uniqueIndex("scheduled_part_part").on(t.partId)],
-);

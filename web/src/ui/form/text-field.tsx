@@ -7,7 +7,7 @@ import { typedBox } from "./typed-box.ts";
 export interface TextFieldProps {
   readonly label: string;
   readonly name: string;
-  readonly type?: "text" | "email" | "password" | "datetime-local";
+  readonly type?: "text" | "email" | "password";
   readonly autoComplete?: string;
   readonly value: string;
   readonly onChange: (value: string) => void;

@@ -127,7 +127,6 @@ async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
   });
   return {
     state,
-    drafts,
     changed: new Map(drafts.map((draft) => [draft.id, contentOf(draft)])),
     summaries: drafts.map((draft) => toSummary(draft, state)),
     removed: removedComments(drafts),
@@ -145,12 +144,12 @@ export async function previewRelease(
 }
 
 /** Loads drafts that can be released, with the content once they are. Throws 409 and 422 as the contract says. */
-export async function proveDrafts(
+async function proveDrafts(
   db: Database,
   body: Pick<v.InferOutput<typeof contract.releaseDrafts.body>, "drafts" | "base">,
   at: number,
 ) {
-  const { state, drafts, changed, summaries, removed } = await loadSeen(db, body.drafts);
+  const { state, changed, summaries, removed } = await loadSeen(db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
@@ -162,7 +161,7 @@ export async function proveDrafts(
   }
   const proposal = await propose(db, state, changed, at);
   if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  return { state, drafts, proposal, removed };
+  return { state, proposal, removed };
 }
 
 /** Decides to release drafts as one version. Throws as `proveDrafts`. */

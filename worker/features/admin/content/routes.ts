@@ -3,7 +3,6 @@ import * as comments from "#game/contract/content/comments.ts";
 import * as npcs from "#game/contract/content/npc-admin.ts";
 import * as parts from "#game/contract/content/parts.ts";
 import * as releases from "#game/contract/content/releases.ts";
-import * as scheduled from "#game/contract/content/scheduled-releases.ts";
 import type { Endpoint } from "#game/contract/endpoint.ts";
 import { contactSlug } from "#game/rules/content.ts";
 import { announceContent } from "../../../game/announce-content.ts";
@@ -21,7 +20,6 @@ import { decideImport, decideReload, exportContent, previewReload } from "./file
 import { fixedTexts } from "./fixed-texts.ts";
 import { decideDiscard, decidePart, decideSaveDraft, decideText, getPart, listDrafts } from "./parts.ts";
 import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./releases.ts";
-import { decideCancel, decideSchedule, listScheduled } from "./scheduled-releases.ts";
 
 /** Counts a release before it is decided. Throws 429. */
 function limited<Request extends AdminRequest<Endpoint>, Decided>(
@@ -71,10 +69,6 @@ route(contentRoutes, releases.getRelease, "npcs.edit", ({ c, parameters }) =>
   getRelease(c.var.db, parameters.version, now()),
 );
 adminRoute(contentRoutes, releases.returnToRelease, fresh("npcs.edit"), limited(decideReturn), announce);
-
-route(contentRoutes, scheduled.listScheduled, "npcs.edit", ({ c }) => listScheduled(c.var.db));
-adminRoute(contentRoutes, scheduled.scheduleRelease, "npcs.edit", limited(decideSchedule));
-adminRoute(contentRoutes, scheduled.cancelScheduled, fresh("npcs.edit"), decideCancel);
 
 route(contentRoutes, releases.exportNpc, "npcs.edit", async ({ c, parameters }) => {
   const contact = await exportedNpc(c.var.db, parameters.id);

@@ -1,7 +1,6 @@
 import type { AuditEntry } from "#game/contract/admin/admin.ts";
 import { findChatRoom } from "#game/contract/social/chat.ts";
 import { waitText } from "#game/rules/wait-text.ts";
-import { stampText } from "../../../ui/dates.ts";
 
 /** Describes an action as a sentence without its subject: `silenced Chad for 1 h. Reason: Spam`. */
 export function auditText({
@@ -87,14 +86,6 @@ export function auditText({
       return `imported drafts: ${details.contacts}.`;
     case "releases.create":
       return `made release ${details.version}: ${details.contacts}.${details.note ? ` Note: ${details.note}` : ""}`;
-    case "releases.schedule":
-      return `scheduled a release for ${stampText(String(details.dueAt))}: ${details.contacts}.${details.note ? ` Note: ${details.note}` : ""}`;
-    case "releases.cancel":
-      return `cancelled the release scheduled for ${stampText(String(details.dueAt))}: ${details.contacts}.`;
-    case "releases.make":
-      return `made release ${details.version}, as scheduled: ${details.contacts}.`;
-    case "releases.fail":
-      return `scheduled a release for ${stampText(String(details.dueAt))} that could not be made: ${details.reason}`;
     case "releases.return":
       return `returned to release ${details.returnedTo}, as release ${details.version}.`;
     // An action of a newer server is shown by its name.

@@ -9,7 +9,6 @@ import * as v from "valibot";
 import { listNpcs, previewReload } from "#game/contract/content/npc-admin.ts";
 import { getPart, listDrafts } from "#game/contract/content/parts.ts";
 import { getRelease, listReleases, previewRelease } from "#game/contract/content/releases.ts";
-import { listScheduled } from "#game/contract/content/scheduled-releases.ts";
 import { DraftContactJson } from "#game/contract/content.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { call } from "../../../server/api.ts";
@@ -39,12 +38,6 @@ export async function fetchDraft(id: string): Promise<Contact | null> {
 export function useDrafts() {
   const queryFn = async () => (await call(listDrafts, {})).drafts;
   return useQuery({ queryKey: [...KEY, "drafts"], queryFn, ...CALM });
-}
-
-/** Every release that waits for its moment, or could not be made. */
-export function useScheduled() {
-  const queryFn = async () => (await call(listScheduled, {})).scheduled;
-  return useQuery({ queryKey: [...KEY, "scheduled"], queryFn, ...CALM });
 }
 
 /**

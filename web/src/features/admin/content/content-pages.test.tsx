@@ -1,9 +1,7 @@
 import { fireEvent, screen, waitFor, within } from "@testing-library/react";
 import type { ComponentType } from "react";
 import { expect, it, vi } from "vitest";
-import { DAY_MS } from "#game/rules/durations.ts";
-import { serverNow } from "../../../clock.ts";
-import { type Replies, refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
+import { type Replies, refusal, serve, show, signInForEach } from "../../../test-page.tsx";
 import * as toasts from "../../../ui/layers/toast.ts";
 import { aContact, aList, anEntry } from "../desk/test-content.ts";
 import NpcListPage from "./npc-list-page.tsx";
@@ -52,7 +50,6 @@ const PAGE = {
   "GET /api/gamedev/drafts": () => Response.json({ drafts: [DRAFT] }),
   "GET /api/gamedev/releases": () =>
     Response.json({ releases: [release(7, { isInForce: true }), release(6)], next: null }),
-  "GET /api/gamedev/scheduled-releases": () => Response.json({ scheduled: [] }),
   "POST /api/gamedev/releases/preview": () => Response.json({ ...PREVIEW, drafts: [DRAFT] }),
 };
 
@@ -252,76 +249,4 @@ it("the number of players of a quest reads like a sentence", () => {
   expect(playersText({ ...TOUCHED, players: 1000, isCapped: true })).toBe(
     "More than 1,000 players have “First shift” open.",
   );
-});
-
-const SCHEDULED = {
-  id: "s1",
-  dueAt: "2020-11-24T08:00:00.000Z",
-  note: "For Monday",
-  createdAt: "2026-11-22T00:00:00.000Z",
-  createdBy: "dana",
-  parts: [{ id: "gary", name: "Gary Grill", revision: 3 }],
-  difference: [DIFFERENCE],
-  failure: null,
-};
-/** Noon of a day as a field for a moment has it. */
-const onDay = (days: number) => `${new Date(serverNow() + days * DAY_MS).toISOString().slice(0, 10)}T12:00`;
-const CANCEL = "DELETE /api/gamedev/scheduled-releases/s1";
-
-it("drafts are scheduled for a moment on this device's clock, which has to be within 60 days", async () => {
-  const shown = vi.spyOn(toasts, "showToast").mockImplementation(() => {});
-  const sent = open(ReleasesPage, {
-    ...PAGE,
-    "POST /api/gamedev/scheduled-releases": () => Response.json({ scheduled: SCHEDULED }),
-  });
-  const moment = await screen.findByLabelText("When (now if empty)");
-  fireEvent.change(moment, { target: { value: onDay(-2) } });
-  expect(await screen.findByText("This moment has passed.")).toBeTruthy();
-  fireEvent.change(moment, { target: { value: onDay(62) } });
-  expect(await screen.findByText("Must be within 60 days.")).toBeTruthy();
-  expect(isDisabled("Schedule 1 draft")).toBe(true);
-  fireEvent.change(moment, { target: { value: onDay(2) } });
-  await press("Schedule 1 draft");
-  await waitFor(() =>
-    expect(shown).toHaveBeenCalledWith("success", expect.stringMatching(/^Scheduled for 24 Nov/), {
-      key: "release",
-    }),
-  );
-  const SCHEDULE = "POST /api/gamedev/scheduled-releases";
-  expect(writesOf(sent).find(({ call }) => call === SCHEDULE)).toMatchObject({
-    body: { drafts: [{ id: "gary", revision: 4 }], base: 7, dueAt: new Date(onDay(2)).toISOString() },
-  });
-});
-
-it("a scheduled release shows its moment, its parts and what a later draft adds, and can be cancelled", async () => {
-  let scheduled: readonly object[] = [SCHEDULED];
-  open(ReleasesPage, {
-    ...PAGE,
-    "GET /api/gamedev/scheduled-releases": () => Response.json({ scheduled }),
-    [CANCEL]: () => {
-      scheduled = [];
-      return Response.json({ success: true });
-    },
-  });
-  const list = within(await screen.findByRole("list", { name: "Scheduled releases" }));
-  expect(list.getByText(/24 Nov/)).toBeTruthy();
-  expect(list.getByText("“For Monday”")).toBeTruthy();
-  expect(list.getByText("Not in it: what was saved since in the draft of Gary Grill.")).toBeTruthy();
-  await press("Cancel the release of Gary Grill");
-  fireEvent.click(within(await screen.findByRole("dialog")).getByRole("button", { name: "Cancel Release" }));
-  await waitFor(() => expect(screen.queryByRole("list", { name: "Scheduled releases" })).toBeNull());
-});
-
-it("a scheduled release that could not be made says why, and who scheduled it", async () => {
-  const text = "The proof found problems with what is in force now.";
-  const failure = { at: "2020-11-24T08:00:00.000Z", text, problems: [PROBLEM] };
-  open(ReleasesPage, {
-    ...PAGE,
-    "GET /api/gamedev/scheduled-releases": () => Response.json({ scheduled: [{ ...SCHEDULED, failure }] }),
-  });
-  const list = within(await screen.findByRole("list", { name: "Scheduled releases" }));
-  expect(list.getByText(`Nothing was released. ${text}`)).toBeTruthy();
-  expect(list.getByText("costs $9 at level 1")).toBeTruthy();
-  expect(list.getByText(/by dana$/)).toBeTruthy();
-  expect(list.getByRole("button", { name: "Take away the release of Gary Grill" })).toBeTruthy();
 });

@@ -1,12 +1,9 @@
 import { useState } from "react";
 import { type DraftSummary, RELEASE_NOTE_MAX } from "#game/contract/content/parts.ts";
 import { releaseDrafts } from "#game/contract/content/releases.ts";
-import { momentIssue, scheduleRelease } from "#game/contract/content/scheduled-releases.ts";
 import { storedLength } from "#game/contract/text.ts";
-import { serverNow } from "../../../clock.ts";
 import { call } from "../../../server/api.ts";
 import { Button } from "../../../ui/button/button.tsx";
-import { stampText } from "../../../ui/dates.ts";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import type { Submission } from "../../../ui/form/use-submission.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
@@ -16,7 +13,7 @@ import styles from "./content.module.css";
 import { useContentRefresh, useReleasePreview } from "./content-data.ts";
 import { ReleaseFacts } from "./release-facts.tsx";
 
-/** Preview of the chosen drafts, and the button that puts them in force now or at a moment. */
+/** Preview of the chosen drafts, and the button that puts them in force. */
 export function ReleaseForm({
   drafts,
   knownAt,
@@ -30,34 +27,20 @@ export function ReleaseForm({
   const preview = useReleasePreview(states, knownAt);
   const refresh = useContentRefresh();
   const [note, setNote] = useState("");
-  /** On the clock of this device; empty for now. */
-  const [moment, setMoment] = useState("");
   const { data } = preview;
-  const issue = moment === "" ? null : momentIssue(Date.parse(moment), serverNow());
 
   async function release(base: number | null): Promise<void> {
     const isDone = await releasing.run(async () => {
+      const key = crypto.randomUUID();
+      const { release } = await call(releaseDrafts, { key, body: { drafts: states, base, note } });
       // A toast: what it says holds until the next release.
-      showToast("success", await send(base), { key: "release" });
+      showToast("success", `Release ${release.version} is in force.`, { key: "release" });
       setNote("");
-      setMoment("");
       await refresh();
       return undefined;
     });
     // Somebody else may have changed a draft or the content in force.
     if (!isDone) await refresh();
-  }
-
-  async function send(base: number | null): Promise<string> {
-    const key = crypto.randomUUID();
-    const body = { drafts: states, base, note };
-    if (moment === "") {
-      const { release } = await call(releaseDrafts, { key, body });
-      return `Release ${release.version} is in force.`;
-    }
-    const dueAt = new Date(moment).toISOString();
-    const { scheduled } = await call(scheduleRelease, { key, body: { ...body, dueAt } });
-    return `Scheduled for ${stampText(scheduled.dueAt)}.`;
   }
 
   if (drafts.length === 0) {
@@ -79,34 +62,19 @@ export function ReleaseForm({
           storedLength(note) > RELEASE_NOTE_MAX ? `Must be at most ${RELEASE_NOTE_MAX} characters` : null
         }
       />
-      <TextField
-        label="When (now if empty)"
-        name="moment"
-        type="datetime-local"
-        value={moment}
-        onChange={setMoment}
-        error={issue}
-        hint={`In your time zone, ${timeZone()}. What goes out then are the drafts as they are now.`}
-      />
       <div>
         <Button
           variant="primary"
           busy={releasing.isBusy}
-          disabledReason={
-            issue === null
-              ? releaseReason(preview.isPlaceholderData ? undefined : data, note)
-              : "It can't go out at this moment."
-          }
+          disabledReason={releaseReason(preview.isPlaceholderData ? undefined : data, note)}
           onClick={() => data && void release(data.base)}
         >
-          {moment === "" ? `Release ${what}` : `Schedule ${what}`}
+          {`Release ${what}`}
         </Button>
       </div>
     </div>
   );
 }
-
-const timeZone = () => Intl.DateTimeFormat().resolvedOptions().timeZone;
 
 function releaseReason(
   preview: { readonly problems: readonly unknown[]; readonly drafts: readonly DraftSummary[] } | undefined,

@@ -1,0 +1,2 @@
+DROP TABLE `scheduled_part`;--> statement-breakpoint
+DROP TABLE `scheduled_release`;
