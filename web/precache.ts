@@ -2,7 +2,7 @@ import { join, resolve } from "node:path";
 import type { Plugin, Rolldown } from "vite";
 
 /** The modules of the administration. What only they need isn't stored on a player's device. */
-const ADMINISTRATION = /\/web\/src\/(features\/admin|app\/(admin|preview)\/)/;
+const ADMINISTRATION = /\/web\/src\/(features|app)\/admin\//;
 
 interface PlayersFiles {
   readonly plugin: Plugin;

@@ -75,7 +75,6 @@ function headersFile(policy: string): string {
   Strict-Transport-Security: max-age=63072000; includeSubDomains
 /assets/*
   Cache-Control: public, max-age=31536000, immutable
-  Access-Control-Allow-Origin: *
 /sw.js
   Cache-Control: no-cache
 `;

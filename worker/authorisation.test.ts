@@ -226,10 +226,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: ({ people }) => `/api/admin/players/${people.stranger.userId}/next-due`,
   },
   "POST /api/gamedev/npcs/reload": { access: "npcs.edit", isFresh: true },
-  "GET /api/gamedev/preview/players/:username": {
-    access: "npcs.edit",
-    path: ({ people }) => `/api/gamedev/preview/players/${people.stranger.username}`,
-  },
   "GET /api/gamedev/npcs/:id": { access: "npcs.edit", path: () => "/api/gamedev/npcs/gary_grill" },
   "PUT /api/gamedev/npcs/:id": {
     access: "npcs.edit",

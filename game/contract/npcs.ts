@@ -212,12 +212,6 @@ export type CompletionResult = v.InferOutput<typeof CompletionResult>;
 
 const CompletionBody = v.optional(v.object({ choice: v.optional(v.pipe(v.string(), v.maxLength(60))) }), {});
 
-/** Reads the choice from the body of `completeRequest`; null if there is none. */
-export function choiceIn(body: unknown): string | null {
-  const parsed = v.safeParse(CompletionBody, body);
-  return (parsed.success && parsed.output.choice) || null;
-}
-
 /**
  * Completes a quest. One with choices needs `choice`, the id of one of them: 400 `Please choose one.` without it, 400
  * for an unknown one, and for any choice if the quest has none. The body may be empty.

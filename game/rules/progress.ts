@@ -215,7 +215,7 @@ export function progressAt(progress: Progress, now: number): Progress {
 }
 
 /** The pending unlocks, each due `ms` milliseconds earlier. */
-export function pendingEarlier({ quests, messages }: Pending, ms: number): Pending {
+function pendingEarlier({ quests, messages }: Pending, ms: number): Pending {
   return {
     quests: mapped(quests, (quest) => ({ ...quest, availableAt: quest.availableAt - ms })),
     messages: mapped(messages, (message) => ({ ...message, createdAt: message.createdAt - ms })),

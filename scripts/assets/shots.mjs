@@ -114,7 +114,6 @@ const SCREENS = [
   ["admin-say-it-how", "/admin/game/say-it-how", "admin"],
   ["admin-map", "/admin/game/map", "admin"],
   ["admin-search", "/admin/game/search", "admin"],
-  ["admin-preview", "/admin/game/preview", "admin"],
   ["admin-releases", "/admin/game/releases", "admin"],
   ["admin-player", "/admin/game/player", "admin"],
   ["admin-insights", "/admin/game/players", "admin"],
@@ -294,8 +293,6 @@ async function take({ browser, origin, tokens }, [, path, who, act, kept = {}], 
   try {
     await context.addInitScript(
       ([token, colours, values]) => {
-        // The sandboxed frame of a preview has no storage.
-        if (!location.protocol.startsWith("http")) return;
         if (token) localStorage.setItem("token", token);
         localStorage.setItem("theme", colours);
         for (const [key, value] of values) localStorage.setItem(key, value);

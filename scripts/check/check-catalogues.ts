@@ -5,7 +5,7 @@ import { literalTexts } from "./literal-texts.ts";
 
 /** The administration's texts stay where they are drawn, and so do those of the content's schemas, which its editors read. */
 const STAFF = [
-  /^web\/src\/(features\/admin|app\/(admin|staff|preview))\//,
+  /^web\/src\/(features\/admin|app\/(admin|staff))\//,
   /^worker\/features\/(admin\/|auth\/development-mail)|^worker\/.*\/admin-[^/]*\.ts$/,
   /^game\/contract\/(admin|content|endings|other-run)|^game\/rules\/feed\/(check-feed|house-style)/,
 ];

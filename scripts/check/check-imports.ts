@@ -43,7 +43,7 @@ function findCycles(graph: ReadonlyMap<string, readonly string[]>): string[] {
 
 /** Files that may read the device's clock: the one that corrects it, those that run without the page, and tests. */
 const OWN_CLOCK =
-  /^web\/src\/(clock|device\/missing-files|sw[^/]*|features\/admin\/engine\/engine-worker)\.ts$|test/;
+  /^web\/src\/(clock|device\/missing-files|sw[^/]*|features\/admin\/map\/graph-worker)\.ts$|test/;
 
 /** Returns a problem if a file of the page reads the device's clock, which may be wrong or jump. */
 function forbidDeviceClock(file: string): string | null {

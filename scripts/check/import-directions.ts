@@ -95,10 +95,6 @@ export const ROOMS: readonly Room[] = [
   { files: /^game\/contract\//, may: ["game/contract/", "game/rules/", "valibot"] },
   { files: /^game\/content\//, may: ["game/content/", "game/contract/", "game/rules/", "valibot"] },
   { files: /^game\/views\//, may: ["game/views/", "game/contract/", "game/rules/"] },
-  {
-    files: /^game\/preview\//,
-    may: ["game/preview/", "game/views/", "game/content/", "game/contract/", "game/rules/"],
-  },
 
   { files: /^worker\/index\.ts$/, may: ["worker/"] },
   { files: /^worker\/app\.ts$/, may: ["worker/features/", "worker/http/", "game/contract/", "hono"] },

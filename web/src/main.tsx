@@ -22,25 +22,20 @@ addEventListener("beforeinput", cutInsertion, true);
 // Vite reports scripts and styles alike. The address is already that of the new page, so a reload leads there.
 addEventListener("vite:preloadError", reloadForFile);
 
-// The frame of a preview loads the same files. docs/decisions/019-a-preview-in-a-sandboxed-frame.md
-if (location.protocol === "about:") {
-  void import("./app/preview/iframe.tsx").then(({ startPreview }) => startPreview(root));
-} else {
-  replaceFirstView(root);
-  openNotifiedPages(navigator.serviceWorker);
-  const view = createRoot(root);
-  // In slices, between which the browser answers the player. They take longer, so a page whose code is on the device,
-  // which has nothing to wait for, is drawn at once. Without a fallback, since React delays what replaces one.
-  const draw = navigator.serviceWorker?.controller ? (render: () => void) => render() : startTransition;
-  void loadFirst().then(() =>
-    draw(() =>
-      view.render(
-        <StrictMode>
-          <Provider store={store}>
-            <App />
-          </Provider>
-        </StrictMode>,
-      ),
+replaceFirstView(root);
+openNotifiedPages(navigator.serviceWorker);
+const view = createRoot(root);
+// In slices, between which the browser answers the player. They take longer, so a page whose code is on the device,
+// which has nothing to wait for, is drawn at once. Without a fallback, since React delays what replaces one.
+const draw = navigator.serviceWorker?.controller ? (render: () => void) => render() : startTransition;
+void loadFirst().then(() =>
+  draw(() =>
+    view.render(
+      <StrictMode>
+        <Provider store={store}>
+          <App />
+        </Provider>
+      </StrictMode>,
     ),
-  );
-}
+  ),
+);

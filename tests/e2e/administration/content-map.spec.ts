@@ -1,7 +1,5 @@
 import { expectAccessible } from "../support/accessible.ts";
-import { createAccount, expect, openAsAdmin, test, waitForPrefetch } from "../support/test.ts";
-
-// The frame of a preview holds screens of the game, which have their own tests.
+import { expect, openAsAdmin, test } from "../support/test.ts";
 
 test("an editor finds a quest on the map and opens the editor at it", { tag: "@both-sizes" }, async ({
   page,
@@ -31,60 +29,6 @@ test("an editor finds a quest on the map and opens the editor at it", { tag: "@b
   await node.press("Enter");
   await expect(page).toHaveURL(/\/admin\/game\/npc\/gary-grill\?entry=first_shift$/);
   await expect(page.getByRole("heading", { level: 1 })).toBeVisible();
-});
-
-test("a preview plays a level-12 character in the real screens without any request to the API", async ({
-  page,
-}) => {
-  await openAsAdmin(page, "general");
-  await page.goto("/admin/game/preview");
-  await expect(page.getByLabel("Level, 1 to 100")).toHaveValue("12");
-  await page.getByLabel("Level, 1 to 100").click();
-  await waitForPrefetch(page);
-  const sent: string[] = [];
-  page.on("request", (request) => {
-    if (new URL(request.url()).pathname.startsWith("/api/"))
-      sent.push(`${request.method()} ${request.url()}`);
-  });
-  await page.getByRole("button", { name: "Start" }).click();
-  const game = page.frameLocator("iframe");
-  await expect(game.getByRole("heading", { level: 1, name: /Nobody/ })).toBeVisible();
-  await expect(game.getByTestId("level")).toHaveText(/12/);
-  await game.getByRole("link", { name: "Network", exact: false }).first().click();
-  await game.getByRole("button", { name: "Gary Grill" }).click();
-  const available = game.getByRole("tab", { name: /Available Missions/ });
-  const before = await available.textContent();
-  await game.getByRole("button", { name: "Complete" }).first().click({ delay: 900 });
-  await expect(available).not.toHaveText(before ?? "");
-  await game.getByRole("button", { name: "Close" }).click();
-  // By keyboard: on a phone, a toast may cover the bar for as long as the pointer rests on it.
-  await game.getByRole("button", { name: "Wait 1 h" }).press("Enter");
-  await game.getByRole("link", { name: /^Messages/ }).press("Enter");
-  await game.locator("[data-id]").first().click();
-  await expect(game.getByRole("article")).toBeVisible();
-  // The page polls while it has no socket; only reads of its data are allowed.
-  expect(sent.filter((request) => !/^GET .*\/api\/(auth\/me|realtime|chat)/.test(request))).toEqual([]);
-  await expectAccessible(page);
-});
-
-test("a preview shows what a given player sees, and a point on the way to a quest", async ({
-  page,
-  browser,
-}) => {
-  const context = await browser.newContext();
-  const player = await createAccount(await context.newPage());
-  await context.close();
-  await openAsAdmin(page, "general");
-  await page.goto("/admin/game/preview?mission=chadwick_ledger.application");
-  await expect(page.getByLabel("Point on the way")).toBeVisible();
-  await page.getByLabel("Point on the way").selectOption({ index: 1 });
-  await page.getByRole("button", { name: "Start" }).click();
-  const game = page.frameLocator("iframe");
-  await expect(game.getByRole("heading", { level: 1, name: /Nobody/ })).toBeVisible();
-  await page.getByRole("combobox", { name: "Character" }).selectOption("A player");
-  await page.getByLabel("Player's name").fill(player.username.toUpperCase());
-  await page.getByRole("button", { name: "Start" }).click();
-  await expect(game.getByRole("heading", { level: 1, name: new RegExp(player.username) })).toBeVisible();
 });
 
 test("an editor searches all texts and edits one in place, which makes a draft", async ({ page }) => {

@@ -18,7 +18,7 @@ import { expectLoaded, visit } from "../support/visit.ts";
 
 /*
  * Analyses each page and dialog once: a player's on a phone, in the dark theme, and staff's on a desktop, in the light one. The
- * journeys that lead to endings, choices and previews analyse those.
+ * journeys that lead to endings and choices analyse those.
  */
 
 const PHONE = { tag: "@phone" };
@@ -188,7 +188,6 @@ test.describe("beside editors at work", () => {
     await expectAccessible(page);
     await check(page, "/admin/game/intake", "The Intake");
     await check(page, "/admin/game/graduation", "Graduation");
-    await check(page, "/admin/game/preview", "Preview");
     await check(page, "/admin/moderation", "Moderation Desk");
     await check(page, "/admin/server", "Server Administration");
     await visit(page, "/admin/server/connections", "Connection Monitoring");

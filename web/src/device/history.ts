@@ -22,9 +22,6 @@ interface Layer {
 /** Sees each step in the history that leads to another page before the router does. Returns true to keep it from the router. */
 type BackGuard = (event: PopStateEvent) => boolean;
 
-// The iframe of a preview shares the history of the page around it.
-const hasHistory = location.protocol !== "about:";
-
 const listeners = new Set<(visit: Visit) => void>();
 let guard: BackGuard | null = null;
 
@@ -52,7 +49,7 @@ export function pageIndex(state: unknown): number {
 function tidyAddress(): void {
   const { pathname, search, hash } = location;
   const path = canonicalPath(pathname);
-  if (hasHistory && path !== pathname) history.replaceState(history.state, "", path + search + hash);
+  if (path !== pathname) history.replaceState(history.state, "", path + search + hash);
 }
 
 /** Returns the page that is open. */
@@ -134,7 +131,7 @@ function go(delta: number, kind: "remove" | "pass"): void {
 
 /** Adds or removes entries until the history has one for each open layer. */
 function arrive(): void {
-  if (!hasHistory || step !== null) return;
+  if (step !== null) return;
   const depth = depthOf(history.state);
   if (depth > openLayers.length) go(openLayers.length - depth, "remove");
   if (depth < openLayers.length) page = currentPage();

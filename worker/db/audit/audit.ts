@@ -1,17 +1,8 @@
 import { OPERATOR } from "../accounts/role-grants.ts";
 import { type Database, hasFailed } from "../client.ts";
 import { type ReplyToStore, sendWithReply } from "../replies.ts";
-import { auditLog } from "../schema/platform.ts";
 import { join, type Statement, sendBatch, sql } from "../statement.ts";
-import { insertInto } from "../tables.ts";
-import { changeAsJson } from "./audit-change.ts";
 import { type AdminSession, type AuditedAction, auditStatement } from "./audit-statement.ts";
-
-/** An action of an administrator. */
-export interface AuditEntry extends AuditedAction {
-  readonly at: number;
-  readonly actorId: string;
-}
 
 /** An administrator's change: its own statements, its audit entry and its first reply. */
 export interface AdminCommit {
@@ -38,12 +29,6 @@ export async function commitAudited(
     if (hasFailed(fault, "constraint failed")) return false;
     throw fault;
   }
-}
-
-/** Statement that inserts an entry without a guard, for a batch of queries. */
-export function insertAudit({ details = {}, change, ...entry }: AuditEntry): Statement {
-  const values = changeAsJson(change?.before ?? null, change?.after ?? null);
-  return insertInto(auditLog, { ...entry, ...values, details: JSON.stringify(details) });
 }
 
 /**

@@ -1,6 +1,5 @@
 import * as contract from "#game/contract/admin/admin.ts";
 import { cohortInsights, flowInsights, questInsights, textReaders } from "#game/contract/admin/insights.ts";
-import { previewedPlayer } from "#game/contract/content/preview.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
@@ -14,7 +13,6 @@ import { now } from "../../platform/clock.ts";
 import { listAudit } from "./audit-service.ts";
 import { listSamples, readDashboard, readGameStats } from "./figures-service.ts";
 import { listCohorts, listFlows, listQuests, listReaders } from "./insight-service.ts";
-import { readPreviewedPlayer } from "./preview-service.ts";
 import { decideRestart, decideRunning, decideTestMail, readServerStatus } from "./server-service.ts";
 
 export const adminRoutes = newApp();
@@ -79,7 +77,3 @@ route(adminRoutes, cohortInsights, "npcs.edit", async ({ c }) => listCohorts(c.v
 route(adminRoutes, flowInsights, "npcs.edit", async ({ c, query }) => {
   return listFlows(c.var.db, query.level === undefined ? null : Number(query.level));
 });
-
-route(adminRoutes, previewedPlayer, "npcs.edit", async ({ c, parameters }) =>
-  readPreviewedPlayer(c.var.db, await requireActor(c), parameters.username),
-);

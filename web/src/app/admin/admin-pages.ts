@@ -63,12 +63,6 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../../features/admin/map/map-page.tsx"),
   },
   {
-    path: `${GAME}/preview`,
-    title: "Preview",
-    parent: GAME,
-    load: () => import("../../features/admin/preview/preview-page.tsx"),
-  },
-  {
     path: `${GAME}/search`,
     title: "Text Search",
     parent: GAME,

@@ -5,13 +5,7 @@ import { chosenTheme, THEME_KEY, type Theme } from "./chosen-theme.ts";
 
 const prefersDark = matchMedia("(prefers-color-scheme: dark)");
 
-/** Returns the player's choice. The iframe of a preview has no storage, and gets the theme of the page around it. */
-function readChoice(): Theme | null {
-  if (location.protocol !== "about:") return chosenTheme();
-  return document.documentElement.dataset.theme === "dark" ? "dark" : "light";
-}
-
-const choiceAtom = atom<Theme | null>(readChoice());
+const choiceAtom = atom<Theme | null>(chosenTheme());
 const systemAtom = atom<Theme>(prefersDark.matches ? "dark" : "light");
 
 /** The current theme: the player's choice, else the system's. */
@@ -39,7 +33,7 @@ function apply(): void {
 
 prefersDark.addEventListener("change", (event) => store.set(systemAtom, event.matches ? "dark" : "light"));
 addEventListener("storage", (event) => {
-  if (event.key === THEME_KEY) store.set(choiceAtom, readChoice());
+  if (event.key === THEME_KEY) store.set(choiceAtom, chosenTheme());
 });
 store.sub(themeAtom, apply);
 apply();

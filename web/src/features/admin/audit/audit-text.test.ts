@@ -39,7 +39,6 @@ it.each([
   [entry("releases.return", { version: 4, returnedTo: 1 }, null), "returned to release 1, as release 4."],
   [entry("player.adjust", { reason: "A refund" }), "adjusted Chad. Reason: A refund"],
   [entry("player.adjust"), "adjusted Chad."],
-  [entry("player.preview"), "previewed the content with Chad's game."],
   [entry("player.grant", { contactId: "kai", missionId: "coin" }), "granted Chad kai: coin."],
   [entry("player.grant", { contactId: "kai" }), "granted Chad kai."],
   [entry("player.hasten", { movedByMs: 7_200_000 }), "moved Chad to the next due moment, 2 h ahead."],

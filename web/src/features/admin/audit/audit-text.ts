@@ -45,8 +45,6 @@ export function auditText({
       return `changed ${whose} role from ${details.from} to ${details.to}.`;
     case "player.adjust":
       return details.reason ? `adjusted ${whom}. Reason: ${details.reason}` : `adjusted ${whom}.`;
-    case "player.preview":
-      return `previewed the content with ${whose} game.`;
     case "player.grant":
       return `granted ${whom} ${[details.contactId, details.missionId].filter(Boolean).join(": ")}.`;
     case "player.hasten":

@@ -6,9 +6,7 @@ import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Tabs } from "../../../ui/page/tabs.tsx";
-import { useContentSet } from "../engine/content-set.ts";
-import { type Engine, useEngine } from "../engine/engine.ts";
-import type { ContentSet } from "../engine/protocol.ts";
+import { type ContentSet, useContentSet } from "../content/content-set.ts";
 import { isUnread, type ReadersOf, useReaders } from "../insights/readers.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
@@ -29,7 +27,7 @@ export default function MapPage({ title }: { readonly title: string }) {
   const [place, setPlace] = useState(0);
   const { set, drafts, queries } = useContentSet(() => isWithDrafts);
   const readersOf = useReaders();
-  const { drawn, error } = useGraph(useEngine(), set, readersOf);
+  const { drawn, error } = useGraph(set, readersOf);
   const names = useMemo(() => new Map(drawn?.graph.contacts.map(({ id, name }) => [id, name])), [drawn]);
   const found = useMemo(
     () => (drawn ? findNodes(drawn.graph.nodes, names, search) : []),
@@ -139,20 +137,21 @@ interface DrawnContent {
 }
 
 /** The graph and the layout of the content; null until they are known. */
-function useGraph(engine: Engine | null, set: ContentSet | undefined, readersOf: ReadersOf | null) {
+function useGraph(set: ContentSet | undefined, readersOf: ReadersOf | null) {
   const [found, setFound] = useState<DrawnContent | null>(null);
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
-    if (!engine || !set) return;
-    let isCurrent = true;
-    engine.ask("graph", set).then(
-      (graph) => isCurrent && setFound({ set, graph, layout: layoutMap(graph) }),
-      (reason: Error) => isCurrent && setError(reason),
+    if (!set) return;
+    const worker = new Worker(new URL("./graph-worker.ts", import.meta.url), { type: "module" });
+    worker.addEventListener("message", ({ data: graph }: MessageEvent<ContentGraph>) =>
+      setFound({ set, graph, layout: layoutMap(graph) }),
     );
-    return () => {
-      isCurrent = false;
-    };
-  }, [engine, set]);
+    worker.addEventListener("error", () =>
+      setError(new Error("The rules could not be run on this content.")),
+    );
+    worker.postMessage(set);
+    return () => worker.terminate();
+  }, [set]);
   // The readers may come later, and move nothing.
   const drawn = useMemo((): DrawnContent | null => {
     if (!found || !readersOf) return found;

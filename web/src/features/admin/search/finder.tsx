@@ -7,7 +7,7 @@ import { call } from "../../../server/api.ts";
 import field from "../../../ui/form/field.module.css";
 import { typedBox } from "../../../ui/form/typed-box.ts";
 import { isComposing } from "../../../ui/keys.ts";
-import { useContentSet } from "../engine/content-set.ts";
+import { useContentSet } from "../content/content-set.ts";
 import { PagesContext } from "../ui/breadcrumbs.tsx";
 import { findHits, listContent } from "./find.ts";
 import { HitRow } from "./hit-row.tsx";

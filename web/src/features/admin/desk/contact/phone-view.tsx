@@ -12,7 +12,7 @@ interface PhoneViewProps {
   readonly entry: string | null;
 }
 
-/** Shows the part that is being written as players read it, as it is typed. The Preview plays it. */
+/** Shows the part that is being written as players read it, as it is typed. */
 export function PhoneView({ contact, tree, entry }: PhoneViewProps) {
   const { name, avatar, description, messages, missions } = contact;
   const written = entry === null ? undefined : valueAt(tree, entry);

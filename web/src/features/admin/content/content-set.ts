@@ -2,9 +2,18 @@ import { useQueries } from "@tanstack/react-query";
 import { useMemo } from "react";
 import { replaceContacts } from "#game/content/set.ts";
 import type { DraftSummary } from "#game/contract/content/parts.ts";
-import { fetchDraft, useNpcs } from "../content/content-data.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import type { Contact } from "#game/rules/content.ts";
+import type { Ending } from "#game/rules/story/endings.ts";
 import type { PageQuery } from "../ui/admin-page.tsx";
-import type { ContentSet } from "./protocol.ts";
+import { fetchDraft, useNpcs } from "./content-data.ts";
+
+/** A set of contacts with the quick actions that the rules need. Plain data, so that it can be cloned. */
+export interface ContentSet {
+  readonly contacts: readonly Contact[];
+  readonly actions: readonly Action[];
+  readonly endings: readonly Ending[];
+}
 
 interface ChosenContent {
   /** Undefined while something is still loading. */
