@@ -6,7 +6,6 @@ import { now } from "../platform/clock.ts";
 import { logLine } from "../platform/log.ts";
 import { fromService } from "../platform/service-outage.ts";
 import { PICTURE_SERVICE_MS } from "./avatar-image.ts";
-import { objectName } from "./object-name.ts";
 
 /** Age at which an unfinished upload's object counts as orphaned, in milliseconds. */
 const UPLOAD_TTL_MS = 60 * 60 * 1000;
@@ -14,6 +13,8 @@ const UPLOAD_TTL_MS = 60 * 60 * 1000;
 const CHUNK = 90;
 
 const PICTURE_KEY = /^[A-Za-z0-9_-]{43}$/;
+
+const objectName = (key: string) => `avatars/${key}`;
 
 /**
  * Writes a picture under a random key; unless it is committed within `ttlMs`, it is deleted. `userId` is null for a
