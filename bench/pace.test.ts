@@ -3,7 +3,6 @@ import { describe, expect, it } from "vitest";
 import { unstable_readConfig } from "wrangler";
 import {
   CLEAN_UP_BOUNDS,
-  COUNT_BOUNDS,
   CRON_INTERVAL_MS,
   MAX_STATEMENTS,
   READ_BOUNDS,
@@ -11,7 +10,6 @@ import {
   ROLL_UP_BOUNDS,
   STATEMENTS_OF_PROBE,
   STATEMENTS_PER_ACCOUNT_BATCH,
-  STATEMENTS_PER_COUNT_STEP,
   STATEMENTS_PER_READ_STEP,
   STATEMENTS_PER_ROLL_UP_BATCH,
   SWEEP_BOUNDS,
@@ -52,11 +50,6 @@ const perRun = (perPlayerAndDay: number) => (DAILY_PLAYERS * perPlayerAndDay) / 
 const RESERVE = 1.25;
 
 describe("the cron keeps pace with 100,000 daily players", () => {
-  it("a run of the count visits a quarter more players than a day has between two runs", () => {
-    const { steps, players } = COUNT_BOUNDS;
-    expect(steps * players).toBeGreaterThanOrEqual(RESERVE * perRun(1));
-  });
-
   it("a run of the roll-up replaces a quarter more ledger rows than grow old between two runs", () => {
     const { batches, players, rows } = ROLL_UP_BOUNDS;
     expect(rows).toBeGreaterThanOrEqual(RESERVE * LEDGER_ROWS_PER_DAY);
@@ -86,18 +79,17 @@ describe("the cron keeps pace with 100,000 daily players", () => {
   it("all jobs of a run together stay below the statements that D1 allows an invocation", () => {
     const cleanUp = STATEMENTS_OF_PROBE + CLEAN_UP_BOUNDS.statements + STATEMENTS_PER_ACCOUNT_BATCH;
     const sweep = SWEEP_BOUNDS.rounds * SWEEP_BOUNDS.statementsPerRound;
-    const count = COUNT_BOUNDS.steps * STATEMENTS_PER_COUNT_STEP;
     const rollUp = ROLL_UP_BOUNDS.batches * STATEMENTS_PER_ROLL_UP_BATCH;
     // Settling weeks, applying decisions and the sample.
     const others = 80;
     const replies = REPLY_BOUNDS.statements;
     const reading = READ_BOUNDS.steps * STATEMENTS_PER_READ_STEP;
-    expect(cleanUp + replies + reading + sweep + count + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
+    expect(cleanUp + replies + reading + sweep + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
   });
 
   it("a run ends before the next one starts", () => {
     expect(CRON_INTERVAL_MS).toBe(intervalMinutes() * 60_000);
-    const bounds = [CLEAN_UP_BOUNDS, REPLY_BOUNDS, READ_BOUNDS, SWEEP_BOUNDS, COUNT_BOUNDS, ROLL_UP_BOUNDS];
+    const bounds = [CLEAN_UP_BOUNDS, REPLY_BOUNDS, READ_BOUNDS, SWEEP_BOUNDS, ROLL_UP_BOUNDS];
     for (const { budgetMs } of bounds) expect(budgetMs).toBeLessThan(CRON_INTERVAL_MS);
   });
 });

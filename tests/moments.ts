@@ -13,7 +13,6 @@ export const CALENDAR_TESTS = {
   game: [
     "game/rules/{clients,feed,leaderboards,notices}/*.test.ts",
     "game/rules/posting/tones.test.ts",
-    "game/rules/insights/ledger-count.test.ts",
     "game/content/documents.test.ts",
     "worker/content/feed.node.test.ts",
   ],

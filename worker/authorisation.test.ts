@@ -372,10 +372,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     isFresh: true,
     path: ({ people }) => `/api/admin/moderation/players/${people.stranger.userId}/email`,
   },
-  "GET /api/admin/insights/missions": { access: "npcs.edit" },
-  "GET /api/admin/insights/readers": { access: "npcs.edit" },
-  "GET /api/admin/insights/cohorts": { access: "npcs.edit" },
-  "GET /api/admin/insights/flows": { access: "npcs.edit" },
 
   "GET /api/settings": { access: "own" },
   "PUT /api/settings/profile": { access: "own", body: () => ({ bio: "I sell shovels." }) },

@@ -6,7 +6,6 @@ import { takeSample } from "./features/admin/figures-service.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
 import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
-import { countPlayers } from "./maintenance/count-players.ts";
 import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
 import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
@@ -40,7 +39,6 @@ async function maintain(env: Env, db: Database): Promise<void> {
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
     "ledger and weeks": () => settleWeeks(db),
     "tasks of Durable Objects": () => applyTasks(env, db),
-    "count of players": () => countPlayers(db),
     "ledger roll-up": () => rollUpLedger(db),
     sample: () => takeSample(env, db),
   };

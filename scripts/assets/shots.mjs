@@ -116,7 +116,6 @@ const SCREENS = [
   ["admin-search", "/admin/game/search", "admin"],
   ["admin-releases", "/admin/game/releases", "admin"],
   ["admin-player", "/admin/game/player", "admin"],
-  ["admin-insights", "/admin/game/players", "admin"],
   ["admin-moderation", "/admin/moderation", "admin"],
   [
     "admin-moderation-case",

@@ -1,6 +1,7 @@
 import { applyD1Migrations, reset } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { expect, it } from "vitest";
+import { DAY_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { everyRow } from "../features/auth/auth-test-support.ts";
 import { rows } from "../test-support.ts";
@@ -40,39 +41,35 @@ it("the schema that each test starts with is the one that the migrations make", 
   expect((await rows("select * from world"))[0]).toMatchObject(firstWorld);
 });
 
-it("weekly scores lose their number and nothing else, and the version before goes on adding to them", async () => {
-  const queries = await before("0053_");
-  const player = JSON.stringify(newPlayer("Guru", 0));
-  const fill = [
+it("the roll-up of each ledger goes on where it was, reads keep their place, and a first row begins both", async () => {
+  const queries = await before("0056_");
+  const player = (id: string) => [
     `insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
-     values ('u1', 'guru', 'guru', 'a', 'a', 'player', 0, 0)`,
-    `insert into player_state values ('u1', 3, 0, '${player}')`,
-    "insert into weekly_score values (9, 'u1', 1, 2, 3, 20, 5, 6, 7, 8)",
+     values ('${id}', '${id}', '${id}', '${id}', '${id}', 'player', 0, 0)`,
+    `insert into player_state values ('${id}', 3, 0, '${JSON.stringify(newPlayer("Guru", 0))}')`,
+  ];
+  const firstRow = (id: string) =>
+    `insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy) values ('${id}', 1, 5, 'rename', 0, 0, 0, 0)`;
+  const fill = [
+    ...[...player("guru"), firstRow("guru"), ...player("gary")],
+    "update ledger_reading set seq = 3, experience = 40, rolled_up = 2, due_at = 9",
+    "insert into insight_flow values (1, '', 1, 2, 3, 4, 5)",
+    "insert into insight_cohort values (1, 3, 2, 1)",
   ];
   await env.DB.batch(fill.map((sql) => env.DB.prepare(sql)));
-  const { weekly_score: _, ...stored } = await everyRow(["d1_migrations"]);
+  const { ledger_reading: _, ...stored } = await everyRow(["d1_migrations"]);
+  const kept = Object.entries(stored).filter(([table]) => !table.startsWith("insight_"));
   await env.DB.batch(queries.map((sql) => env.DB.prepare(sql)));
-  // What the version before sends.
-  await env.DB.prepare(
-    `insert into weekly_score
-       (player_id, week, league, followers, followers_at, experience, experience_at, posts, posts_at)
-     values ('u1', 9, 1, 0, 0, 10, 6, 0, 0)
-     on conflict (week, player_id) do update set experience = experience + excluded.experience`,
-  ).run();
-  const { weekly_score: scores, ...left } = await everyRow(["d1_migrations"]);
-  expect(left).toEqual(stored);
-  expect(scores).toEqual([
-    {
-      week: 9,
-      player_id: "u1",
-      league: 1,
-      followers: 2,
-      followers_at: 3,
-      experience: 30,
-      experience_at: 5,
-      posts: 6,
-      posts_at: 7,
-    },
+  const { ledger_reading: readings, ledger_roll_up: rollUps, ...left } = await everyRow(["d1_migrations"]);
+  expect(left).toEqual(Object.fromEntries(kept));
+  expect(readings).toEqual([{ player_id: "guru", seq: 3, experience: 40 }]);
+  expect(rollUps).toEqual([{ player_id: "guru", seq: 2, due_at: 9 }]);
+  await env.DB.prepare(firstRow("gary")).run();
+  expect(await rows("select * from ledger_reading where player_id = 'gary'")).toMatchObject([
+    { seq: 0, experience: 0 },
+  ]);
+  expect(await rows("select * from ledger_roll_up where player_id = 'gary'")).toMatchObject([
+    { seq: 0, due_at: 5 + 30 * DAY_MS },
   ]);
   expect(await rows("pragma foreign_key_check")).toEqual([]);
 });

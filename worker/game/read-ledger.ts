@@ -1,10 +1,3 @@
-import {
-  type CohortGain,
-  countLedger,
-  type Flow,
-  sumCohorts,
-  sumFlows,
-} from "#game/rules/insights/ledger-count.ts";
 import { gatherWeeks, repeatedQuests } from "#game/rules/leaderboards/gather.ts";
 import type { Database } from "../db/client.ts";
 import { commitRead, gatheredFrom, type ReadLedger, selectUnread } from "../db/ledger/ledger-readings.ts";
@@ -16,8 +9,8 @@ const MAX_ATTEMPTS = 3;
 const ROWS_OF_READER = 5_000;
 
 /**
- * Reads at most `limit` ledger rows of these players (in order) that nobody has read, and adds them to weekly scores, flows and
- * cohorts in one batch. A repeated, killed or overlapping run counts nothing twice. Returns the number of rows.
+ * Reads at most `limit` ledger rows of these players (in order) that nobody has read, and adds them to weekly scores in one
+ * batch. A repeated, killed or overlapping run counts nothing twice. Returns the number of rows.
  */
 export async function readLedgers(
   db: Database,
@@ -28,21 +21,17 @@ export async function readLedgers(
     const at = now();
     const found = await selectUnread(db, playerIds, limit, at);
     const ledgers: ReadLedger[] = [];
-    const flows: Flow[] = [];
-    const cohorts: CohortGain[] = [];
-    for (const { playerId, read, rows, causes, ...player } of found) {
-      if (rows.length === 0) continue;
-      const count = countLedger(read, rows);
+    for (const { rows, causes, newest, ...player } of found) {
+      const last = rows.at(-1);
+      if (!last) continue;
+      const gained = rows.reduce((sum, row) => sum + row.experience, 0);
+      const experience = last.seq === newest ? player.lifetimeExperience : player.experience + gained;
       const scored = rows.filter((row) => row.at >= gatheredFrom(at));
-      const isWhole = count.counted.seq === player.newest;
-      const experience = isWhole ? player.lifetimeExperience : count.counted.experience;
       const weeks = gatherWeeks(scored, experience, repeatedQuests(causes));
-      ledgers.push({ playerId, from: read?.seq ?? 0, read: count.counted, weeks });
-      flows.push(...count.flows);
-      cohorts.push(count.cohort);
+      ledgers.push({ playerId: player.playerId, from: player.seq, seq: last.seq, experience, weeks });
     }
     if (ledgers.length === 0) return 0;
-    const isDone = await commitRead(db, ledgers, sumFlows(flows), sumCohorts(cohorts));
+    const isDone = await commitRead(db, ledgers);
     if (isDone) return found.reduce((sum, { rows }) => sum + rows.length, 0);
   }
   return 0;

@@ -5,17 +5,14 @@ import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
 import { arrive, call, createAccount } from "../test-support.ts";
 import {
-  COUNT_BOUNDS,
   READ_BOUNDS,
   ROLL_UP_BOUNDS,
   STATEMENTS_OF_PROBE,
   STATEMENTS_PER_ACCOUNT_BATCH,
-  STATEMENTS_PER_COUNT_STEP,
   STATEMENTS_PER_READ_STEP,
   STATEMENTS_PER_ROLL_UP_BATCH,
 } from "./bounds.ts";
 import { cleanUp } from "./clean-up.ts";
-import { countPlayers } from "./count-players.ts";
 import { rollUpLedger } from "./roll-up-ledger.ts";
 import { readAllLedgers } from "./settle-weeks.ts";
 
@@ -37,27 +34,17 @@ async function playedLongAgo(): Promise<void> {
   await call("POST", "/api/player/action/bag_fries", { token });
 }
 
-it("a step of the count takes at most the statements that its bounds assume", async () => {
-  await playedLongAgo();
-  const { db, sent } = countingDatabase();
-  expect(await countPlayers(db, { steps: 1 })).toBe(1);
-  expect(sent.statements).toBeGreaterThan(6);
-  expect(sent.statements).toBeLessThanOrEqual(STATEMENTS_PER_COUNT_STEP);
-  expect(COUNT_BOUNDS.steps).toBeGreaterThan(1);
-});
-
 it("a step of the reading takes at most the statements that its bounds assume", async () => {
   await playedLongAgo();
   const { db, sent } = countingDatabase();
   expect(await readAllLedgers(db, { players: 1, steps: 1 })).toBe(false);
-  expect(sent.statements).toBe(STATEMENTS_PER_READ_STEP);
+  expect(sent.statements).toBeLessThanOrEqual(STATEMENTS_PER_READ_STEP);
   expect(READ_BOUNDS.steps).toBeGreaterThan(1);
 });
 
 it("a batch of the roll-up takes at most the statements that its bounds assume", async () => {
   await playedLongAgo();
-  await readAllLedgers(openDatabase(env));
-  await env.DB.exec("update ledger_reading set due_at = 0");
+  await env.DB.exec("update ledger_roll_up set due_at = 0");
   const { db, sent } = countingDatabase();
   expect(await rollUpLedger(db, { ...ROLL_UP_BOUNDS, batches: 1 })).toBeGreaterThan(0);
   expect(sent.statements).toBe(STATEMENTS_PER_ROLL_UP_BATCH);

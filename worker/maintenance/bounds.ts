@@ -47,31 +47,11 @@ export interface ReadBounds {
 }
 
 export const READ_BOUNDS: ReadBounds = { players: 600, ledgerRows: 10_000, steps: 16, budgetMs: BUDGET_MS };
-/** The players to visit, three reads and five writes. */
-export const STATEMENTS_PER_READ_STEP = 9;
+/** The players to visit, three reads and three writes. */
+export const STATEMENTS_PER_READ_STEP = 7;
 
 /** Maximum rounds of the sweep of pictures. */
 export const SWEEP_BOUNDS = { rounds: 20, statementsPerRound: 2, budgetMs: BUDGET_MS } as const;
-
-export interface CountBounds {
-  /** Maximum players visited by one step. */
-  readonly players: number;
-  /** Maximum steps. */
-  readonly steps: number;
-  /** Maximum duration in milliseconds. */
-  readonly budgetMs: number;
-  /** Minimum time from the end of one round to the start of the next, in milliseconds. */
-  readonly pauseMs: number;
-}
-
-export const COUNT_BOUNDS: CountBounds = {
-  players: 100,
-  steps: 5,
-  budgetMs: BUDGET_MS,
-  pauseMs: 60 * 60_000,
-};
-/** With the reads before it. */
-export const STATEMENTS_PER_COUNT_STEP = 11;
 
 export interface RollUpBounds {
   /** Maximum players in one batch. */

@@ -115,10 +115,10 @@ async function expectWhole(): Promise<void> {
          sum(rows) as row_sum from (
            select player_id, cash, followers, experience, 1 as rows from ledger
            union all select player_id, cash, followers, experience, rows from ledger_month_sum) group by 1) s
-       on s.player_id = p.user_id join ledger_reading r on r.player_id = p.user_id
+       on s.player_id = p.user_id join ledger_roll_up r on r.player_id = p.user_id
      where p.cash <> 47 + cash_sum or p.followers <> 3 + followers_sum or p.lifetime_experience <> experience_sum
-       or p.seq <> row_sum or r.rolled_up <> (select coalesce(sum(rows), 0) from ledger_month_sum where player_id = p.user_id)
-       or r.rolled_up + 1 <> (select min(seq) from ledger where player_id = p.user_id)`,
+       or p.seq <> row_sum or r.seq <> (select coalesce(sum(rows), 0) from ledger_month_sum where player_id = p.user_id)
+       or r.seq + 1 <> (select min(seq) from ledger where player_id = p.user_id)`,
   );
   expect(wrong).toEqual([]);
 }
@@ -137,7 +137,6 @@ function dyingAt(n: number, isCommitted: boolean): D1Database {
 describe("rolling up the ledger", () => {
   it("ledger rows older than 30 days become sums by month and cause, and newer rows stay as they are", async () => {
     const account = await veteran(120, 5);
-    await readAll();
     const before = await ledgerOf(account);
     const limit = Date.now() - LEDGER_KEPT_MS;
     await worker.scheduled(createScheduledController(), env);
@@ -160,13 +159,12 @@ describe("rolling up the ledger", () => {
 
   it("rows that age later are added to the sums of their month", async () => {
     const account = await veteran(40, 5);
-    await readAll();
     const before = await ledgerOf(account);
     await rollUp();
     // Two days pass.
     await env.DB.batch([
       env.DB.prepare(`update ledger set at = at - ${2 * DAY_MS}`),
-      env.DB.prepare("update ledger_reading set due_at = 0"),
+      env.DB.prepare("update ledger_roll_up set due_at = 0"),
     ]);
     const aged = (await ledgerOf(account)).filter(({ at }) => at < Date.now() - LEDGER_KEPT_MS);
     const old = before.slice(0, (aged[0]?.seq ?? 1) - 1);
@@ -178,7 +176,6 @@ describe("rolling up the ledger", () => {
 
   it("repeated and overlapping roll-ups count no row twice", async () => {
     const accounts = await Promise.all(Array.from({ length: 12 }, (_, i) => veteran(60 + i, 4)));
-    await readAll();
     const before = new Map<string, StoredRow[]>();
     for (const account of accounts) before.set(account.userId, await ledgerOf(account));
     const limit = Date.now() - LEDGER_KEPT_MS;
@@ -200,7 +197,6 @@ describe("rolling up the ledger", () => {
     "a roll-up killed at any batch, committed %s, loses nothing, and the next run finishes",
     async (isCommitted) => {
       const account = await veteran(50, 4);
-      await readAll();
       const before = await ledgerOf(account);
       const limit = Date.now() - LEDGER_KEPT_MS;
       for (let n = 1; n <= 6; n += 1) {
@@ -218,7 +214,6 @@ describe("rolling up the ledger", () => {
 
   it("while players act, the balance stays complete throughout the roll-up", async () => {
     const accounts = await Promise.all(Array.from({ length: 6 }, () => veteran(45, 6)));
-    await readAll();
     let isActing = true;
     const check = async () => {
       let checks = 0;
@@ -257,30 +252,29 @@ describe("rolling up the ledger", () => {
     for (const account of accounts) await expectBalanced(account.userId);
   }, 120_000);
 
-  it("rows that nobody has read stay, and are rolled up once they are", async () => {
+  it("rows that no board has read are rolled up too, and the next reading goes on with those that are left", async () => {
     const account = await veteran(60, 3);
-    expect(await rollUp()).toBe(0);
-    expect(await ledgerOf(account)).toHaveLength(180);
-    await readAll();
-    // Looks again after an hour.
-    expect(await rollUp()).toBe(0);
-    await env.DB.exec("update ledger_reading set due_at = 0");
     expect(await rollUp()).toBeGreaterThan(80);
-    const counted =
-      "select sum(rows) as rows, (select count(*) from ledger_reading where seq > 0) as players from insight_flow where cause_group = ''";
-    expect(await rows(counted)).toEqual([{ rows: 180, players: 1 }]);
+    await expectWhole();
     await readAll();
-    expect(await rows(counted)).toEqual([{ rows: 180, players: 1 }]);
+    const [read] = await rows(
+      "select seq, experience from ledger_reading where player_id = ?",
+      account.userId,
+    );
+    const [player] = await rows(
+      "select seq, lifetime_experience as experience from player where user_id = ?",
+      account.userId,
+    );
+    expect(read).toEqual(player);
   });
 
   it("the newest row of a player who left stays, and they are visited again after a month", async () => {
     const account = await arrive(await veteran(90, 2));
     await env.DB.exec(`update ledger set at = at - ${200 * DAY_MS}`);
-    await readAll();
-    await env.DB.exec("update ledger_reading set due_at = 0");
+    await env.DB.exec("update ledger_roll_up set due_at = 0");
     await rollUp();
     expect(await ledgerOf(account)).toHaveLength(1);
-    const [state] = await rows<{ due_at: number }>("select due_at from ledger_reading");
+    const [state] = await rows<{ due_at: number }>("select due_at from ledger_roll_up");
     expect(state?.due_at).toBeGreaterThan(Date.now() + 29 * DAY_MS);
     const fries = await call("POST", "/api/player/action/bag_fries", { token: account.token });
     expect(fries.status).toBe(200);
@@ -289,7 +283,6 @@ describe("rolling up the ledger", () => {
 
   it("a batch of the roll-up reads and writes a bounded number of rows", async () => {
     for (let i = 0; i < 4; i += 1) await veteran(60, 10);
-    await readAll();
     const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
     await rollUpLedger(openDatabase(env, use), { players: 3, rows: 50, batches: 1 });
     expect(use.roundTrips).toBe(2);
@@ -302,7 +295,6 @@ describe("Finances with months", () => {
   /** A player of 100 days whose old rows are rolled up, and the rows before that. */
   async function rolledUp(): Promise<{ account: TestAccount; before: StoredRow[] }> {
     const account = await veteran(100, 3);
-    await readAll();
     const before = await ledgerOf(account);
     await rollUp();
     return { account, before };
@@ -310,7 +302,6 @@ describe("Finances with months", () => {
 
   it("Finances adds up after a roll-up, with the same totals by cause", async () => {
     const account = await veteran(100, 3);
-    await readAll();
     const before = await get<Summary>(account, "/summary");
     await rollUp();
     const after = await get<Summary>(account, "/summary");
@@ -420,8 +411,7 @@ describe("Finances with months", () => {
       send("PUT", "/api/settings/username", { token: account.token, body: body(name) });
     for (const name of ["second_name", "third_name"]) expect((await rename(name)).status).toBe(200);
     const { userId } = account;
-    await env.DB.exec(`update ledger set at = at - ${100 * DAY_MS}; update ledger_reading set due_at = 0`);
-    await readAll();
+    await env.DB.exec(`update ledger set at = at - ${100 * DAY_MS}; update ledger_roll_up set due_at = 0`);
     expect(await rollUp()).toBe(1);
     expect((await rename("fourth_name")).status).toBe(200);
     expect(await rows("select seq, cause from ledger where player_id = ?", userId)).toEqual([

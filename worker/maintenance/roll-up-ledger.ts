@@ -1,4 +1,4 @@
-import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
+import { DAY_MS } from "#game/rules/durations.ts";
 import type { Database } from "../db/client.ts";
 import { type LedgerSlice, rollUpSlices, selectSlices } from "../db/ledger/ledger-roll-up.ts";
 import { now } from "../platform/clock.ts";
@@ -39,7 +39,5 @@ function dueAfter({ from, to, newest, staysAt }: LedgerSlice, at: number, rows: 
   if (to - from === rows) return at;
   // Only the newest row stays. It may be the last one for years, so the next visit is a month away.
   if (to + 1 >= newest) return Math.max(staysAt, at) + LEDGER_KEPT_MS;
-  // The next row is old enough, but nobody has read it.
-  if (staysAt < at - LEDGER_KEPT_MS) return at + HOUR_MS;
   return staysAt + LEDGER_KEPT_MS + VISIT_MS;
 }

@@ -27,7 +27,7 @@ export async function settleWeeks(db: Database): Promise<readonly number[]> {
 }
 
 /**
- * Reads what players have done since the last run, for weekly scores, flows and cohorts. Returns false if a bound was reached;
+ * Reads what players have done since the last run, for weekly scores. Returns false if a bound was reached;
  * the next run continues. See docs/decisions/073-one-reader-of-the-ledger.md.
  */
 export async function readAllLedgers(db: Database, bounds: Partial<ReadBounds> = {}): Promise<boolean> {

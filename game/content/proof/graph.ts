@@ -24,8 +24,6 @@ export interface GraphNode {
   readonly delayMs?: number;
   /** Problems that the content check finds with it, each the end of a sentence. */
   readonly problems: readonly string[];
-  /** True if no player has read its text within the last 30 days: the page that draws it knows. */
-  readonly isUnread?: boolean;
 }
 
 /** `to` depends on `from`. Both are ids of nodes. */

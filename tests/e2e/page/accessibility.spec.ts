@@ -166,7 +166,6 @@ test.describe("beside editors at work", () => {
     await check(page, "/admin/game/player", "Player Testing");
     await press(page, "Reset All Data");
     await checkDialog(page, /./);
-    await check(page, "/admin/game/players", "What Happens to Players");
     await check(page, "/admin/game/npcs", "NPCs");
     await press(page, "Reload from File");
     await checkDialog(page, /./);

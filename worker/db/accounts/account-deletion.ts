@@ -8,7 +8,7 @@ import { certificates } from "../schema/certificates.ts";
 import { chatMutes, chatSilences } from "../schema/chat.ts";
 import { clientBooks } from "../schema/clients.ts";
 import { intakeResults } from "../schema/intake.ts";
-import { ledgerMonthSums, ledgerMonths, ledgerReadings } from "../schema/ledger-months.ts";
+import { ledgerMonthSums, ledgerMonths, ledgerReadings, ledgerRollUps } from "../schema/ledger-months.ts";
 import {
   moderationCases,
   moderationLines,
@@ -70,6 +70,7 @@ const ACCOUNT_TABLES = [
   [weeklyResults, weeklyResults.playerId],
   [playerActivity, playerActivity.playerId],
   [ledgerReadings, ledgerReadings.playerId],
+  [ledgerRollUps, ledgerRollUps.playerId],
   [ledgerMonthSums, ledgerMonthSums.playerId],
   [ledgerMonths, ledgerMonths.playerId],
   [ledger, ledger.playerId],

@@ -26,12 +26,10 @@ export interface SliceBounds {
   readonly rows: number;
 }
 
-// Only rows that were read, which each row is once. The newest row stays, because it says when the player
-// last played.
+// The newest row stays, because it says when the player last played.
 const SLICES = `with due as (
-    select r.player_id, r.rolled_up as seq, p.seq as newest,
-      max(r.rolled_up, min(r.rolled_up + ?4, p.seq - 1, r.seq)) as bound
-    from ledger_reading r join player p on p.user_id = r.player_id
+    select r.player_id, r.seq, p.seq as newest, min(r.seq + ?4, p.seq - 1) as bound
+    from ledger_roll_up r join player p on p.user_id = r.player_id
     where r.due_at <= ?1 order by r.due_at limit ?3
   ), slice as materialized (
     select player_id, seq, newest, coalesce((select l.seq - 1 from ledger l where l.player_id = due.player_id
@@ -56,7 +54,7 @@ export interface PlannedSlice extends LedgerSlice {
 }
 
 /** Moving on from another state than the stored one violates NOT NULL and aborts the batch. */
-const MOVE_ON = `update ledger_reading set rolled_up = case when rolled_up = s.value->>1 then s.value->>2 end, due_at = s.value->>3
+const MOVE_ON = `update ledger_roll_up set seq = case when seq = s.value->>1 then s.value->>2 end, due_at = s.value->>3
   from json_each(?1) s where player_id = s.value->>0`;
 const ROWS = `json_each(?1) s cross join ledger l on l.player_id = s.value->>0
     and l.seq > s.value->>1 and l.seq <= s.value->>2`;
@@ -91,7 +89,7 @@ export async function rollUpSlices(db: Database, slices: readonly PlannedSlice[]
     );
     return true;
   } catch (fault) {
-    if (hasFailed(fault, "NOT NULL constraint failed: ledger_reading.rolled_up")) return false;
+    if (hasFailed(fault, "NOT NULL constraint failed: ledger_roll_up.seq")) return false;
     throw fault;
   }
 }

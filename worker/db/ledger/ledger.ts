@@ -67,7 +67,7 @@ export async function selectLedger(
       from ledger
       where player_id = ${userId} and seq < ${end} and seq >= ${end} - ${searched} and ${isAsked}
       order by seq desc limit ${limit}`,
-    sql<{ seq: number }>`select rolled_up as seq from ledger_reading where player_id = ${userId}`,
+    sql<{ seq: number }>`select seq from ledger_roll_up where player_id = ${userId}`,
     selectMonthSums(userId, null, maxSums),
     selectContentVersion(),
     selectActor(credential, at),
@@ -157,7 +157,7 @@ export async function selectLedgerSummary(
 function spreadNumbers(userId: Statement, points: number): Statement {
   return sql`with recursive room (steps) as (select cast(${points - 1} as integer) - (select count(*) from (
         select 1 from ledger_month where player_id = ${userId} limit ${MAX_CHART_MONTHS}))),
-      start (seq) as (select coalesce((select rolled_up as seq from ledger_reading where player_id = ${userId}), 0)),
+      start (seq) as (select coalesce((select seq from ledger_roll_up where player_id = ${userId}), 0)),
       step (n) as (select 0 union all select n + 1 from step, room where n < room.steps)
     select start.seq + 1 + (p.seq - start.seq - 1) * n / room.steps
     from player p, start, room, step where p.user_id = ${userId}`;

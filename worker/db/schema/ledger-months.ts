@@ -7,34 +7,30 @@ import { playerStates } from "./players.ts";
  * tables have no rowid, like `ledger`, which Drizzle can't express: a migration that copies one has to say so by hand.
  */
 
-/**
- * Progress of reading and rolling up a player's ledger. A trigger adds it with the first ledger row. See
- * docs/decisions/073-one-reader-of-the-ledger.md.
- */
-export const ledgerReadings = sqliteTable(
-  "ledger_reading",
+/** Progress of reading a player's ledger for weekly scores. A trigger adds it with the first ledger row. */
+export const ledgerReadings = sqliteTable("ledger_reading", {
+  playerId: text()
+    .primaryKey()
+    .references(() => playerStates.userId),
+  /** Number of the last row that was read, 0 if there is none. Not null, so that reading twice aborts its batch. */
+  seq: integer().notNull(),
+  /** Lifetime experience after that row. */
+  experience: integer().notNull(),
+});
+
+/** Progress of rolling up a player's ledger. A trigger adds it with the first ledger row. */
+export const ledgerRollUps = sqliteTable(
+  "ledger_roll_up",
   {
     playerId: text()
       .primaryKey()
       .references(() => playerStates.userId),
-    /** Number of the last row that was read, 0 if there is none. Not null, so that reading twice aborts its batch. */
+    /** Number of the last rolled-up row: the rows up to it are sums. Not null, so that rolling up twice aborts its batch. */
     seq: integer().notNull(),
-    /** Lifetime experience after that row. */
-    experience: integer().notNull(),
-    /** Time of the first row. */
-    arrivedAt: integer().notNull(),
-    /** True if a read row is of the player's day 1 or day 7. */
-    wasBackOnDay1: integer({ mode: "boolean" }).notNull(),
-    wasBackOnDay7: integer({ mode: "boolean" }).notNull(),
-    /** Number of the last rolled-up row: the rows up to it are sums. Not null, as `seq`. */
-    rolledUp: integer().notNull(),
     /** Time when the next rows may be old enough, in epoch ms. */
     dueAt: integer().notNull(),
   },
-  (t) => [
-    index("ledger_reading_due").on(t.dueAt),
-    check("ledger_reading_seq", sql`${t.seq} >= ${t.rolledUp} and ${t.rolledUp} >= 0`),
-  ],
+  (t) => [index("ledger_roll_up_due").on(t.dueAt), check("ledger_roll_up_seq", sql`${t.seq} >= 0`)],
 );
 
 /** The last rolled-up row of each month, by which the balances after the month are known. */

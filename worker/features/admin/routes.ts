@@ -1,5 +1,4 @@
 import * as contract from "#game/contract/admin/admin.ts";
-import { cohortInsights, flowInsights, questInsights, textReaders } from "#game/contract/admin/insights.ts";
 import { announceContent } from "../../game/announce-content.ts";
 import { rebuildContent } from "../../game/content.ts";
 import { adminRoute } from "../../http/admin-route.ts";
@@ -9,10 +8,8 @@ import { route } from "../../http/route.ts";
 import { fresh } from "../../http/sessions/authorize.ts";
 import { requireActor } from "../../http/sessions/session.ts";
 import { mailContext } from "../../mail/mail-context.ts";
-import { now } from "../../platform/clock.ts";
 import { listAudit } from "./audit-service.ts";
 import { listSamples, readDashboard, readGameStats } from "./figures-service.ts";
-import { listCohorts, listFlows, listQuests, listReaders } from "./insight-service.ts";
 import { decideRestart, decideRunning, decideTestMail, readServerStatus } from "./server-service.ts";
 
 export const adminRoutes = newApp();
@@ -67,13 +64,3 @@ adminRoute(adminRoutes, contract.sendTestMail, "server.manage", async ({ c, acto
 });
 
 route(adminRoutes, contract.auditLog, "audit.read", ({ c, query }) => listAudit(c.var.db, query));
-
-route(adminRoutes, questInsights, "npcs.edit", async ({ c, query }) => listQuests(c.var.db, query.after));
-
-route(adminRoutes, textReaders, "npcs.edit", ({ c }) => listReaders(c.var.db));
-
-route(adminRoutes, cohortInsights, "npcs.edit", async ({ c }) => listCohorts(c.var.db, now()));
-
-route(adminRoutes, flowInsights, "npcs.edit", async ({ c, query }) => {
-  return listFlows(c.var.db, query.level === undefined ? null : Number(query.level));
-});

@@ -6,7 +6,6 @@ import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { openDatabase } from "../../db/client.ts";
-import { selectProgress } from "../../db/ledger/insight-count.ts";
 import { countOpenQuests } from "../../db/player/open-quests.ts";
 import { selectTimers } from "../../db/player/players.ts";
 import { RecentGames, replaceGameCache } from "../../game/game-cache.ts";
@@ -113,10 +112,6 @@ describe("delays", () => {
     const db = openDatabase(env);
     const open = await countOpenQuests(db, [{ contactId: "pen", questId: "later" }], 10, Date.now());
     expect(open[0]?.players).toBe(0);
-    const { userId } = account;
-    const { quests: counted } = await selectProgress(db, userId, userId, Date.now());
-    expect(counted.map(({ questId }) => questId)).toContain("write");
-    expect(counted.map(({ questId }) => questId)).not.toContain("later");
     const exported = await call("GET", "/api/settings/export", { token: account.token });
     expect(await exported.text()).not.toContain("later");
   });

@@ -13,6 +13,7 @@ import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { openDatabase } from "../../db/client.ts";
 import { settleWeek } from "../../db/ledger/weekly-scores.ts";
+import { standIn } from "../../db/stand-in-test-support.ts";
 import { readLedgers } from "../../game/read-ledger.ts";
 import { readAllLedgers, settleWeeks } from "../../maintenance/settle-weeks.ts";
 import {
@@ -182,6 +183,48 @@ describe("weekly scores after a change of the game", () => {
     expect(await rows("select * from weekly_result where board = 'experience' and league = 0")).toHaveLength(
       3,
     );
+  });
+
+  it.each([
+    ["before", false],
+    ["after", true],
+  ])(
+    "a run that is killed %s its write gathers nothing twice, and the next run gathers the rest",
+    async (_, isCommitted) => {
+      clock(NOON);
+      for (let player = 0; player < 2; player += 1)
+        await act(await arrive(await createAccount()), "bag_fries");
+      let calls = 0;
+      const DB = standIn(async ({ send }) => {
+        calls += 1;
+        if (calls < 3) return send();
+        if (calls === 3 && isCommitted) await send();
+        throw new Error("killed");
+      });
+      await expect(readAllLedgers(openDatabase({ DB }), { players: 1 })).rejects.toThrow("killed");
+      expect(await rows("select * from ledger_reading where seq > 0")).toHaveLength(isCommitted ? 1 : 0);
+      await gather();
+      expect(await rows("select experience from weekly_score")).toEqual([
+        { experience: 2 },
+        { experience: 2 },
+      ]);
+    },
+  );
+
+  it("a step stops at its bound of rows, and writes a few rows for many", async () => {
+    const { userId } = await arrive(await createAccount());
+    await env.DB.batch([
+      env.DB.prepare(
+        `with recursive n (i) as (select 1 union all select i + 1 from n where i < 3000)
+         insert into ledger (player_id, seq, at, cause, cash, experience, followers, energy)
+         select p.user_id, p.seq + i, ?2, 'action:bag_fries', 8, 5, 0, -10 from n, player p where p.user_id = ?1`,
+      ).bind(userId, NOON),
+      env.DB.prepare("update player_state set seq = seq + 3000 where user_id = ?").bind(userId),
+    ]);
+    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    await readAllLedgers(openDatabase(env, use), { steps: 1, ledgerRows: 50 });
+    expect(use.rowsRead).toBeLessThan(400);
+    expect(use.rowsWritten).toBeLessThan(20);
   });
 
   it("gathering reads a few rows for each player who has gained nothing since", async () => {

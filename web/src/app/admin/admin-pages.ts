@@ -39,12 +39,6 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../../features/admin/testing/player-page.tsx"),
   },
   {
-    path: `${GAME}/players`,
-    title: "What Happens to Players",
-    parent: GAME,
-    load: () => import("../../features/admin/insights/players-page.tsx"),
-  },
-  {
     path: MODERATION,
     title: "Moderation Desk",
     parent: PAGE_PATHS.admin,

@@ -4,7 +4,6 @@ import {
   Gauge,
   Gavel,
   type LucideIcon,
-  Route,
   ScrollText,
   Search,
   Server,
@@ -36,7 +35,6 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { path: `${GAME}/releases`, title: "Drafts", Icon: FileStack, needs: "npcs.edit" },
   { path: `${GAME}/map`, title: "Map", Icon: Waypoints, needs: "npcs.edit" },
   { path: `${GAME}/search`, title: "Search", Icon: Search, needs: "npcs.edit" },
-  { path: `${GAME}/players`, title: "Players", Icon: Route, needs: "npcs.edit" },
   { path: PAGE_PATHS.adminServer, title: "Server", Icon: Server, needs: "server.manage" },
   {
     path: "/admin/server/connections",

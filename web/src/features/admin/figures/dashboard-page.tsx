@@ -1,4 +1,4 @@
-import { Gamepad2, Gavel, Route, ScrollText, Server, SlidersHorizontal } from "lucide-react";
+import { Gamepad2, Gavel, ScrollText, Server, SlidersHorizontal } from "lucide-react";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { clockTextWithSeconds } from "../../../ui/dates.ts";
 import layout from "../../../ui/layout.module.css";
@@ -35,12 +35,6 @@ const MORE: readonly LinkCard[] = [
     title: "Moderation Desk",
     text: "What players report, and who is silenced.",
     Icon: Gavel,
-  },
-  {
-    path: "/admin/game/players",
-    title: "What Happens to Players",
-    text: "Where they get stuck, what they earn, and whether they come back.",
-    Icon: Route,
   },
   { path: "/admin/audit", title: "Audit Log", text: "Who changed what, before and after.", Icon: ScrollText },
 ];

@@ -4,7 +4,7 @@ import { describeDelay } from "#game/rules/quests/delay.ts";
 import admin from "../ui/admin.module.css";
 import { DataTable } from "../ui/data-table.tsx";
 import styles from "./map.module.css";
-import { editorPath, KIND_NAMES, UNREAD_TEXT } from "./node-text.ts";
+import { editorPath, KIND_NAMES } from "./node-text.ts";
 
 const CAUSES = {
   met: "meet",
@@ -57,11 +57,7 @@ export function MapList({ graph, only }: { graph: ContentGraph; only: ReadonlySe
   );
 }
 
-function What({
-  node: { target, name, choices, refusals = [], problems, isUnread },
-}: {
-  readonly node: GraphNode;
-}) {
+function What({ node: { target, name, choices, refusals = [], problems } }: { readonly node: GraphNode }) {
   return (
     <>
       <span>{KIND_NAMES[target.type]}</span>{" "}
@@ -70,7 +66,6 @@ function What({
       {refusals.map((text) => (
         <p key={text}>{`Refused: ${text}`}</p>
       ))}
-      {isUnread && <p>{UNREAD_TEXT}</p>}
       {problems.length > 0 && <p className={admin.bad}>{problems.join(". ")}</p>}
     </>
   );

@@ -68,5 +68,4 @@ export const attributesOf = (node: PlacedNode) => ({
   "data-look": lookOf(node),
   "data-kind": node.target.type,
   "data-fork": node.choices !== undefined,
-  "data-unread": node.isUnread,
 });

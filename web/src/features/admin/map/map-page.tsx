@@ -1,13 +1,12 @@
 import { ChevronDown, ChevronUp } from "lucide-react";
 import { useEffect, useMemo, useState } from "react";
-import type { ContentGraph, GraphNode } from "#game/content/proof/graph.ts";
+import type { ContentGraph } from "#game/content/proof/graph.ts";
 import { IconButton } from "../../../ui/button/icon-button.tsx";
 import { TextField } from "../../../ui/form/text-field.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Tabs } from "../../../ui/page/tabs.tsx";
 import { type ContentSet, useContentSet } from "../content/content-set.ts";
-import { isUnread, type ReadersOf, useReaders } from "../insights/readers.ts";
 import admin from "../ui/admin.module.css";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Check } from "../ui/check.tsx";
@@ -26,8 +25,7 @@ export default function MapPage({ title }: { readonly title: string }) {
   const [search, setSearch] = useState("");
   const [place, setPlace] = useState(0);
   const { set, drafts, queries } = useContentSet(() => isWithDrafts);
-  const readersOf = useReaders();
-  const { drawn, error } = useGraph(set, readersOf);
+  const { drawn, error } = useGraph(set);
   const names = useMemo(() => new Map(drawn?.graph.contacts.map(({ id, name }) => [id, name])), [drawn]);
   const found = useMemo(
     () => (drawn ? findNodes(drawn.graph.nodes, names, search) : []),
@@ -88,7 +86,7 @@ export default function MapPage({ title }: { readonly title: string }) {
           />
         )}
       </div>
-      <Legend hasReaders={readersOf !== null} />
+      <Legend />
       {unreachable > 0 && (
         <Notice kind="error">
           {unreachable === 1 ? "1 thing can't be reached." : `${unreachable} things can't be reached.`}
@@ -118,14 +116,13 @@ export default function MapPage({ title }: { readonly title: string }) {
   );
 }
 
-function Legend({ hasReaders }: { readonly hasReaders: boolean }) {
+function Legend() {
   return (
     <ul className={styles.legend} aria-label="Legend">
       <li data-look="contact">Contact</li>
       <li data-look="message">Message</li>
       <li data-look="quest">Mission</li>
       <li data-look="bad">Can't be reached, or has a problem</li>
-      {hasReaders && <li data-unread>Nobody has read it in 30 days</li>}
     </ul>
   );
 }
@@ -137,14 +134,14 @@ interface DrawnContent {
 }
 
 /** The graph and the layout of the content; null until they are known. */
-function useGraph(set: ContentSet | undefined, readersOf: ReadersOf | null) {
-  const [found, setFound] = useState<DrawnContent | null>(null);
+function useGraph(set: ContentSet | undefined) {
+  const [drawn, setDrawn] = useState<DrawnContent | null>(null);
   const [error, setError] = useState<Error | null>(null);
   useEffect(() => {
     if (!set) return;
     const worker = new Worker(new URL("./graph-worker.ts", import.meta.url), { type: "module" });
     worker.addEventListener("message", ({ data: graph }: MessageEvent<ContentGraph>) =>
-      setFound({ set, graph, layout: layoutMap(graph) }),
+      setDrawn({ set, graph, layout: layoutMap(graph) }),
     );
     worker.addEventListener("error", () =>
       setError(new Error("The rules could not be run on this content.")),
@@ -152,17 +149,5 @@ function useGraph(set: ContentSet | undefined, readersOf: ReadersOf | null) {
     worker.postMessage(set);
     return () => worker.terminate();
   }, [set]);
-  // The readers may come later, and move nothing.
-  const drawn = useMemo((): DrawnContent | null => {
-    if (!found || !readersOf) return found;
-    const { set, graph, layout } = found;
-    const marked = <Node extends GraphNode>(node: Node): Node =>
-      isUnread(node, readersOf) ? { ...node, isUnread: true } : node;
-    return {
-      set,
-      graph: { ...graph, nodes: graph.nodes.map(marked) },
-      layout: { ...layout, nodes: layout.nodes.map(marked) },
-    };
-  }, [found, readersOf]);
   return { drawn, error };
 }

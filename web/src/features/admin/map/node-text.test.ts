@@ -25,7 +25,6 @@ it("a node's text names its kind, contact, level and problems", () => {
     "Mission “Bags” of Gary Grill, level 3, fork: Stay or Go, after 1 hour 30 minutes",
   );
   expect(nodeText({ ...shift, refusals: ["Not you."] }, "Gary Grill")).toContain("refused: Not you.");
-  expect(nodeText({ ...shift, isUnread: true }, "Gary Grill")).toContain("nobody has read it in 30 days");
   expect(nodeText(gary, "Gary Grill")).toBe("Contact Gary Grill, can't be reached, can never be reached");
 });
 

@@ -5,25 +5,19 @@ import { describeDelay } from "#game/rules/quests/delay.ts";
 
 export const KIND_NAMES = { contact: "Contact", quest: "Mission", message: "Message" } as const;
 
-/** Said of a node whose text no player has read lately. */
-export const UNREAD_TEXT = "Nobody has read it in 30 days";
-
 /** The level of a node for people. */
 const levelText = ({ level }: Pick<GraphNode, "level">): string =>
   level === null ? "Can't be reached" : `Level ${level}`;
 
 /** Describes a node in one line: `Mission “First shift” of Gary Grill, level 3`. */
 export function nodeText(node: GraphNode, contactName: string): string {
-  const { target, name, problems, choices, refusals = [], delayMs, isUnread } = node;
+  const { target, name, problems, choices, refusals = [], delayMs } = node;
   const kind = KIND_NAMES[target.type];
   const what = target.type === "contact" ? `${kind} ${name}` : `${kind} “${name}” of ${contactName}`;
   const refused = refusals.map((text) => `refused: ${text}`);
   const fork = choices ? [`fork: ${choices.join(" or ")}`] : [];
   const delay = delayMs === undefined ? [] : [`after ${describeDelay(delayMs)}`];
-  const unread = isUnread ? [UNREAD_TEXT.toLowerCase()] : [];
-  return [what, levelText(node).toLowerCase(), ...fork, ...refused, ...delay, ...unread, ...problems].join(
-    ", ",
-  );
+  return [what, levelText(node).toLowerCase(), ...fork, ...refused, ...delay, ...problems].join(", ");
 }
 
 /** The editor at a contact, message or quest. */

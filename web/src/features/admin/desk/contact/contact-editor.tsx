@@ -1,18 +1,16 @@
 import { useCallback, useMemo, useState } from "react";
 import { useSearchParams } from "react-router-dom";
-import { type Contact, contactSlug } from "#game/rules/content.ts";
+import { contactSlug } from "#game/rules/content.ts";
 import { Button } from "../../../../ui/button/button.tsx";
-import { useReaders } from "../../insights/readers.ts";
 import { addressOf, type Tree, valueAt } from "../fields/tree.ts";
 import { PartBar } from "../part-bar.tsx";
 import { PartForm } from "../part-form.tsx";
 import type { Stored } from "../session/part-session.ts";
 import { usePart } from "../session/use-part.ts";
-import { type ContactForm, contactOf, type ListName } from "./contact-form.ts";
+import { type ContactForm, contactOf } from "./contact-form.ts";
 import { useContactNames } from "./contact-names.ts";
 import { ContactSections } from "./contact-sections.tsx";
 import styles from "./editor.module.css";
-import { ReadersContext } from "./entry-fields.tsx";
 import { followIds } from "./follow-ids.ts";
 import { CONTACT_LAYOUT, newEntryOf } from "./new-parts.ts";
 import { type Problem, schemaProblems } from "./proof/problems.ts";
@@ -65,7 +63,6 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
   const ownId = opened.part?.id ?? opened.draft?.id;
   const others = useMemo(() => setting.released.filter(({ id }) => id !== ownId), [setting, ownId]);
   const { namesOf, names } = useContactNames(tree, latest, others, setting.inheritances);
-  const readersOf = useEntryReaders(setting.released.find(({ id }) => id === ownId));
   const latestContact = useCallback(() => contactOf(latest()), [latest]);
   const found = problems?.filter(({ kind }) => kind === "problem") ?? [];
   const count = shown.marked.filter(({ kind }) => kind === "problem").length;
@@ -100,59 +97,45 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
   return (
     <PartForm work={work} layout={CONTACT_LAYOUT} namesOf={namesOf} problems={shown.texts}>
       <QuestsContext value={quests}>
-        <ReadersContext value={readersOf}>
-          <div className={styles.container}>
-            <ContactSections
-              tree={tree}
-              comments={work.comments}
-              stored={work.stored}
-              isNew={isNew}
-              names={names}
-              shown={shown}
-              isProved={problems !== null}
-              jump={jump}
-              latest={latestContact}
-              onAnswer={answer}
-            />
-            <PartBar
-              label="Saving"
-              work={work}
-              state={work.isDirty ? "Unsaved changes" : "No unsaved changes"}
-              notes={
-                count > 0 && (
-                  <Button variant="ghost" onClick={() => jumpTo("proof")}>
-                    {count === 1 ? "1 problem" : `${count} problems`}
-                  </Button>
-                )
-              }
-              onSave={() => save("draft")}
-              before={
-                <Button variant="ghost" onClick={() => work.guard.ask(LIST_PATH)}>
-                  Cancel
+        <div className={styles.container}>
+          <ContactSections
+            tree={tree}
+            comments={work.comments}
+            stored={work.stored}
+            isNew={isNew}
+            names={names}
+            shown={shown}
+            isProved={problems !== null}
+            jump={jump}
+            latest={latestContact}
+            onAnswer={answer}
+          />
+          <PartBar
+            label="Saving"
+            work={work}
+            state={work.isDirty ? "Unsaved changes" : "No unsaved changes"}
+            notes={
+              count > 0 && (
+                <Button variant="ghost" onClick={() => jumpTo("proof")}>
+                  {count === 1 ? "1 problem" : `${count} problems`}
                 </Button>
-              }
-              after={
-                <Button variant="primary" busy={work.isReleasing} onClick={() => save("release")}>
-                  Save and release
-                </Button>
-              }
-            />
-          </div>
-        </ReadersContext>
+              )
+            }
+            onSave={() => save("draft")}
+            before={
+              <Button variant="ghost" onClick={() => work.guard.ask(LIST_PATH)}>
+                Cancel
+              </Button>
+            }
+            after={
+              <Button variant="primary" busy={work.isReleasing} onClick={() => save("release")}>
+                Save and release
+              </Button>
+            }
+          />
+        </div>
       </QuestsContext>
     </PartForm>
-  );
-}
-
-/** The readers of the entries that are released. */
-function useEntryReaders(released: Contact | undefined) {
-  const counts = useReaders();
-  return useCallback(
-    (list: ListName, id: string) =>
-      counts && released?.[list].some((entry) => entry.id === id)
-        ? counts(list === "messages" ? "message" : "completion", released.id, id)
-        : null,
-    [counts, released],
   );
 }
 

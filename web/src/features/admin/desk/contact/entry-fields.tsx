@@ -1,5 +1,4 @@
-import { createContext, memo, useContext } from "react";
-import { readersText } from "../../insights/readers.ts";
+import { memo } from "react";
 import styles from "../desk.module.css";
 import { Field } from "../fields/field.tsx";
 import { schemaAt } from "../kind-form.ts";
@@ -14,19 +13,10 @@ interface EntryFieldsProps {
   readonly entry: MessageForm | QuestForm;
 }
 
-/** Returns the readers of an entry's text within the last 30 days; null if they are unknown, or it isn't released. */
-export const ReadersContext = createContext<(list: ListName, id: string) => number | null>(() => null);
-
 /** The fields of a message or a quest, and what the proof says about a quest. */
 export const EntryFields = memo(function EntryFields({ list, address, entry }: EntryFieldsProps) {
-  const readers = useContext(ReadersContext)(list, entry.id);
   return (
     <>
-      {readers !== null && (
-        <p className={styles.muted} data-unread={readers === 0}>
-          {`${list === "missions" ? "Answer: " : ""}${readersText(readers)}`}
-        </p>
-      )}
       <Field schema={SCHEMAS[list]} address={address} path={list} value={entry} isBare />
       {list === "missions" && <QuestProof questId={entry.id} />}
       <p className={styles.muted}>
