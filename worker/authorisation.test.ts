@@ -264,22 +264,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     ok: 404,
     body: () => ({ content: aContact("newcomer"), revision: "0".repeat(64) }),
   },
-  "GET /api/gamedev/parts/:id/comments": {
-    access: "npcs.edit",
-    path: () => "/api/gamedev/parts/gary_grill/comments",
-  },
-  // Nobody has a draft of this contact.
-  "POST /api/gamedev/parts/:id/comments": {
-    access: "npcs.edit",
-    path: () => "/api/gamedev/parts/x/comments",
-    ok: 404,
-    body: () => ({ place: "name", text: "Shorter?" }),
-  },
-  "POST /api/gamedev/parts/:id/comments/resolve": {
-    access: "npcs.edit",
-    path: () => "/api/gamedev/parts/x/comments/resolve",
-    body: () => ({ ids: [crypto.randomUUID()] }),
-  },
   "POST /api/gamedev/texts": {
     access: "npcs.edit",
     body: ({ people, caller }) =>

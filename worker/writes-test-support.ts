@@ -201,7 +201,6 @@ const editorOf = (account: TestAccount): Editor => ({
 });
 const contact = aContact("newcomer", { name: "New" });
 
-const COMMENTS = "/gamedev/parts/newcomer/comments";
 async function writtenMessage(): Promise<string> {
   const { token } = await createAccount();
   const body = { content: "Buy my course.", id: crypto.randomUUID() };
@@ -269,21 +268,6 @@ export const ADMIN: Readonly<Record<string, Write>> = {
     before: "Gary Grill",
     after: "Gary",
   }),
-  "POST /api/gamedev/parts/:id/comments": {
-    request: async (caller) => {
-      await saveDraft(editorOf(caller), contact);
-      return { path: COMMENTS, body: { place: "name", text: "Shorter?" } };
-    },
-  },
-  "POST /api/gamedev/parts/:id/comments/resolve": {
-    request: async (caller) => {
-      await saveDraft(editorOf(caller), contact);
-      const body = { place: "name", text: "Shorter?" };
-      const reply = await send("POST", `/api${COMMENTS}`, { token: caller.token, body });
-      const { comment } = await reply.json<{ comment: { id: string } }>();
-      return { path: `${COMMENTS}/resolve`, body: { ids: [comment.id] } };
-    },
-  },
   "POST /api/gamedev/releases": {
     request: async (caller) => {
       const { id, revision } = await saveDraft(editorOf(caller), contact);

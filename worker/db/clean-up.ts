@@ -23,8 +23,6 @@ const INTAKE_WEEKS_KEPT = 4;
 /** Retention of moderators' notes about a player and of unread notices to a player. */
 const NOTE_KEPT_MS = 365 * DAY_MS;
 const NOTICE_KEPT_MS = 90 * DAY_MS;
-/** Retention of comments on drafts that nobody resolves. */
-const COMMENT_KEPT_MS = 90 * DAY_MS;
 /** A chart shows the last day. */
 const SAMPLE_KEPT_MS = DAY_MS + 60 * 60 * 1000;
 const DEVELOPMENT_MAIL_KEPT_MS = 7 * DAY_MS;
@@ -60,7 +58,6 @@ const EXPIRED = {
     (at) => sql`week <= ${weekOf(at) - RESULT_WEEKS_KEPT}
       and not exists (select 1 from weekly_result where week = settled_week.week)`,
   ],
-  contentComments: ["content_comment", (at) => sql`created_at <= ${at - COMMENT_KEPT_MS}`],
   clientAnswers: ["client_answer", (at) => sql`day <= ${utcDay(at) - ANSWER_DAYS_KEPT}`],
   intakeAnswers: ["intake_answer", (at) => sql`week <= ${weekOf(at) - INTAKE_WEEKS_KEPT}`],
   intakeResults: ["intake_result", (at) => sql`week <= ${weekOf(at) - INTAKE_WEEKS_KEPT}`],

@@ -32,13 +32,6 @@ const time = v.string();
 /** Null if the account is deleted. */
 const author = v.nullable(v.string());
 
-/** Maximum length of a comment on a draft, in characters. */
-export const COMMENT_MAX = 500;
-/** Maximum number of open comments on one draft. */
-export const MAX_COMMENTS = 100;
-/** Place of a comment: `missions.close.rewards.cash`, with the ids of entries that have one. Empty: the part itself. */
-export const CommentPlace = v.pipe(v.string(), v.maxLength(300), v.regex(/^([\w:-]+(\.[\w:-]+)*)?$/));
-export const CommentId = v.pipe(v.string(), v.uuid());
 /** Time after the last save for which a writer counts as present, in milliseconds. */
 export const PRESENT_MS = 30 * 60_000;
 
@@ -109,8 +102,6 @@ export const DraftSummary = v.object({
   updatedBy: author,
   /** Everybody who has saved it, with their first and last save. */
   writers: v.array(DraftWriter),
-  /** Number of open comments. */
-  comments: v.optional(count, 0),
 });
 export type DraftSummary = v.InferOutput<typeof DraftSummary>;
 
@@ -184,11 +175,6 @@ export const saveDraft = endpoint("PUT", "/gamedev/drafts/:id", {
     baseRevision: v.nullable(Revision),
     /** The stored revision that this one replaces; null creates the draft. */
     revision: v.nullable(count),
-    /** Comments whose entries have other ids or places than before. */
-    movedComments: v.optional(
-      v.pipe(v.array(v.object({ id: CommentId, place: CommentPlace })), v.maxLength(MAX_COMMENTS)),
-      [],
-    ),
   }),
   reply: v.object({ draft: Draft, problems: v.array(ContentFinding) }),
   maxBytes: CONTENT_BYTES.part,

@@ -1,5 +1,4 @@
 import { bind, type Statement, sql } from "../statement.ts";
-import { deleteComments } from "./comments.ts";
 
 /** A draft without its content, and the current name of its author. */
 export interface DraftRow {
@@ -14,8 +13,6 @@ export interface DraftRow {
   readonly updatedBy: string | null;
   /** JSON list of `DraftWriter`: everybody who has saved it. */
   readonly writers: string;
-  /** Number of open comments. */
-  readonly comments: number;
 }
 
 /** A writer who has saved a draft; times in epoch ms. */
@@ -40,18 +37,12 @@ const COLUMNS =
   bind(`d.part_id as id, case when instr(d.part_id, '-') = 0 then d.content ->> 'name' end as name, d.revision, d.base_hash as baseHash,
   d.updated_at as updatedAt, u.username as updatedBy,
   (select json_group_array(json_object('name', w.username, 'since', e.value ->> 0, 'at', e.value ->> 1))
-    from json_each(d.writers) e join user w on w.id = e.key) as writers,
-  (select count(*) from content_comment c where c.part_id = d.part_id) as comments`);
+    from json_each(d.writers) e join user w on w.id = e.key) as writers`);
 const FROM = bind("from content_draft d left join user u on u.id = d.updated_by");
 
 /** Query for every draft without its content, last changed first, to be sent with another batch. */
 export function selectDraftRows(): Statement<DraftRow> {
   return sql`select ${COLUMNS} ${FROM} order by d.updated_at desc, d.part_id`;
-}
-
-/** Query for the draft of a part without its content, to be sent with another batch. */
-export function selectDraftRow(id: string): Statement<DraftRow> {
-  return sql`select ${COLUMNS} ${FROM} where d.part_id = ${id}`;
 }
 
 /** Query for the drafts of these parts, to be sent with another batch. */
@@ -90,7 +81,7 @@ export function saveDraftStatement(draft: NewDraft, max: number): Statement {
       base_hash = excluded.base_hash, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 
-/** Statements that delete a draft with its comments. They fail if its revision has changed or if it is gone. */
+/** Statements that delete a draft. They fail if its revision has changed or if it is gone. */
 export function deleteDraftStatements({ id, revision }: SeenDraft): readonly Statement[] {
   const stored = sql`(select revision from content_draft where part_id = ${id})`;
   return [
@@ -98,11 +89,10 @@ export function deleteDraftStatements({ id, revision }: SeenDraft): readonly Sta
       values (${id}, case when ${stored} = ${revision} then ${revision} end, '', 0, '')
       on conflict (part_id) do nothing`,
     sql`delete from content_draft where part_id = ${id}`,
-    deleteComments(sql`${id}`),
   ];
 }
 
-/** Statements that delete drafts which a new release contains, with their comments. They fail if any of them has changed or is gone. */
+/** Statements that delete drafts which a new release contains. They fail if any of them has changed or is gone. */
 export function consumeDrafts(version: number, drafts: readonly SeenDraft[]): readonly Statement[] {
   if (drafts.length === 0) return [];
   const seen = JSON.stringify(drafts.map(({ id, revision }) => [id, revision]));
@@ -112,6 +102,5 @@ export function consumeDrafts(version: number, drafts: readonly SeenDraft[]): re
           on d.part_id = seen.value ->> 0 and d.revision = seen.value ->> 1
       ) then note end where id = ${version}`,
     sql`delete from content_draft where part_id in (select value ->> 0 from json_each(${seen}))`,
-    deleteComments(sql`select value ->> 0 from json_each(${seen})`),
   ];
 }

@@ -1,5 +1,5 @@
 import { sql } from "drizzle-orm";
-import { check, index, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
+import { check, integer, primaryKey, sqliteTable, text, uniqueIndex } from "drizzle-orm/sqlite-core";
 import { RELEASE_KINDS } from "#game/contract/content/releases.ts";
 
 const kinds = sql.raw(RELEASE_KINDS.map((kind) => `'${kind}'`).join(", "));
@@ -79,23 +79,4 @@ export const contentDrafts = sqliteTable(
     writers: text().notNull().default("{}"),
   },
   (t) => [check("content_draft_revision", sql`${t.revision} >= 1`)],
-);
-
-/** Open comments on the fields of drafts. They are deleted with their draft, when they are resolved, or with time. */
-export const contentComments = sqliteTable(
-  "content_comment",
-  {
-    id: text().primaryKey(),
-    partId: text().notNull(),
-    /** Place of the field, with the ids of entries. */
-    place: text().notNull(),
-    content: text().notNull(),
-    createdAt: integer().notNull(),
-    /** The editor's id. */
-    createdBy: text().notNull(),
-  },
-  (t) => [
-    index("content_comment_part").on(t.partId, t.createdAt),
-    index("content_comment_created").on(t.createdAt),
-  ],
 );

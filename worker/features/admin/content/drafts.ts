@@ -11,7 +11,6 @@ import {
 } from "#game/contract/content/parts.ts";
 import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Actor } from "../../../db/actors.ts";
-import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
 import {
   countDrafts,
@@ -95,16 +94,15 @@ export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
     updatedAt: isoTime(row.updatedAt),
     updatedBy,
     writers: writersIn(row),
-    comments: row.comments,
   };
 }
 
 /** All writers who have saved a draft. */
-export function writersIn(row: Pick<DraftRow, "writers">): Writer[] {
+function writersIn(row: Pick<DraftRow, "writers">): Writer[] {
   return writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) }));
 }
 
-export function isoTime(at: number): string {
+function isoTime(at: number): string {
   return new Date(at).toISOString();
 }
 
@@ -173,7 +171,6 @@ export function planDraft(
     updatedAt: at,
     updatedBy: name,
     writers: JSON.stringify([...others.filter((each) => each.name !== name), { name, since, at }]),
-    comments: stored?.comments ?? 0,
   };
   const draft = {
     ...row,
@@ -201,12 +198,4 @@ export function auditedChange(id: string, before: object | null, after: object |
     before: Object.fromEntries(changes.map((each) => [each.path, each.before])),
     after: Object.fromEntries(changes.map((each) => [each.path, each.after])),
   };
-}
-
-type Details = NonNullable<AuditedAction["details"]>;
-
-/** Circumstance of an audit entry: how many comments go with the drafts. */
-export function removedComments(drafts: readonly Pick<DraftRow, "comments">[]): Details {
-  const comments = drafts.reduce((sum, draft) => sum + draft.comments, 0);
-  return comments === 0 ? {} : { comments };
 }

@@ -6,7 +6,6 @@ import type * as contract from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { AuditedAction } from "../../../db/audit/audit-statement.ts";
 import type { Database } from "../../../db/client.ts";
-import { moveComments } from "../../../db/content/comments.ts";
 import { consumeDrafts, deleteDraftStatements } from "../../../db/content/drafts.ts";
 import type { Statement } from "../../../db/statement.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
@@ -19,7 +18,6 @@ import {
   loadDraftRows,
   loadPart,
   planDraft,
-  removedComments,
   requireRoom,
   requireSeen,
   type Saving,
@@ -58,8 +56,7 @@ export async function decideSaveDraft(
   const content = requireDraft(parameters.id, body.content);
   const loaded = await loadPart(c.var.db, parameters.id);
   requireSeen(loaded, body.revision, content);
-  const { statements, ...decision } = await decideDraft(request, loaded, content, body.baseRevision);
-  return { ...decision, statements: [...statements, ...moveComments(parameters.id, body.movedComments)] };
+  return decideDraft(request, loaded, content, body.baseRevision);
 }
 
 function requireDraft(id: string, source: unknown): object {
@@ -110,7 +107,6 @@ function planDiscard(loaded: LoadedPart, revision: number, mine: object | null) 
     audit: {
       action: "drafts.discard",
       subject: id,
-      details: removedComments([stored]),
       change: auditedChange(id, contentOf(stored), null),
     },
   };
@@ -204,10 +200,7 @@ export async function planPart(
     audit: {
       action: actionOf(id, inForce),
       subject: id,
-      details: {
-        version: release.version,
-        ...removedComments(stored && consumed.length > 0 ? [stored] : []),
-      },
+      details: { version: release.version },
       change: auditedChange(id, inForce, proposed),
     },
     next,

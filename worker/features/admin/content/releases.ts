@@ -14,7 +14,7 @@ import {
 } from "../../../db/content/releases.ts";
 import type { AdminDecision, AdminRequest } from "../../../http/admin-route.ts";
 import { HttpError } from "../../../http/http-error.ts";
-import { contentOf, loadDrafts, removedComments, toSummary } from "./drafts.ts";
+import { contentOf, loadDrafts, toSummary } from "./drafts.ts";
 import { previewOf, propose, proposeReturn } from "./proposal.ts";
 import { refusedContent } from "./refusal.ts";
 import { planRelease, stateOf } from "./state.ts";
@@ -129,7 +129,6 @@ async function loadSeen(db: Database, seen: readonly SeenDraft[]) {
     state,
     changed: new Map(drafts.map((draft) => [draft.id, contentOf(draft)])),
     summaries: drafts.map((draft) => toSummary(draft, state)),
-    removed: removedComments(drafts),
   };
 }
 
@@ -149,7 +148,7 @@ async function proveDrafts(
   body: Pick<v.InferOutput<typeof contract.releaseDrafts.body>, "drafts" | "base">,
   at: number,
 ) {
-  const { state, changed, summaries, removed } = await loadSeen(db, body.drafts);
+  const { state, changed, summaries } = await loadSeen(db, body.drafts);
   if (body.base !== state.version) {
     const text = "Something else was released since you looked. Please look at the difference again.";
     throw new HttpError(409, "conflict", text);
@@ -161,7 +160,7 @@ async function proveDrafts(
   }
   const proposal = await propose(db, state, changed, at);
   if (proposal.problems.length > 0) throw refusedContent(proposal.problems);
-  return { state, proposal, removed };
+  return { state, proposal };
 }
 
 /** Decides to release drafts as one version. Throws as `proveDrafts`. */
@@ -171,7 +170,7 @@ export async function decideRelease({
   actor,
   at,
 }: AdminRequest<typeof contract.releaseDrafts>): Promise<AdminDecision<typeof contract.releaseDrafts>> {
-  const { state, proposal, removed } = await proveDrafts(c.var.db, body, at);
+  const { state, proposal } = await proveDrafts(c.var.db, body, at);
   const { release, statements } = planRelease(state, proposal, {
     kind: "drafts",
     createdAt: at,
@@ -187,7 +186,6 @@ export async function decideRelease({
         version: release.version,
         note: body.note,
         contacts: release.changed.join(", "),
-        ...removed,
       },
     },
     reply: { release: summaryOf(release, actor.user.username) },

@@ -1,5 +1,4 @@
 import { reloadContacts } from "#game/contract/admin/admin.ts";
-import * as comments from "#game/contract/content/comments.ts";
 import * as npcs from "#game/contract/content/npc-admin.ts";
 import * as parts from "#game/contract/content/parts.ts";
 import * as releases from "#game/contract/content/releases.ts";
@@ -14,7 +13,6 @@ import { route } from "../../../http/route.ts";
 import { fresh } from "../../../http/sessions/authorize.ts";
 import { now } from "../../../platform/clock.ts";
 import { uploadAvatar } from "./avatar.ts";
-import { decideComment, decideResolve, listComments } from "./comments.ts";
 import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./contacts.ts";
 import { decideImport, decideReload, exportContent, previewReload } from "./files.ts";
 import { fixedTexts } from "./fixed-texts.ts";
@@ -50,11 +48,6 @@ adminRoute(contentRoutes, parts.releasePart, "npcs.edit", limited(decidePart), a
 route(contentRoutes, parts.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
 adminRoute(contentRoutes, parts.saveDraft, "npcs.edit", decideSaveDraft);
 adminRoute(contentRoutes, parts.discardDraft, fresh("npcs.edit"), decideDiscard);
-route(contentRoutes, comments.listComments, "npcs.edit", ({ c, parameters }) =>
-  listComments(c.var.db, parameters.id),
-);
-adminRoute(contentRoutes, comments.writeComment, "npcs.edit", decideComment);
-adminRoute(contentRoutes, comments.resolveComments, "npcs.edit", decideResolve);
 adminRoute(contentRoutes, parts.replaceText, "npcs.edit", decideText);
 route(contentRoutes, parts.listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
 

@@ -74,12 +74,6 @@ export function auditText({
       return `saved a draft of ${subject}.`;
     case "drafts.discard":
       return `discarded the draft of ${subject}.`;
-    case "comments.write":
-      return `commented on ${subject}.`;
-    case "comments.resolve":
-      return details.count === 1
-        ? `resolved a comment on ${subject}.`
-        : `resolved ${details.count} comments on ${subject}.`;
     case "drafts.import":
       return `imported drafts: ${details.contacts}.`;
     case "releases.create":

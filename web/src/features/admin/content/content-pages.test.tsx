@@ -30,7 +30,6 @@ const DRAFT = {
   updatedAt: "2026-11-22T00:00:00.000Z",
   updatedBy: "dana",
   writers: [],
-  comments: 0,
 };
 const release = (version: number, parts: object = {}) => ({
   version,

@@ -10,7 +10,6 @@ import { useSubmission } from "../../../ui/form/use-submission.ts";
 import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { commentsText } from "../desk/comments/field-comments.tsx";
 import { partPath } from "../desk/part-paths.ts";
 import { Presence } from "../desk/session/presence.tsx";
 import admin from "../ui/admin.module.css";
@@ -68,9 +67,6 @@ export function DraftsPanel({
                       {`Saved ${stampText(draft.updatedAt)} by ${draft.updatedBy ?? "a deleted account"}`}
                     </span>
                     <Presence writers={draft.writers} />
-                    {draft.comments > 0 && (
-                      <span className={styles.muted}>{commentsText(draft.comments)}</span>
-                    )}
                     {draft.isOutdated && (
                       <span className={styles.muted}>
                         This was released again since this draft began. Open it, save it and it is current.

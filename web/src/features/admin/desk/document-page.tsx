@@ -7,7 +7,6 @@ import { useUser } from "../../../player/me.ts";
 import type { Elements } from "../../../ui/elements.ts";
 import { LinkButton } from "../content/link-button.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
-import { CommentList } from "./comments/comment-list.tsx";
 import type { OptionGroup, Problems } from "./desk-context.ts";
 import { DocumentBar } from "./document-bar.tsx";
 import { type Address, addressOf, type Tree } from "./fields/tree.ts";
@@ -82,7 +81,6 @@ function Opened<Id extends DocumentId>({
   return (
     <PartForm work={work} layout={NO_LAYOUT} namesOf={namesOf} problems={problems}>
       {children({ id, list, work, content: tree.value, inForce, facts, problems, nameOf })}
-      <CommentList comments={work.comments} tree={tree} />
       <DocumentBar id={id} work={work} problems={problems} list={list} />
     </PartForm>
   );

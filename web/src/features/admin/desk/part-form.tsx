@@ -1,5 +1,4 @@
 import type { Elements } from "../../../ui/elements.ts";
-import { PageComments } from "./comments/page-comments.tsx";
 import {
   EditContext,
   FieldContext,
@@ -36,10 +35,8 @@ export function PartForm({ work, layout, namesOf, problems, children }: PartForm
             <NamesContext value={namesOf}>
               <KeysContext value={work.tree.keys}>
                 <ProblemsContext value={problems}>
-                  <PageComments work={work}>
-                    <Presence writers={work.comments.writers} />
-                    {children}
-                  </PageComments>
+                  <Presence writers={work.stored.draft?.writers ?? []} />
+                  {children}
                   <PartDialogs work={work} />
                 </ProblemsContext>
               </KeysContext>

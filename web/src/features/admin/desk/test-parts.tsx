@@ -166,7 +166,6 @@ export const draftOf = (id: string, content: unknown, revision: number, isNew = 
   updatedAt: "2026-11-22T00:00:00.000Z",
   updatedBy: "dana",
   writers: [],
-  comments: 0,
   content,
   baseRevision: isNew ? null : REVISION,
   difference: null,
@@ -197,12 +196,6 @@ export function editForEach(): void {
 /** Opens a page of the desk, with a link elsewhere beside it. Returns the calls made. */
 export function openPage(path: string, replies: Replies) {
   const sent = serve({
-    ...Object.fromEntries(
-      ["gary", ...documentIds()].map((id) => [
-        `GET /api/gamedev/parts/${id}/comments`,
-        () => Response.json({ comments: [], writers: [], revision: null }),
-      ]),
-    ),
     "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(aContact("gary"))])),
     ...replies,
   });

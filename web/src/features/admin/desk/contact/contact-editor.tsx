@@ -100,7 +100,6 @@ export function ContactEditor({ opened, userId, fresh, setting }: ContactEditorP
         <div className={styles.container}>
           <ContactSections
             tree={tree}
-            comments={work.comments}
             stored={work.stored}
             isNew={isNew}
             names={names}

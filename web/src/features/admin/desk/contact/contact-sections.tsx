@@ -2,8 +2,6 @@ import { type ComponentProps, memo, useState } from "react";
 import { stampText } from "../../../../ui/dates.ts";
 import layout from "../../../../ui/layout.module.css";
 import { Notice } from "../../../../ui/page/notice.tsx";
-import { CommentList } from "../comments/comment-list.tsx";
-import type { CommentsWork } from "../comments/use-comments.ts";
 import desk from "../desk.module.css";
 import { Field } from "../fields/field.tsx";
 import { Section } from "../fields/groups.tsx";
@@ -23,7 +21,6 @@ import type { useShown } from "./use-shown.ts";
 
 interface ContactSectionsProps {
   readonly tree: Tree;
-  readonly comments: CommentsWork;
   readonly stored: Stored;
   readonly isNew: boolean;
   readonly names: Names;
@@ -37,7 +34,6 @@ interface ContactSectionsProps {
 /** The form of a contact, between its outline and what players see of it. */
 export function ContactSections({
   tree,
-  comments,
   stored,
   isNew,
   names,
@@ -78,7 +74,6 @@ export function ContactSections({
           onJump={({ field }) => jumpTo(field)}
           onAnswer={onAnswer}
         />
-        <CommentList comments={comments} tree={tree} onJump={jumpTo} />
       </aside>
     </div>
   );

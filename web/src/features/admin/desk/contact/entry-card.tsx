@@ -2,7 +2,6 @@ import { ArrowDown, ArrowUp, ChevronDown, Copy, GripVertical } from "lucide-reac
 import { memo, useContext, useRef } from "react";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import { Tag } from "../../../../ui/tag.tsx";
-import { commentsText, useCommentsIn } from "../comments/field-comments.tsx";
 import { ProblemsContext, problemsIn } from "../desk-context.ts";
 import { Problems } from "../fields/controls.tsx";
 import { RemoveButton, StepButton } from "../fields/groups.tsx";
@@ -57,7 +56,6 @@ export const EntryCard = memo(function EntryCard({
   const address = `${list}.${entryKey}`;
   const id = fieldId(address);
   const problems = problemsIn(useContext(ProblemsContext), address);
-  const comments = useCommentsIn(address);
   const title = entryTitle(entry);
   const name = `${noun.toLowerCase()} ${index + 1}, ${title}`;
 
@@ -89,7 +87,6 @@ export const EntryCard = memo(function EntryCard({
               <span>{title}</span>
               <span className={styles.summary}>{entrySummary(entry, names)}</span>
             </span>
-            {comments > 0 && <Tag>{commentsText(comments)}</Tag>}
             {problems > 0 && <Tag tone="gold">{problems === 1 ? "1 problem" : `${problems} problems`}</Tag>}
           </button>
         </h3>

@@ -7,8 +7,6 @@ import field from "../../../../ui/form/field.module.css";
 import { typedBox } from "../../../../ui/form/typed-box.ts";
 import layout from "../../../../ui/layout.module.css";
 import admin from "../../ui/admin.module.css";
-import comments from "../comments/comments.module.css";
-import { FieldComments } from "../comments/field-comments.tsx";
 import styles from "../desk.module.css";
 import { type OptionGroup, TypingContext, useProblemsAt } from "../desk-context.ts";
 import { type Address, fieldId } from "./tree.ts";
@@ -53,7 +51,7 @@ function FieldRow({
 }: ControlProps & { readonly isText?: boolean; readonly children: Elements }) {
   const id = fieldId(address);
   return (
-    <div className={`${layout.stack1} ${comments.has}`} data-text={isText || undefined}>
+    <div className={layout.stack1} data-text={isText || undefined}>
       <label className={field.label} htmlFor={id}>
         {label}
       </label>
@@ -64,7 +62,6 @@ function FieldRow({
           {hint}
         </p>
       )}
-      <FieldComments address={address} label={label} />
     </div>
   );
 }

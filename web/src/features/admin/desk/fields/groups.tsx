@@ -2,8 +2,6 @@ import { Plus, Trash2 } from "lucide-react";
 import { Button } from "../../../../ui/button/button.tsx";
 import { IconButton } from "../../../../ui/button/icon-button.tsx";
 import type { Elements } from "../../../../ui/elements.ts";
-import comments from "../comments/comments.module.css";
-import { FieldComments } from "../comments/field-comments.tsx";
 import styles from "../desk.module.css";
 import { Problems } from "./controls.tsx";
 import { type Address, fieldId } from "./tree.ts";
@@ -42,15 +40,10 @@ export function Group({
   readonly isBare?: boolean;
 }) {
   return (
-    <fieldset
-      id={fieldId(address)}
-      tabIndex={-1}
-      className={isBare ? styles.bare : `${styles.group} ${comments.has}`}
-    >
+    <fieldset id={fieldId(address)} tabIndex={-1} className={isBare ? styles.bare : styles.group}>
       <legend className={isTicked || isBare ? "visually-hidden" : undefined}>{title}</legend>
       <Problems address={address} />
       {children}
-      {!isBare && <FieldComments address={address} label={title} />}
     </fieldset>
   );
 }

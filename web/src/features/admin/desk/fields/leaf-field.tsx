@@ -2,8 +2,6 @@ import { useContext } from "react";
 import { type FieldSchema, fieldSchema, type Schema, type Shape } from "#game/content/field-schema.ts";
 import { formText, optionText } from "#game/content/field-texts.ts";
 import { Check } from "../../ui/check.tsx";
-import comments from "../comments/comments.module.css";
-import { FieldComments } from "../comments/field-comments.tsx";
 import { NamesContext } from "../desk-context.ts";
 import { AvatarField } from "./avatar-field.tsx";
 import { Picker, TypedInput } from "./controls.tsx";
@@ -60,12 +58,7 @@ export function LeafField({ schema, address, path, label, value, isOptional, set
     case "boolean": {
       const on = shape.type === "literal" ? shape.value : true;
       const off = shape.type === "literal" ? undefined : false;
-      return (
-        <div className={comments.has}>
-          <Check label={label} isChecked={value === on} onChange={(isOn) => set(isOn ? on : off)} />
-          <FieldComments address={address} label={label} />
-        </div>
-      );
+      return <Check label={label} isChecked={value === on} onChange={(isOn) => set(isOn ? on : off)} />;
     }
     case "name":
       return <NameField {...shared} shape={shape} none={none ?? (isOptional ? "None" : undefined)} />;

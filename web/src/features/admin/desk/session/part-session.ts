@@ -38,8 +38,6 @@ export interface PartSession {
   /** The content as it was opened or last saved. */
   readonly base: unknown;
   readonly tree: Tree;
-  /** Grows when the tree gets other keys, so that addresses from before name nothing. */
-  readonly lineage: number;
   readonly past: readonly Tree[];
   readonly future: readonly Tree[];
   /** Address of the last step's change; null if the next change begins a new step. */
@@ -70,7 +68,6 @@ export function openSession(kind: KindId, stored: Stored, content: unknown): Par
     kind,
     base: content,
     tree: treeOf(content),
-    lineage: 0,
     past: [],
     future: [],
     touched: null,
@@ -89,7 +86,7 @@ function step(session: PartSession, tree: Tree, what: string | null = null): Par
 /** Shows another content, as one step. */
 function replaced(session: PartSession, content: unknown): PartSession {
   if (isSame(session.tree.value, content)) return session;
-  return { ...step(session, treeOf(content)), lineage: session.lineage + 1 };
+  return step(session, treeOf(content));
 }
 
 /** The next state of a session. */

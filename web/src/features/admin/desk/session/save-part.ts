@@ -11,18 +11,12 @@ import {
 import { ApiError, call, failureText, isTransient } from "../../../../server/api.ts";
 import type { RefusedSave, Stored } from "./part-session.ts";
 
-/** Stores the content of a part as its draft, with the new places of comments on it. */
-export async function sendDraft(
-  id: string,
-  content: unknown,
-  { part, draft }: Stored,
-  movedComments: readonly { readonly id: string; readonly place: string }[],
-): Promise<Draft> {
+/** Stores the content of a part as its draft. */
+export async function sendDraft(id: string, content: unknown, { part, draft }: Stored): Promise<Draft> {
   const body = {
     content,
     baseRevision: draft?.baseRevision ?? part?.revision ?? null,
     revision: draft?.revision ?? null,
-    ...(movedComments.length > 0 && { movedComments: [...movedComments] }),
   };
   return (await call(saveDraft, { key: crypto.randomUUID(), parameters: { id }, body })).draft;
 }

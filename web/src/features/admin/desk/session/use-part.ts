@@ -8,7 +8,6 @@ import { call } from "../../../../server/api.ts";
 import { type FormMessageText, useSubmission } from "../../../../ui/form/use-submission.ts";
 import { useContentRefresh } from "../../content/content-data.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
-import { useComments } from "../comments/use-comments.ts";
 import type { Change, Tree } from "../fields/tree.ts";
 import { inForm, isOfKind, outOfForm } from "../kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
@@ -52,9 +51,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     isReadable: (content) => isOfKind(kind, content),
   });
   const latestTree = useCallback((): Tree => latest().tree, [latest]);
-  const { lineage, tree, stored } = session;
-  const storedId = (stored.part ?? stored.draft)?.id ?? null;
-  const comments = useComments({ id: storedId, tree, lineage, latest: latestTree });
+  const { tree, stored } = session;
   const attempt = useMemo(createSender, []);
   const onError = (error: unknown) => savingError(error, texts.failure);
   const submissions = { draft: useSubmission(onError), release: useSubmission(onError) };
@@ -81,7 +78,7 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     const { content, problems } = readDraft(id, outOfForm(kind, written));
     if (problems) throw new Error(problems[0]?.text ?? texts.failure);
     const { saved, refused } = await (of === "draft"
-      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored, comments.moved()))
+      ? attempt(of, content, known, (stored) => sendDraft(id, content, stored))
       : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
     if (refused) return merge(refused, id);
     if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
@@ -91,7 +88,6 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     }
     kept.keepLater(id, written);
     void refresh();
-    void comments.refresh();
     const path = leadsTo?.(of, id);
     if (path) guard.release(path);
     return saved;
@@ -125,7 +121,6 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     kind,
     tree,
     stored,
-    comments,
     refused: session.refused,
     isDirty: dirty,
     canUndo: session.past.length > 0,
