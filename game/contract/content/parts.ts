@@ -32,9 +32,6 @@ const time = v.string();
 /** Null if the account is deleted. */
 const author = v.nullable(v.string());
 
-/** Time after the last save for which a writer counts as present, in milliseconds. */
-export const PRESENT_MS = 30 * 60_000;
-
 /** `data` of a reply that refuses content. */
 export const ContentRefusal = v.object({ problems: v.array(ContentFinding) });
 export type ContentRefusal = v.InferOutput<typeof ContentRefusal>;
@@ -85,10 +82,6 @@ export const Part = v.object({
 });
 export type Part = v.InferOutput<typeof Part>;
 
-/** A writer who has saved a draft, with their first and last save. */
-export const DraftWriter = v.object({ name: v.string(), since: time, at: time });
-export type DraftWriter = v.InferOutput<typeof DraftWriter>;
-
 export const DraftSummary = v.object({
   id: v.string(),
   name: v.string(),
@@ -100,8 +93,6 @@ export const DraftSummary = v.object({
   isOutdated: v.boolean(),
   updatedAt: time,
   updatedBy: author,
-  /** Everybody who has saved it, with their first and last save. */
-  writers: v.array(DraftWriter),
 });
 export type DraftSummary = v.InferOutput<typeof DraftSummary>;
 

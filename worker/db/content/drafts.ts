@@ -11,15 +11,6 @@ export interface DraftRow {
   readonly updatedAt: number;
   /** Null if the account is deleted. */
   readonly updatedBy: string | null;
-  /** JSON list of `DraftWriter`: everybody who has saved it. */
-  readonly writers: string;
-}
-
-/** A writer who has saved a draft; times in epoch ms. */
-export interface DraftWriter {
-  readonly name: string;
-  readonly since: number;
-  readonly at: number;
 }
 
 /** A draft with its content as JSON. */
@@ -35,9 +26,7 @@ export interface SeenDraft {
 
 const COLUMNS =
   bind(`d.part_id as id, case when instr(d.part_id, '-') = 0 then d.content ->> 'name' end as name, d.revision, d.base_hash as baseHash,
-  d.updated_at as updatedAt, u.username as updatedBy,
-  (select json_group_array(json_object('name', w.username, 'since', e.value ->> 0, 'at', e.value ->> 1))
-    from json_each(d.writers) e join user w on w.id = e.key) as writers`);
+  d.updated_at as updatedAt, u.username as updatedBy`);
 const FROM = bind("from content_draft d left join user u on u.id = d.updated_by");
 
 /** Query for every draft without its content, last changed first, to be sent with another batch. */
@@ -72,12 +61,10 @@ export function saveDraftStatement(draft: NewDraft, max: number): Statement {
   const { id, replaces, revision, content, baseHash, updatedAt, updatedBy } = draft;
   const stored = sql`(select revision from content_draft where part_id = ${id})`;
   const hasRoom = sql`(${replaces} is not null or (select count(*) from content_draft) < ${max})`;
-  const path = `$."${updatedBy}"`;
-  return sql`insert into content_draft (part_id, revision, content, base_hash, updated_at, updated_by, writers)
+  return sql`insert into content_draft (part_id, revision, content, base_hash, updated_at, updated_by)
     values (${id}, case when ${stored} is ${replaces} and ${hasRoom} then ${revision} end, ${content},
-      ${baseHash}, ${updatedAt}, ${updatedBy}, json_object(${updatedBy}, json_array(${updatedAt}, ${updatedAt})))
-    on conflict (part_id) do update set writers = json_set(writers, ${path},
-        json_array(coalesce(writers ->> ${`${path}[0]`}, ${updatedAt}), ${updatedAt})), revision = excluded.revision, content = excluded.content,
+      ${baseHash}, ${updatedAt}, ${updatedBy})
+    on conflict (part_id) do update set revision = excluded.revision, content = excluded.content,
       base_hash = excluded.base_hash, updated_at = excluded.updated_at, updated_by = excluded.updated_by`;
 }
 

@@ -75,8 +75,6 @@ export const contentDrafts = sqliteTable(
     updatedAt: integer().notNull(),
     /** The administrator's id. */
     updatedBy: text().notNull(),
-    /** First and last save of each administrator by their ids, in epoch ms, as JSON: `{"id": [1, 2]}`. */
-    writers: text().notNull().default("{}"),
   },
   (t) => [check("content_draft_revision", sql`${t.revision} >= 1`)],
 );

@@ -1,4 +1,3 @@
-import * as v from "valibot";
 import { findPart, partDifference, partName } from "#game/content/difference.ts";
 import { readDraft } from "#game/content/parts.ts";
 import {
@@ -7,7 +6,6 @@ import {
   type DraftSummary,
   MAX_DRAFTS,
   type Part,
-  type DraftWriter as Writer,
 } from "#game/contract/content/parts.ts";
 import { keepPicture } from "../../../db/accounts/pictures.ts";
 import type { Actor } from "../../../db/actors.ts";
@@ -15,7 +13,6 @@ import type { Database } from "../../../db/client.ts";
 import {
   countDrafts,
   type DraftRow,
-  type DraftWriter,
   type StoredDraft,
   saveDraftStatement,
   selectDraftRows,
@@ -26,8 +23,6 @@ import { type Statement, sendBatch } from "../../../db/statement.ts";
 import { HttpError } from "../../../http/http-error.ts";
 import { DRAFT_PICTURE_TTL_MS, pictureKey } from "./avatar.ts";
 import { type ContentState, revisionOf, stateOf } from "./state.ts";
-
-const Writers = v.array(v.object({ name: v.string(), since: v.number(), at: v.number() }));
 
 /** The content in force, with the draft of one part. */
 export interface LoadedPart {
@@ -93,21 +88,11 @@ export function toSummary(row: DraftRow, state: ContentState): DraftSummary {
     isOutdated: row.baseHash !== inForce,
     updatedAt: isoTime(row.updatedAt),
     updatedBy,
-    writers: writersIn(row),
   };
-}
-
-/** All writers who have saved a draft. */
-function writersIn(row: Pick<DraftRow, "writers">): Writer[] {
-  return writersOf(row).map(({ name, since, at }) => ({ name, since: isoTime(since), at: isoTime(at) }));
 }
 
 function isoTime(at: number): string {
   return new Date(at).toISOString();
-}
-
-function writersOf({ writers }: Pick<DraftRow, "writers">): readonly DraftWriter[] {
-  return v.parse(Writers, JSON.parse(writers));
 }
 
 /** A draft with its content. */
@@ -159,9 +144,6 @@ export function planDraft(
   content: object,
   baseHash: string | null,
 ): { readonly row: DraftRow; readonly statements: readonly Statement[] } {
-  const { username: name } = actor.user;
-  const others = stored ? writersOf(stored) : [];
-  const since = others.find((each) => each.name === name)?.since ?? at;
   const row: DraftRow = {
     id,
     name: partName(id, content),
@@ -169,8 +151,7 @@ export function planDraft(
     revision: Math.max(at, (stored?.revision ?? 0) + 1),
     baseHash,
     updatedAt: at,
-    updatedBy: name,
-    writers: JSON.stringify([...others.filter((each) => each.name !== name), { name, since, at }]),
+    updatedBy: actor.user.username,
   };
   const draft = {
     ...row,

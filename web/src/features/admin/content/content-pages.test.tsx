@@ -29,7 +29,6 @@ const DRAFT = {
   isOutdated: false,
   updatedAt: "2026-11-22T00:00:00.000Z",
   updatedBy: "dana",
-  writers: [],
 };
 const release = (version: number, parts: object = {}) => ({
   version,

@@ -11,7 +11,6 @@ import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import { partPath } from "../desk/part-paths.ts";
-import { Presence } from "../desk/session/presence.tsx";
 import admin from "../ui/admin.module.css";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import { Panel } from "../ui/panel.tsx";
@@ -66,7 +65,6 @@ export function DraftsPanel({
                     <span className={styles.muted}>
                       {`Saved ${stampText(draft.updatedAt)} by ${draft.updatedBy ?? "a deleted account"}`}
                     </span>
-                    <Presence writers={draft.writers} />
                     {draft.isOutdated && (
                       <span className={styles.muted}>
                         This was released again since this draft began. Open it, save it and it is current.

@@ -9,7 +9,6 @@ import layout from "../../../ui/layout.module.css";
 import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
-import { Presence } from "../desk/session/presence.tsx";
 import { AdminPage } from "../ui/admin-page.tsx";
 import { Panel, Tile, Tiles } from "../ui/panel.tsx";
 import styles from "./content.module.css";
@@ -101,7 +100,7 @@ function Filtered({ list }: { readonly list: NpcList }) {
 function Rows({ list }: { readonly list: NpcList }) {
   return (
     <ul className={styles.npcs} aria-label="NPCs">
-      {list.newDrafts.map(({ id, name, writers }) => (
+      {list.newDrafts.map(({ id, name }) => (
         <li key={id}>
           <Link to={`/admin/game/npc/${contactSlug(id)}`} className={styles.npc}>
             <Avatar name={name} src={null} size={48} />
@@ -110,7 +109,6 @@ function Rows({ list }: { readonly list: NpcList }) {
                 <strong>{name || id}</strong>
                 <Tag tone="gold">Draft, not released</Tag>
               </span>
-              <Presence writers={writers} />
             </span>
           </Link>
         </li>
@@ -142,7 +140,6 @@ function NpcRow({ npc }: { readonly npc: NpcEntry }) {
             questCount === 1 ? "1 mission" : `${questCount} missions`,
           ].join(" · ")}
         </span>
-        {draft && <Presence writers={draft.writers} />}
         <span className={layout.muted}>{description}</span>
       </span>
     </Link>

@@ -13,7 +13,6 @@ import {
 } from "./desk-context.ts";
 import { Field } from "./fields/field.tsx";
 import { PartDialogs } from "./part-dialogs.tsx";
-import { Presence } from "./session/presence.tsx";
 import type { PartWork } from "./session/use-part.ts";
 
 interface PartFormProps {
@@ -35,7 +34,6 @@ export function PartForm({ work, layout, namesOf, problems, children }: PartForm
             <NamesContext value={namesOf}>
               <KeysContext value={work.tree.keys}>
                 <ProblemsContext value={problems}>
-                  <Presence writers={work.stored.draft?.writers ?? []} />
                   {children}
                   <PartDialogs work={work} />
                 </ProblemsContext>

@@ -165,7 +165,6 @@ export const draftOf = (id: string, content: unknown, revision: number, isNew = 
   isOutdated: false,
   updatedAt: "2026-11-22T00:00:00.000Z",
   updatedBy: "dana",
-  writers: [],
   content,
   baseRevision: isNew ? null : REVISION,
   difference: null,

@@ -1,0 +1,1 @@
+ALTER TABLE `content_draft` DROP COLUMN `writers`;
