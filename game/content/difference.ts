@@ -15,7 +15,7 @@ interface Address {
 type Fields = Readonly<Record<string, unknown>>;
 
 /** The ids of a list's items; null unless each item has its own. */
-export function idsOf(list: readonly unknown[]): readonly string[] | null {
+function idsOf(list: readonly unknown[]): readonly string[] | null {
   const ids = list.flatMap((item) => (isFields(item) && typeof item.id === "string" ? [item.id] : []));
   return ids.length === list.length && new Set(ids).size === ids.length ? ids : null;
 }

@@ -129,7 +129,7 @@ test.describe("with a conflict", () => {
     await expect(dialog.locator("del")).toHaveText("Written by the second.");
     await expect(dialog.locator("ins")).toHaveText("Written by the first.");
     await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Accept" }).click();
+    await dialog.getByRole("button", { name: "Theirs" }).click();
     await expect(description).toHaveValue("Written by the first.");
     // The version that was given up is one step away.
     await page.getByRole("button", { name: "Undo" }).click();

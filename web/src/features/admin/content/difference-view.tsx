@@ -29,7 +29,7 @@ export function DifferenceView({ difference, emptyText }: DifferenceViewProps) {
 }
 
 /** Differences of one part, field by field. */
-export function ChangeList({ changes }: Pick<PartDifference, "changes">) {
+function ChangeList({ changes }: Pick<PartDifference, "changes">) {
   return (
     <ul className={styles.changes}>
       {changes.map(({ path, label, kind: change, before, after }) => (

@@ -22,13 +22,8 @@ export function entriesOf(kind: KindId): Entries {
 
 /** The content of a part as its form holds it: with fields. */
 export function inForm(kind: KindId, id: string, content: unknown): unknown {
-  return asForm(kind, KINDS[kind].list === null ? (readDraft(id, content).content ?? content) : content);
-}
-
-/** Content as the server knows it, with fields. */
-export function asForm(kind: KindId, content: unknown): unknown {
   const { list } = KINDS[kind];
-  return list === null ? content : { [list]: content };
+  return list === null ? (readDraft(id, content).content ?? content) : { [list]: content };
 }
 
 /** The content of a form as the server knows it. */

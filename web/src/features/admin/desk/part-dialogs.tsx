@@ -1,9 +1,13 @@
+import { useMemo } from "react";
+import { partDifference } from "#game/content/difference.ts";
 import { Button } from "../../../ui/button/button.tsx";
 import { stampText } from "../../../ui/dates.ts";
 import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
+import { DifferenceView } from "../content/difference-view.tsx";
 import styles from "./desk.module.css";
-import { SuggestionsDialog } from "./fields/suggestions-dialog.tsx";
+import { outOfForm } from "./kind-form.ts";
+import { refusedText } from "./session/save-part.ts";
 import type { PartWork } from "./session/use-part.ts";
 
 interface WorkProps {
@@ -15,7 +19,7 @@ export function PartDialogs({ work }: WorkProps) {
   return (
     <>
       <LeaveDialog work={work} />
-      <SuggestionsDialog work={work} />
+      <ConflictDialog work={work} />
       <KeptCopyOffer work={work} />
     </>
   );
@@ -36,6 +40,33 @@ function LeaveDialog({ work: { guard, leave } }: WorkProps) {
           </Button>
         </div>
       </div>
+    </Dialog>
+  );
+}
+
+/** Asks which version stays after somebody else saved first. Closing the dialog decides nothing: the next save asks again. */
+function ConflictDialog({ work: { kind, tree, refused, choose, decideLater } }: WorkProps) {
+  const difference = useMemo(() => {
+    const found =
+      refused && partDifference(kind, outOfForm(kind, tree.value), outOfForm(kind, refused.theirs));
+    return found ? [found] : [];
+  }, [kind, tree.value, refused]);
+  return (
+    <Dialog title="Somebody else saved first" isOpen={refused !== null} onClose={decideLater} size="roomy">
+      {refused && (
+        <div className={layout.column4}>
+          <p>{refusedText(refused)}</p>
+          <p className={styles.muted}>
+            Crossed out is yours, underlined is theirs. Theirs replaces yours on this page, and Undo brings it
+            back. Mine saves yours over theirs.
+          </p>
+          <DifferenceView difference={difference} emptyText="Both versions are the same." />
+          <div className={styles.buttons}>
+            <Button onClick={() => choose("theirs")}>Theirs</Button>
+            <Button onClick={() => choose("mine")}>Mine</Button>
+          </div>
+        </div>
+      )}
     </Dialog>
   );
 }

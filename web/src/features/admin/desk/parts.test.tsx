@@ -92,7 +92,7 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(await value()).toBe(text);
   });
 
-  it("shows the difference where somebody else changed the same text, and accepting theirs can be undone", async () => {
+  it("shows the difference from what somebody else saved, and taking Theirs can be undone", async () => {
     openPart(id, content, { [KEEP]: () => taken(7) });
     await type(label, text);
     await keep();
@@ -100,22 +100,48 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     expect(within(dialog).getByText("dana saved this draft while you were writing.")).toBeTruthy();
     expect(within(dialog).getByText(text, { selector: "del" })).toBeTruthy();
     expect(within(dialog).getByText("Theirs", { selector: "ins" })).toBeTruthy();
-    await press("Accept");
+    const kept = () => Object.keys(localStorage).filter((key) => key.startsWith("unsaved"));
+    await waitFor(() => expect(kept()).toHaveLength(1));
+    await press("Theirs");
     expect(await value()).toBe("Theirs");
+    expect(kept()).toEqual([]);
     await press("Undo");
     expect(await value()).toBe(text);
   });
 
-  it("saves a text over somebody else's with Keep mine", async () => {
+  it("saves a text over somebody else's draft with Mine", async () => {
     const { sent } = openPart(id, content, {
       [KEEP]: (body) =>
         (body as { revision: number | null }).revision === 7 ? saved(written(), 8) : taken(7),
     });
     await type(label, text);
     await keep();
-    await press("Keep mine");
-    await screen.findByText(/^Saved as draft, with what somebody else saved/);
+    await press("Mine");
+    await isSaved();
     expect(writesOf(sent).at(-1)).toMatchObject({ body: { revision: 7, content: written() } });
+  });
+
+  it("releases a text over somebody else's release with Mine", async () => {
+    const theirs = { ...partOf(id, written("Theirs"), NEXT), revision: "b".repeat(64) };
+    const { sent } = openPart(id, content, {
+      [RELEASE]: (body) =>
+        (body as { revision: string }).revision === theirs.revision
+          ? Response.json({ part: partOf(id, written(), NEXT) })
+          : refusal(409, "conflict", "Released.", {
+              by: "release",
+              part: theirs,
+              draft: null,
+              difference: null,
+            }),
+    });
+    await type(label, text);
+    await release();
+    await screen.findByText("This was released again while you were writing.");
+    await press("Mine");
+    await waitFor(() => expect(writesOf(sent)).toHaveLength(2));
+    expect(writesOf(sent).at(-1)).toMatchObject({ body: { content: written(), revision: theirs.revision } });
+    expect(await screen.findByText(/Players see it now\.$/)).toBeTruthy();
+    expect(await value()).toBe(text);
   });
 
   it("keeps typed text when another writer discards the draft, and begins a new draft with the next save", async () => {
@@ -221,25 +247,5 @@ describe.each(PARTS)("the page of the kind $kind", ({ kind, id, label, path, tex
     await keep();
     expect(await screen.findByText(/mum\.visit: waits for the mission x/)).toBeTruthy();
     expect(await value()).toBe(text);
-  });
-});
-
-it("another editor's change of another field is merged and saved without a question", async () => {
-  const gary = CONTENTS.contact;
-  const theirs = { ...gary, personality: "Theirs." };
-  const { sent } = openPart("gary", gary, {
-    "PUT /api/gamedev/drafts/gary": (body) => {
-      const { content, revision } = body as { content: unknown; revision: number | null };
-      if (revision === 7) return Response.json({ draft: draftOf("gary", content, 8), problems: [] });
-      const data = { by: "draft", part: null, draft: draftOf("gary", theirs, 7), difference: null };
-      return refusal(409, "conflict", "Somebody else saved.", data);
-    },
-  });
-  await type("Description", "Mine.");
-  await press("Save as draft");
-  await screen.findByText(/^Saved as draft, with what somebody else saved/);
-  expect(screen.queryByRole("dialog", { name: "Somebody else saved first" })).toBeNull();
-  expect(writesOf(sent).at(-1)).toMatchObject({
-    body: { revision: 7, content: { ...theirs, description: "Mine." } },
   });
 });

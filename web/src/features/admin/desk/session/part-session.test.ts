@@ -121,16 +121,12 @@ const part = (content: unknown): Part => ({
   content,
 });
 const draft = (content: unknown) => ({ id: "gary", revision: 2, content }) as unknown as Draft;
-const OPENED = openSession("contact", { part: part(CONTENT), draft: null }, CONTENT);
+const OPENED = openSession({ part: part(CONTENT), draft: null }, CONTENT);
 const edit = (change: Change): SessionAction => ({ type: "edit", change });
 const play = (session: PartSession, ...actions: readonly SessionAction[]) =>
   actions.reduce(partSession, session);
 const DANA = { ...CONTENT, name: "Dana" };
 const THEIRS = { ...CONTENT, name: "Theirs" };
-const merge = (...accepted: readonly string[]): SessionAction => ({
-  type: "merge",
-  accepted: new Set(accepted),
-});
 const refused = (theirs: unknown): SessionAction => ({
   type: "refused",
   refused: {
@@ -194,29 +190,19 @@ describe("a session", () => {
       { content: DANA, dirty: false, steps: 1 },
     ],
     [
-      "theirs, accepted",
-      [edit(set("name", "Dana")), refused(THEIRS), merge("name")],
+      "theirs",
+      [edit(set("name", "Dana")), refused(THEIRS), { type: "theirs" }],
       { content: THEIRS, dirty: false, steps: 2 },
     ],
     [
-      "theirs, accepted and undone",
-      [edit(set("name", "Dana")), refused(THEIRS), merge("name"), { type: "undo" }],
+      "theirs, undone",
+      [edit(set("name", "Dana")), refused(THEIRS), { type: "theirs" }, { type: "undo" }],
       { content: DANA, dirty: true, steps: 1 },
     ],
     [
-      "mine, kept",
-      [edit(set("name", "Dana")), refused(THEIRS), merge()],
+      "mine",
+      [edit(set("name", "Dana")), refused(THEIRS), { type: "mine" }],
       { content: DANA, dirty: true, steps: 1 },
-    ],
-    [
-      "a change of theirs in another field, without a question",
-      [edit(set("name", "Dana")), refused({ ...CONTENT, description: "Theirs." })],
-      { content: { ...DANA, description: "Theirs." }, dirty: true, steps: 2 },
-    ],
-    [
-      "nothing of mine beside a change of theirs",
-      [refused(THEIRS)],
-      { content: THEIRS, dirty: false, steps: 1 },
     ],
     [
       "a draft that they discarded",
@@ -234,29 +220,19 @@ describe("a session", () => {
     const written = { ...CONTENT };
     const made = { ...CONTENT, since: "2026-11-25" };
     const action: SessionAction = { type: "released", part: part(made), sent: CONTENT, written };
-    const shown = play(openSession("contact", OPENED.stored, written), action);
+    const shown = play(openSession(OPENED.stored, written), action);
     expect(shown.tree.value).toEqual(made);
-    const typed = play(openSession("contact", OPENED.stored, written), edit(set("name", "Dana")), action);
+    const typed = play(openSession(OPENED.stored, written), edit(set("name", "Dana")), action);
     expect([typed.tree.value, typed.base]).toEqual([DANA, made]);
   });
 
-  it("knows the stored version after a merge, and asks again later if nothing is decided", () => {
+  it("knows the stored version after a choice, and asks again later if nothing is decided", () => {
     const asked = play(OPENED, edit(set("name", "Dana")), refused(THEIRS));
-    expect(asked.refused?.suggestions.map(({ place }) => place)).toEqual(["name"]);
-    expect(play(asked, merge()).stored.draft?.content).toBe(THEIRS);
+    for (const type of ["theirs", "mine"] as const) {
+      expect(play(asked, { type }).stored.draft?.content).toBe(THEIRS);
+    }
     const later = play(asked, { type: "decide-later" });
     expect(later).toMatchObject({ refused: null, stored: OPENED.stored, tree: { value: DANA } });
-  });
-
-  it("merges a release with everything that is in the draft", () => {
-    const released = { ...CONTENT, description: "Released." };
-    const stored = { part: part(released), draft: draft(DANA) };
-    const opened = openSession("contact", { part: part(CONTENT), draft: draft(DANA) }, DANA);
-    const merged = play(opened, {
-      type: "refused",
-      refused: { of: "release", by: "release", stored, theirs: released },
-    });
-    expect(merged).toMatchObject({ refused: null, tree: { value: { ...released, name: "Dana" } } });
   });
 
   it("lets what follows from a change be in its step", () => {

@@ -1,9 +1,6 @@
-import type { KindId } from "#game/content/kinds.ts";
-import { mergePart, type Suggestion, suggestionsIn } from "#game/content/merge.ts";
 import { isSame } from "#game/content/same.ts";
 import type { Conflict, Draft, Part } from "#game/contract/content/parts.ts";
 import { type Change, changed, type Tree, treeOf } from "../fields/tree.ts";
-import { asForm, outOfForm } from "../kind-form.ts";
 
 /** Number of steps that can be undone. */
 const MAX_STEPS = 100;
@@ -25,16 +22,8 @@ export interface RefusedSave {
   readonly theirs: unknown;
 }
 
-/** A refused save with places that both have changed. */
-export interface AskedSave extends RefusedSave {
-  /** The version that both began with. */
-  readonly base: unknown;
-  readonly suggestions: readonly Suggestion[];
-}
-
 /** A part being edited, with its stored version and its history. */
 export interface PartSession {
-  readonly kind: KindId;
   /** The content as it was opened or last saved. */
   readonly base: unknown;
   readonly tree: Tree;
@@ -43,7 +32,8 @@ export interface PartSession {
   /** Address of the last step's change; null if the next change begins a new step. */
   readonly touched: string | null;
   readonly stored: Stored;
-  readonly refused: AskedSave | null;
+  /** Null unless the writer is asked about it. */
+  readonly refused: RefusedSave | null;
 }
 
 /** Returns a tree with what follows from a change, such as the id of a renamed entry. */
@@ -51,9 +41,8 @@ export type Follow = (after: Tree, change: Change, before: Tree) => Tree;
 
 export type SessionAction =
   | { readonly type: "edit"; readonly change: Change; readonly follow?: Follow | undefined }
-  | { readonly type: "undo" | "redo" | "decide-later" }
-  /** Merges with a version that was saved first, with theirs at the accepted places. */
-  | { readonly type: "merge"; readonly accepted: ReadonlySet<string> }
+  /** `theirs` takes the version that was saved first, `mine` keeps this one to be saved over it. */
+  | { readonly type: "undo" | "redo" | "theirs" | "mine" | "decide-later" }
   /** Replaces the content, as one step. */
   | { readonly type: "replace"; readonly content: unknown }
   /** The content `written` is stored as the draft. */
@@ -63,9 +52,8 @@ export type SessionAction =
   | { readonly type: "refused"; readonly refused: RefusedSave };
 
 /** Begins to edit a part. `content` is that of its draft or, without one, of the part in force; or a new one. */
-export function openSession(kind: KindId, stored: Stored, content: unknown): PartSession {
+export function openSession(stored: Stored, content: unknown): PartSession {
   return {
-    kind,
     base: content,
     tree: treeOf(content),
     past: [],
@@ -118,38 +106,21 @@ export function partSession(session: PartSession, action: SessionAction): PartSe
     case "released":
       return released(session, action);
     case "refused":
-      return asked(session, action.refused);
+      // A discarded draft leaves nothing to choose.
+      if (action.refused.theirs === undefined) return decided(session, action.refused);
+      return { ...session, refused: action.refused };
     case "decide-later":
       return { ...session, refused: null };
-    case "merge":
-      return refused ? merged(session, refused, action.accepted) : session;
+    case "theirs":
+      return refused ? decided(replaced(session, refused.theirs), refused) : session;
+    case "mine":
+      return refused ? decided(session, refused) : session;
   }
 }
 
-/** Merges with the version that was saved first, or asks about the places that both have changed. */
-function asked(session: PartSession, refused: RefusedSave): PartSession {
-  const { stored, base } = session;
-  // A draft is one change of the part in force, with everything that was saved in it before.
-  const since = refused.by === "release" && refused.stored.draft ? stored.part?.content : base;
-  const suggestions = suggestionsIn(session.kind, versionsOf(session, { ...refused, base: since }));
-  const next = { ...refused, base: since, suggestions };
-  return suggestions.length > 0 ? { ...session, refused: next } : merged(session, next, new Set());
-}
-
-function versionsOf({ kind, tree }: PartSession, { base, theirs }: Pick<AskedSave, "base" | "theirs">) {
-  return {
-    base: outOfForm(kind, base),
-    mine: outOfForm(kind, tree.value),
-    // A discarded draft changes nothing of mine.
-    theirs: outOfForm(kind, theirs ?? base),
-  };
-}
-
-function merged(session: PartSession, refused: AskedSave, accepted: ReadonlySet<string>): PartSession {
-  const { kind } = session;
-  const { theirs, stored } = refused;
-  const content = asForm(kind, mergePart(kind, versionsOf(session, refused), accepted));
-  return { ...replaced(session, content), base: theirs ?? stored.part?.content, stored, refused: null };
+/** Continues from the version that was saved first. */
+function decided(session: PartSession, { theirs, stored }: RefusedSave): PartSession {
+  return { ...session, base: theirs ?? stored.part?.content, stored, refused: null };
 }
 
 /** Keeps the text typed meanwhile, and the keys unless the server changed the content. */

@@ -94,12 +94,3 @@ export function refusedText({ by, stored, theirs }: RefusedSave): string {
     ? "The draft was discarded while you were writing."
     : "The draft was released while you were writing.";
 }
-
-/** Says what a merge means, for the writer. */
-export function mergedText(refused: RefusedSave): string {
-  const next =
-    refused.theirs === undefined
-      ? "What you wrote is still here: save it again to begin a new draft."
-      : "What each of you changed is here now. Look at it, then save again.";
-  return `${refusedText(refused)} ${next}`;
-}

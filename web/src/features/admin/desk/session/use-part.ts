@@ -11,13 +11,13 @@ import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import type { Change, Tree } from "../fields/tree.ts";
 import { inForm, isOfKind, outOfForm } from "../kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
-import { createSender, mergedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
+import { createSender, refusedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
 import { useKeptCopy } from "./use-kept-copy.ts";
 import { useSession } from "./use-session.ts";
 
 type Aim = RefusedSave["of"];
 
-const MERGED_TEXT = "Saved as draft, with what somebody else saved meanwhile. Players don't see it.";
+const STILL_HERE = "What you wrote is still here: save it again to begin a new draft.";
 
 interface PartOptions {
   readonly kind: KindId;
@@ -80,7 +80,12 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     const { saved, refused } = await (of === "draft"
       ? attempt(of, content, known, (stored) => sendDraft(id, content, stored))
       : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
-    if (refused) return merge(refused, id);
+    if (refused) {
+      const found = refusedInForm(kind, id, refused, known);
+      dispatch({ type: "refused", refused: found });
+      if (found.theirs === undefined) tell({ kind: "success", text: `${refusedText(found)} ${STILL_HERE}` });
+      return null;
+    }
     if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
     else {
       const part = { ...saved, content: inForm(kind, id, saved.content) };
@@ -90,21 +95,6 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     void refresh();
     const path = leadsTo?.(of, id);
     if (path) guard.release(path);
-    return saved;
-  }
-
-  /** Merges with what somebody else has saved first, or asks. */
-  async function merge(refused: RefusedSave, id: string): Promise<Draft | null> {
-    dispatch({ type: "refused", refused: refusedInForm(kind, id, refused, latest().stored) });
-    return latest().refused ? null : sendMerged(refused);
-  }
-
-  /** Saves a merged draft again. Nothing is released that its writer hasn't seen. */
-  async function sendMerged(refused: RefusedSave): Promise<Draft | null> {
-    const isResent = refused.of === "draft" && refused.theirs !== undefined;
-    const saved = isResent && isDirty(latest()) ? await send("draft") : null;
-    if (saved) tell({ kind: "success", text: MERGED_TEXT });
-    else if (!isResent) tell({ kind: "success", text: mergedText(refused) });
     return saved;
   }
 
@@ -145,15 +135,13 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
       return send("release");
     },
     tell,
-    /** Merges with theirs at the accepted places, and saves a draft again. */
-    merge(accepted: ReadonlySet<string>): void {
+    /** Takes the version that was saved first, or saves this one over it. */
+    choose(whose: "theirs" | "mine"): void {
       const { refused } = latest();
       if (!refused) return;
-      dispatch({ type: "merge", accepted });
-      void submissions.draft.run(async () => {
-        await sendMerged(refused);
-        return undefined;
-      });
+      dispatch({ type: whose });
+      if (whose === "mine") void save(refused.of);
+      else kept.forget();
     },
     decideLater: () => dispatch({ type: "decide-later" }),
     restore(): void {
@@ -176,7 +164,7 @@ function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
   const stored = { part: part && { ...part, content: inForm(kind, part.id, part.content) }, draft };
   const content = [...inForms, fresh].find((each) => isOfKind(kind, each));
   if (content === undefined) throw new Error(`This page can't show what is stored as ${kind}`);
-  return openSession(kind, stored, content);
+  return openSession(stored, content);
 }
 
 /** The server's version of a part, as its form holds it. Returns `known` if it is that already. */
