@@ -255,7 +255,7 @@ const RULES: Readonly<Record<string, Rule>> = {
     ok: 404,
     body: () => ({ revision: 1 }),
   },
-  "GET /api/gamedev/fixed-texts": { access: "npcs.edit" },
+  "GET /api/gamedev/document-texts": { access: "npcs.edit" },
   "GET /api/gamedev/parts/:id": { access: "npcs.edit", path: () => "/api/gamedev/parts/two-oclock" },
   // No contact that is in force has this revision; parts.test.ts covers the rest.
   "PUT /api/gamedev/parts/:id": {
@@ -263,13 +263,6 @@ const RULES: Readonly<Record<string, Rule>> = {
     path: () => "/api/gamedev/parts/newcomer",
     ok: 404,
     body: () => ({ content: aContact("newcomer"), revision: "0".repeat(64) }),
-  },
-  "POST /api/gamedev/texts": {
-    access: "npcs.edit",
-    body: ({ people, caller }) =>
-      caller === people.admin
-        ? { id: "gary_grill", path: "name", before: "Gary Grill", after: "Gary" }
-        : { id: "your_mum", path: "name", before: "Your Mum", after: "Mum" },
   },
   "POST /api/gamedev/releases/preview": {
     access: "npcs.edit",

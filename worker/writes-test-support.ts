@@ -262,12 +262,6 @@ export const ADMIN: Readonly<Record<string, Write>> = {
       return { path: "/gamedev/drafts/newcomer", body: { revision } };
     },
   },
-  "POST /api/gamedev/texts": at("/gamedev/texts", {
-    id: "gary_grill",
-    path: "name",
-    before: "Gary Grill",
-    after: "Gary",
-  }),
   "POST /api/gamedev/releases": {
     request: async (caller) => {
       const { id, revision } = await saveDraft(editorOf(caller), contact);

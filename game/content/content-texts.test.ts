@@ -1,6 +1,5 @@
 import { describe, expect, it } from "vitest";
-import { contactTexts, partTexts, replaceText } from "./content-texts.ts";
-import { partDifference } from "./difference.ts";
+import { partTexts } from "./content-texts.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
 import { contactIdOf, replaceContacts } from "./set.ts";
 
@@ -39,9 +38,9 @@ const fork = aContact("fork", {
   affinityLevels: [],
 });
 
-describe("contactTexts", () => {
-  it("contactTexts lists every text with its path, and no ids, tags or pictures", () => {
-    expect(contactTexts(gary).map(({ path }) => path)).toEqual([
+describe("partTexts", () => {
+  it("partTexts lists every text with its path, and no ids, tags or pictures", () => {
+    expect(partTexts("gary", gary).map(({ path }) => path)).toEqual([
       ...["name", "lockedName", "description", "personality"],
       ...["messages.0.subject", "messages.0.body", "messages.0.senderName"],
       ...["missions.0.name", "missions.0.description"],
@@ -52,45 +51,13 @@ describe("contactTexts", () => {
     ]);
   });
 
-  it("contactTexts lists the texts of choices, their refusals and the details that effects set", () => {
-    expect(contactTexts(fork).map(({ path }) => path.replace("missions.0.", ""))).toEqual([
+  it("partTexts lists the texts of choices, their refusals and the details that effects set", () => {
+    expect(partTexts("fork", fork).map(({ path }) => path.replace("missions.0.", ""))).toEqual([
       ...["name", "description", "personality", "name", "description", "effects.set.residence"],
       ...["choices.0.label", "choices.0.description", "choices.0.headline", "choices.0.terms.1.refusal"],
       ...["choices.1.label", "choices.1.effects.set.occupation", "choices.1.effects.set.origin"],
       ...["choices.1.completionMessage.subject", "choices.1.completionMessage.body"],
     ]);
-  });
-});
-
-describe("replaceText", () => {
-  it.each([
-    ["a contact", gary],
-    ["a contact with a fork", fork],
-  ])("replaceText changes exactly the text at each path of %s", (_what, contact) => {
-    for (const { path, text } of contactTexts(contact)) {
-      const changed = replaceText(contact.id, contact, path, `${text}!`);
-      expect(partTexts(contact.id, changed).find((each) => each.path === path)?.text).toBe(`${text}!`);
-      expect(partDifference(contact.id, contact, changed)?.changes.map((change) => change.path)).toEqual([
-        path,
-      ]);
-    }
-  });
-
-  it.each([
-    "id",
-    "avatar",
-    "missions.0.id",
-    "missions.7.name",
-    "missions",
-    "",
-    "__proto__",
-    "missions.0.rewards.cash",
-    "missions.0.choices.0.label",
-    "missions.1.completionMessage",
-    "missions.1.completionMessage.2",
-    "missions.0.effects.cash",
-  ])("replaceText refuses the path %j, which is no text", (path) => {
-    expect(replaceText("gary", gary, path, "x")).toBeNull();
   });
 });
 

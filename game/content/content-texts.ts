@@ -1,8 +1,6 @@
-import type { Contact } from "../rules/content.ts";
 import { type Entries, fieldSchema, fits, optionOf, type Schema } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
-import type { DocumentId } from "./kinds.ts";
-import { KINDS, type KindId, kindOf } from "./kinds.ts";
+import { KINDS, kindOf } from "./kinds.ts";
 import { partLabel } from "./label.ts";
 
 /** A readable text of a part. */
@@ -19,23 +17,9 @@ interface Address {
   readonly labels: readonly string[];
 }
 
-/** Every text of a contact in the order of its schema, empty ones too. Leaves out ids, tags and pictures. */
-export function contactTexts(contact: Contact): readonly ContentText[] {
-  return kindTexts("contact", contact);
-}
-
-/** Every text of a document, in the order of its schema. */
-export function documentTexts(id: DocumentId, content: unknown): readonly ContentText[] {
-  return kindTexts(id, content);
-}
-
-/** Every text of a part, in its order. */
+/** Every text of a part in the order of its schema, empty ones too. Leaves out ids, tags and pictures. */
 export function partTexts(id: string, content: unknown): readonly ContentText[] {
-  return kindTexts(kindOf(id), content);
-}
-
-function kindTexts(kind: KindId, content: unknown): readonly ContentText[] {
-  const { schema, list } = KINDS[kind];
+  const { schema, list } = KINDS[kindOf(id)];
   const steps = list === null ? [] : [list];
   return textsIn(schema, content, { path: steps, labels: steps });
 }
@@ -83,26 +67,5 @@ function fieldsIn(entries: Entries, value: unknown, { path, labels }: Address): 
           path: [...path, name],
           labels: [...labels, fieldLabel(name)],
         }),
-  );
-}
-
-/** The part with `text` in place of the one at `path`; null if there is no text at `path`. */
-export function replaceText(id: string, content: unknown, path: string, text: string): unknown {
-  if (!partTexts(id, content).some((each) => each.path === path)) return null;
-  const steps = path.split(".");
-  return changedAt(content, KINDS[kindOf(id)].list === null ? steps : steps.slice(1), text);
-}
-
-function changedAt(value: unknown, [step, ...rest]: readonly string[], text: string): unknown {
-  if (step === undefined) return text;
-  if (Array.isArray(value)) {
-    return value.map((part: unknown, i) => (String(i) === step ? changedAt(part, rest, text) : part));
-  }
-  if (typeof value !== "object" || value === null) return value;
-  return Object.fromEntries(
-    Object.entries(value).map(([name, field]) => [
-      name,
-      name === step ? changedAt(field, rest, text) : field,
-    ]),
   );
 }

@@ -1,7 +1,8 @@
 import fc from "fast-check";
 import { expect, it } from "vitest";
+import { partTexts } from "./content-texts.ts";
 import { aContact, aMessage, aQuest } from "./fixture.ts";
-import { find, rangesOf, textsOf } from "./search.ts";
+import { find, rangesOf } from "./search.ts";
 
 const gary = aContact("gary", {
   name: "Gary",
@@ -17,7 +18,7 @@ const gary = aContact("gary", {
 });
 
 it("a search finds texts of every kind without regard to case, with readable places", () => {
-  const hits = find(textsOf([gary]), " grill ");
+  const hits = find(partTexts("gary", gary), " grill ");
   expect(hits.map(({ path, place, ranges }) => [path, place, ranges.length])).toEqual([
     ["description", "Description", 1],
     ["messages.0.body", "Message “Rota” › Body", 2],
@@ -36,20 +37,23 @@ it("a search finds the texts of choices and effects, with the quest and the choi
     },
   ];
   const contact = aContact("c", { missions: [aQuest("key", { name: "Key", choices })] });
-  const hits = find(textsOf([contact]), "needle");
+  const hits = find(partTexts("gary", contact), "needle");
   expect(hits.map(({ path, place }) => [path, place])).toEqual([
     ["missions.0.choices.0.label", "Mission “Key” › Choice “Needle in” › Label"],
-    ["missions.0.choices.1.effects.set.residence", "Mission “Key” › Choice “Out” › Effects › Residence"],
-    ["missions.0.choices.1.terms.0.refusal", "Mission “Key” › Choice “Out” › Other terms › Refusal"],
+    [
+      "missions.0.choices.1.effects.set.residence",
+      "Mission “Key” › Choice “Out” › Effects › New details › Residence",
+    ],
+    ["missions.0.choices.1.terms.0.refusal", "Mission “Key” › Choice “Out” › Other terms 1 › Refusal"],
   ]);
 });
 
 it.each(["", " ", "a", "zebra"])("the search “%s” finds nothing", (search) => {
-  expect(find(textsOf([gary]), search)).toEqual([]);
+  expect(find(partTexts("gary", gary), search)).toEqual([]);
 });
 
 it("a search for punctuation is literal", () => {
-  expect(find(textsOf([gary]), "e. G").map(({ path }) => path)).toEqual(["messages.0.body"]);
+  expect(find(partTexts("gary", gary), "e. G").map(({ path }) => path)).toEqual(["messages.0.body"]);
   expect(rangesOf("a+b (c)", "(c)")).toEqual([{ from: 4, length: 3 }]);
 });
 

@@ -113,7 +113,6 @@ const SCREENS = [
   ["admin-other-run", "/admin/game/other-run", "admin"],
   ["admin-say-it-how", "/admin/game/say-it-how", "admin"],
   ["admin-map", "/admin/game/map", "admin"],
-  ["admin-search", "/admin/game/search", "admin"],
   ["admin-releases", "/admin/game/releases", "admin"],
   ["admin-player", "/admin/game/player", "admin"],
   ["admin-moderation", "/admin/moderation", "admin"],

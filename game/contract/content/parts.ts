@@ -2,7 +2,6 @@ import * as v from "valibot";
 import { ActionSchema } from "../actions.ts";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
-import { Text } from "../text.ts";
 import { ContentFinding } from "./finding.ts";
 
 /*
@@ -18,8 +17,6 @@ export const CONTENT_BYTES = { part: 256 * 1024, set: 2 * 1024 * 1024 } as const
 /** Maximum numbers of contacts in a release and of drafts. */
 export const MAX_CONTACTS = 100;
 export const MAX_DRAFTS = 100;
-/** Maximum length of a replaced text in characters: more than any field allows. */
-const REPLACED_MAX = 2000;
 /** Maximum length of a release's note, in characters. */
 export const RELEASE_NOTE_MAX = 200;
 
@@ -177,28 +174,7 @@ export const discardDraft = endpoint("DELETE", "/gamedev/drafts/:id", {
   reply: v.object({ success: v.literal(true) }),
 });
 
-/** Replaces one text in a draft, or begins one. 409 if the text is no longer `before`; 400 if there is no text at `path`. See `partTexts`. */
-export const replaceText = endpoint("POST", "/gamedev/texts", {
-  body: v.object({
-    id: PartId,
-    path: v.pipe(v.string(), v.maxLength(120)),
-    // As it is stored, in UTF-16 units.
-    before: v.pipe(v.string(), v.maxLength(2 * REPLACED_MAX)),
-    after: Text(REPLACED_MAX),
-  }),
-  reply: v.object({ draft: DraftSummary, problems: v.array(ContentFinding) }),
-});
-
-/** A text of a file that no release changes. */
-export const FixedText = v.object({
-  /** Path of its file in the repository. */
-  file: v.string(),
-  /** Readable place: `Rival “Saffron Pike” › Line 3`. */
-  place: v.string(),
-  text: v.string(),
-});
-
-/** A text of a document, with its draft. */
+/** A text of a document with its draft, if it has one. */
 export const DocumentText = v.object({
   documentId: v.string(),
   documentName: v.string(),
@@ -208,8 +184,9 @@ export const DocumentText = v.object({
   place: v.string(),
   text: v.string(),
 });
+export type DocumentText = v.InferOutput<typeof DocumentText>;
 
-/** Every text outside the contacts: of the documents, and of the feed, the scandals, the courses and the quick actions. */
-export const listFixedTexts = endpoint("GET", "/gamedev/fixed-texts", {
-  reply: v.object({ texts: v.array(FixedText), documents: v.array(DocumentText) }),
+/** Every text of the documents. */
+export const listDocumentTexts = endpoint("GET", "/gamedev/document-texts", {
+  reply: v.object({ texts: v.array(DocumentText) }),
 });

@@ -57,12 +57,6 @@ export const ADMIN_AREA: readonly AdminAreaPage[] = [
     load: () => import("../../features/admin/map/map-page.tsx"),
   },
   {
-    path: `${GAME}/search`,
-    title: "Text Search",
-    parent: GAME,
-    load: () => import("../../features/admin/search/search-page.tsx"),
-  },
-  {
     path: NPCS,
     title: "NPCs",
     parent: GAME,

@@ -4,7 +4,7 @@ import { ADMIN_AREA } from "../admin/admin-pages.ts";
 import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const titles = (role: UserRole) => staffPagesFor({ role }).map(({ title }) => title);
-const EDITING = ["Contacts", "Drafts", "Map", "Search"];
+const EDITING = ["Contacts", "Drafts", "Map"];
 
 it.each<[UserRole, readonly string[]]>([
   ["player", ["Overview"]],

@@ -5,7 +5,6 @@ import {
   Gavel,
   type LucideIcon,
   ScrollText,
-  Search,
   Server,
   UsersRound,
   Waypoints,
@@ -34,7 +33,6 @@ const STAFF_PAGES: readonly StaffPage[] = [
   { path: `${GAME}/npcs`, title: "Contacts", Icon: UsersRound, needs: "npcs.edit" },
   { path: `${GAME}/releases`, title: "Drafts", Icon: FileStack, needs: "npcs.edit" },
   { path: `${GAME}/map`, title: "Map", Icon: Waypoints, needs: "npcs.edit" },
-  { path: `${GAME}/search`, title: "Search", Icon: Search, needs: "npcs.edit" },
   { path: PAGE_PATHS.adminServer, title: "Server", Icon: Server, needs: "server.manage" },
   {
     path: "/admin/server/connections",

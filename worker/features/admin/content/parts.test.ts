@@ -1,6 +1,6 @@
 import { env } from "cloudflare:workers";
 import { describe, expect, it } from "vitest";
-import { partTexts, replaceText } from "#game/content/content-texts.ts";
+import { partTexts } from "#game/content/content-texts.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { documentIds } from "#game/content/kinds.ts";
 import { type Conflict, type Draft, type DraftSummary, MAX_DRAFTS } from "#game/contract/content/parts.ts";
@@ -32,8 +32,10 @@ const said = (text: string) => `${text} ${BRIEF_GOALS[0]?.count}`;
 async function start({ id }: Sample) {
   const [editor, other] = [await anEditor(), await anEditor()];
   const { content, revision, name } = await opened<object>(editor, id);
-  const path = partTexts(id, content).find((each) => each.path !== "name")?.path ?? "";
-  const withText = (text: string) => replaceText(id, content, path, text);
+  const { path = "", text: before = "" } = partTexts(id, content).find((each) => each.path !== "name") ?? {};
+  /** The part with another text at the path: no other text is the same. */
+  const withText = (text: string): unknown =>
+    JSON.parse(JSON.stringify(content, (_, value: unknown) => (value === before ? text : value)));
   const keep = (who: Editor, text: string, replaces: number | null = null) =>
     who.send("PUT", `/drafts/${id}`, { content: withText(text), baseRevision: revision, revision: replaces });
   const release = (who: Editor, text: string, more: object = {}, key?: string) =>
@@ -100,20 +102,6 @@ describe.each(PARTS)("a part of the kind $kind", (sample) => {
     const draft = { content: broken, baseRevision: null, revision };
     expect((await changingNothing(() => editor.send("PUT", `/drafts/${id}`, draft))).status).toBe(400);
     expect((await keep(editor, said("Mine."), revision)).status).toBe(200);
-  });
-
-  it("has its text replaced in a draft, as long as nobody has changed it", async () => {
-    const { editor, path } = await start(sample);
-    const replace = (before: string, after: string) =>
-      editor.send("POST", "/texts", { id, path, before, after });
-    const before = await changingNothing(() => replace("Something else", said("Mine.")));
-    const { data } = await before.json<{ data: { current: string } }>();
-    expect(before.status).toBe(409);
-    expect((await replace(data.current, said("Mine."))).status).toBe(200);
-    expect((await replace(said("Mine."), said("Mine again."))).status).toBe(200);
-    expect((await opened(editor, id)).draft?.difference?.changes).toMatchObject([
-      { path, before: data.current, after: said("Mine again.") },
-    ]);
   });
 
   it("is in a file of the export, which becomes a draft where it differs, and overwrites none", async () => {
@@ -386,18 +374,6 @@ describe("PUT /api/gamedev/drafts/{id}", () => {
     const list = await editor.send("GET", "/drafts");
     expect((await list.json<{ drafts: DraftSummary[] }>()).drafts[0]).toMatchObject({ name: "Still saved" });
     expect(databaseUse(list).read).toBeLessThan(5 * MAX_DRAFTS);
-  });
-});
-
-describe("POST /api/gamedev/texts", () => {
-  it.each([
-    ["an id is no text", { path: "id", before: "gary_grill", after: "other" }, 400],
-    ["an unknown contact", { id: "nobody", path: "name", before: "x", after: "y" }, 404],
-    ["a text over its limit", { path: "name", before: "Gary Grill", after: "x".repeat(61) }, 400],
-  ])("%s is refused and changes nothing", async (_name, parts, status) => {
-    const { send } = await anEditor();
-    const reply = await changingNothing(() => send("POST", "/texts", { id: "gary_grill", ...parts }));
-    expect(reply.status).toBe(status);
   });
 });
 

@@ -1,6 +1,6 @@
-import { partTexts, replaceText } from "#game/content/content-texts.ts";
-import { findPart, partDifference, partName } from "#game/content/difference.ts";
-import { isDocumentId } from "#game/content/kinds.ts";
+import { partTexts } from "#game/content/content-texts.ts";
+import { findPart, partDifference } from "#game/content/difference.ts";
+import { documentIds, isDocumentId, KINDS } from "#game/content/kinds.ts";
 import { readDraft, readPart } from "#game/content/parts.ts";
 import type * as contract from "#game/contract/content/parts.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
@@ -16,6 +16,7 @@ import {
   contentOf,
   type LoadedPart,
   loadDraftRows,
+  loadDrafts,
   loadPart,
   planDraft,
   requireRoom,
@@ -35,6 +36,20 @@ export async function listDrafts(db: Database): Promise<ReplyOf<typeof contract.
   return { drafts: drafts.map((draft) => toSummary(draft, state)) };
 }
 
+/** Lists every text of the documents, with everybody's drafts. */
+export async function listDocumentTexts(db: Database): Promise<ReplyOf<typeof contract.listDocumentTexts>> {
+  const { state, drafts } = await loadDrafts(db, documentIds());
+  const texts = documentIds().flatMap((id) => {
+    const draft = drafts.find((each) => each.id === id);
+    const named = { documentId: id, documentName: KINDS[id].name };
+    return partTexts(id, draft ? contentOf(draft) : state.documents[id]).map((text) => ({
+      ...named,
+      ...text,
+    }));
+  });
+  return { texts };
+}
+
 /** Returns a part in force, its draft, and what the proof of a document needs. Throws 404 without both. */
 export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof contract.getPart>> {
   const { state, stored } = await loadPart(db, id);
@@ -52,11 +67,21 @@ export async function getPart(db: Database, id: string): Promise<ReplyOf<typeof 
 export async function decideSaveDraft(
   request: AdminRequest<typeof contract.saveDraft>,
 ): Promise<AdminDecision<typeof contract.saveDraft>> {
-  const { c, body, parameters } = request;
-  const content = requireDraft(parameters.id, body.content);
-  const loaded = await loadPart(c.var.db, parameters.id);
+  const { c, body, parameters, at } = request;
+  const { id } = parameters;
+  const content = requireDraft(id, body.content);
+  const loaded = await loadPart(c.var.db, id);
+  const { state, stored } = loaded;
   requireSeen(loaded, body.revision, content);
-  return decideDraft(request, loaded, content, body.baseRevision);
+  if (!stored) requireRoom(loaded.count);
+  const { row, statements } = planDraft(request, loaded, content, body.baseRevision);
+  const { problems } = await propose(c.var.db, state, new Map([[id, content]]), at);
+  const before = stored ? contentOf(stored) : findPart(state, id);
+  return {
+    statements,
+    audit: { action: "drafts.save", subject: id, change: auditedChange(id, before, content) },
+    reply: { draft: toDraft(row, content, state), problems: [...problems] },
+  };
 }
 
 function requireDraft(id: string, source: unknown): object {
@@ -64,28 +89,6 @@ function requireDraft(id: string, source: unknown): object {
   if (problems) throw invalidContent(problems);
   if (id !== "new") return content;
   throw invalidContent([{ contactId: id, subject: id, path: "id", text: "is a reserved id" }]);
-}
-
-async function decideDraft(
-  request: Saving & Pick<AdminRequest<typeof contract.saveDraft>, "c">,
-  loaded: LoadedPart,
-  content: object,
-  baseRevision: string | null,
-): Promise<{
-  statements: readonly Statement[];
-  audit: AuditedAction;
-  reply: ReplyOf<typeof contract.saveDraft>;
-}> {
-  const { id, state, stored } = loaded;
-  if (!stored) requireRoom(loaded.count);
-  const { row, statements } = planDraft(request, loaded, content, baseRevision);
-  const { problems } = await propose(request.c.var.db, state, new Map([[id, content]]), request.at);
-  const before = stored ? contentOf(stored) : findPart(state, id);
-  return {
-    statements,
-    audit: { action: "drafts.save", subject: id, change: auditedChange(id, before, content) },
-    reply: { draft: toDraft(row, content, state), problems: [...problems] },
-  };
 }
 
 /** Decides to discard a draft. Throws 404 and 409 as the contract says. */
@@ -110,31 +113,6 @@ function planDiscard(loaded: LoadedPart, revision: number, mine: object | null) 
       change: auditedChange(id, contentOf(stored), null),
     },
   };
-}
-
-/**
- * Decides to replace one text in a draft, which begins with the part in force. Throws 404 if there is no such part, 400 if
- * there is no text at the path, and 409 if it is not the expected one.
- */
-export async function decideText(
-  request: AdminRequest<typeof contract.replaceText>,
-): Promise<AdminDecision<typeof contract.replaceText>> {
-  const { id, path, before, after } = request.body;
-  const loaded = await loadPart(request.c.var.db, id);
-  const { state, stored } = loaded;
-  const content = stored ? contentOf(stored) : findPart(state, id);
-  if (!content) throw noContact(id);
-  const current = partTexts(id, content).find((text) => text.path === path);
-  if (!current) {
-    const subject = partName(id, content);
-    throw invalidContent([{ contactId: id, subject, path, text: "There is no text here" }]);
-  }
-  if (current.text !== before) {
-    const text = "This text has changed since you opened it. Nothing was saved.";
-    throw new HttpError(409, "conflict", text, { data: { current: current.text } });
-  }
-  const changed = requireDraft(id, replaceText(id, content, path, after));
-  return decideDraft(request, loaded, changed, stored ? stored.baseHash : revisionOf(state, id));
 }
 
 /** Error 404 for a contact that isn't in force. */

@@ -15,8 +15,14 @@ import { now } from "../../../platform/clock.ts";
 import { uploadAvatar } from "./avatar.ts";
 import { decideCreate, decideUpdate, exportedNpc, getNpc, listNpcs } from "./contacts.ts";
 import { decideImport, decideReload, exportContent, previewReload } from "./files.ts";
-import { fixedTexts } from "./fixed-texts.ts";
-import { decideDiscard, decidePart, decideSaveDraft, decideText, getPart, listDrafts } from "./parts.ts";
+import {
+  decideDiscard,
+  decidePart,
+  decideSaveDraft,
+  getPart,
+  listDocumentTexts,
+  listDrafts,
+} from "./parts.ts";
 import { decideRelease, decideReturn, getRelease, listReleases, previewRelease } from "./releases.ts";
 
 /** Counts a release before it is decided. Throws 429. */
@@ -48,8 +54,7 @@ adminRoute(contentRoutes, parts.releasePart, "npcs.edit", limited(decidePart), a
 route(contentRoutes, parts.listDrafts, "npcs.edit", ({ c }) => listDrafts(c.var.db));
 adminRoute(contentRoutes, parts.saveDraft, "npcs.edit", decideSaveDraft);
 adminRoute(contentRoutes, parts.discardDraft, fresh("npcs.edit"), decideDiscard);
-adminRoute(contentRoutes, parts.replaceText, "npcs.edit", decideText);
-route(contentRoutes, parts.listFixedTexts, "npcs.edit", ({ c }) => fixedTexts(c.var.db));
+route(contentRoutes, parts.listDocumentTexts, "npcs.edit", ({ c }) => listDocumentTexts(c.var.db));
 
 route(contentRoutes, releases.previewRelease, "npcs.edit", ({ c, body }) =>
   previewRelease(c.var.db, body.drafts, now()),

@@ -34,7 +34,6 @@ export default function NpcListPage({ title }: { readonly title: string }) {
           </LinkButton>
           <LinkButton to="/admin/game/releases">Drafts and Releases</LinkButton>
           <LinkButton to="/admin/game/map">Content Map</LinkButton>
-          <LinkButton to="/admin/game/search">Text Search</LinkButton>
           <Button onClick={() => setIsReloading(true)}>Reload from File</Button>
         </>
       }

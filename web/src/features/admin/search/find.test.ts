@@ -26,10 +26,9 @@ const CONTENT = listContent({
     { path: "/admin/needles", title: "Needles of the day" },
     { path: "/admin/audit", title: "Audit Log" },
   ],
-  fixed: [{ file: "lines.json", place: "Rival › Line 1", text: "No needle here." }],
 });
 
-it("a search lists contacts, missions, messages and pages by their names, then texts, documents and fixed texts", () => {
+it("a search lists contacts, missions, messages and pages by their names, then texts", () => {
   const { hits, total } = findHits(CONTENT, "needle");
   expect(hits.map(({ text, place, to }) => [text, place, to])).toEqual([
     ["Gary Needle", "Contact", "/admin/game/npc/gary"],
@@ -40,24 +39,15 @@ it("a search lists contacts, missions, messages and pages by their names, then t
     ["Sells a needle.", "Gary Needle › Description", "/admin/game/npc/gary"],
     ["The needle.", "Gary Needle › Mission “Needle it” › Description", "/admin/game/npc/gary?entry=key"],
     ["Lost a needle.", "The Two O'Clock › Client “Denise” › Problem", "/admin/game/clients"],
-    ["No needle here.", "Rival › Line 1 · lines.json", null],
   ]);
-  expect(total).toBe(9);
-});
-
-it("texts of contacts and documents can be edited in place, pages and fixed texts can't", () => {
-  const { hits } = findHits(CONTENT, "needle");
-  expect(hits.filter(({ source }) => source === null).map(({ text }) => text)).toEqual([
-    "Needles of the day",
-    "No needle here.",
-  ]);
+  expect(total).toBe(8);
 });
 
 it("the list is bounded, and says how many there are", () => {
   const contacts = Array.from({ length: 205 }, (_, place) =>
     aContact(`c${place}`, { description: "needle" }),
   );
-  const content = listContent({ contacts, documents: [], pages: [], fixed: [] });
+  const content = listContent({ contacts, documents: [], pages: [] });
   const { hits, total } = findHits(content, "needle");
   expect([hits.length, total]).toEqual([200, 205]);
 });

@@ -1,5 +1,7 @@
+import { partTexts } from "#game/content/content-texts.ts";
 import { DOCUMENTS, documentIds } from "#game/content/kinds.ts";
-import { type FixedText, find, type Ranges, type SearchedText, textsOf } from "#game/content/search.ts";
+import { find, type Ranges } from "#game/content/search.ts";
+import type { DocumentText } from "#game/contract/content/parts.ts";
 import type { Contact } from "#game/rules/content.ts";
 import { partPath } from "../desk/part-paths.ts";
 import type { Crumb } from "../ui/breadcrumbs.tsx";
@@ -10,21 +12,19 @@ const MAX_HITS = 200;
 /** The content that is searched. */
 interface Content {
   readonly contacts: readonly Contact[];
-  /** Texts of the documents. */
-  readonly documents: readonly SearchedText[];
+  readonly documents: readonly DocumentText[];
   readonly pages: readonly Crumb[];
-  readonly fixed: readonly FixedText[];
 }
 
 /** Something that a search can find. */
-export interface Findable {
+interface Findable {
   readonly text: string;
   /** Its kind and place: `Mission · Gary Grill`. */
   readonly place: string;
-  /** The page that holds it; null for a fixed text. */
-  readonly to: string | null;
-  /** The text that an editor may change in place; null for other texts. */
-  readonly source: SearchedText | null;
+  /** The page that holds it. */
+  readonly to: string;
+  /** Path of a text within its contact or document; empty for a page. */
+  readonly path: string;
   /** True for a name, which is listed first if it begins with the search. */
   readonly isName: boolean;
 }
@@ -39,60 +39,48 @@ const NAMES = [
 ];
 
 /** Returns everything that a search can find, in the order of the list: names, pages, then texts. Each group is a list. */
-export function listContent({
-  contacts,
-  documents,
-  pages,
-  fixed,
-}: Content): readonly (readonly Findable[])[] {
-  const byId = new Map(contacts.map((contact) => [contact.id, contact]));
+export function listContent({ contacts, documents, pages }: Content): readonly (readonly Findable[])[] {
   const names = NAMES.map((): Findable[] => []);
   const texts: Findable[] = [];
-  for (const source of textsOf(contacts)) {
-    const { documentId, documentName, path, text } = source;
-    const index = NAMES.findIndex(({ pattern }) => pattern.test(path));
-    const kind = NAMES[index]?.kind;
-    (names[index] ?? texts).push({
-      text,
-      place:
-        kind === undefined
-          ? `${documentName} › ${source.place}`
-          : kind === "Contact"
-            ? kind
-            : `${kind} · ${documentName}`,
-      to: partPath(documentId) + entryQuery(byId.get(documentId), path),
-      source,
-      isName: kind !== undefined,
-    });
+  for (const contact of contacts) {
+    for (const { path, place, text } of partTexts(contact.id, contact)) {
+      const index = NAMES.findIndex(({ pattern }) => pattern.test(path));
+      const kind = NAMES[index]?.kind;
+      (names[index] ?? texts).push({
+        text,
+        place:
+          kind === undefined
+            ? `${contact.name} › ${place}`
+            : kind === "Contact"
+              ? kind
+              : `${kind} · ${contact.name}`,
+        to: partPath(contact.id) + entryQuery(contact, path),
+        path,
+        isName: kind !== undefined,
+      });
+    }
   }
   return [
     ...names,
     [
       ...pages.map(({ path, title }) => ({ text: title, place: "Page", to: path })),
       ...documentIds().map((id) => ({ text: DOCUMENTS[id].name, place: "Document", to: partPath(id) })),
-    ].map((page) => ({ ...page, source: null, isName: true })),
+    ].map((page) => ({ ...page, path: "", isName: true })),
     texts,
-    documents.map((source) => ({
-      text: source.text,
-      place: `${source.documentName} › ${source.place}`,
-      to: partPath(source.documentId),
-      source,
-      isName: false,
-    })),
-    fixed.map(({ text, place, file }) => ({
+    documents.map(({ documentId, documentName, path, place, text }) => ({
       text,
-      place: `${place} · ${file}`,
-      to: null,
-      source: null,
+      place: `${documentName} › ${place}`,
+      to: partPath(documentId),
+      path,
       isName: false,
     })),
   ];
 }
 
 /** Returns the query by which the editor opens the message or mission at a path. */
-function entryQuery(contact: Contact | undefined, path: string): string {
+function entryQuery(contact: Contact, path: string): string {
   const [list, position] = path.split(".");
-  const entries = { messages: contact?.messages, missions: contact?.missions }[list ?? ""];
+  const entries = { messages: contact.messages, missions: contact.missions }[list ?? ""];
   const entry = entries?.[Number(position)];
   return entry ? `?entry=${entry.id}` : "";
 }

@@ -22,8 +22,7 @@ function Place() {
 function open() {
   serve({
     "GET /api/gamedev/npcs": () => Response.json(aList([anEntry(MUM), anEntry(GARY)])),
-    "GET /api/gamedev/fixed-texts": () =>
-      Response.json({ texts: [{ file: "lines.json", place: "Rival", text: "Grill is hot" }], documents: [] }),
+    "GET /api/gamedev/document-texts": () => Response.json({ texts: [] }),
   });
   const onClose = vi.fn();
   render(
@@ -45,7 +44,7 @@ function open() {
 it("the search lists names before texts, and the arrow keys and Enter open one", async () => {
   const { input, press, type, onClose } = open();
   type("grill");
-  await screen.findByText("4 hits");
+  await screen.findByText("3 hits");
   const links = screen.getAllByRole("link");
   expect(links.map(({ textContent }) => textContent)).toEqual([
     "Gary GrillContact",
@@ -60,10 +59,10 @@ it("the search lists names before texts, and the arrow keys and Enter open one",
   expect(onClose).toHaveBeenCalled();
 });
 
-it("the arrow keys go around, and a message goes on with the search", async () => {
+it("the arrow keys go around, and a letter goes on with the search", async () => {
   const { input, press, type } = open();
   type("grill");
-  await screen.findByText("4 hits");
+  await screen.findByText("3 hits");
   press("ArrowUp");
   expect(document.activeElement).toBe(screen.getAllByRole("link").at(-1));
   press("a", { isComposing: true });
@@ -82,7 +81,7 @@ it.each([
 ])("an Enter %s opens nothing, and the next one does", async (_name, init) => {
   const { press, type, onClose } = open();
   type("grill");
-  await screen.findByText("4 hits");
+  await screen.findByText("3 hits");
   press("Enter", init);
   expect(onClose).not.toHaveBeenCalled();
   press("Enter");
