@@ -337,7 +337,7 @@ export const ROOMS: readonly Room[] = [
       "@atlaskit/pragmatic-drag-and-drop",
     ],
   },
-  // Its canvas is moved and scaled by a library.
+  // Libraries draw it and place its nodes.
   {
     files: /^web\/src\/features\/(admin)\/map\//,
     may: [
@@ -347,6 +347,7 @@ export const ROOMS: readonly Room[] = [
       "react",
       "react-router-dom",
       "lucide-react",
+      "@dagrejs/",
       "@xyflow/",
     ],
   },

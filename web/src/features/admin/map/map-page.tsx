@@ -106,6 +106,7 @@ export default function MapPage({ title }: { readonly title: string }) {
         {drawn && tab === "map" && (
           <MapCanvas
             layout={drawn.layout}
+            names={names}
             hits={hits}
             shownHit={found.length > 0 ? (found[place % found.length]?.id ?? null) : null}
           />
@@ -119,10 +120,10 @@ export default function MapPage({ title }: { readonly title: string }) {
 function Legend() {
   return (
     <ul className={styles.legend} aria-label="Legend">
-      <li data-look="contact">Contact</li>
-      <li data-look="message">Message</li>
-      <li data-look="quest">Mission</li>
-      <li data-look="bad">Can't be reached, or has a problem</li>
+      <li className={styles.contact}>Contact</li>
+      <li className={styles.message}>Message</li>
+      <li className={styles.quest}>Mission</li>
+      <li className={styles.bad}>Can't be reached, or has a problem</li>
     </ul>
   );
 }
