@@ -58,6 +58,12 @@ export function deploySteps(isDryRun) {
     args: ["d1", "time-travel", "info", "DB"],
     changes: null,
   };
+  const check = {
+    title: "check that this version knows the migrations of the database",
+    command: "node",
+    args: ["scripts/deploy/check-database.ts"],
+    changes: null,
+  };
   // Migrate first: the version that is still running works with the new schema.
   const migration = {
     title: "migrate the database",
@@ -65,5 +71,5 @@ export function deploySteps(isDryRun) {
     args: ["d1", "migrations", "apply", "DB", "--remote"],
     changes: "the schema of the database",
   };
-  return [bookmark, migration, ...deployments];
+  return [check, bookmark, migration, ...deployments];
 }

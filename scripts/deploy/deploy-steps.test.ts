@@ -9,8 +9,9 @@ it("a dry run contains no step that changes production", () => {
   for (const { args } of steps) expect(args).toContain("--dry-run");
 });
 
-it("a deployment prints the way back and migrates, then deploys the hasher before the game", () => {
+it("a deployment refuses the database of another version, prints the way back and migrates, then deploys the hasher before the game", () => {
   expect(deploySteps(false).map(({ title }) => title)).toEqual([
+    "check that this version knows the migrations of the database",
     "print the bookmark of the database before the migrations",
     "migrate the database",
     "deploy the hasher",

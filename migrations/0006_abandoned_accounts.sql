@@ -1,1 +1,0 @@
-CREATE INDEX `user_unverified` ON `user` (`created_at`) WHERE "user"."email_verified_at" is null;

@@ -1,1 +1,0 @@
-CREATE INDEX `audit_log_action_id` ON `audit_log` (`action`);

@@ -1,1 +1,0 @@
-ALTER TABLE `content_release` ADD `brief_goals` text;

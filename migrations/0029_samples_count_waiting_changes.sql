@@ -1,1 +1,0 @@
-ALTER TABLE `sample` ADD `waiting` integer DEFAULT 0 NOT NULL;

@@ -1,1 +1,0 @@
-ALTER TABLE `client_book` ADD `refused` text DEFAULT '[]' NOT NULL;

@@ -1,2 +1,0 @@
--- The version before neither reads nor writes it.
-ALTER TABLE `weekly_score` DROP COLUMN `seq`;

@@ -1,2 +1,0 @@
-DROP TABLE `scheduled_part`;--> statement-breakpoint
-DROP TABLE `scheduled_release`;

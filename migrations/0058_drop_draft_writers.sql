@@ -1,1 +1,0 @@
-ALTER TABLE `content_draft` DROP COLUMN `writers`;
