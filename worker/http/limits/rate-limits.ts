@@ -27,6 +27,8 @@ const counted = new WeakMap<Database, { readonly names: string[]; readonly keys:
 
 /** Keys of the attempts that are still to be taken back. Only an outage of the database keeps them here. */
 const owed: string[] = [];
+/** Maximum number of them: a longer outage forgets the oldest. */
+const MAX_OWED = 1_000;
 
 /** Number of the request, by which it is dealt out over the keys of its limits. */
 let turn = 0;
@@ -128,6 +130,7 @@ async function takeBackOwed(db: Database): Promise<void> {
   if (keys.length === 0) return;
   await takeBackAttempts(db, keys).catch((error: unknown) => {
     owed.push(...keys);
+    owed.splice(0, owed.length - MAX_OWED);
     throw error;
   });
 }

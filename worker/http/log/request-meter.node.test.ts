@@ -30,6 +30,8 @@ describe("RequestMeter", () => {
     const meter = new RequestMeter();
     for (let name = 0; name < 50_000; name += 1) meter.pass(String(name), MINUTE_MS, 2);
     expect(meter.pass("one more", MINUTE_MS, 2)).toBe(false);
+    meter.takeBack("one more", MINUTE_MS);
+    expect(meter.pass("one more", MINUTE_MS, 2)).toBe(false);
     expect([meter.pass("7", MINUTE_MS, 2), meter.pass("7", MINUTE_MS, 2)]).toEqual([true, false]);
     expect(meter.pass("one more", 2 * MINUTE_MS, 2)).toBe(true);
   });

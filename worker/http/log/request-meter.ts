@@ -24,7 +24,9 @@ export class RequestMeter {
   /** Lets one more request pass within this window, for one that doesn't count after all. */
   takeBack(name: string, at: number): void {
     this.#startWindow(at);
-    this.#counts.set(name, (this.#counts.get(name) ?? 0) - 1);
+    const known = this.#counts.get(name);
+    if (known === undefined && this.#counts.size >= MAX_NAMES) return;
+    this.#counts.set(name, (known ?? 0) - 1);
   }
 
   #startWindow(at: number): void {
