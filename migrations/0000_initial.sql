@@ -56,6 +56,8 @@ CREATE TABLE `world` (
 	CONSTRAINT "world_single" CHECK("world"."id" = 1)
 );
 --> statement-breakpoint
+INSERT INTO `world` (`id`, `began_at`, `is_running`) VALUES (1, unixepoch() * 1000, 1);
+--> statement-breakpoint
 CREATE INDEX `development_mail_created` ON `development_mail` (`created_at`);
 --> statement-breakpoint
 CREATE INDEX `session_last_used` ON `session` (`last_used_at`);
@@ -978,5 +980,3 @@ BEGIN
 	INSERT INTO `ledger_reading` VALUES (new.`player_id`, 0, 0);
 	INSERT INTO `ledger_roll_up` VALUES (new.`player_id`, 0, new.`at` + 2592000000);
 END;
---> statement-breakpoint
-INSERT INTO `world` (`id`, `began_at`, `is_running`) VALUES (1, unixepoch() * 1000, 1);

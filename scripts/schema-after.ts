@@ -1,7 +1,7 @@
 import { DatabaseSync } from "node:sqlite";
 
-/** A migration's first rows, in contrast to rows that it copies. */
-const FIRST_ROWS = /^INSERT INTO \S+ \([^)]*\) VALUES/i;
+/** A migration's first rows, in contrast to rows that it copies. The line before may say that a statement begins. */
+const FIRST_ROWS = /^(?:--.*\n)?INSERT INTO \S+ \([^)]*\) VALUES/i;
 
 /** Returns the SQL of the database after these migrations of an empty one: its tables, views, indexes, triggers, first rows. */
 export function schemaAfter(migrations: readonly string[]): string {

@@ -22,4 +22,5 @@ it("the schema that each test starts with is the one that the migrations make", 
   expect(schema).toEqual((await world()).filter(({ tbl_name }) => tbl_name !== "d1_migrations"));
   expect(content).toEqual(await everyRow(["world", "d1_migrations"]));
   expect((await rows("select * from world"))[0]).toMatchObject(firstWorld);
+  expect(firstWorld).toMatchObject({ id: 1, is_running: 1 });
 });
