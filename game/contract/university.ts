@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { BenefitsView } from "./benefits.ts";
-import { BenefitSchema } from "./content/courses.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { PlayerState } from "./player.ts";
@@ -32,8 +31,6 @@ export const CourseView = v.object({
   durationMs: duration,
   /** As text, one entry for each benefit. */
   benefits: v.array(v.string()),
-  /** The same benefits as data, for the forecast on the page. */
-  effects: v.array(BenefitSchema),
   /** Before the player's benefits, in whole dollars. */
   tuition: count,
   /** `cash` is the tuition after the player's benefits, in whole dollars. */

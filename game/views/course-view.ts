@@ -28,7 +28,6 @@ export function toCourseView(
     duration: waitText(course.durationMs),
     durationMs: course.durationMs,
     benefits: course.benefits.map((benefit) => benefitText(benefit, actionName)),
-    effects: [...course.benefits],
     tuition: course.tuition,
     requirements: { level: course.level, cash: tuitionOf(course, benefits) },
     alreadyCompleted: studies.completed.includes(course.id),

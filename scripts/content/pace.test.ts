@@ -5,7 +5,6 @@ import { factsAtLevel } from "#game/content/check/resources.ts";
 import { aContact, aQuest } from "#game/content/fixture.ts";
 import { resolveReference } from "#game/rules/content.ts";
 import { indexContent } from "#game/rules/content-index.ts";
-import { playDay } from "#game/rules/forecast/what-if.ts";
 import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
 import { ENDINGS } from "../../worker/content/endings.ts";
 import { advantage, LONGEST_WAIT_MINUTES, MAX_ADVANTAGE, outsideBands, tooStale } from "./bands.ts";
@@ -23,7 +22,7 @@ import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
 import { page, shares } from "./report.ts";
 import { type Difference, differingShare, secondRuns, tooAlike } from "./second-run.ts";
-import { newState, prepare } from "./sources.ts";
+import { prepare } from "./sources.ts";
 import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents, errors } = readContent();
@@ -87,16 +86,6 @@ describe("the shipped content", () => {
       }
     }
   }, 120_000);
-
-  it("the forecast of a new player's day is that of a regular player without quests and courses", () => {
-    const { player, posting, studies } = newState(world);
-    const day = playDay({ player, posting, studies, actions, courses }, 0);
-    const { end } = play(world, REGULAR, 30, { days: 1 });
-    const gained = end.player.lifetimeExperience - player.lifetimeExperience;
-    expect(day.experience).toBeLessThan(gained);
-    expect(day.experience).toBeGreaterThan(gained / 2);
-    expect(day.cash).toBeLessThan(2 * (end.player.cash - player.cash));
-  });
 
   it("a player who optimises is at most 1.5 times as fast as a regular one to level 20", () => {
     expect(advantage(regular, optimiser, 20)).toBeGreaterThan(1);

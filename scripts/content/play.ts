@@ -1,9 +1,9 @@
 import { causeGroup } from "#game/rules/finances/causes.ts";
-import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "#game/rules/forecast/schedule.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { FormerRun, Progress } from "#game/rules/progress.ts";
 import { Briefs } from "./brief.ts";
+import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "./schedule.ts";
 import {
   arrivals,
   best,

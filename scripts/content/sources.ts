@@ -6,7 +6,6 @@ import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { hashOf } from "#game/rules/feed/scatter.ts";
-import { doAction, type Rotation, wantedAction } from "#game/rules/forecast/rotation.ts";
 import { openMessage } from "#game/rules/marks.ts";
 import { closedAt, heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
 import type { Inheritance } from "#game/rules/other-run/terms.ts";
@@ -33,6 +32,7 @@ import { closedActions, type Ending } from "#game/rules/story/endings.ts";
 import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
 import { type Course, NO_STUDIES, type Studies, tuitionOf } from "#game/rules/university/course.ts";
 import { completeCourse, enroll, type StudyOutcome } from "#game/rules/university/enrollment.ts";
+import { doAction, type Rotation, wantedAction } from "./rotation.ts";
 
 /** The indexed content of the simulation. */
 export interface World {

@@ -38,7 +38,7 @@ export interface Studies {
 export const NO_STUDIES: Studies = { current: null, completed: [] };
 
 /** Returns the price of the course for the player in whole dollars, rounded up. */
-export function tuitionOf(course: Course, benefits: Benefits): number {
+export function tuitionOf(course: Pick<Course, "tuition">, benefits: Benefits): number {
   return Math.ceil((course.tuition * (100 - benefits.tuitionPercent)) / 100);
 }
 
@@ -53,7 +53,7 @@ export function completionExperience(course: Course): number {
 /** Returns the levels and cash that the player lacks for the course; both are 0 if nothing is missing. */
 export function missingForCourse(
   player: Pick<Player, "cash" | "lifetimeExperience">,
-  course: Course,
+  course: Pick<Course, "level" | "tuition">,
   benefits: Benefits,
 ): { readonly levels: number; readonly cash: number } {
   return {

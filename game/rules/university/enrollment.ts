@@ -41,7 +41,7 @@ const refuse = (refusal: StudyRefusal): StudyOutcome => ({ ok: false, refusal })
 export function refuseEnrollment(
   player: Player,
   studies: Studies,
-  course: Course,
+  course: Pick<Course, "id" | "level" | "tuition">,
   benefits: Benefits,
 ): StudyRefusal | null {
   if (studies.completed.includes(course.id)) return { reason: "already_completed" };

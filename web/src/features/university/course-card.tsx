@@ -1,15 +1,11 @@
-import { useAtomValue } from "jotai";
-import { ChartSpline, Clock } from "lucide-react";
-import { Suspense, useId, useState } from "react";
+import { Clock } from "lucide-react";
+import { useState } from "react";
 import { type CourseView, UNIVERSITY_TEXT } from "#game/contract/university.ts";
 import { failureText } from "../../server/api.ts";
-import { isReachableAtom } from "../../server/reachability.ts";
 import { Button } from "../../ui/button/button.tsx";
-import { Spinner } from "../../ui/button/spinner.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { RequirementList, Terms } from "../../ui/figures/terms.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
-import { part } from "../../ui/page/part.tsx";
 import { Tag } from "../../ui/tag.tsx";
 import styles from "./course-card.module.css";
 import { CourseCover } from "./course-cover.tsx";
@@ -17,8 +13,6 @@ import type { CourseState } from "./course-state.ts";
 import { enroll } from "./study.ts";
 import * as texts from "./texts.ts";
 
-/** Loads the simulator with the first forecast. */
-const Forecast = part(async () => (await import("./forecast.tsx")).Forecast);
 const BADGES = {
   completed: { tone: "success", text: texts.completed },
   enrolled: { tone: "gold", text: texts.enrolled },
@@ -28,19 +22,16 @@ const BADGES = {
 interface CourseCardProps {
   readonly course: CourseView;
   readonly state: CourseState;
-  /** Reason that this course stands out from the others. */
-  readonly praise?: string | null;
   /** True if the card takes the whole row. */
-  readonly isWide?: boolean;
+  readonly isWide: boolean;
 }
 
 /** An affordable course with its terms, benefits and button. */
-export function CourseCard({ course, state, praise = null, isWide = false }: CourseCardProps) {
+export function CourseCard({ course, state, isWide }: CourseCardProps) {
   return (
     <li className={styles.card} data-wide={isWide}>
       <CourseCover course={course} size={isWide ? 96 : 64} />
       <div className={styles.words}>
-        {praise !== null && <p className={styles.praise}>{praise}</p>}
         <h3>{course.name}</h3>
         <p className={styles.facts}>
           <Clock aria-label={texts.takes} size={14} strokeWidth={2.5} />
@@ -84,11 +75,7 @@ export function CourseRow({ course, state }: { course: CourseView; state: Course
 /** A course with its subject, time, price and benefits, and its button with the reason if it is disabled. */
 function CourseBody({ course, state }: { course: CourseView; state: CourseState }) {
   const [isBusy, setIsBusy] = useState(false);
-  const [isAsked, setIsAsked] = useState(false);
-  const isReachable = useAtomValue(isReachableAtom);
-  const forecastId = useId();
   const { badge, button, reason } = state;
-  const canAsk = button === texts.enroll;
 
   async function press() {
     setIsBusy(true);
@@ -128,27 +115,6 @@ function CourseBody({ course, state }: { course: CourseView; state: CourseState 
           <Button wide variant="quiet" busy={isBusy} disabledReason={reason} onClick={() => void press()}>
             {button}
           </Button>
-          {canAsk && isReachable && (
-            <button
-              type="button"
-              className={styles.ask}
-              aria-expanded={isAsked}
-              aria-controls={forecastId}
-              onClick={() => setIsAsked(!isAsked)}
-            >
-              <ChartSpline aria-hidden size={16} />
-              {texts.whatIf}
-            </button>
-          )}
-        </div>
-      )}
-      {canAsk && (
-        <div id={forecastId} className={styles.forecast} hidden={!isAsked}>
-          {isAsked && (
-            <Suspense fallback={<Spinner label={texts.imaginingTomorrow} />}>
-              <Forecast course={course} />
-            </Suspense>
-          )}
         </div>
       )}
     </>

@@ -26,7 +26,7 @@ interface Student {
 
 /** The state of a course at `now` (epoch ms), by the same rule as the server. See docs/reference/university.md#rules. */
 export function courseState(
-  course: Course,
+  course: Pick<Course, "id" | "level" | "tuition">,
   student: Student,
   now: number,
   obstacle: string | null,

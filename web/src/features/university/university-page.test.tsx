@@ -20,7 +20,6 @@ const course = (id: string, name: string, level: number, cash: number) => ({
   duration: "10 min",
   durationMs: 10 * MINUTE_MS,
   benefits: ["60 XP, once"],
-  effects: [{ type: "experience", amount: 60 }],
   tuition: cash,
   requirements: { level, cash },
   alreadyCompleted: false,

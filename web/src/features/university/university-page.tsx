@@ -1,12 +1,9 @@
 import { useAtomValue } from "jotai";
 import { useEffect, useState } from "react";
 import { type StudyResult, UNIVERSITY_TEXT } from "#game/contract/university.ts";
-import { DAY_MS } from "#game/rules/durations.ts";
-import type { BestCourse } from "#game/rules/forecast/best-course.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
 import { useNow } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
-import { studiesOf, toCourse, useCourses } from "../../player/reads/courses.ts";
+import { studiesOf, useCourses } from "../../player/reads/courses.ts";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom, obstacleAtom } from "../../server/reachability.ts";
 import { stampText } from "../../ui/dates.ts";
@@ -22,14 +19,6 @@ import { CurrentCourse } from "./current-course.tsx";
 import { Said } from "./graduation.tsx";
 import * as texts from "./texts.ts";
 import styles from "./university.module.css";
-import { useForecastStart } from "./use-forecast-start.ts";
-
-/** Says why a course is the best one. */
-const praiseOf = ({ paysBackInMs }: BestCourse) =>
-  paysBackInMs === null
-    ? texts.bringsTheMostXp
-    : texts.paysBackSoonest(spanText(Math.ceil(paysBackInMs / DAY_MS)));
-const spanText = (days: number) => (days <= 1 ? texts.withinADay : texts.inAboutDays(wholeText(days)));
 
 /** The University page. See docs/reference/university.md. */
 export default function UniversityPage() {
@@ -50,7 +39,7 @@ export default function UniversityPage() {
       ? list.courses.map((course) => ({
           course,
           state: courseState(
-            toCourse(course),
+            { ...course, level: course.requirements.level },
             { player, studies, benefits: list.benefits, currentName: current?.name ?? "" },
             now,
             obstacle,
@@ -59,11 +48,7 @@ export default function UniversityPage() {
       : [];
   const withBadge = (badge: string) => states.filter(({ state }) => state.badge === badge);
   const rows = [...withBadge("enrolled"), ...withBadge("locked"), ...withBadge("completed")];
-  const open = states.filter(({ state }) => state.badge === null);
-  // While a course runs, no other one can be taken.
-  const best = useBestCourse(studies?.current ? [] : open.map(({ course }) => course.id));
-  const isReady = states.length > 0 && best !== undefined;
-  const cards = open.toSorted((a, b) => Number(b.course.id === best?.id) - Number(a.course.id === best?.id));
+  const cards = states.filter(({ state }) => state.badge === null);
 
   useEffect(() => {
     if (hasFailed) showToast("error", UNIVERSITY_TEXT.coursesToast, { key: "university" });
@@ -89,18 +74,13 @@ export default function UniversityPage() {
             {texts.courses}
           </h2>
           <ul className={styles.courses}>
-            {isReady &&
-              cards.map(({ course, state }) => (
-                <CourseCard
-                  key={course.id}
-                  course={course}
-                  state={state}
-                  isWide={course.id === best?.id || cards.length === 1}
-                  praise={course.id === best?.id ? praiseOf(best) : null}
-                />
-              ))}
-            {isReady && rows.map((each) => <CourseRow key={each.course.id} {...each} />)}
-            {!isReady &&
+            {cards.map((each) => (
+              <CourseCard key={each.course.id} {...each} isWide={cards.length === 1} />
+            ))}
+            {rows.map((each) => (
+              <CourseRow key={each.course.id} {...each} />
+            ))}
+            {states.length === 0 &&
               ["a", "b", "c", "d", "e", "f"].map((key) => (
                 <li key={key}>
                   <Skeleton height={272} />
@@ -123,37 +103,4 @@ export default function UniversityPage() {
       )}
     </div>
   );
-}
-
-/** The longest wait for the forecast, in milliseconds: the courses are more important than their order. */
-const MAX_WAIT_MS = 2_500;
-
-/** The best of the courses with these ids; null if there is none or it can't be known; undefined until it is computed. */
-function useBestCourse(ids: readonly string[]): BestCourse | null | undefined {
-  const start = useForecastStart();
-  const [best, setBest] = useState<BestCourse | null | undefined>(undefined);
-  const key = ids.join();
-  const isReady = start !== null;
-
-  // The player's state changes with each tick; the answer hardly does.
-  // biome-ignore lint/correctness/useExhaustiveDependencies: computes once for each set of courses
-  useEffect(() => {
-    if (!start || key === "") return;
-    let isWanted = true;
-    void import("./find-best.ts").then(
-      ({ findBest }) => isWanted && setBest(findBest(start, key.split(","))),
-      () => isWanted && setBest(null),
-    );
-    return () => {
-      isWanted = false;
-    };
-  }, [key, isReady]);
-  useEffect(() => {
-    const timer = setTimeout(() => setBest((found) => (found === undefined ? null : found)), MAX_WAIT_MS);
-    return () => clearTimeout(timer);
-  }, []);
-
-  // One course needs no comparison.
-  if (ids.length < 2) return null;
-  return best && !ids.includes(best.id) ? null : best;
 }

@@ -1,8 +1,8 @@
 import { useQuery } from "@tanstack/react-query";
 import { useEffect } from "react";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import { type CourseView, listCourses, type StudyResult } from "#game/contract/university.ts";
-import type { Course, Studies } from "#game/rules/university/course.ts";
+import { listCourses, type StudyResult } from "#game/contract/university.ts";
+import type { Studies } from "#game/rules/university/course.ts";
 import { serverNow } from "../../clock.ts";
 import {
   type CachedSource,
@@ -47,11 +47,6 @@ export function studiesOf(
   const endsAt = receivedAt + currentCourse.readyInMs;
   const current = { courseId: currentCourse.id, startedAt: endsAt - currentCourse.durationMs, endsAt };
   return { current, completed: completedCourses };
-}
-
-/** Converts a course view to the course of the rules. */
-export function toCourse({ effects, requirements, ...view }: CourseView): Course {
-  return { ...view, level: requirements.level, benefits: effects };
 }
 
 /** Applies a change of studies to the list, then refetches the list. */

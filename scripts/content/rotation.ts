@@ -1,10 +1,10 @@
-import type { Action } from "../actions/action.ts";
-import { POST_ACTION_ID } from "../actions/action.ts";
-import { firstForm, inForm } from "../actions/action-forms.ts";
-import { applyAction, refuseAction } from "../actions/actions.ts";
-import type { Player } from "../player.ts";
-import { attendPosting, type Posting, postCycle, type Said } from "../posting/cycle.ts";
-import type { Benefits } from "../university/benefits.ts";
+import type { Action } from "#game/rules/actions/action.ts";
+import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
+import { firstForm, inForm } from "#game/rules/actions/action-forms.ts";
+import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
+import type { Player } from "#game/rules/player.ts";
+import { attendPosting, type Posting, postCycle, type Said } from "#game/rules/posting/cycle.ts";
+import type { Benefits } from "#game/rules/university/benefits.ts";
 
 /** A player who performs the quick actions in turn. */
 export interface Rotation {
@@ -55,22 +55,4 @@ export function doAction(
   }
   const outcome = applyAction(state.player, action, now, benefits);
   return outcome.ok ? { player: outcome.player, posting: state.posting } : null;
-}
-
-/** Plays one turn: performs the wanted action, or rests if it is unavailable, or does nothing. */
-export function takeTurn<State extends Rotation>(
-  actions: readonly Action[],
-  state: State,
-  now: number,
-  benefits: Benefits,
-): State {
-  const action = wantedAction(actions, state, now, benefits);
-  const next = action && doAction(state, action, now, benefits);
-  if (action && next) {
-    const chosen = { ...state.chosen, [action.id]: state.done };
-    return { ...state, ...next, chosen, done: state.done + 1 };
-  }
-  const rest = actions.find((item) => (item.rewards.energy ?? 0) > 0);
-  const rested = rest && applyAction(state.player, rest, now, benefits);
-  return rested?.ok ? { ...state, player: rested.player } : state;
 }
