@@ -33,8 +33,6 @@ export const AdvisedClient = v.object({
   id: v.string(),
   name: v.string(),
   kind: AdviceName,
-  /** Their question on the first round. */
-  problem: v.string(),
   /** The player's answer. */
   label: v.string(),
   /** True if the player had advised them before. */

@@ -90,6 +90,6 @@ function viewAdvised(
   // An earlier version stored no former advice, and had the same answers for everybody.
   const answers = isAgain && former === null ? again : answersTo(client, former, again);
   const hasLetter = messageAfter(client, before, kind) !== null;
-  const { id, name, problem } = client;
-  return { day, id, name, problem, kind, label: answers[kind], isAgain, hasLetter, shares };
+  const { id, name } = client;
+  return { day, id, name, kind, label: answers[kind], isAgain, hasLetter, shares };
 }

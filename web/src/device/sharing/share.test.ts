@@ -5,7 +5,7 @@ import { sharePicture } from "./share.ts";
 const saved = vi.hoisted(() => vi.fn());
 vi.mock("./save-file.ts", () => ({ saveFile: saved }));
 
-const PICTURE = { svg: "<svg/>", width: 2, height: 2, text: "Look", path: "/two-oclock/3", name: "x.png" };
+const PICTURE = { svg: "<svg/>", width: 2, height: 2, text: "Look", path: "/certificate/ink", name: "x.png" };
 const PNG = new Blob(["x"], { type: "image/png" });
 
 /** A canvas that reads back `pixel` and encodes by `encode`. */
@@ -61,7 +61,7 @@ it("a shared text carries the link to its page", async () => {
   stubShare(share);
   await sharePicture(PICTURE);
   expect(share).toHaveBeenCalledWith(
-    expect.objectContaining({ text: `Look ${location.origin}/two-oclock/3` }),
+    expect.objectContaining({ text: `Look ${location.origin}/certificate/ink` }),
   );
 });
 

@@ -3,8 +3,7 @@ import { useState } from "react";
 import type { IntakeEnd, IntakeWeekView } from "#game/contract/intake.ts";
 import { publicPath } from "#game/contract/public.ts";
 import type { Fate } from "#game/rules/intake/intake.ts";
-import { copyText } from "../../device/sharing/clipboard.ts";
-import { canShare, openShareSheet } from "../../device/sharing/share-sheet.ts";
+import { canShareText, shareText } from "../../device/sharing/share-text.ts";
 import { failureText } from "../../server/api.ts";
 import { Button } from "../../ui/button/button.tsx";
 import { showToast } from "../../ui/layers/toast.ts";
@@ -56,19 +55,4 @@ export function ShareWeek({ current: { week, price }, end: { students } }: Share
       {texts.shareTheNine}
     </Button>
   );
-}
-
-/** Returns whether the device has a share sheet for texts. */
-export const canShareText = (): boolean => canShare({ text: "x" });
-
-/**
- * Opens the device's share sheet with a text and the link to its page. Copies both if there is no sheet, or the browser refuses.
- * Closing the sheet is not an error. Throws with a complete text if neither works.
- */
-export async function shareText(text: string, path: string): Promise<"shared" | "copied" | "cancelled"> {
-  const whole = `${text}\n${new URL(path, location.origin)}`;
-  const outcome = await openShareSheet({ text: whole });
-  if (outcome !== null) return outcome;
-  await copyText(whole);
-  return "copied";
 }

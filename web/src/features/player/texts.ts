@@ -105,12 +105,10 @@ export const halfAsMuchAgain = (calls: string) =>
 export const regularsADay = (regularPay: number) => `Regulars, $${regularPay} a day each:`;
 export const moreDays = (count: number) =>
   plural(count, { one: "one more day", other: `${count} more days` });
-export const iSaid = "I SAID";
-export const guruGrind = "Guru Grind";
 export const sharedNote = (name: string, label: string) =>
   `${name} called. I said: “${label}” What would you have said?`;
-export const pictureSaved = "Picture saved";
-export const failedToMakeThePicture = "Failed to make the picture";
+export const copied = "Copied";
+export const failedToShareTheNote = "Failed to share the note";
 export const shareTheNote = "Share the Note";
 export const whichRegularGoes = "Three regulars is all there's room for. Who goes?";
 export const nobody = "Nobody";
@@ -129,9 +127,6 @@ export const freeLike = "Free, like you";
 export const level = "Level";
 export const alsoInThisIssue = "Also in this issue";
 export const hasNoticedYou = "Has noticed you. Act natural.";
-export const sharedIssue = (masthead: string, level: number, line: string) =>
-  `${masthead}, issue ${level}: ${line}`;
-export const shareThisIssue = "Share This Issue";
 
 export const diaryPlaces = (places: number, diarySlots: number) => `Diary: ${places} of ${diarySlots}`;
 export const reducedPay = (free: string, pay: number, minutes: number) =>

@@ -1,6 +1,5 @@
+import { graphemesOf } from "#game/contract/text.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import { broken, cut } from "../../ui/art/picture-text.ts";
-import { DISPLAY, poster, textAt } from "../../ui/art/poster.ts";
 import * as texts from "./texts.ts";
 
 /** The content of the share picture. */
@@ -36,8 +35,14 @@ const INK = "#14110c";
 const PAPER = "#f4ede0";
 const MUTED = "#b0a592";
 const GOLD = "#e2b340";
+/** The game's typefaces, with those of a device that lacks them. */
+const TEXT_FONT = "Figtree, 'Helvetica Neue', Arial, sans-serif";
+const DISPLAY = `font-family="'Bricolage Grotesque', 'Trebuchet MS', sans-serif" font-weight="800"`;
 
-/** Draws the share picture as a self-contained SVG document. */
+/**
+ * Draws the share picture as a self-contained SVG document. `fontFaces`: `@font-face` rules with inlined data; if empty, the picture
+ * uses the device's fonts.
+ */
 export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
   const name = cut(facts.name, 24);
   const nameSize = Math.min(84, Math.floor(1120 / Math.max(10, [...name].length)));
@@ -53,8 +58,12 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
     { x: 840, label: texts.coursesCompleted, value: wholeText(facts.courses), hue: GOLD },
   ];
   const line = (x: number, y: number, size: number, fill: string, text: string, more = 'font-weight="500"') =>
-    textAt(x, y, size, text, `${more} fill="${fill}"`);
-  const body = [
+    `<text x="${x}" y="${y}" font-size="${size}" ${more} fill="${fill}">${escaped(text)}</text>`;
+  return [
+    `<svg xmlns="http://www.w3.org/2000/svg" width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" viewBox="0 0 ${PICTURE_WIDTH} ${PICTURE_HEIGHT}">`,
+    fontFaces && `<style>${fontFaces}</style>`,
+    `<rect width="${PICTURE_WIDTH}" height="${PICTURE_HEIGHT}" fill="${INK}"/>`,
+    `<g font-family="${TEXT_FONT}">`,
     // With objects the player stands behind them, a little further back.
     facts.objects
       ? `<svg x="825" y="14" width="330" height="330" viewBox="0 0 96 96">${facts.figure}</svg><svg x="772" y="342" width="412" height="108" viewBox="0 0 420 110">${facts.objects}</svg>`
@@ -73,8 +82,29 @@ export function shareSvg(facts: PictureFacts, fontFaces = ""): string {
       line(x, 522, 26, MUTED, label),
       line(x, 584, 54, hue, value, DISPLAY),
     ]),
-  ];
-  return poster({ width: PICTURE_WIDTH, height: PICTURE_HEIGHT, paper: INK, body, fontFaces });
+    "</g></svg>",
+  ].join("");
+}
+
+const escaped = (text: string): string =>
+  text.replaceAll("&", "&amp;").replaceAll("<", "&lt;").replaceAll(">", "&gt;").replaceAll('"', "&quot;");
+
+/** Truncates a text to `length` characters. */
+function cut(text: string, length: number): string {
+  const letters = [...graphemesOf(text)];
+  return letters.length <= length ? text : `${letters.slice(0, length - 1).join("")}…`;
+}
+
+/** Breaks a sentence into at most `count` lines of `length` characters. What doesn't fit is cut. */
+function broken(text: string, length: number, count: number): readonly string[] {
+  const words = text.split(" ");
+  const lines: string[] = [];
+  while (words.length > 0 && lines.length < count - 1) {
+    let taken = 1;
+    while (taken < words.length && words.slice(0, taken + 1).join(" ").length <= length) taken += 1;
+    lines.push(words.splice(0, taken).join(" "));
+  }
+  return words.length === 0 ? lines : [...lines, cut(words.join(" "), length)];
 }
 
 const followersText = (followers: number | null) => (followers === null ? texts.some : wholeText(followers));

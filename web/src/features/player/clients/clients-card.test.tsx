@@ -40,7 +40,6 @@ const ADVISED = {
   name: "Denise, hall hire",
   kind: "fame",
   label: "Put up a poster.",
-  problem: "A wedding wants the fourteenth.",
   isAgain: false,
   hasLetter: true,
 } as const;

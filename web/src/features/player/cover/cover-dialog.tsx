@@ -3,12 +3,9 @@ import { useAtomValue } from "jotai";
 import { useEffect, useRef, useState } from "react";
 import { getLedgerSummary } from "#game/contract/finances.ts";
 import { type ContactView, UNKNOWN_AVATAR } from "#game/contract/npcs.ts";
-import { faceOf } from "#game/rules/face.ts";
-import { headlines, masthead } from "#game/rules/finances/headlines.ts";
-import { rankOf } from "#game/rules/status.ts";
+import { headlines } from "#game/rules/finances/headlines.ts";
 import { useLayer } from "../../../device/history.ts";
 import { useActions } from "../../../player/actions.ts";
-import { useUser } from "../../../player/me.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { useContacts } from "../../../player/reads/contacts.ts";
@@ -19,12 +16,10 @@ import { Button } from "../../../ui/button/button.tsx";
 import { useModal } from "../../../ui/layers/modal.ts";
 import { setToastsAside } from "../../../ui/layers/toast.ts";
 import { Avatar } from "../../../ui/people/avatar.tsx";
-import { figure } from "../../../ui/people/bust.ts";
 import * as texts from "../texts.ts";
 import styles from "./cover.module.css";
 import { FrontPage } from "./front-page.tsx";
 import type { Issue, Newcomer } from "./issues.ts";
-import { ShareIssue } from "./share-issue.tsx";
 
 /** After this time a cover does without the ledger and its font, in milliseconds. */
 const MAX_WAIT_MS = 1_500;
@@ -37,7 +32,6 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
   const isPressedHere = useRef(false);
   const [page, setPage] = useState(0);
   const player = useAtomValue(playerAtom);
-  const avatar = useUser()?.avatar;
   const { contacts } = useContacts();
   const { data: actions = [] } = useActions();
   const causes = useCauses(issue.level);
@@ -97,17 +91,6 @@ export function CoverDialog({ issue, onDone }: { issue: Issue; onDone: () => voi
       )}
       <div className={styles.goOn}>
         <Button wide>{page < issue.newcomers.length ? texts.turnThePage : texts.backToWork}</Button>
-        {page === 0 && (
-          <ShareIssue
-            facts={{
-              masthead: masthead(player.status),
-              status: player.status,
-              level: issue.level,
-              lines: lines.current ?? [],
-            }}
-            figure={figure(faceOf(player.name, avatar), rankOf(player.status, issue.level))}
-          />
-        )}
       </div>
     </dialog>
   );

@@ -1,5 +1,5 @@
 import { afterEach, expect, it, vi } from "vitest";
-import { shareText } from "./share-week.tsx";
+import { shareText } from "./share-text.ts";
 
 const WHOLE = `6 of 9\n${location.origin}/intake/3000`;
 
