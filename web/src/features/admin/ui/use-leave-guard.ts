@@ -1,4 +1,4 @@
-import { useCallback, useEffect, useRef, useState } from "react";
+import { useCallback, useLayoutEffect, useRef, useState } from "react";
 import { useNavigate } from "react-router-dom";
 import { pageIndex, setBackGuard } from "../../../device/history.ts";
 
@@ -42,7 +42,8 @@ export function useLeaveGuard(isDirty: boolean): LeaveGuard {
   const [departure, setDeparture] = useState<Departure | null>(null);
   const isReleased = useRef(false);
 
-  useEffect(() => {
+  // With what the page shows: a press just after 'Saved' isn't asked about.
+  useLayoutEffect(() => {
     if (!isDirty) return;
     const here = pageIndex(history.state);
     /** True if the event of the way back to this page is still to come. */
