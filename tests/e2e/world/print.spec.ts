@@ -1,5 +1,5 @@
 import type { Page } from "@playwright/test";
-import { expect, openSignedIn, test } from "../support/test.ts";
+import { type Account, expect, openSignedIn, test } from "../support/test.ts";
 import { visit } from "../support/visit.ts";
 import { backToScreen, countSheets, faultsOnPaper, putOnPaper } from "./paper.ts";
 
@@ -15,26 +15,27 @@ const CERTIFICATE = {
 };
 
 /** Gives the player a page of ledger rows, of which there are more, and a certificate. */
-async function fillPages(page: Page): Promise<void> {
-  await page.route(/\/api\/player\/ledger(\?|$)/, async (route) => {
-    const reply = await route.fetch();
-    const ledger = await reply.json();
-    const [row] = ledger.rows;
-    ledger.rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, seq: row.seq + ROWS - index }));
-    await route.fulfill({ response: reply, json: { ...ledger, next: row.seq } });
-  });
-  await page.route("**/api/player/endings", async (route) => {
-    const reply = await route.fetch();
-    await route.fulfill({ response: reply, json: { ...(await reply.json()), certificates: [CERTIFICATE] } });
-  });
+async function fillPages(page: Page, { token }: Account): Promise<void> {
+  const headers = { authorization: `Bearer ${token}` };
+  const read = async (path: string) => (await page.request.get(path, { headers, maxRetries: 3 })).json();
+  const ledger = await read("/api/player/ledger");
+  const endings = await read("/api/player/endings");
+  const [row] = ledger.rows;
+  const rows = Array.from({ length: ROWS }, (_, index) => ({ ...row, seq: row.seq + ROWS - index }));
+  // Read before: a page that goes on takes the reply of its request with it.
+  await page.route(/\/api\/player\/ledger(\?|$)/, (route) =>
+    route.fulfill({ json: { ...ledger, rows, next: row.seq } }),
+  );
+  await page.route("**/api/player/endings", (route) =>
+    route.fulfill({ json: { ...endings, certificates: [CERTIFICATE] } }),
+  );
 }
 
 // Sources: govuk-design-system#133, unimelb-design-system#750, anet#1080, commercetools-docs-kit#345.
 // Steps: print Finances, a message and the profile with a certificate, in the dark theme, also to PDF.
 // Right result: all of the page, black on white, without frame and controls; nothing is cut.
 test("a page is printed in full, black on white, and without the frame", async ({ page }) => {
-  await fillPages(page);
-  await openSignedIn(page);
+  await fillPages(page, await openSignedIn(page));
 
   await visit(page, "/finances", "Finances");
   await putOnPaper(page);
