@@ -1,4 +1,4 @@
-import type { Browser } from "@playwright/test";
+import type { Browser, Page } from "@playwright/test";
 import {
   chatMessages,
   expect,
@@ -86,10 +86,17 @@ test("sending a message scrolls the chat to it", { tag: "@phone" }, async ({ pag
 });
 
 test("the chat button on a phone counts unseen messages", { tag: "@phone" }, async ({ page, browser }) => {
+  // In a room in which no other test speaks meanwhile.
+  const enterRoom = async (device: Page) => {
+    await device.getByLabel("Room", { exact: true }).selectOption("wins");
+    await expect(device.getByText("Online", { exact: true })).toBeVisible();
+  };
   await openSignedIn(page);
   await openChat(page);
+  await enterRoom(page);
   await page.getByRole("button", { name: "Close", exact: true }).click();
   const other = await another(browser);
+  await enterRoom(other.page);
   const text = `psst ${newName()}`;
   await say(other.page, text);
   await expect(page.getByRole("button", { name: /Open chat, \d+ unread/ })).toBeVisible();
