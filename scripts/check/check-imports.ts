@@ -7,15 +7,13 @@ import { outboundCalls } from "./outbound-calls.ts";
 import { sharedPromises } from "./shared-promises.ts";
 
 /** The imports of a file: paths from the project's root, and packages. */
-function importsOf(file: string): string[] {
-  const { module } = parseSync(file, readFileSync(file, "utf8"));
+function importsOf(file: string, text: string): string[] {
+  const { module } = parseSync(file, text);
   const requested = [
     ...module.staticImports.map((statement) => statement.moduleRequest.value),
     ...module.staticExports.flatMap(({ entries }) => entries.map((entry) => entry.moduleRequest?.value)),
     ...module.dynamicImports.map(({ moduleRequest }) =>
-      readFileSync(file, "utf8")
-        .slice(moduleRequest.start, moduleRequest.end)
-        .replaceAll(/^["'`]|["'`]$/g, ""),
+      text.slice(moduleRequest.start, moduleRequest.end).replaceAll(/^["'`]|["'`]$/g, ""),
     ),
   ];
   return requested.filter((name) => name !== undefined).map((name) => fromTop(file, name));
@@ -46,21 +44,21 @@ const OWN_CLOCK =
   /^web\/src\/(clock|device\/missing-files|sw[^/]*|features\/admin\/map\/graph-worker)\.ts$|test/;
 
 /** Returns a problem if a file of the page reads the device's clock, which may be wrong or jump. */
-function forbidDeviceClock(file: string): string | null {
+function forbidDeviceClock(file: string, text: string): string | null {
   if (!file.startsWith("web/src/") || OWN_CLOCK.test(file)) return null;
-  const found = /\bDate\.now\b|\bnew Date\(\)/.test(readFileSync(file, "utf8"));
+  const found = /\bDate\.now\b|\bnew Date\(\)/.test(text);
   return found ? `${file}: reads the device's clock. Use web/src/clock.ts` : null;
 }
 
 /** Returns the problems of a file that sends requests by itself, without the limits of outbound.ts. */
-function forbidOwnCalls(file: string): string[] {
-  const lines = outboundCalls(file, readFileSync(file, "utf8"));
+function forbidOwnCalls(file: string, text: string): string[] {
+  const lines = outboundCalls(file, text);
   return lines.map((line) => `${file}:${line}: uses the global fetch. Use worker/platform/outbound.ts`);
 }
 
 /** Returns the problems of a file in which a request could await the promise of another one. */
-function forbidSharedPromises(file: string): string[] {
-  const lines = sharedPromises(file, readFileSync(file, "utf8"));
+function forbidSharedPromises(file: string, text: string): string[] {
+  const lines = sharedPromises(file, text);
   return lines.map((line) => `${file}: outlives a request and holds a promise: ${line.trim()}`);
 }
 
@@ -77,11 +75,12 @@ const files = listed
   .toString()
   .split("\n")
   .filter((file) => /\.tsx?$/.test(file));
-const graph = new Map(files.map((file) => [file, importsOf(file)]));
+const sources = files.map((file) => [file, readFileSync(file, "utf8")] as const);
+const graph = new Map(sources.map(([file, text]) => [file, importsOf(file, text)]));
 const problems = [
-  ...files.map(forbidDeviceClock),
-  ...files.flatMap(forbidOwnCalls),
-  ...files.flatMap(forbidSharedPromises),
+  ...sources.map(([file, text]) => forbidDeviceClock(file, text)),
+  ...sources.flatMap(([file, text]) => forbidOwnCalls(file, text)),
+  ...sources.flatMap(([file, text]) => forbidSharedPromises(file, text)),
   ...[...graph].flatMap(([file, targets]) => targets.map((target) => forbidImport(file, target))),
   ...findCycles(graph).map((cycle) => `import cycle: ${cycle}`),
 ].filter((problem) => problem !== null);

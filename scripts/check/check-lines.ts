@@ -56,7 +56,7 @@ function unexplained(): string[] {
   const format = "--format=%H%x09%P%x09%(trailers:key=Lines,valueonly,separator=%x20)%x09%s";
   return listOf(git("log", "--no-merges", `--max-count=${COMMITS}`, format)).flatMap((line) => {
     const [commit = "", parent = "", why = "", subject = ""] = line.split("\t");
-    if (why !== "" || textAt(parent, SELF) === null) return [];
+    if (why !== "" || textsAt(parent, [SELF])[0] === null) return [];
     const rise = riseOf(parent, commit);
     return rise > 0
       ? [`${commit.slice(0, 8)} ${subject}: ${rise} lines more, and no line "Lines: …" says why`]
@@ -70,24 +70,29 @@ function riseOf(from: string, to: string | null): number {
   const changed = listOf(git("diff", "--name-only", "--no-renames", ...range, "--", ...COUNTED));
   const added =
     to === null ? listOf(git("ls-files", "--others", "--exclude-standard", "--", ...COUNTED)) : [];
-  const linesOf = (file: string, text: string | null): number => (text === null ? 0 : countLines(file, text));
-  return [...changed, ...added]
-    .map(
-      (file) =>
-        linesOf(file, to === null ? onDisk(file) : textAt(to, file)) - linesOf(file, textAt(from, file)),
-    )
-    .reduce((a, b) => a + b, 0);
+  const files = [...changed, ...added];
+  const lines = (texts: readonly (string | null)[]): number =>
+    texts.reduce(
+      (total, text, place) => total + (text === null ? 0 : countLines(files[place] ?? "", text)),
+      0,
+    );
+  return lines(to === null ? files.map(onDisk) : textsAt(to, files)) - lines(textsAt(from, files));
 }
 
 function onDisk(file: string): string | null {
   return existsSync(file) ? readFileSync(file, "utf8") : null;
 }
 
-/** Returns a file as a commit has it, or null if there is no such file or commit. */
-function textAt(commit: string, file: string): string | null {
-  try {
-    return git("show", `${commit}:${file}`);
-  } catch {
-    return null;
-  }
+/** Returns files as a commit has them; null for each if there is no such file or commit. One process reads them all. */
+function textsAt(commit: string, files: readonly string[]): readonly (string | null)[] {
+  const input = files.map((file) => `${commit}:${file}\n`).join("");
+  const output = execFileSync("git", ["cat-file", "--batch"], { input, maxBuffer: 2 ** 28 });
+  let at = 0;
+  return files.map(() => {
+    const start = output.indexOf("\n", at) + 1;
+    const [, size] = / blob (\d+)$/.exec(output.toString("utf8", at, start - 1)) ?? [];
+    // A line break follows each text.
+    at = size === undefined ? start : start + Number(size) + 1;
+    return size === undefined ? null : output.toString("utf8", start, at - 1);
+  });
 }
