@@ -15,9 +15,6 @@ const MAX_TIMER_MS = 2 ** 31 - 1;
 /** Returns the milliseconds of a clock that never goes back, unlike the device's. It may stop while the device sleeps. */
 export const steadyNow = (): number => performance.now();
 
-/** Returns the time of the device's own clock (epoch ms), to measure how long ago something was on another visit. */
-export const deviceNow = (): number => Date.now();
-
 const keptOffset = Number(readText(OFFSET_KEY)) || 0;
 
 /** The same moment on three clocks, as of the last reply; null before the first. */

@@ -63,8 +63,6 @@ export const playerAtom = atom<Player | null>((get) => {
   return confirmed && get(pendingChangesAtom).reduce((player, { apply }) => apply(player), confirmed);
 });
 
-/** True while a change has no reply yet. */
-export const hasPendingAtom = atom((get) => get(pendingChangesAtom).length > 0);
 /** True once the player is loaded. */
 export const hasPlayerAtom = atom((get) => get(playerAtom) !== null);
 /** The displayed player's level; 0 before the player is loaded. Its readers don't render again on each press. */
