@@ -30,7 +30,7 @@ export function kindOf(file: string): LineKind {
   return /^tests\/|[.-]test[.-]|\/test-/.test(file) ? "tests" : "code";
 }
 
-/** Returns the feature of a file: the name of its folder among the features or rules, else the room that it stands in. */
+/** Returns the feature of a file: its folder below the features or rules, otherwise its top-level room. */
 export function featureOf(file: string): string {
   const [, feature] = /^(?:worker\/features|web\/src\/features|game\/rules)\/([^/.]+)/.exec(file) ?? [];
   if (feature) return feature;

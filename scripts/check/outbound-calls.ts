@@ -27,7 +27,7 @@ export function outboundCalls(file: string, code: string): readonly number[] {
         (isNode(property) && "value" in property && property.value === "fetch");
       if (isNamed(node.object, GLOBALS) && isFetch) note(node);
     } else if (node.type === "VariableDeclarator" && "init" in node && isNamed(node.init, GLOBALS)) {
-      // Takes the global apart, which needs no name of its own.
+      // Destructuring the global can give `fetch` another name.
       note(node);
     } else if (node.type === "Identifier" && isNamed(node, ["fetch"])) note(node);
     for (const [name, children] of Object.entries(node)) {

@@ -43,7 +43,7 @@ const BUILT = "files";
 
 let fetched: string[] = [];
 let stored: Map<string, Map<string, Response>>;
-/** What the network answers, by path. */
+/** Replies of the network, by path. */
 let network: Record<string, string>;
 /** Files that the browser has kept from the network, by path. */
 let kept: Record<string, string>;

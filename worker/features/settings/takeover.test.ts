@@ -147,7 +147,7 @@ describe("the link to an address that an account has left", () => {
     expect(await emailOf(account)).toBe(account.email);
   });
 
-  it("leaves a thief nothing who has moved back to it in between", async () => {
+  it("leaves nothing to a thief who has moved back to it in between", async () => {
     const account = await accountWithPassword();
     await move(account, "thief@example.com");
     await age(DAY_MS);

@@ -304,7 +304,7 @@ describe("a fault of the server", () => {
     expect((await request(counted, account, { env: limiters })).status).toBe(429);
   });
 
-  /** What can fail after a test mail is counted is the mailer, whose failure is the reply. */
+  /** Only the mailer can fail after a test mail is counted, and its failure is the reply. */
   const windowPolicies = (Object.keys(WINDOW_LIMITS) as WindowPolicy[]).filter(
     (policy) => policy !== "testMail",
   );

@@ -22,7 +22,7 @@ import { addressBlocks, clientAddress } from "./network.ts";
 /** Requests counted by this isolate. */
 export const requestMeter = new RequestMeter();
 
-/** What each request has counted, by its database: names of the meter, and keys of rows. */
+/** Counted attempts of each request, by its database: names in the meter, and keys of rows. */
 const counted = new WeakMap<Database, { readonly names: string[]; readonly keys: string[] }>();
 
 /** Keys of the attempts that are still to be taken back. Only an outage of the database keeps them here. */

@@ -35,7 +35,7 @@ export default function IntakePage({ title }: { readonly title: string }) {
   );
 }
 
-/** What the Intake is, for a player who hasn't reached it, and how far away it is. */
+/** Explains the Intake to a player below its level, and shows the progress towards it. */
 function Shut({ experience }: { readonly experience: number }) {
   const needed = lifetimeExperienceAt(INTAKE_LEVEL);
   const progress = texts.experienceToTheDoors(levelOf(experience), needed - experience, INTAKE_LEVEL);

@@ -9,7 +9,7 @@ export interface KnownContacts {
   readonly receivedAt: number;
 }
 
-/** What has become of an offered quest. */
+/** State of an offered quest. */
 export interface OfferState {
   /** True if it is completed for good. */
   readonly isDone: boolean;
@@ -17,7 +17,7 @@ export interface OfferState {
   readonly wait: string | null;
 }
 
-/** Returns what has become, by `now` (epoch ms), of the quest that a message offers: nothing if that isn't known. */
+/** Returns the state at `now` (epoch ms) of the quest that a message offers: neither done nor waiting if it is unknown. */
 export function offerState(
   { questData }: Pick<MessageView, "questData">,
   { contacts, receivedAt }: KnownContacts,

@@ -2,7 +2,7 @@ import { cutText, lengthOf, storedLength } from "#game/contract/text.ts";
 import { showToast } from "../layers/toast.ts";
 import * as texts from "../texts.ts";
 
-/** Limit of a box that has none of its own, in characters: a page with millions of them answers no key. */
+/** Maximum number of characters in a box without its own limit. With millions of them, a page no longer responds to keys. */
 const MAX = 10_000;
 
 /** The attributes of a box in which somebody types words: their direction is the box's, and `cutInsertion` reads the limit. */
