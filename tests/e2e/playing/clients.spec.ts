@@ -7,8 +7,8 @@ import {
   expect,
   openSignedIn,
   secondDevice,
-  storedKeys,
   test,
+  waitForCopy,
 } from "../support/test.ts";
 
 test.use({
@@ -57,7 +57,7 @@ test("advice given offline survives a reload and goes out once, and a second dev
   for (const device of [page, other]) {
     await expect(card(device)).toContainText("It goes out as soon as there's a line.");
     await expect(advice(device)).toHaveCount(0);
-    await expect.poll(async () => (await storedKeys(device)).join()).toContain("client-advice");
+    await waitForCopy(device, '"type":"advice"');
   }
   await page.reload();
   await expect(card(page)).toContainText("It goes out as soon as there's a line.");

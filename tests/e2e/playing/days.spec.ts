@@ -11,9 +11,9 @@ import {
   openAs,
   openSignedIn,
   secondDevice,
-  storedKeys,
   storedTexts,
   test,
+  waitForCopy,
 } from "../support/test.ts";
 
 test.describe.configure({ mode: "serial" });
@@ -183,7 +183,7 @@ test.describe(() => {
     await expect(card).toContainText("1 more is holding.");
     await advice.nth(1).click({ delay: 900 });
     await expect(card.locator("figcaption")).toHaveText(/ is back$/);
-    await expect.poll(async () => (await storedKeys(page)).join()).toContain("client-advice");
+    await waitForCopy(page, '"type":"advice"');
     await page.reload();
     await expect(card.locator("figcaption")).toHaveText(/ is back$/);
 

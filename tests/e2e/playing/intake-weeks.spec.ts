@@ -18,8 +18,8 @@ import {
   expect,
   openAs,
   secondDevice,
-  storedKeys,
   test,
+  waitForCopy,
 } from "../support/test.ts";
 
 /* Each test plays the next week of one game, all on a phone: two projects would start it twice. */
@@ -266,7 +266,7 @@ test.describe(() => {
     ] as const) {
       await makeOffer(device, price);
       await expect(device.getByText("The doors open as soon as there's a line.")).toBeVisible();
-      await expect.poll(async () => (await storedKeys(device)).join()).toContain("intake-answers");
+      await waitForCopy(device, '"type":"intake"');
     }
     await page.reload();
     await expect(page.getByText("The doors open as soon as there's a line.")).toBeVisible();

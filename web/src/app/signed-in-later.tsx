@@ -1,10 +1,11 @@
 import { useEffect } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
-import { startIntakeQueue } from "../features/intake/intake-queue.ts";
+import "../features/intake/intake-queue.ts";
 import { AwaySlot } from "../features/player/away/away-slot.tsx";
-import { startClientAdvice } from "../features/player/clients/client-advice.ts";
-import { startProfileQueue } from "../features/settings/profile-queue.ts";
-import { startLikes } from "../features/social/feed/likes.ts";
+import "../features/player/clients/client-advice.ts";
+import "../features/settings/profile-queue.ts";
+import "../features/social/feed/likes.ts";
+import { outbox } from "../offline/outbox.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
 import { startFirstRecord } from "../player/device/first-record.ts";
 import { startDueTimer } from "../player/live/due.ts";
@@ -60,10 +61,7 @@ const STARTS = [
   startDueTimer,
   startMarkQueue,
   () => startPlan(reportPlan),
-  startLikes,
-  startClientAdvice,
-  startIntakeQueue,
-  startProfileQueue,
+  outbox.start,
   startPrefetch,
   startFirstRecord,
 ];

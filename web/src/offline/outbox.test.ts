@@ -17,8 +17,9 @@ function makeOutbox(options: { readonly subjectOf?: (item: string) => string } =
   const onSent = vi.fn();
   const onDropped = vi.fn();
   const waiting: string[][] = [];
-  const outbox = createOutbox({
-    storageKey: () => storageKey,
+  const queue = createOutbox(() => storageKey);
+  const items = queue.addSender({
+    type: "text",
     schema: v.string(),
     send,
     onSent,
@@ -26,7 +27,7 @@ function makeOutbox(options: { readonly subjectOf?: (item: string) => string } =
     onChange: (entries) => waiting.push(entries.map(({ item }) => item)),
     ...options,
   });
-  return { outbox, send, onSent, onDropped, waiting: () => waiting.at(-1) ?? [] };
+  return { outbox: { ...queue, ...items }, send, onSent, onDropped, waiting: () => waiting.at(-1) ?? [] };
 }
 
 /** Resolves once the other tabs have received all messages so far. */
@@ -150,7 +151,7 @@ describe("outbox", () => {
     await outbox.add("a");
     await outbox.add("b");
     await outbox.flush();
-    expect(onDropped.mock.calls).toEqual([["a", error]]);
+    expect(onDropped.mock.calls).toEqual([["a", error, expect.any(String)]]);
     expect(vi.getTimerCount()).toBe(0);
     expect(onSent.mock.calls).toEqual([["b", expect.stringMatching(/^reply to /)]]);
     expect(await kept()).toEqual([]);
@@ -169,7 +170,7 @@ describe("outbox", () => {
 
   it("the outbox retries ever more rarely, until an item is sent", async () => {
     const { outbox, send } = makeOutbox();
-    send.mockRejectedValue(refused(503));
+    send.mockRejectedValue(new NetworkError(null));
     await outbox.add("a");
     await outbox.flush();
     await vi.advanceTimersByTimeAsync(HOUR_MS);
@@ -183,6 +184,46 @@ describe("outbox", () => {
     send.mockClear();
     await vi.advanceTimersByTimeAsync(5_000);
     expect(send).toHaveBeenCalledOnce();
+  });
+
+  it("the outbox drops an item after ten server errors, those before a reload included", async () => {
+    const first = makeOutbox();
+    first.send.mockRejectedValue(refused(500));
+    await first.outbox.add("a");
+    for (let tries = 0; tries < 5; tries += 1) await first.outbox.flush();
+    const second = makeOutbox();
+    second.send.mockRejectedValue(refused(500));
+    second.outbox.start();
+    for (let tries = 0; tries < 4; tries += 1) await second.outbox.flush();
+    expect(second.waiting()).toEqual(["a"]);
+    await second.outbox.flush();
+    expect(second.onDropped).toHaveBeenCalledExactlyOnceWith("a", expect.any(ApiError), expect.any(String));
+    expect(await kept()).toEqual([]);
+  });
+
+  it("an item that has to wait holds up only items of its type", async () => {
+    const { outbox, send } = makeOutbox();
+    const sent: number[] = [];
+    let isHeld = true;
+    const numbers = outbox.addSender({
+      type: "number",
+      schema: v.number(),
+      isHeld: () => isHeld,
+      send: async (item: number) => sent.push(item),
+      onSent: () => {},
+      onDropped: () => {},
+      onChange: () => {},
+    });
+    send.mockRejectedValueOnce(refused(429));
+    for (const text of ["a", "b"]) await outbox.add(text);
+    await numbers.add(1);
+    await outbox.flush();
+    expect(sent).toEqual([]);
+    isHeld = false;
+    send.mockRejectedValueOnce(refused(429));
+    await outbox.flush();
+    expect(sent).toEqual([1]);
+    expect(send.mock.calls.map(([item]) => item)).toEqual(["a", "a"]);
   });
 
   it("a lost call that never becomes an outage is repeated", async () => {
@@ -289,14 +330,15 @@ describe("outbox", () => {
     expect(second.send).not.toHaveBeenCalled();
   });
 
-  it("the outbox starts empty if its stored entries are unreadable", async () => {
-    await set(STORAGE_KEY, [{ nonsense: true }]);
+  it("the outbox drops a stored entry that it can't read, and leaves one of a later version of the page", async () => {
+    const later = { key: "2", type: "later", item: "x" };
+    await set(STORAGE_KEY, [{ nonsense: true }, { key: "1", type: "text", item: 7 }, later]);
     const { outbox, waiting } = makeOutbox();
     store.set(outageAtom, "offline");
     outbox.start();
     await outbox.flush();
     await outbox.add("a");
     expect(waiting()).toEqual(["a"]);
-    expect(await kept()).toEqual(["a"]);
+    expect(await kept()).toEqual(["x", "a"]);
   });
 });

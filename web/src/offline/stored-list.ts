@@ -13,13 +13,6 @@ export async function readStored(key: string): Promise<unknown> {
   }
 }
 
-/** A list in the form of an earlier version of the page, of which a tab may still be open. */
-export interface EarlierList<Entry> {
-  readonly storageKey: () => string;
-  /** Converts the entries. */
-  readonly schema: v.GenericSchema<unknown, Entry>;
-}
-
 /**
  * A stored list of entries by key. Other tabs write to the same list, so entries are added and removed one by one.
  * `storageKey` returns the key of the current session's list. Without storage it does nothing.
@@ -28,15 +21,18 @@ export function createStoredList<Entry>(
   storageKey: () => string,
   schema: v.GenericSchema<unknown, Entry>,
   keyOf: (entry: Entry) => string,
-  earlier?: EarlierList<Entry>,
 ) {
-  const Stored = v.fallback(v.array(schema), []);
-  const change = async (
-    edit: (stored: readonly Entry[]) => readonly Entry[],
-    key = storageKey(),
-  ): Promise<boolean> => {
+  const readable = (entry: unknown) => (v.is(schema, entry) ? [v.parse(schema, entry)] : []);
+  const Stored = v.fallback(
+    v.pipe(
+      v.array(v.unknown()),
+      v.transform((list) => list.flatMap(readable)),
+    ),
+    [],
+  );
+  const change = async (edit: (stored: readonly Entry[]) => readonly Entry[]): Promise<boolean> => {
     try {
-      await update<unknown>(key, (stored) => edit(v.parse(Stored, stored)), database);
+      await update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored)), database);
       return true;
     } catch {
       // Without storage, also if the browser refuses at once.
@@ -48,24 +44,10 @@ export function createStoredList<Entry>(
       ? stored.map((each) => (keyOf(each) === keyOf(entry) ? entry : each))
       : [...stored, entry];
 
-  /** Moves the entries of an earlier list to this one. */
-  async function takeEarlier(from: EarlierList<Entry>): Promise<void> {
-    const key = storageKey();
-    const earlierKey = from.storageKey();
-    const found = await readStored(earlierKey);
-    const entries = v.parse(v.fallback(v.array(from.schema), []), found);
-    if (entries.length === 0) return;
-    await change((stored) => entries.reduce<readonly Entry[]>(withEntry, stored), key);
-    // Entries that the other tab has written since stay for the next visit.
-    const isRead = (now: unknown) => JSON.stringify(now) === JSON.stringify(found);
-    await update<unknown>(earlierKey, (now) => (isRead(now) ? [] : now), database).catch(() => {});
-  }
-
   return {
     /** Returns the entries; none if they are unreadable. */
     async load(): Promise<readonly Entry[]> {
       const key = storageKey();
-      if (earlier) await takeEarlier(earlier);
       const stored = v.parse(Stored, await readStored(key));
       // After a session change, these entries belong to another player.
       return key === storageKey() ? stored : [];

@@ -1,9 +1,8 @@
 import { readMessage } from "#game/contract/messages.ts";
 import { markQuestSeen, viewContact } from "#game/contract/npcs.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import { createOutbox } from "../offline/outbox.ts";
+import { outbox } from "../offline/outbox.ts";
 import { call } from "../server/api.ts";
-import { ownedKey } from "../server/session-token.ts";
 import { store } from "../store.ts";
 import { acceptEvents } from "./live/game-events.ts";
 import { refreshLists } from "./live/refresh.ts";
@@ -11,8 +10,8 @@ import { Mark, markQueue, pendingMarksAtom } from "./marks.ts";
 import { confirmContactMark } from "./reads/contacts.ts";
 import { confirmMessageMark } from "./reads/messages.ts";
 
-const outbox = createOutbox<Mark, readonly GameFrame[]>({
-  storageKey: () => ownedKey("outbox"),
+const marks = outbox.addSender({
+  type: "mark",
   schema: Mark,
   send,
   async onSent(mark, events) {
@@ -56,21 +55,17 @@ function acceptMark(mark: Mark): Promise<void> {
 }
 
 function note(mark: Mark): void {
-  void outbox.add(mark);
+  void marks.add(mark);
   void outbox.flush();
 }
 
 function confirm(key: string): void {
-  const mark = outbox.remove(key);
+  const mark = marks.remove(key);
   if (mark) void acceptMark(mark);
 }
 
-/** Takes over the marks noted so far, and sends them and those of an earlier visit whenever the server can be reached. */
+/** Takes over the marks noted so far. Returns a function that stops it. */
 export function startMarkQueue(): () => void {
-  const stop = outbox.start();
   markQueue.set({ note, confirm });
-  return () => {
-    markQueue.set(null);
-    stop();
-  };
+  return () => markQueue.set(null);
 }

@@ -1,9 +1,10 @@
 import fc from "fast-check";
-import { get, set, update } from "idb-keyval";
+import { get, set } from "idb-keyval";
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { outbox } from "../offline/outbox.ts";
 import { outageAtom } from "../server/reachability.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { endSession, startSession } from "../session/session.ts";
@@ -56,8 +57,7 @@ const planned = () => plan().entries.map(({ item }) => item.actionId);
 const outcomes = () => plan().results.map(({ outcome }) => outcome);
 const keysOf = (list: readonly { readonly key: string }[]) => list.map(({ key }) => key);
 const settled = () => vi.advanceTimersByTimeAsync(RETRIED_MS);
-const stored = () => get<unknown[]>(ownedKey("planned-actions"));
-const storedEarlier = () => get<unknown[]>(ownedKey("shift-plan"));
+const stored = () => get<unknown[]>(ownedKey("outbox"));
 const goOffline = () => store.set(outageAtom, "offline");
 const goOnline = () => store.set(outageAtom, null);
 
@@ -69,11 +69,21 @@ function newSession(): void {
   calls = [];
 }
 
-/** Opens the page with a plan that an earlier visit has stored, in this version of the page by default. */
-function openWith(entries: readonly unknown[], name = "planned-actions") {
-  return set(ownedKey(name), entries).then(() => {
-    stop = startPlan(onEnd);
-  });
+/** Opens the page. Returns a function that closes it. */
+function open(): () => void {
+  const stops = [startPlan(onEnd), outbox.start()];
+  return () => {
+    for (const each of stops) each();
+  };
+}
+
+/** Opens the page with a plan that an earlier visit has stored. */
+async function openWith(entries: readonly { readonly key: string; readonly item: unknown }[]): Promise<void> {
+  await set(
+    ownedKey("outbox"),
+    entries.map((entry) => ({ ...entry, type: "action" })),
+  );
+  stop = open();
 }
 
 beforeEach(() => {
@@ -100,7 +110,7 @@ it("a plan keeps its order, ignores a known key and has a maximum", async () => 
 });
 
 it("planned actions go out in order after the outage, each once and under its own key", async () => {
-  stop = startPlan(onEnd);
+  stop = open();
   goOffline();
   planAction("rest");
   planAction("bag_fries");
@@ -148,7 +158,7 @@ it("a refusal stops the plan while something is left, and the player goes on or 
   goOffline();
   for (const id of ["bag_fries", "rest", "read_book", "read_book"]) planAction(id);
   answers = ["done", "refused"];
-  stop = startPlan(onEnd);
+  stop = open();
   goOnline();
   await settled();
   expect(outcomes()).toEqual(["done", "refused"]);
@@ -168,7 +178,7 @@ it("a stopped plan of which nothing is left isn't stopped, nor is one whose last
   planAction("rest");
   planAction("rest");
   answers = ["refused"];
-  stop = startPlan(onEnd);
+  stop = open();
   goOnline();
   await settled();
   takeBack("rest");
@@ -186,7 +196,7 @@ it("the end of a plan is reported once, with all its answers, and so is a stop",
   goOffline();
   for (const id of ["rest", "rest", "rest"]) planAction(id);
   answers = ["done", "refused"];
-  stop = startPlan(onEnd);
+  stop = open();
   goOnline();
   await settled();
   expect(onEnd.mock.calls).toEqual([[expect.objectContaining({ isStopped: true })]]);
@@ -236,57 +246,12 @@ it("the first attempt is stored before the call, and decides how long an entry m
   for (const each of seen) expect(each).toMatchObject([{ item: { actionId: "rest", sentAt: NOW } }]);
 });
 
-it("a plan stored by an earlier version of the page is moved, and goes out in order", async () => {
-  goOffline();
-  await openWith(
-    [
-      { key: "a", actionId: "bag_fries", plannedAt: NOW - 2, sentAt: NOW - 1 },
-      { key: "b", actionId: "rest", plannedAt: NOW - 1, sentAt: null },
-    ],
-    "shift-plan",
-  );
-  await settled();
-  expect(plan().entries).toEqual([
-    { key: "a", item: { actionId: "bag_fries", sentAt: NOW - 1 } },
-    { key: "b", item: { actionId: "rest", sentAt: null } },
-  ]);
-  planAction("read_book");
-  await settled();
-  expect(await stored()).toHaveLength(3);
-  expect(await storedEarlier()).toEqual([]);
-  goOnline();
-  await settled();
-  expect(keysOf(calls).slice(0, 2)).toEqual(["a", "b"]);
-  expect(outcomes()).toEqual(["done", "done", "done"]);
-  expect(await stored()).toEqual([]);
-});
-
-it("a tab of an earlier version erases nothing of this one, and the next visit takes over its entries", async () => {
-  goOffline();
-  stop = startPlan(onEnd);
-  planAction("rest");
-  await settled();
-  // The earlier version empties a list that it can't read.
-  const left = [{ key: "left", actionId: "read_book", plannedAt: NOW, sentAt: null }];
-  await update<unknown[]>(ownedKey("shift-plan"), (list = []) => [
-    ...(list.every((entry) => typeof entry === "object" && entry && "plannedAt" in entry) ? list : []),
-    ...left,
-  ]);
-  expect(await stored()).toHaveLength(1);
-  stop();
-  stop = startPlan(onEnd);
-  await settled();
-  expect(planned()).toEqual(["rest", "read_book"]);
-  expect(await stored()).toHaveLength(2);
-  expect(await storedEarlier()).toEqual([]);
-});
-
 it("a reply that the page can't read stops the plan, and nothing is repeated or lost", async () => {
   goOffline();
   planAction("bag_fries");
   planAction("rest");
   answers = ["unreadable"];
-  stop = startPlan(onEnd);
+  stop = open();
   goOnline();
   await settled();
   expect(calls.map(({ actionId }) => actionId)).toEqual(["bag_fries"]);
@@ -340,7 +305,7 @@ it("each planned entry is open or answered once, and never both", async () => {
   await fc.assert(
     fc.asyncProperty(fc.array(step, { maxLength: 40 }), async (steps) => {
       newSession();
-      stop = startPlan(onEnd);
+      stop = open();
       for (const what of steps) {
         if (what === "plan") planAction("rest");
         else if (what === "repeat") planRepeat("rest", crypto.randomUUID(), Date.now());

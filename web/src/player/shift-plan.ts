@@ -3,7 +3,7 @@ import * as v from "valibot";
 import { performAction } from "#game/contract/actions.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { serverNow } from "../clock.ts";
-import { createOutbox, isTemporary, type OutboxEntry } from "../offline/outbox.ts";
+import { isTemporary, type OutboxEntry, outbox } from "../offline/outbox.ts";
 import { openTabs } from "../offline/tabs.ts";
 import { ApiError, call, failureText } from "../server/api.ts";
 import { ownedKey, pageSession } from "../server/session-token.ts";
@@ -66,7 +66,7 @@ export const planAtom = atom<Plan>((get) => {
 
 let report = (_plan: Plan): void => {};
 let tabs: BroadcastChannel | null = null;
-const owner = () => ownedKey("planned-actions");
+const owner = () => ownedKey("shift-plan");
 
 /** Changes the answers in every tab. */
 function setAnswers(edit: (answers: Answers) => Answers): void {
@@ -91,31 +91,25 @@ function reportEnd(before: Answers): void {
   if (isAnswered && (plan.entries.length === 0 || plan.isStopped)) report(plan);
 }
 
-const outbox = createOutbox<PlannedAction, PlanResult>({
-  storageKey: owner,
+const planned = outbox.addSender({
+  type: "action",
   schema: PlannedAction,
-  earlier: {
-    storageKey: () => ownedKey("shift-plan"),
-    schema: v.pipe(
-      v.object({ key: v.string(), ...PlannedAction.entries }),
-      v.transform(({ key, ...item }) => ({ key, item })),
-    ),
-  },
   limit: MAX_PLANNED,
   // The same action twice is two actions.
   subjectOf: (_, key) => key,
   isHeld: () => store.get(planAtom).isStopped,
   send,
-  onSent(_, result) {
-    setAnswers(({ results, isHeld }) => ({
-      results: [...results, result],
-      isHeld: isHeld || result.outcome === "refused" || result.outcome === "unread",
-    }));
-  },
-  // `send` returns final replies only.
-  onDropped: () => {},
+  onSent: (_, result) => addResult(result),
+  onDropped: ({ actionId }, _, key) => addResult({ key, actionId, outcome: "lost", reason: "" }),
   onChange: (entries) => store.set(entriesAtom, entries),
 });
+
+function addResult(result: PlanResult): void {
+  setAnswers(({ results, isHeld }) => ({
+    results: [...results, result],
+    isHeld: isHeld || result.outcome === "refused" || result.outcome === "unread",
+  }));
+}
 
 /** Returns the server's answer. Throws if there is none yet. */
 async function send(item: PlannedAction, key: string): Promise<PlanResult> {
@@ -123,7 +117,7 @@ async function send(item: PlannedAction, key: string): Promise<PlanResult> {
   const answer = { key, actionId, reason: "" };
   if (sentAt !== null && serverNow() - sentAt >= MAX_REPEAT_MS) return { ...answer, outcome: "lost" };
   const { signal } = pageSession();
-  if (sentAt === null) await outbox.replace({ key, item: { actionId, sentAt: serverNow() } });
+  if (sentAt === null) await planned.replace({ key, item: { actionId, sentAt: serverNow() } });
   // Another player may have signed in while it was stored.
   signal.throwIfAborted();
   try {
@@ -150,7 +144,7 @@ export const planRepeat = (actionId: string, key: string, sentAt: number) => add
 /** Adds an action at the end unless the plan is full. A new plan clears the report of the last one. */
 function add(item: PlannedAction, key: string): Promise<boolean> {
   if (store.get(planAtom).entries.length === 0) setAnswers(() => NO_ANSWERS);
-  const isPlanned = outbox.add(item, key);
+  const isPlanned = planned.add(item, key);
   void outbox.flush();
   return isPlanned;
 }
@@ -163,12 +157,12 @@ export function lastUnsent({ entries }: Plan, actionId: string): OutboxEntry<Pla
 /** Takes back the last planned action of this kind, unless it has been sent. */
 export function takeBack(actionId: string): void {
   const entry = lastUnsent(store.get(planAtom), actionId);
-  if (entry) outbox.remove(entry.key);
+  if (entry) planned.remove(entry.key);
 }
 
 /** Takes back everything that has not been sent, and closes the report. */
 export function clearPlan(): void {
-  for (const { key, item } of store.get(planAtom).entries) if (item.sentAt === null) outbox.remove(key);
+  for (const { key, item } of store.get(planAtom).entries) if (item.sentAt === null) planned.remove(key);
   setAnswers(({ isHeld }) => ({ results: [], isHeld }));
 }
 
@@ -179,17 +173,14 @@ export function resumePlan(): void {
 }
 
 /**
- * Sends the plan of an earlier visit, and from now on whenever the server can be reached. Calls `onEnd` with a plan that is
- * done, or that a refusal stopped. Returns a function that stops it.
+ * Calls `onEnd` with a plan that is done, or that a refusal stopped. Returns a function that stops it.
  */
 export function startPlan(onEnd: (plan: Plan) => void): () => void {
   report = onEnd;
   tabs = openTabs("shift-plan", hear);
-  const stop = outbox.start();
   return () => {
     tabs?.close();
     tabs = null;
-    stop();
   };
 }
 

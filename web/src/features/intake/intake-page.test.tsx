@@ -5,12 +5,12 @@ import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { outbox } from "../../offline/outbox.ts";
 import { acceptPlayer } from "../../player/player.ts";
 import { outageAtom } from "../../server/reachability.ts";
 import { store } from "../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../test-page.tsx";
 import IntakePage from "./intake-page.tsx";
-import { startIntakeQueue } from "./intake-queue.ts";
 
 const WEEK = 3_000;
 const part = <Id,>(id: Id, label: string) => ({
@@ -69,7 +69,7 @@ const press = async (name: RegExp) =>
 signInForEach();
 beforeEach(() => {
   acceptPlayer(state(1), "fetched");
-  return startIntakeQueue();
+  return outbox.start();
 });
 
 describe("the page of the Intake", () => {

@@ -3,13 +3,12 @@ import * as v from "valibot";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { answerIntake, askIntakeHelp, INTAKE_TEXT, OfferBody, openIntake } from "#game/contract/intake.ts";
 import { ANSWERS } from "#game/rules/intake/intake.ts";
-import { createOutbox } from "../../offline/outbox.ts";
+import { outbox } from "../../offline/outbox.ts";
 import { refreshMe } from "../../player/me.ts";
 import { refreshContacts } from "../../player/reads/contacts.ts";
 import { acceptIntake, refreshIntake } from "../../player/reads/intake.ts";
 import { type CardAnswer, pendingAnswersAtom } from "../../player/who-waits.ts";
 import { call, failureText } from "../../server/api.ts";
-import { ownedKey } from "../../server/session-token.ts";
 import { store } from "../../store.ts";
 import { showToast } from "../../ui/layers/toast.ts";
 
@@ -64,8 +63,8 @@ function showFailure(move: Move, error: unknown): void {
   refreshMe();
 }
 
-const outbox = createOutbox<Move, ReplyOf<typeof answerIntake>>({
-  storageKey: () => ownedKey("intake-answers"),
+const moves = outbox.addSender({
+  type: "intake",
   schema: v.union([Opening, Favour, StoredAnswer]),
   subjectOf,
   send,
@@ -82,21 +81,18 @@ const outbox = createOutbox<Move, ReplyOf<typeof answerIntake>>({
   },
 });
 
-/** Sends what waits since an earlier visit, and from now on whenever the server can be reached. */
-export const startIntakeQueue = outbox.start;
-
 /** Answers a card once: now, or when the server can be reached. */
 export async function answerCard(answer: CardAnswer): Promise<void> {
   const isSame = (each: CardAnswer) => each.week === answer.week && each.number === answer.number;
   if (store.get(pendingAnswersAtom).some(isSame)) return;
-  void outbox.add(answer);
+  void moves.add(answer);
   await outbox.flush();
 }
 
 /** Opens a week, or asks for a favour, once: now, or when the server can be reached. Shows a refusal. */
 export async function submitMove(move: Opening | Favour): Promise<void> {
   try {
-    await outbox.submit(move);
+    await moves.submit(move);
   } catch (error) {
     showFailure(move, error);
   }

@@ -2,8 +2,9 @@ import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { aUser } from "../../player/view-fixture.ts";
 import { endSession, startSession } from "../../session/session.ts";
+import { store } from "../../store.ts";
 import { showToast } from "../../ui/layers/toast.ts";
-import { saveProfile } from "./profile-queue.ts";
+import { saveProfile, unsavedBioAtom } from "./profile-queue.ts";
 
 vi.mock("../../ui/layers/toast.ts", { spy: true });
 const toast = vi.mocked(showToast);
@@ -14,7 +15,7 @@ beforeEach(() => {
 });
 afterEach(() => endSession());
 
-it("a profile whose call is lost is saved again, although the loss never becomes an outage", async () => {
+it("a profile whose call is lost is saved again, and refused, leaves its bio for the form", async () => {
   const fetched = vi.fn(async (): Promise<Response> => {
     throw new TypeError("no reply");
   });
@@ -27,6 +28,7 @@ it("a profile whose call is lost is saved again, although the loss never becomes
   fetched.mockClear();
   await vi.advanceTimersByTimeAsync(10_000);
   expect(fetched).toHaveBeenCalledOnce();
+  expect(store.get(unsavedBioAtom)).toBe("New bio");
 });
 
 it("an earlier change that waits doesn't overwrite a later one", async () => {

@@ -1,17 +1,21 @@
+import { atom } from "jotai";
 import type * as v from "valibot";
 import { ProfileBody, SETTINGS_FAILURE_TEXT, updateProfile } from "#game/contract/account/settings.ts";
-import { createOutbox } from "../../offline/outbox.ts";
+import { outbox } from "../../offline/outbox.ts";
 import { call, failureText } from "../../server/api.ts";
-import { ownedKey } from "../../server/session-token.ts";
+import { store } from "../../store.ts";
 import { showToast } from "../../ui/layers/toast.ts";
 import { acceptSettings, refreshSettings } from "./settings-data.ts";
 import * as texts from "./texts.ts";
 
 type Profile = v.InferInput<typeof ProfileBody>;
 
+/** The bio of a change that was dropped, for the form; null if none was. */
+export const unsavedBioAtom = atom<string | null>(null);
+
 /** Changes of the profile that wait for the server. */
-const queue = createOutbox<Profile, void>({
-  storageKey: () => ownedKey("profile-queue"),
+const changes = outbox.addSender({
+  type: "profile",
   schema: ProfileBody,
   // A change that equals an earlier one may undo those in between.
   subjectOf: (_, key) => key,
@@ -19,8 +23,10 @@ const queue = createOutbox<Profile, void>({
     acceptSettings({ user: (await call(updateProfile, { key, isOwnKey: true, body })).user });
   },
   onSent: () => {},
-  onDropped: (_, error) =>
-    showToast("error", failureText(error, SETTINGS_FAILURE_TEXT.profile), { key: "profile-queue" }),
+  onDropped({ bio }, error) {
+    if (bio !== undefined) store.set(unsavedBioAtom, bio);
+    showToast("error", failureText(error, SETTINGS_FAILURE_TEXT.profile), { key: "profile-queue" });
+  },
   onChange: () => {},
 });
 
@@ -29,10 +35,8 @@ const queue = createOutbox<Profile, void>({
  * `savedText` once saved.
  */
 export async function saveProfile(body: Profile, savedText: string): Promise<string> {
-  const outcome = await queue.submit(body);
+  const outcome = await changes.submit(body);
   if (outcome === "waits") return texts.keptOnThisDevice;
   if (outcome === "elsewhere") refreshSettings();
   return savedText;
 }
-
-export const startProfileQueue = queue.start;

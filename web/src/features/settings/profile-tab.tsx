@@ -1,3 +1,4 @@
+import { useAtomValue } from "jotai";
 import * as v from "valibot";
 import { Bio, SETTINGS_FAILURE_TEXT, SETTINGS_TEXT, type Settings } from "#game/contract/account/settings.ts";
 import { BIO_MAX } from "#game/contract/limits.ts";
@@ -10,7 +11,7 @@ import layout from "../../ui/layout.module.css";
 import { Tag } from "../../ui/tag.tsx";
 import { AvatarUploader } from "./picture/avatar-uploader.tsx";
 import { FacePicker } from "./picture/face-picker.tsx";
-import { saveProfile } from "./profile-queue.ts";
+import { saveProfile, unsavedBioAtom } from "./profile-queue.ts";
 import { Facts, Section } from "./section.tsx";
 import { settingsError } from "./settings-data.ts";
 import * as texts from "./texts.ts";
@@ -53,9 +54,10 @@ const Profile = v.object({ bio: Bio });
 
 function BioForm({ user }: { user: User }) {
   const stored = user.bio ?? "";
+  const unsaved = useAtomValue(unsavedBioAtom);
   const form = useForm({
     schema: Profile,
-    initial: { bio: stored },
+    initial: { bio: unsaved ?? stored },
     isLive: true,
     onSubmit: (body) => saveProfile(body, SETTINGS_TEXT.profileUpdated),
     onError: settingsError(SETTINGS_FAILURE_TEXT.profile),

@@ -21,8 +21,7 @@ const OutgoingLine = v.object({
 export type OutgoingLine = v.InferOutput<typeof OutgoingLine>;
 
 /*
- * Uses the same storage as the outbox of marks, but not its queue: marks are sent by one call at a time and dropped if
- * refused; lines are sent together over a socket, confirmed by frames, and kept for a retry.
+ * Apart from the outbox, which sends one entry by one call and drops it if refused: lines are sent together over a socket, confirmed by frames, and kept for a retry.
  */
 export const storedLines = createStoredList(
   () => ownedKey("chat-outbox"),

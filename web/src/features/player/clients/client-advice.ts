@@ -1,13 +1,11 @@
 import { atom } from "jotai";
 import * as v from "valibot";
 import { adviseClient, CLIENT_TEXT, REFUSE } from "#game/contract/clients.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
-import { createOutbox } from "../../../offline/outbox.ts";
+import { outbox } from "../../../offline/outbox.ts";
 import { acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { call, failureText } from "../../../server/api.ts";
-import { ownedKey } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { acceptClients, refreshClients } from "./clients.ts";
@@ -24,8 +22,8 @@ export type ClientAdvice = v.InferOutput<typeof ClientAdvice>;
 /** Advice without an answer yet. */
 export const pendingAdviceAtom = atom<readonly ClientAdvice[]>([]);
 
-const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
-  storageKey: () => ownedKey("client-advice"),
+const advices = outbox.addSender({
+  type: "advice",
   schema: ClientAdvice,
   subjectOf: ({ day }) => String(day),
   send: ({ day, kind, leaves }, key) =>
@@ -55,12 +53,9 @@ const outbox = createOutbox<ClientAdvice, ReplyOf<typeof adviseClient>>({
     ),
 });
 
-/** Sends the advice of an earlier visit, and from now on whenever the server can be reached. */
-export const startClientAdvice = outbox.start;
-
 /** Advises a client once: now, or when the server can be reached. */
 export async function advise(advice: ClientAdvice): Promise<void> {
   if (store.get(pendingAdviceAtom).some(({ day }) => day === advice.day)) return;
-  void outbox.add(advice);
+  void advices.add(advice);
   await outbox.flush();
 }

@@ -4,11 +4,11 @@ import type { ClientsView } from "#game/contract/clients.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { newPlayer } from "#game/rules/player.ts";
+import { outbox } from "../../../offline/outbox.ts";
 import { acceptPlayer } from "../../../player/player.ts";
 import { waitingClientAtom } from "../../../player/who-waits.ts";
 import { store } from "../../../store.ts";
 import { refusal, serve, show, signInForEach, writesOf } from "../../../test-page.tsx";
-import { startClientAdvice } from "./client-advice.ts";
 import { ClientsCard } from "./clients-card.tsx";
 
 const DAY = 20_800;
@@ -57,7 +57,7 @@ const press = async (name: RegExp) =>
 signInForEach();
 beforeEach(() => {
   acceptPlayer(state(1, 2_800), "fetched");
-  return startClientAdvice();
+  return outbox.start();
 });
 
 describe("the card of the Two O'Clock", () => {

@@ -1,12 +1,10 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type FeedPost, likePost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { serverNow } from "../../../clock.ts";
-import { createOutbox } from "../../../offline/outbox.ts";
+import { outbox } from "../../../offline/outbox.ts";
 import { call, failureText } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
-import { ownedKey } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
 import { showToast } from "../../../ui/layers/toast.ts";
 import { confirmLike } from "./feed-data.ts";
@@ -15,15 +13,14 @@ import { confirmLike } from "./feed-data.ts";
 const DOUBLE_TAP_MS = 600;
 
 const Like = v.object({ id: v.string(), isLiked: v.boolean() });
-type Like = v.InferOutput<typeof Like>;
 
 /** Unconfirmed likes, by post. */
 export const pendingLikesAtom = atom<ReadonlyMap<string, boolean>>(new Map());
 /** Time of the last press, by post (epoch ms). */
 const pressedAt = new Map<string, number>();
 
-const outbox = createOutbox<Like, ReplyOf<typeof likePost>>({
-  storageKey: () => ownedKey("likes"),
+const likes = outbox.addSender({
+  type: "like",
   schema: Like,
   subjectOf: ({ id }) => id,
   send: ({ id, isLiked }, key) =>
@@ -40,9 +37,6 @@ const outbox = createOutbox<Like, ReplyOf<typeof likePost>>({
     store.set(pendingLikesAtom, new Map(entries.map(({ item }) => [item.id, item.isLiked]))),
 });
 
-/** Sends the likes of an earlier visit, and from now on whenever the server can be reached. */
-export const startLikes = outbox.start;
-
 /** Likes or unlikes a post. Shows the change at once, sends it when the server can be reached, and reverts it if refused. */
 export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked">): Promise<void> {
   const now = serverNow();
@@ -51,6 +45,6 @@ export async function toggleLike({ id, isLiked }: Pick<FeedPost, "id" | "isLiked
   const isReachable = store.get(isReachableAtom);
   if ((pending !== undefined && isReachable) || (sinceLast >= 0 && sinceLast < DOUBLE_TAP_MS)) return;
   pressedAt.set(id, now);
-  void outbox.add({ id, isLiked: !(pending ?? isLiked) });
+  void likes.add({ id, isLiked: !(pending ?? isLiked) });
   await outbox.flush();
 }
