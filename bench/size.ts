@@ -17,8 +17,8 @@ const manifest = v.parse(Manifest, JSON.parse(readFileSync(new URL("../manifest.
 
 /** An entrance: the chunk that it loads after the first, and its budget in kB (1,000 bytes) of brotli. */
 const ENTRANCES = [
-  { name: "signed out", chunk: "sign-in", budget: 88 },
-  { name: "dashboard", chunk: "dashboard", budget: 119 },
+  { name: "signed out", chunk: "sign-in", budget: 97 },
+  { name: "dashboard", chunk: "dashboard", budget: 131 },
 ];
 
 /** Returns the manifest's key of a chunk. */

@@ -11,7 +11,6 @@ const CHECKS = [
   ["import directions", "node", ["scripts/check/check-imports.ts"]],
   ["lines", "node", ["scripts/check/check-lines.ts"]],
   ["texts", "node", ["scripts/check/check-texts.ts"]],
-  ["catalogues", "node", ["scripts/check/check-catalogues.ts"]],
   ["references", "node", ["scripts/check/check-references.ts"]],
   ["content", "node", ["scripts/content/check.ts"]],
   ["size", "node", ["bench/size.ts"]],

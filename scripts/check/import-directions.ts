@@ -24,6 +24,9 @@ const WORKER_ROOMS = [
 /** Packages and rooms that every room of the page but its parts may use. */
 const WEB_BASE = ["web/src/store.ts", "web/src/late.ts", "web/src/clock.ts"];
 
+/** The manifest of a feature. */
+const MANIFEST = /^web\/src\/features\/([a-z]+)\/feature\.ts$/;
+
 /** Packages that the state of the page uses. */
 const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"];
 
@@ -253,6 +256,17 @@ export const ROOMS: readonly Room[] = [
       "lucide-react",
     ],
   },
+  {
+    files: MANIFEST,
+    may: [
+      "web/src/features/{feature}/",
+      "web/src/feature.ts",
+      "web/src/player/",
+      "game/contract/page-paths.ts",
+      "lucide-react",
+    ],
+  },
+  { files: /^web\/src\/feature\.ts$/, may: ["web/src/offline/snapshots.ts", "react", "lucide-react"] },
   { files: /^web\/src\/store\.ts$/, may: ["jotai"] },
   { files: /^web\/src\/late\.ts$/, may: [] },
   { files: /^web\/src\/clock\.ts$/, may: ["web/src/device/device-storage.ts"] },

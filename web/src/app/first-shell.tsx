@@ -2,8 +2,7 @@ import { Menu } from "lucide-react";
 import { Logo } from "../ui/art/logo.tsx";
 import { Spinner } from "../ui/button/spinner.tsx";
 import type { Elements } from "../ui/elements.ts";
-import { PageIcon } from "./pages/page-icon.tsx";
-import { BAR_PAGES } from "./pages/pages.ts";
+import { BAR_PAGES } from "./features.ts";
 import bar from "./shell/mobile.module.css";
 import * as texts from "./texts.ts";
 
@@ -17,9 +16,9 @@ export function FirstShell({ current, children }: { current?: string; children?:
       <div className="first-shell-bar" aria-hidden>
         <div className={bar.bar}>
           <div className={bar.links}>
-            {BAR_PAGES.map(({ path, title, label = title }) => (
+            {BAR_PAGES.map(({ path, title, icon: Icon, label = title }) => (
               <span key={path} className={bar.link} aria-current={path === current && "page"}>
-                <PageIcon path={path} size={22} />
+                <Icon aria-hidden size={22} />
                 <span>
                   <span className={bar.more}>{title.slice(0, -label.length)}</span>
                   <span>{label}</span>

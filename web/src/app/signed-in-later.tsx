@@ -1,10 +1,6 @@
 import { useEffect } from "react";
 import { afterFirstPaint } from "../device/after-first-paint.ts";
-import "../features/intake/intake-queue.ts";
 import { AwaySlot } from "../features/player/away/away-slot.tsx";
-import "../features/player/clients/client-advice.ts";
-import "../features/settings/profile-queue.ts";
-import "../features/social/feed/likes.ts";
 import { outbox } from "../offline/outbox.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
 import { startFirstRecord } from "../player/device/first-record.ts";
@@ -26,6 +22,7 @@ import { part } from "../ui/page/part.tsx";
 import { faceUrl } from "../ui/people/drawn-avatar.tsx";
 import { Announcements } from "./announcements.tsx";
 import { Device } from "./device.tsx";
+import { FEATURES } from "./features.ts";
 import { RouteChange } from "./route-change.tsx";
 import { ConnectionBanner } from "./shell/connection-banner.tsx";
 
@@ -57,12 +54,25 @@ export function SignedInLater({ token, firstPath }: { token: string; firstPath: 
   );
 }
 
+/** Sends what waits, with every feature's sender. Returns a function that stops it. */
+function startOutbox(): () => void {
+  let stop: (() => void) | null = null;
+  let isStopped = false;
+  void Promise.allSettled(FEATURES.map(({ queue }) => queue?.())).then(() => {
+    if (!isStopped) stop = outbox.start();
+  });
+  return () => {
+    isStopped = true;
+    stop?.();
+  };
+}
+
 const STARTS = [
   startDueTimer,
   startMarkQueue,
   () => startPlan(reportPlan),
-  outbox.start,
-  startPrefetch,
+  startOutbox,
+  () => startPrefetch(FEATURES.flatMap(({ copies = [] }) => copies)),
   startFirstRecord,
 ];
 

@@ -3,6 +3,7 @@ import { useEffect, useRef } from "react";
 import { Navigate, Route, Routes, useLocation } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { serverNow } from "../clock.ts";
+import { loadAdminArea } from "../features/admin/feature.ts";
 import { beginActions } from "../player/actions.ts";
 import { beginAccount } from "../player/me.ts";
 import { beginContacts } from "../player/reads/contacts.ts";
@@ -10,8 +11,8 @@ import { forgetDestination, keepDestination, readDestination } from "../session/
 import { SIGNED_OUT_ELSEWHERE, signedOutNoticeAtom, tokenAtom } from "../session/session.ts";
 import { store } from "../store.ts";
 import { part } from "../ui/page/part.tsx";
+import { PAGES } from "./features.ts";
 import { readyPaths } from "./page-router.tsx";
-import { loadAdminArea, PAGES } from "./pages/pages.ts";
 import { loadShellParts } from "./shell/shell-parts.ts";
 import { SignedInShell } from "./signed-in-shell.tsx";
 

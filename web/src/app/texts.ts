@@ -64,33 +64,6 @@ export const pageNotFound = "Page not found";
 export const notFound = "404. This opportunity has closed.";
 export const neverExisted = "It never existed, which has not stopped anyone from selling it.";
 export const backToSafety = "Back to safety";
-export const dashboard = "Dashboard";
-export const profile = "Profile";
-export const messages = "Messages";
-export const finances = "Finances";
-export const social = "Social";
-export const network = "Network";
-export const university = "University";
-export const theIntake = "The Intake";
-export const shop = "Shop";
-export const travel = "Travel";
-export const settings = "Settings";
-export const accountSettings = "Account Settings";
-export const admin = "Admin";
-export const gameStatistics = "Game Statistics";
-export const serverAdministration = "Server Administration";
-export const adminSettings = "Admin Settings";
-export const shopThings =
-  "Things that look expensive on camera: backdrops, watches by the hour, a rug that has read more than you.";
-export const shopMakesNothingBetter =
-  "Nothing here makes you better. It makes you look as if you'd been better for a while.";
-export const shopCost = "Most of your cash, and a deposit for the watch.";
-export const earnSomeCashFirst = "Earn some cash first";
-export const workFromAnywhere = "Work from anywhere, starting with somewhere.";
-export const everyDestination =
-  "Every destination comes with a lounge, a window and one outlet. The window is optional.";
-export const travelCost = "Cash for the ticket, and energy for the queue.";
-export const askYourNetwork = "Ask your network where they've been";
 
 export const pleaseConfirm = "Please confirm that it's you";
 export const confirm = "Confirm";

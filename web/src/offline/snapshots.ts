@@ -1,6 +1,5 @@
 import { delMany, keys, set } from "idb-keyval";
 import * as v from "valibot";
-import type { RoomId } from "#game/contract/social/chat.ts";
 import { reportLoss } from "../device/device-storage.ts";
 import { ownedKey } from "../server/session-token.ts";
 import { tokenAtom } from "../session/session.ts";
@@ -8,24 +7,14 @@ import { store } from "../store.ts";
 import { database } from "./database.ts";
 import { readStored } from "./stored-list.ts";
 
-/** Copies on this device for an offline start. Wiped when the session ends. */
-export type SnapshotName =
-  | "last-me"
-  | "last-contacts"
-  | "last-messages"
-  | "last-actions"
-  | "last-courses"
-  | "last-ledger"
-  | "last-ledger-summary"
-  | "last-feed"
-  | "last-brief"
-  | "last-clients"
-  | "last-intake"
-  | "last-endings"
-  | "last-settings"
-  | "last-posting"
-  | `last-board-${string}`
-  | `last-chat-${RoomId}`;
+/** Name of a copy on this device for an offline start. Wiped when the session ends. */
+export type SnapshotName = `last-${string}`;
+
+/** A copy, and how to fetch what it holds. */
+export interface Copy {
+  readonly snapshot: SnapshotName;
+  readonly fetch: () => Promise<unknown>;
+}
 
 /** Data from the server with its time of arrival (epoch ms). `isCached` if it was read from this device. */
 export interface Cached<Data> {

@@ -4,20 +4,20 @@ import { useRef } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
 import { useLayer } from "../../device/history.ts";
+import type { Page } from "../../feature.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { ownFaceAtom } from "../../player/own-face.ts";
 import { IconButton } from "../../ui/button/icon-button.tsx";
 import { useModal } from "../../ui/layers/modal.ts";
 import { Avatar } from "../../ui/people/avatar.tsx";
-import { PageIcon } from "../pages/page-icon.tsx";
-import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
+import { ACCOUNT_PAGES, ADMIN_PAGES, NAV_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";
 import styles from "./mobile.module.css";
 import { NavBadge, useNavNote } from "./nav-badge.tsx";
 import { ThemeToggle } from "./theme-toggle.tsx";
 
 function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
-  const { path, title } = page;
+  const { path, title, icon: Icon } = page;
   const note = useNavNote(page);
   return (
     <NavLink
@@ -29,7 +29,7 @@ function MenuLink({ page, onFollow }: { page: Page; onFollow: () => void }) {
       className={styles.menuLink ?? ""}
       aria-label={note === null ? title : `${title}, ${note}`}
     >
-      <PageIcon path={path} size={20} />
+      <Icon aria-hidden size={20} />
       <span>{title}</span>
       <span className={styles.menuBadge}>
         <NavBadge page={page} isCompact={false} />

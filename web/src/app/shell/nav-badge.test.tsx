@@ -4,7 +4,7 @@ import type { ReactNode } from "react";
 import { afterEach, beforeEach, expect, it } from "vitest";
 import { acceptBadges, forgetBadges } from "../../player/reads/badges.ts";
 import { store } from "../../store.ts";
-import { findPage } from "../pages/pages.ts";
+import { findPage } from "../features.ts";
 import { MoreBadge, NavBadge } from "./nav-badge.tsx";
 
 const page = (path: string) => {

@@ -1,8 +1,8 @@
 import { useAtomValue } from "jotai";
+import type { Page } from "../../feature.ts";
 import { badgesAtom } from "../../player/reads/badges.ts";
 import { isCourseReadyAtom } from "../../player/reads/studies.ts";
 import { Badge } from "../../ui/people/badge.tsx";
-import type { Page } from "../pages/pages.ts";
 import * as texts from "../texts.ts";
 import styles from "./nav-badge.module.css";
 

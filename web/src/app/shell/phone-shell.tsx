@@ -2,8 +2,8 @@ import { Menu } from "lucide-react";
 import { useState } from "react";
 import { NavLink } from "react-router-dom";
 import type { User } from "#game/contract/me.ts";
-import { PageIcon } from "../pages/page-icon.tsx";
-import { BAR_PAGES, type Page } from "../pages/pages.ts";
+import type { Page } from "../../feature.ts";
+import { BAR_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";
 import { ChatButton } from "./chat/chat-button.tsx";
 import styles from "./mobile.module.css";
@@ -48,11 +48,11 @@ export function MobileBar({ user }: { readonly user: User }) {
 }
 
 function BarLink({ page, label }: { page: Page; label: string }) {
-  const { path, title } = page;
+  const { path, title, icon: Icon } = page;
   const note = useNavNote(page);
   return (
     <NavLink to={path} aria-label={note === null ? title : `${title}, ${note}`} className={styles.link ?? ""}>
-      <PageIcon path={path} size={22} />
+      <Icon aria-hidden size={22} />
       <span>
         <span className={styles.more}>{title.slice(0, -label.length)}</span>
         <span>{label}</span>

@@ -9,7 +9,7 @@ import { PageTitle } from "../../ui/page/page-title.tsx";
 import { part } from "../../ui/page/part.tsx";
 import { ConnectionLine } from "../connection/connection-slot.tsx";
 import { PageErrorScreen } from "../errors/page-error-screen.tsx";
-import { findPage } from "../pages/pages.ts";
+import { findPage } from "../features.ts";
 import * as texts from "../texts.ts";
 import { ChatSlot } from "./chat/chat-slot.tsx";
 import styles from "./shell.module.css";

@@ -2,11 +2,11 @@ import { Ellipsis, LogOut, PanelLeftClose, PanelLeftOpen } from "lucide-react";
 import { useId, useLayoutEffect, useRef, useState } from "react";
 import { NavLink } from "react-router-dom";
 import { useCollapsed } from "../../device/preferences/sidebar.ts";
+import type { Page } from "../../feature.ts";
 import { signOut } from "../../player/device/sign-out.ts";
 import { Logo } from "../../ui/art/logo.tsx";
 import { IconButton } from "../../ui/button/icon-button.tsx";
-import { PageIcon } from "../pages/page-icon.tsx";
-import { ACCOUNT_PAGES, NAV_PAGES, type Page } from "../pages/pages.ts";
+import { ACCOUNT_PAGES, NAV_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";
 import { MoreBadge, NavBadge, useNavNote } from "./nav-badge.tsx";
 import { PlayerSummary } from "./player-summary.tsx";
@@ -62,7 +62,7 @@ export function Sidebar() {
 }
 
 function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }) {
-  const { path, title } = page;
+  const { path, title, icon: Icon } = page;
   const note = useNavNote(page);
   const label = note === null ? title : `${title}, ${note}`;
   return (
@@ -72,7 +72,7 @@ function SidebarLink({ page, isCollapsed }: { page: Page; isCollapsed: boolean }
       aria-label={label}
       title={isCollapsed ? label : undefined}
     >
-      <PageIcon path={path} size={20} />
+      <Icon aria-hidden size={20} />
       {!isCollapsed && <span>{title}</span>}
       <span className={styles.badge}>
         <NavBadge page={page} isCompact={isCollapsed} />
@@ -101,7 +101,7 @@ function More({ pages, isCollapsed }: { pages: readonly Page[]; isCollapsed: boo
             className={styles.link ?? ""}
             onClick={() => menu.current?.hidePopover()}
           >
-            <PageIcon path={page.path} size={20} />
+            <page.icon aria-hidden size={20} />
             <span>{page.title}</span>
             <span className={styles.badge}>
               <NavBadge page={page} isCompact={false} />

@@ -1,6 +1,5 @@
 import { NavLink } from "react-router-dom";
-import { PageIcon } from "../pages/page-icon.tsx";
-import { ADMIN_PAGES } from "../pages/pages.ts";
+import { ADMIN_PAGES } from "../features.ts";
 import * as texts from "../texts.ts";
 import styles from "./shell.module.css";
 import { ThemeToggle } from "./theme-toggle.tsx";
@@ -14,9 +13,9 @@ export function TitleBar({ title }: { title: string }) {
         <span className={styles.staff} aria-hidden>
           {texts.staff}
         </span>
-        {ADMIN_PAGES.map(({ path, title: name }) => (
+        {ADMIN_PAGES.map(({ path, title: name, icon: Icon }) => (
           <NavLink key={path} to={path} end aria-label={name} title={name} className={styles.iconLink ?? ""}>
-            <PageIcon path={path} size={20} />
+            <Icon aria-hidden size={20} />
           </NavLink>
         ))}
       </nav>

@@ -1,7 +1,6 @@
 import { Search } from "lucide-react";
 import { NavLink } from "react-router-dom";
-import { PageIcon } from "../pages/page-icon.tsx";
-import { ADMIN_PAGES } from "../pages/pages.ts";
+import { ADMIN_PAGES } from "../features.ts";
 import { ChatButton } from "../shell/chat/chat-button.tsx";
 import shell from "../shell/shell.module.css";
 import { ThemeToggle } from "../shell/theme-toggle.tsx";
@@ -35,9 +34,9 @@ export function StaffBar({ onSearch, isPhone }: StaffBarProps) {
         <span className={styles.search} />
       )}
       <nav aria-label="Administration" className={shell.adminLinks}>
-        {ADMIN_PAGES.map(({ path, title }) => (
+        {ADMIN_PAGES.map(({ path, title, icon: Icon }) => (
           <NavLink key={path} to={path} end aria-label={title} title={title} className={shell.iconLink ?? ""}>
-            <PageIcon path={path} size={20} />
+            <Icon aria-hidden size={20} />
           </NavLink>
         ))}
       </nav>

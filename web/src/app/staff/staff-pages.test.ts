@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import type { UserRole } from "#game/contract/roles.ts";
-import { ADMIN_AREA } from "../admin/admin-pages.ts";
+import { ADMIN_AREA } from "../../features/admin/pages.ts";
 import { currentPage, staffPagesFor } from "./staff-pages.ts";
 
 const titles = (role: UserRole) => staffPagesFor({ role }).map(({ title }) => title);

@@ -12,7 +12,7 @@ import {
 import { matchPath } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { type Capability, can } from "#game/contract/roles.ts";
-import { ADMIN_AREA, type AdminAreaPage, trailTo } from "../admin/admin-pages.ts";
+import { ADMIN_AREA, type AdminAreaPage, trailTo } from "../../features/admin/pages.ts";
 
 /** A page on the rail of the administration. */
 interface StaffPage {

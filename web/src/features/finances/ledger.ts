@@ -10,7 +10,7 @@ import {
   useCached,
   useCachedPoll,
 } from "../../offline/cached.ts";
-import { type Cached, keepSnapshot, readSnapshot } from "../../offline/snapshots.ts";
+import { type Cached, type Copy, keepSnapshot, readSnapshot } from "../../offline/snapshots.ts";
 import { call } from "../../server/api.ts";
 import { atMostEvery } from "../../server/at-most-every.ts";
 import { eventBus } from "../../server/event-bus.ts";
@@ -25,6 +25,11 @@ const SUMMARY: CachedSource<LedgerSummary> = {
   schema: getLedgerSummary.reply,
   fetch: () => call(getLedgerSummary, {}),
 };
+/** The copies of this page. */
+export const COPIES: readonly Copy[] = [
+  { snapshot: "last-ledger", fetch: () => call(getLedger, {}) },
+  SUMMARY,
+];
 const LEDGER_KEY = ["ledger"] as const;
 /** Sums of months change once a day. Milliseconds. */
 const MONTHS_STALE_MS = 5 * 60_000;

@@ -9,12 +9,12 @@ import { eventBus } from "../../server/event-bus.ts";
 import { queryClient } from "../../session/query-client.ts";
 import * as texts from "./texts.ts";
 
-const SOURCE: CachedSource<ReplyOf<typeof getEndings>> = {
+export const ENDINGS: CachedSource<ReplyOf<typeof getEndings>> = {
   snapshot: "last-endings",
   schema: getEndings.reply,
   fetch: () => call(getEndings, {}),
 };
-const query = cachedQuery(SOURCE);
+const query = cachedQuery(ENDINGS);
 
 /** Returns the endings and choices of the player's run, and their certificates. */
 export function useEndings() {

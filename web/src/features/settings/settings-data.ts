@@ -9,7 +9,7 @@ import { queryClient } from "../../session/query-client.ts";
 import { endRefusedSession } from "../../session/session.ts";
 import { settingsErrorText } from "./error-text.ts";
 
-const SETTINGS: CachedSource<Settings> = {
+export const SETTINGS: CachedSource<Settings> = {
   snapshot: "last-settings",
   schema: settings.reply,
   fetch: () => whileSignedIn(call(settings, {})),

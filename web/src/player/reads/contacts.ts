@@ -19,14 +19,14 @@ import { store } from "../../store.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
 type ContactList = InferOutput<typeof listContacts.reply>;
-const SOURCE: CachedSource<ContactList> = {
+export const CONTACTS: CachedSource<ContactList> = {
   snapshot: "last-contacts",
   schema: listContacts.reply,
   fetch: () => call(listContacts, {}),
 };
 
 /** Asks for the contacts before a page shows them. */
-export const beginContacts = (): void => void queryClient.prefetchQuery(cachedQuery(SOURCE));
+export const beginContacts = (): void => void queryClient.prefetchQuery(cachedQuery(CONTACTS));
 
 /** A requested completion without a reply yet. */
 interface PendingCompletion {
@@ -45,7 +45,7 @@ const pendingCompletionsAtom = atom<readonly PendingCompletion[]>([]);
 
 /** All contacts with the arrival time of the list (epoch ms), from which their cooldowns count. */
 export function useContacts() {
-  const { data, isPending, isError, isFetching, refetch } = useCached(SOURCE);
+  const { data, isPending, isError, isFetching, refetch } = useCached(CONTACTS);
   const completions = useAtomValue(pendingCompletionsAtom);
   const marks = useAtomValue(pendingMarksAtom);
   const titled = useMemo(() => data?.data.npcs.map(withTitles), [data]);
@@ -143,13 +143,13 @@ export function withMark(contacts: ContactView[], mark: Mark): ContactView[] {
 
 /** Applies a confirmed mark to the list. */
 export function confirmContactMark(mark: Mark): Promise<void> {
-  return updateCached(SOURCE, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
+  return updateCached(CONTACTS, (list) => ({ ...list, npcs: withMark(list.npcs, mark) }));
 }
 
 /** Replaces a contact by the one of a reply. */
 export function acceptContact(contact: ContactView): Promise<void> {
   const now = serverNow();
-  return updateCached(SOURCE, (list, receivedAt) => ({
+  return updateCached(CONTACTS, (list, receivedAt) => ({
     ...list,
     // Cooldowns count from the arrival of the list, which was earlier.
     npcs: withContact(list.npcs, contact.id, () => ({
@@ -174,9 +174,9 @@ export function confirmPendingCompletion(id: string): void {
 
 /** Refetches the contacts unless they are of this stamp. */
 export function refreshContactsUnless(stamp: string): void {
-  void refreshCachedUnless(SOURCE, (contacts) => contacts.stamp === stamp);
+  void refreshCachedUnless(CONTACTS, (contacts) => contacts.stamp === stamp);
 }
 
 export function refreshContacts(): void {
-  refreshCached(SOURCE);
+  refreshCached(CONTACTS);
 }

@@ -16,7 +16,7 @@ import { queryClient } from "../../session/query-client.ts";
 import { callAtStart } from "../live/start.ts";
 
 type CourseList = ReplyOf<typeof listCourses>;
-const SOURCE: CachedSource<CourseList> = {
+export const COURSES: CachedSource<CourseList> = {
   snapshot: "last-courses",
   schema: listCourses.reply,
   fetch: () => callAtStart(listCourses, {}),
@@ -24,7 +24,7 @@ const SOURCE: CachedSource<CourseList> = {
 
 /** Loads all courses. The current course counts down from `receivedAt` (epoch ms). */
 export function useCourses() {
-  const { data, error, isFetching, refetch } = useCached(SOURCE);
+  const { data, error, isFetching, refetch } = useCached(COURSES);
   return { list: data?.data, receivedAt: data?.receivedAt ?? 0, error, isFetching, refetch };
 }
 
@@ -33,8 +33,8 @@ export function useCourses() {
  * another device's study does.
  */
 export function useCachedCourses() {
-  const query = useQuery({ ...cachedQuery(SOURCE), enabled: false });
-  useEffect(() => void queryClient.ensureQueryData(cachedQuery(SOURCE)).catch(() => {}), []);
+  const query = useQuery({ ...cachedQuery(COURSES), enabled: false });
+  useEffect(() => void queryClient.ensureQueryData(cachedQuery(COURSES)).catch(() => {}), []);
   return { list: query.data?.data, receivedAt: query.data?.receivedAt ?? 0, error: query.error };
 }
 
@@ -52,7 +52,7 @@ export function studiesOf(
 /** Applies a change of studies to the list, then refetches the list. */
 export async function acceptStudies({ currentCourse, completedCourses }: StudyResult): Promise<void> {
   const now = serverNow();
-  await updateCached(SOURCE, (list, receivedAt) => ({
+  await updateCached(COURSES, (list, receivedAt) => ({
     ...list,
     completedCourses,
     // Waits in the list count from the list's arrival.
@@ -66,14 +66,14 @@ export async function acceptStudies({ currentCourse, completedCourses }: StudyRe
 
 /** Refetches the courses: at once if shown, otherwise when shown next. */
 export function refreshCourses(): void {
-  refreshCached(SOURCE);
+  refreshCached(COURSES);
 }
 
 // Another device may have changed the player's studies.
 eventBus.on("statsChanged", refreshCourses);
 for (const type of ["universityEnrolled", "universityDropped", "universityCompleted"] as const) {
   eventBus.follow(type, () => {
-    const query = cachedQuery(SOURCE);
+    const query = cachedQuery(COURSES);
     const isShownInPassing = queryClient.getQueryCache().find(query)?.isDisabled() ?? false;
     if (isShownInPassing) void queryClient.prefetchQuery({ ...query, staleTime: 0 });
   });

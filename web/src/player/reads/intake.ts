@@ -7,7 +7,7 @@ import { call } from "../../server/api.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { acceptReply } from "../live/game-events.ts";
 
-const SOURCE: CachedSource<IntakeView> = {
+export const INTAKE: CachedSource<IntakeView> = {
   snapshot: "last-intake",
   schema: getIntake.reply,
   fetch: () => call(getIntake, {}),
@@ -16,7 +16,7 @@ const SOURCE: CachedSource<IntakeView> = {
 /** Loads the Intake, if it's open to the player. Its durations count from its arrival. */
 export function useIntake(isOpen = true) {
   return useQuery({
-    ...cachedQuery(SOURCE),
+    ...cachedQuery(INTAKE),
     enabled: isOpen,
     select: ({ data: intake, receivedAt }) => ({ intake, receivedAt }),
   });
@@ -24,15 +24,15 @@ export function useIntake(isOpen = true) {
 
 /** Returns the Intake if it has loaded, without loading it. */
 export function useCachedIntake(): IntakeView | undefined {
-  return useQuery({ ...cachedQuery(SOURCE), enabled: false }).data?.data;
+  return useQuery({ ...cachedQuery(INTAKE), enabled: false }).data?.data;
 }
 
 /** Refetches the Intake: at once if shown, otherwise when shown next. */
 export function refreshIntake(): void {
-  refreshCached(SOURCE);
+  refreshCached(INTAKE);
 }
 
-const refreshSoon = refreshedSoon(SOURCE);
+const refreshSoon = refreshedSoon(INTAKE);
 eventBus.on("statsChanged", ({ payload: { cause } }) => {
   if (cause?.startsWith("intake")) refreshSoon();
 });
@@ -41,7 +41,7 @@ eventBus.on("statsChanged", ({ payload: { cause } }) => {
 export async function acceptIntake(
   reply: Pick<ReplyOf<typeof answerIntake>, "intake" | "newStats" | "events">,
 ): Promise<void> {
-  await replaceCached(SOURCE, reply.intake);
+  await replaceCached(INTAKE, reply.intake);
   // Another cause than the one of a push, which refetches the Intake.
   acceptReply(reply, "own_answer");
 }

@@ -9,7 +9,7 @@ import { queryClient } from "../../session/query-client.ts";
 import { type Mark, pendingMarksAtom } from "../marks.ts";
 
 type MessageList = InferOutput<typeof listMessages.reply>;
-const SOURCE: CachedSource<MessageList> = {
+export const MESSAGES: CachedSource<MessageList> = {
   snapshot: "last-messages",
   schema: listMessages.reply,
   fetch: () => call(listMessages, {}),
@@ -17,7 +17,7 @@ const SOURCE: CachedSource<MessageList> = {
 
 /** The player's messages, newest first. */
 export function useMessages() {
-  const { data, isPending, isError, isFetching, refetch } = useCached(SOURCE);
+  const { data, isPending, isError, isFetching, refetch } = useCached(MESSAGES);
   const marks = useAtomValue(pendingMarksAtom);
   const messages = useMemo(
     () => (data ? marks.reduce(withReadMark, data.data.messages) : undefined),
@@ -41,5 +41,5 @@ export function confirmMessageMark(mark: Mark): Promise<void> {
     OLDER_MESSAGES_KEY,
     (cached) => cached && { ...cached, pages: cached.pages.map((page) => withReadMark(page, mark)) },
   );
-  return updateCached(SOURCE, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
+  return updateCached(MESSAGES, ({ messages }) => ({ messages: withReadMark(messages, mark) }));
 }

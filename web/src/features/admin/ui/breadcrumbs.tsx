@@ -25,7 +25,7 @@ export interface Crumb {
   readonly title: string;
 }
 
-/** The pages above the current one, outermost first. web/src/app/admin/admin-pages.ts names them. */
+/** The pages above the current one, outermost first. web/src/features/admin/pages.ts names them. */
 export const TrailContext = createContext<readonly Crumb[]>([]);
 
 /** The pages of the administration that the user may open. web/src/app/staff/staff-pages.ts chooses them. */

@@ -6,7 +6,7 @@ import { callAtStart } from "../../../player/live/start.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { type EventPayloads, eventBus } from "../../../server/event-bus.ts";
 
-const SOURCE: CachedSource<ClientsView> = {
+export const CLIENTS: CachedSource<ClientsView> = {
   snapshot: "last-clients",
   schema: getClients.reply,
   fetch: () => callAtStart(getClients, {}),
@@ -15,7 +15,7 @@ const SOURCE: CachedSource<ClientsView> = {
 /** Loads who waits for advice, if the player has clients. Its durations count from its arrival. */
 export function useClients(hasClients = true) {
   return useQuery({
-    ...cachedQuery(SOURCE),
+    ...cachedQuery(CLIENTS),
     enabled: hasClients,
     select: ({ data: clients, receivedAt }) => ({ clients, receivedAt }),
   });
@@ -23,27 +23,27 @@ export function useClients(hasClients = true) {
 
 /** Returns whether the clients have loaded or failed, without loading them. */
 export function useAreClientsLoaded(): boolean {
-  return !useQuery({ ...cachedQuery(SOURCE), enabled: false }).isPending;
+  return !useQuery({ ...cachedQuery(CLIENTS), enabled: false }).isPending;
 }
 
 /** Shows the clients of a reply. */
-export const acceptClients = (clients: ClientsView): Promise<void> => replaceCached(SOURCE, clients);
+export const acceptClients = (clients: ClientsView): Promise<void> => replaceCached(CLIENTS, clients);
 
 /** Refetches the clients: at once if shown, otherwise when shown next. */
 export function refreshClients(): void {
-  refreshCached(SOURCE);
+  refreshCached(CLIENTS);
 }
 
-const refreshSoon = refreshedSoon(SOURCE);
+const refreshSoon = refreshedSoon(CLIENTS);
 
 const REFETCHED = ["client", "regulars", "call_back"];
 
 /** Counts raised calls, and refetches after a payment or a piece of advice of another tab or device. */
 function follow({ cause }: EventPayloads["statsChanged"]): void {
   if (cause !== undefined && REFETCHED.includes(cause)) refreshSoon();
-  const left = readCached(SOURCE)?.raisedCalls ?? 0;
+  const left = readCached(CLIENTS)?.raisedCalls ?? 0;
   if (cause !== "action:consulting_call" || left === 0) return;
-  void updateCached(SOURCE, (latest) => ({ ...latest, raisedCalls: Math.max(0, latest.raisedCalls - 1) }));
+  void updateCached(CLIENTS, (latest) => ({ ...latest, raisedCalls: Math.max(0, latest.raisedCalls - 1) }));
   // From the next one on, calls pay as before.
   if (left === 1) refreshMe();
 }

@@ -1,7 +1,7 @@
 import { type InfiniteData, useInfiniteQuery, useQuery } from "@tanstack/react-query";
 import { type FeedPost, getFeed, getFeedHead } from "#game/contract/social/social.ts";
 import { serverNow } from "../../../clock.ts";
-import { keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
+import { type Copy, keepSnapshot, readSnapshot } from "../../../offline/snapshots.ts";
 import { call, isTransient } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { queryClient } from "../../../session/query-client.ts";
@@ -21,6 +21,8 @@ import {
 
 /** Polling interval of the visible feed, in milliseconds. */
 const HEAD_POLL_MS = 10_000;
+/** The copy of the newest page. */
+export const FEED: Copy = { snapshot: "last-feed", fetch: () => call(getFeed, {}) };
 const PAGES_KEY = ["feed"] as const;
 const HEAD_KEY = ["feed-head"] as const;
 

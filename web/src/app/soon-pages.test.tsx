@@ -1,8 +1,8 @@
 import { render, screen } from "@testing-library/react";
 import { MemoryRouter } from "react-router-dom";
 import { expect, it } from "vitest";
-import { ADMIN_AREA } from "../admin/admin-pages.ts";
-import { PAGES } from "./pages.ts";
+import { ADMIN_AREA } from "../features/admin/pages.ts";
+import { PAGES } from "./features.ts";
 
 it.each(PAGES.filter(({ isSoon }) => isSoon).map((page) => [page.title, page] as const))(
   "%s, which navigation marks as not open yet, says so itself and links only to pages that are open",

@@ -3,7 +3,6 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import lounge from "../../ui/art/lounge.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import { ComingSoon } from "../../ui/page/coming-soon.tsx";
-import * as texts from "../texts.ts";
 
 /** The announced Travel page. docs/reference/platform.md#announced-pages */
 export default function TravelPage({ title }: { readonly title: string }) {
@@ -12,10 +11,13 @@ export default function TravelPage({ title }: { readonly title: string }) {
       headingLevel={1}
       title={title}
       art={<Scene svg={lounge} />}
-      lines={[texts.workFromAnywhere, texts.everyDestination]}
-      cost={texts.travelCost}
+      lines={[
+        "Work from anywhere, starting with somewhere.",
+        "Every destination comes with a lounge, a window and one outlet. The window is optional.",
+      ]}
+      cost="Cash for the ticket, and energy for the queue."
     >
-      <Link to={PAGE_PATHS.network}>{texts.askYourNetwork}</Link>
+      <Link to={PAGE_PATHS.network}>Ask your network where they've been</Link>
     </ComingSoon>
   );
 }

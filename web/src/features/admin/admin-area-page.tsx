@@ -1,9 +1,9 @@
 import { Route, Routes } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { TrailContext } from "../../features/admin/ui/breadcrumbs.tsx";
-import { NoSuchPage } from "../../features/admin/ui/no-such-page.tsx";
 import { part } from "../../ui/page/part.tsx";
-import { ADMIN_AREA, trailTo } from "./admin-pages.ts";
+import { ADMIN_AREA, trailTo } from "./pages.ts";
+import { TrailContext } from "./ui/breadcrumbs.tsx";
+import { NoSuchPage } from "./ui/no-such-page.tsx";
 
 const PAGES = ADMIN_AREA.map(({ path, title, parent, load }) => {
   const Content = part(async () => (await load()).default);

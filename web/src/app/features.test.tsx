@@ -2,12 +2,12 @@ import { act, render, screen, waitFor } from "@testing-library/react";
 import { Provider } from "jotai";
 import { beforeEach, expect, it, vi } from "vitest";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
-import { readDestination } from "../../session/destination.ts";
-import { endSession } from "../../session/session.ts";
-import { store } from "../../store.ts";
-import { ADMIN_AREA } from "../admin/admin-pages.ts";
-import { App } from "../app.tsx";
-import { BAR_PAGES, findPage, PAGES, pagesIn } from "./pages.ts";
+import { ADMIN_AREA } from "../features/admin/pages.ts";
+import { readDestination } from "../session/destination.ts";
+import { endSession } from "../session/session.ts";
+import { store } from "../store.ts";
+import { App } from "./app.tsx";
+import { ADMIN_PAGES, BAR_PAGES, findPage, PAGES } from "./features.ts";
 
 /** Opens the page at a path, signed out. */
 async function open(path: string) {
@@ -62,7 +62,7 @@ it("each page of the administration has a unique path and title, and a page abov
 });
 
 it("navigation links to pages of the administration under their titles", () => {
-  for (const { path, title } of pagesIn("admin")) {
+  for (const { path, title } of ADMIN_PAGES) {
     expect(ADMIN_AREA.find((page) => page.path === path)?.title).toBe(title);
   }
 });

@@ -3,7 +3,6 @@ import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import backdrop from "../../ui/art/backdrop.svg?raw";
 import { Scene } from "../../ui/art/scene.tsx";
 import { ComingSoon } from "../../ui/page/coming-soon.tsx";
-import * as texts from "../texts.ts";
 
 /** The announced Shop page. docs/reference/platform.md#announced-pages */
 export default function ShopPage({ title }: { readonly title: string }) {
@@ -12,10 +11,13 @@ export default function ShopPage({ title }: { readonly title: string }) {
       headingLevel={1}
       title={title}
       art={<Scene svg={backdrop} />}
-      lines={[texts.shopThings, texts.shopMakesNothingBetter]}
-      cost={texts.shopCost}
+      lines={[
+        "Things that look expensive on camera: backdrops, watches by the hour, a rug that has read more than you.",
+        "Nothing here makes you better. It makes you look as if you'd been better for a while.",
+      ]}
+      cost="Most of your cash, and a deposit for the watch."
     >
-      <Link to={PAGE_PATHS.dashboard}>{texts.earnSomeCashFirst}</Link>
+      <Link to={PAGE_PATHS.dashboard}>Earn some cash first</Link>
     </ComingSoon>
   );
 }

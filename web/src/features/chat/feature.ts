@@ -1,0 +1,5 @@
+import type { Feature } from "../../feature.ts";
+
+export const chat: Feature = {
+  copies: async () => (await import("./copies.ts")).COPIES,
+};

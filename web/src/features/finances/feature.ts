@@ -1,0 +1,16 @@
+import { WalletCards } from "lucide-react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { Feature } from "../../feature.ts";
+
+export const finances: Feature = {
+  pages: [
+    {
+      path: PAGE_PATHS.finances,
+      title: "Finances",
+      icon: WalletCards,
+      section: "main",
+      load: () => import("./finances-page.tsx"),
+    },
+  ],
+  copies: async () => (await import("./ledger.ts")).COPIES,
+};

@@ -1,0 +1,18 @@
+import { Settings } from "lucide-react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { Feature } from "../../feature.ts";
+
+export const settings: Feature = {
+  pages: [
+    {
+      path: PAGE_PATHS.settings,
+      title: "Settings",
+      icon: Settings,
+      section: "account",
+      bar: { place: 4, title: "Account Settings", label: "Settings" },
+      load: () => import("./settings-page.tsx"),
+    },
+  ],
+  copies: async () => [(await import("./settings-data.ts")).SETTINGS],
+  queue: () => import("./profile-queue.ts"),
+};

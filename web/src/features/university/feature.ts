@@ -1,0 +1,17 @@
+import { GraduationCap } from "lucide-react";
+import { PAGE_PATHS } from "#game/contract/page-paths.ts";
+import type { Feature } from "../../feature.ts";
+
+export const university: Feature = {
+  pages: [
+    {
+      path: PAGE_PATHS.university,
+      title: "University",
+      icon: GraduationCap,
+      section: "main",
+      badge: "finishedCourse",
+      load: () => import("./university-page.tsx"),
+    },
+  ],
+  copies: async () => [(await import("../../player/reads/courses.ts")).COURSES],
+};
