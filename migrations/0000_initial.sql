@@ -278,7 +278,6 @@ CREATE TABLE `posting` (
 	`sales_thousandths` integer NOT NULL,
 	`last_cycle_at` integer,
 	`unattended_cycles` integer NOT NULL,
-	`tones` text,
 	FOREIGN KEY (`player_id`) REFERENCES "player_state"(`user_id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "posting_mastery" CHECK("posting"."mastery_experience" >= 0),
 	CONSTRAINT "posting_sales" CHECK("posting"."sales_thousandths" between 0 and 999),

@@ -12,11 +12,10 @@ export const OTHER_MOMENTS = {
 export const CALENDAR_TESTS = {
   game: [
     "game/rules/{clients,feed,leaderboards,notices}/*.test.ts",
-    "game/rules/posting/tones.test.ts",
     "game/content/documents.test.ts",
     "worker/content/feed.node.test.ts",
   ],
-  worker: ["worker/features/{clients/clients,social/tones,player/action-forms}.test.ts"],
+  worker: ["worker/features/{clients/clients,player/action-forms}.test.ts"],
   web: [
     "web/src/clock.test.ts",
     "web/src/features/player/away/away-slot.test.tsx",

@@ -7,12 +7,11 @@ import { BUNDLED_DOCUMENTS } from "../../worker/content/documents.ts";
 import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { CONTENT_BYTES } from "../contract/content/parts.ts";
-import { LINES_OF_TONE, MAX_SENDERS, MESSAGE_LIMITS, SayItHowFile } from "../contract/content/say-it-how.ts";
+import { LINES_OF_TONE, SayItHowFile } from "../contract/content/say-it-how.ts";
 import type { BriefGoal } from "../rules/brief/goals.ts";
 import { ADVICE_KINDS, type Client, type ClientList } from "../rules/clients/client.ts";
-import { BANDS, MAX_LINE_LENGTH, TONES } from "../rules/feed/lines.ts";
+import { BANDS, MAX_LINE_LENGTH, type SayItHow, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
-import type { SayItHow, SettlementSender } from "../rules/posting/messages.ts";
 import type { GraduationQuestion } from "../rules/university/question.ts";
 import { partTexts } from "./content-texts.ts";
 import { contentDifference, partDifference } from "./difference.ts";
@@ -53,22 +52,11 @@ const withNew = (change: object): unknown => {
 };
 
 const SAID = BUNDLED_DOCUMENTS["say-it-how"];
-const [MUM, CHADWICK] = SAID.senders as [SettlementSender, SettlementSender];
-const { brag: MUM_BRAGS } = MUM.letters;
 /** The shipped document with other lines of the first band and tone. */
 const withLines = (brag: readonly string[]): SayItHow => ({
-  ...SAID,
   lines: { ...SAID.lines, starting: { ...SAID.lines.starting, brag } },
 });
 const withLine = (line: string) => withLines(SAID.lines.starting.brag.with(0, line));
-const withMum = (change: object): unknown => ({ ...SAID, senders: [{ ...MUM, ...change }, CHADWICK] });
-const withBrags = (change: object): unknown =>
-  withMum({ letters: { ...MUM.letters, brag: { ...MUM_BRAGS, ...change } } });
-/** A sender with messages that nobody else writes. */
-const sender = (id: string): SettlementSender => {
-  const texts = JSON.stringify(MUM.letters).replaceAll(/"(subject|body|known)":"/g, `"$1":"${id}: `);
-  return { id, letters: JSON.parse(texts) };
-};
 
 it("each shipped client has their own answers to each return, and a last message", () => {
   const lacking = CLIENTS.clients.filter(
@@ -287,102 +275,25 @@ describe("the proof of a document", () => {
       withLines([...SAID.lines.starting.brag.slice(2), "Plot twist: it rained.", "No plot twist."]),
       `lines.starting.brag.${SAID.lines.starting.brag.length - 1}: “plot twist” occurs again. Once is the most.`,
     ],
-    [
-      "a sender without a tone",
-      withMum({ letters: { ...MUM.letters, method: undefined } }),
-      "senders.0.letters.method: Is missing",
-    ],
-    [
-      "a sender without an outcome",
-      withBrags({ hurt: undefined }),
-      "senders.0.letters.brag.hurt: Is missing",
-    ],
-    [
-      "a message without a subject",
-      withBrags({ rode: { ...MUM_BRAGS.rode, subject: " " } }),
-      "senders.0.letters.brag.rode.subject: Please write something",
-    ],
-    [
-      "a message with a slot for lines",
-      withBrags({ known: "You have {cash}." }),
-      "senders.0.letters.brag.known: May have {scandal} and no other braces",
-    ],
-    [
-      "a message that another sender has",
-      withBrags({ known: CHADWICK.letters.offer.rode.body }),
-      "senders.1.letters.offer.rode.body: Occurs again. Nobody writes the same twice.",
-    ],
-    ["two senders with the same id", { ...SAID, senders: [MUM, MUM] }, "senders: Each contact writes once"],
-    [
-      "an unknown sender",
-      { ...SAID, senders: [...SAID.senders, sender("nobody")] },
-      "senders.2.id: There is no contact nobody.",
-    ],
-    [
-      "a missing sender",
-      { ...SAID, senders: [MUM] },
-      "senders: Chadwick Ledger can't be taken out: players have their letters.",
-    ],
-    ["no sender", { ...SAID, senders: [] }, "senders: Somebody has to write"],
-    [
-      "more senders than fit",
-      {
-        ...SAID,
-        senders: BUNDLED_CONTACTS.slice(0, 7).map(({ id }) => sender(id)),
-      },
-      "senders: At most 6 senders",
-    ],
   ])("%s in Say It How is refused at its field", (_, source, problem) => {
     const { problems } = proveDocument("say-it-how", source, FACTS, SAID);
     expect(problems.map(({ path, text }) => `${path}: ${text}`)).toEqual([problem]);
   });
 
-  it("Say It How may change its lines, messages, senders and their order", () => {
-    const inTurn = { ...SAID, senders: [sender("gary_grill"), CHADWICK, MUM] };
+  it("Say It How may change its lines", () => {
     const once = withLine("'Plot twist,' said the man who had written it.");
-    for (const source of [
-      inTurn,
-      once,
-      withBrags({ known: "They know you. After {scandal}, who wouldn't." }),
-    ]) {
-      expect(proveDocument("say-it-how", source, FACTS, SAID).problems).toEqual([]);
-    }
+    expect(proveDocument("say-it-how", once, FACTS, SAID).problems).toEqual([]);
   });
 
   it("the largest document that the schema allows can be saved", () => {
     const filled = (max: number) => "x".repeat(max);
     const lines = Array.from({ length: LINES_OF_TONE.max }, () => filled(MAX_LINE_LENGTH));
-    const { subject, body, known } = MESSAGE_LIMITS;
-    const letter = { subject: filled(subject), body: filled(body) };
     const byTone = <Value>(value: Value) => Object.fromEntries(TONES.map((tone) => [tone, value]));
-    const letters = byTone({ rode: letter, hurt: letter, ignored: letter, known: filled(known) });
     const largest = {
       lines: Object.fromEntries(BANDS.map((band) => [band, byTone(lines)])),
-      senders: Array.from({ length: MAX_SENDERS }, (_, i) => ({ id: `sender_${i}`, letters })),
     };
     expect(v.is(SayItHowFile, largest)).toBe(true);
     expect(JSON.stringify(largest).length).toBeLessThan(0.8 * CONTENT_BYTES.part);
-  });
-
-  it("a return keeps the senders whose messages players may have, unless the contact is gone", () => {
-    const gary = sender("gary_grill");
-    const later = { ...withLine("Later."), senders: [sender("your_mum"), CHADWICK, gary] };
-    const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": later };
-    const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
-    expect(documents.get("say-it-how")).toEqual({ ...SAID, senders: [MUM, CHADWICK, gary] });
-    expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
-    const contacts = FACTS.contacts.filter(({ id }) => id !== "gary_grill");
-    const without = documentsToReturn(BUNDLED_DOCUMENTS, inForce, { ...FACTS, contacts });
-    expect(without.get("say-it-how")).toEqual(SAID);
-    expect(proveDocuments(inForce, without, { ...FACTS, contacts }, TODAY).problems).toEqual([]);
-  });
-
-  it("a return is allowed although another sender has taken over a message", () => {
-    const senders = [sender("your_mum"), CHADWICK, { ...MUM, id: "gary_grill" }];
-    const inForce = { ...BUNDLED_DOCUMENTS, "say-it-how": { ...withLine("Later."), senders } };
-    const documents = documentsToReturn(BUNDLED_DOCUMENTS, inForce, FACTS);
-    expect(documents.get("say-it-how")).toEqual({ ...SAID, senders });
-    expect(proveDocuments(inForce, documents, FACTS, TODAY).problems).toEqual([]);
   });
 
   it("the other run may change its texts, numbers and number of inheritances", () => {
@@ -483,17 +394,11 @@ describe("the difference between two documents", () => {
     ]);
   });
 
-  it("names a line by its place, a message by its sender, and the change", () => {
+  it("names a line by its place, and the change", () => {
     const [first, , ...rest] = SAID.lines.starting.brag;
-    const letters = {
-      ...MUM.letters,
-      brag: { ...MUM_BRAGS, hurt: { ...MUM_BRAGS.hurt, body: "Carol knows." } },
-    };
-    const after = { ...withLines([first ?? "", ...rest]), senders: [{ ...MUM, letters }, CHADWICK] };
-    const changes = partDifference("say-it-how", SAID, after)?.changes ?? [];
+    const changes = partDifference("say-it-how", SAID, withLines([first ?? "", ...rest]))?.changes ?? [];
     expect(changes.map(({ label, kind, after: now }) => [label, kind, now])).toEqual([
       ["Lines › Brokie, Side Hustler › Brag 2", "removed", null],
-      ["Sender “your_mum” › Letters › Brag › Hurt by the scandal › Body", "changed", "Carol knows."],
     ]);
   });
 
@@ -531,7 +436,7 @@ describe("the texts of a document", () => {
     });
     expect(left.map(({ text }) => text)).not.toContain("baroness_upsell");
     const said = partTexts("say-it-how", SAID);
-    expect(said).toHaveLength(228 + 2 * 5 * 7);
+    expect(said).toHaveLength(228);
     expect(said).toContainEqual({
       path: "lines.reigning.method.0",
       place: "Lines › Guru, Guru Emperor › Method 1",

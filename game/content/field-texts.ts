@@ -2,7 +2,6 @@ import { GOAL_LABEL_MAX } from "../contract/content/brief.ts";
 import type { Named } from "../contract/content/field-notes.ts";
 import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { BANDS, statusesOf } from "../rules/feed/lines.ts";
-import { OUTCOMES } from "../rules/posting/tones.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 
 /** Labels of the fields of the content. A missing label follows from the field's name. */
@@ -191,16 +190,6 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   // Say It How.
   ...Object.fromEntries(BANDS.map((band) => [band, { label: statusesOf(band).join(", ") }])),
   lines: { entry: "Line" },
-  senders: { entry: "Sender" },
-  rode: { label: "Rode the scandal" },
-  hurt: { label: "Hurt by the scandal" },
-  ignored: { label: "Ignored the scandal" },
-  ...ofEach(OUTCOMES, "body", { form: "Letter" }),
-  known: {
-    label: "Known for it",
-    form: "Paragraph for who is known for it",
-    hint: "Follows any of the letters above.",
-  },
 
   // Graduation.
   questions: { entry: "Question" },
@@ -279,8 +268,8 @@ const OPTION_TEXTS: Readonly<Record<string, string>> = {
   "type.former_inheritance": "Inherited from a former run",
   "type.former_level_overtaken": "Ahead of the former run at a level",
   "type.former_followers_overtaken": "Ahead of the former run at followers",
-  "type.known_for": "Known for this week",
-  "type.not_known_for": "Not known for this week",
+  "type.known_for": "Known for",
+  "type.not_known_for": "Not known for",
   "type.manual": "Manual: an administrator grants it",
 };
 

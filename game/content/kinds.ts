@@ -13,7 +13,7 @@ import { clientProblems } from "./kinds/clients.ts";
 import { graduationProblems } from "./kinds/graduation.ts";
 import { intakeProblems } from "./kinds/intake.ts";
 import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
-import { keepSenders, sayItHowProblems } from "./kinds/say-it-how.ts";
+import { sayItHowProblems } from "./kinds/say-it-how.ts";
 import type { Facts, PartProblem } from "./proof/facts.ts";
 import { poolProblems } from "./proof/pool.ts";
 
@@ -86,11 +86,10 @@ const ENTRIES = {
   "say-it-how": kind({
     name: "Say It How",
     page: "say-it-how",
-    about: "What posts say in each tone, and what mothers make of a week of them.",
+    about: "What posts say in each tone.",
     schema: SayItHowFile,
     list: null,
     problems: sayItHowProblems,
-    keep: keepSenders,
   }),
   "the-intake": kind({
     name: "The Intake",

@@ -21,23 +21,11 @@ const Inherited: v.GenericSchema<unknown, RunInheritance> = v.object({
   }),
 });
 
-/** Bonuses by action id. A renown's can be negative. */
+/** Bonuses by action id. */
 const bonuses = v.record(
   v.string(),
-  v.object({
-    cashPercent: v.number(),
-    experience: v.number(),
-    followers: v.number(),
-    cooldownMs: v.number(),
-    energy: v.optional(v.number()),
-  }),
+  v.object({ cashPercent: count, experience: count, followers: count, cooldownMs: count }),
 );
-
-/** Changes to actions in one week by the player's renown. */
-export const RenownView = v.object({
-  week: count,
-  actions: bonuses,
-});
 
 /** The changes that courses, certificates and an ending make for the player, for rules that the page evaluates itself. */
 export const BenefitsView = v.object({
@@ -49,7 +37,6 @@ export const BenefitsView = v.object({
   title: v.nullable(v.string()),
   closed: v.optional(texts, {}),
   inheritance: v.optional(v.nullable(Inherited), null),
-  knownFor: v.optional(v.nullable(RenownView), null),
 });
 
 /** The benefits on the wire. The player's deeds are part of their state. */

@@ -123,6 +123,8 @@ export const QuestView = v.object({
   effects: v.nullable(EffectsView),
   /** As of a choice. */
   refusal: v.optional(v.nullable(v.string()), null),
+  /** Its terms, or those of a choice, ask what the player is known for. */
+  asksTone: v.optional(v.boolean()),
 });
 export type QuestView = v.InferOutput<typeof QuestView>;
 

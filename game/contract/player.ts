@@ -8,6 +8,7 @@ import {
 import { NO_INTAKE } from "../rules/intake/intake.ts";
 import { levelProgress } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
+import { TONE_LETTERS } from "../rules/posting/tones.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
 import { count } from "./count.ts";
@@ -68,6 +69,8 @@ export const PlayerState = v.object({
   postClosedForMs: v.optional(v.pipe(v.number(), v.minValue(0))),
   /** Remaining debt in whole dollars; absent without one. */
   debt: v.optional(count),
+  /** The first letters of the tones of the player's last posts, oldest first; absent before a first post. */
+  tones: v.optional(v.pipe(v.string(), v.regex(TONE_LETTERS))),
   /**
    * Milliseconds until something delayed is due; null if nothing is. Then contacts, messages and badges change, and the
    * next state names the next moment. See docs/reference/contacts.md#delays.
@@ -113,7 +116,7 @@ export function toPlayerState(
   { nextDueAt, isAnnounced }: Delayed = NOTHING_DELAYED,
   { room, underTheBed, deeds }: Gained = NOTHING_GAINED,
 ): PlayerState {
-  const { energy, restedAt, diary, debt, postClosedUntil } = player;
+  const { energy, restedAt, diary, debt, tones, postClosedUntil } = player;
   return {
     ...v.parse(AsShown, player),
     version,
@@ -126,6 +129,7 @@ export function toPlayerState(
     isSomethingOnItsWay: isAnnounced,
     ...(postClosedUntil !== null && postClosedUntil > now && { postClosedForMs: postClosedUntil - now }),
     ...(debt > 0 && { debt }),
+    ...(tones !== "" && { tones }),
     ...(Object.keys(room).length > 0 && { room: { ...room } }),
     ...(underTheBed.length > 0 && { underTheBed: [...underTheBed] }),
     ...(deeds.length > 0 && { deeds: [...deeds] }),
@@ -148,6 +152,7 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     },
     postClosedUntil: state.postClosedForMs === undefined ? null : receivedAt + state.postClosedForMs,
     debt: state.debt ?? 0,
+    tones: state.tones ?? "",
     // The page fetches it: see game/contract/intake.ts.
     intake: NO_INTAKE,
     // The list of courses has it.

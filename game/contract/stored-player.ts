@@ -11,6 +11,7 @@ import {
   WEEK_STUDENTS,
 } from "../rules/intake/intake.ts";
 import type { Player } from "../rules/player.ts";
+import { TONE_LETTERS } from "../rules/posting/tones.ts";
 import { GRADUATION_ANSWERS } from "../rules/university/question.ts";
 import { count } from "./count.ts";
 import { AS_SHOWN } from "./player.ts";
@@ -76,6 +77,7 @@ const STORED = {
   diary: Stored,
   postClosedUntil: v.optional(moment, null),
   debt: count,
+  tones: v.pipe(v.string(), v.regex(TONE_LETTERS)),
   intake: StoredIntake,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
   owned: v.optional(v.nullable(v.array(v.string())), null),

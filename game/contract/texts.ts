@@ -231,7 +231,6 @@ export const failedToLoadTheFeed = "Failed to load the feed";
 export const failedToUpdateTheLike = "Failed to update the like";
 export const thisPostIsNoLonger = "This post is no longer here.";
 export const youCantLikeYourOwn = "You can't like your own post. Everybody would see it.";
-export const onlyYouCanSeeThis = "Only you can see this one, so nobody would see you like it.";
 export const noPostsAvailable = "No posts available.";
 
 export const mustBeAtMostCharacters = (max: number) => `Must be at most ${max} characters`;

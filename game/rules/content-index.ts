@@ -17,7 +17,6 @@ import {
 import type { IntakeContent } from "./intake/intake.ts";
 import type { Inheritance } from "./other-run/terms.ts";
 import { type Gifts, giftsOf } from "./owned-objects.ts";
-import { NO_SETTLEMENTS, type Settlements } from "./posting/messages.ts";
 import { type Condition, type FactKey, factOf } from "./quests/conditions.ts";
 import { delayMs } from "./quests/delay.ts";
 
@@ -44,8 +43,6 @@ export interface ContentIndex {
   readonly messages: ReadonlyMap<ContentKey, { readonly contact: Contact; readonly message: ContactMessage }>;
   /** By their ids among the messages of `CLIENTS_ID`. */
   readonly clientMessages: ReadonlyMap<string, SentMessage>;
-  /** The messages about weeks of posts. */
-  readonly settlements: Settlements;
   /** The messages about weeks of the Intake. */
   readonly intakeMessages: IntakeContent["settlements"];
   readonly rules: readonly UnlockRule[];
@@ -62,7 +59,6 @@ interface Besides {
   readonly clients?: readonly Client[];
   readonly inheritances?: readonly Inheritance[];
   readonly actions?: readonly Action[];
-  readonly settlements?: Settlements;
   readonly intakeMessages?: IntakeContent["settlements"];
 }
 
@@ -132,18 +128,12 @@ function messageConditions(contactId: string, { trigger }: ContactMessage): read
 }
 
 /**
- * Indexes a set of contacts, the messages of clients and about weeks of posts, the contacts that inheritances introduce, and
+ * Indexes a set of contacts, the messages of clients and about weeks of the Intake, the contacts that inheritances introduce, and
  * the conditions of forms of quick actions. A dangling reference becomes a condition that never holds.
  */
 export function indexContent(
   content: readonly Contact[],
-  {
-    clients = [],
-    inheritances = [],
-    actions = [],
-    settlements = NO_SETTLEMENTS,
-    intakeMessages = [],
-  }: Besides = {},
+  { clients = [], inheritances = [], actions = [], intakeMessages = [] }: Besides = {},
 ): ContentIndex {
   const contacts = new Map<string, Contact>();
   const quests = new Map<ContentKey, { contact: Contact; quest: Quest }>();
@@ -179,7 +169,7 @@ export function indexContent(
   const deeds = askedDeeds(actions);
   const rulesByFact = groupByFact(rules);
   const gifts = giftsOf(content);
-  const sent = { clientMessages, settlements, intakeMessages };
+  const sent = { clientMessages, intakeMessages };
   return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds, gifts };
 }
 

@@ -117,7 +117,7 @@ export interface AnswerMessage {
 /** A condition of a term. `value` of a choice names it: `contact_id.mission_id:choice_id`. */
 export type TermCondition =
   | { readonly type: "choice_made" | "not_chosen"; readonly value: string }
-  /** Holds by the tone that the player is known for this week. See docs/reference/social.md#known-for. */
+  /** Holds by the tone that the player is known for. See docs/reference/social.md#known-for. */
   | { readonly type: "known_for" | "not_known_for"; readonly value: Tone }
   /** Affinity under `value` (1–100); with the own contact if `contact` is absent. */
   | { readonly type: "affinity_below"; readonly contact?: string | undefined; readonly value: number };

@@ -28,6 +28,8 @@ export interface Player {
   readonly postClosedUntil: number | null;
   /** Remaining debt in whole dollars, 0 or more. See docs/reference/character.md#inheritances. */
   readonly debt: number;
+  /** Tones of the last posts: see `recordTone`. */
+  readonly tones: string;
   readonly intake: IntakeBook;
   /** Answers to the questions at graduation, by course. */
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
@@ -69,6 +71,7 @@ export function newPlayer(name: string, now: number): Player {
     diary: newDiary(now),
     postClosedUntil: null,
     debt: 0,
+    tones: "",
     intake: NO_INTAKE,
     graduated: {},
     owned: [],

@@ -34,7 +34,6 @@ export const movedThingsInTheRoom = "Moved things in the Room";
 export const regularsPaid = "Regulars paid";
 export const clientsTurnedAway = "Clients turned away";
 export const askedBackOnCalls = "Asked back on calls";
-export const settledAWeekOfPosts = "Settled a week of posts";
 export const openedTheIntake = "Opened the Intake";
 export const answeredAStudent = "Answered a student";
 export const askedForHelp = "Asked for help";

@@ -1,9 +1,10 @@
 import type { ContactView, QuestView } from "../contract/npcs.ts";
 import { UNKNOWN_NAME } from "../contract/npcs.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
+import { knownFor } from "../rules/posting/tones.ts";
 import { contactProgress, questProgress } from "../rules/progress.ts";
 import { lostQuests } from "../rules/quests/lost-quests.ts";
-import { questNow } from "../rules/quests/quest-now.ts";
+import { questNow, tonesOf } from "../rules/quests/quest-now.ts";
 import type { QuestProgress } from "../rules/quests/quest-progress.ts";
 import { questStatus } from "../rules/quests/quests.ts";
 import { missingRequirements } from "../rules/quests/requirements.ts";
@@ -80,7 +81,7 @@ function viewQuest(
   at: number,
 ): QuestView {
   const { player, progress } = viewer;
-  const quest = questNow(contactId, own, progress, at);
+  const quest = questNow(contactId, own, progress, knownFor(player.tones));
   const standing = questStatus(contactId, own, progress, at);
   const isAvailable = standing.status === "available";
   const chosen = viewChoices(quest, entry.choice, isAvailable, viewer, at);
@@ -105,6 +106,7 @@ function viewQuest(
     ...chosen,
     effects: viewEffects(quest.effects, viewer),
     refusal: isAvailable ? quest.refusal : null,
+    ...(isAvailable && tonesOf(own).length > 0 && { asksTone: true }),
   };
 }
 

@@ -3,7 +3,6 @@ import { CLIENTS_ID } from "../rules/clients/client.ts";
 import { type Contact, contentKey, type Quest } from "../rules/content.ts";
 import type { ContentIndex } from "../rules/content-index.ts";
 import { intakeMessage } from "../rules/intake/messages.ts";
-import { settlementMessage } from "../rules/posting/messages.ts";
 import { contactProgress, type MessageName, type Progress } from "../rules/progress.ts";
 import { findChoice, questTerms } from "../rules/quests/quest-terms.ts";
 
@@ -52,13 +51,10 @@ export function readDelivered(
   };
 }
 
-/** Returns the message about a week of posts or of the Intake with this id; null if the id names none. */
+/** Returns the message about a week of the Intake with this id; null if the id names none. */
 function readSettlement(content: ContentIndex, contactId: string, messageId: string): Delivered | null {
   const contact = content.contacts.get(contactId);
-  const message =
-    contact &&
-    (settlementMessage(content.settlements, contactId, messageId) ??
-      intakeMessage(content.intakeMessages, contactId, messageId));
+  const message = contact && intakeMessage(content.intakeMessages, contactId, messageId);
   return message ? { contact, ...message, senderName: null, offer: null } : null;
 }
 

@@ -73,7 +73,6 @@ const feedProblems = checkFeed(
   documents["say-it-how"].lines,
   CAST,
   contacts.map(({ id }) => id),
-  RIVALS,
 );
 const conditioned = [
   ...CAST.contacts.flatMap(({ id, lines }) =>

@@ -107,7 +107,7 @@ export function playSixtyDays(world: World, schedule: Schedule, former?: FormerR
     days,
     ...(former && { former }),
     onMove: ({ before, after, at, from }) => {
-      if (from.progress !== seen) doors.find(from.progress, at);
+      if (from.progress !== seen) doors.find(from, at);
       seen = from.progress;
       earned += Math.max(0, after.cash - before.cash);
     },

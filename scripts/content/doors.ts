@@ -1,8 +1,9 @@
 import { HELP_AFFINITY } from "#game/rules/intake/play.ts";
+import { knownFor } from "#game/rules/posting/tones.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import { questNow } from "#game/rules/quests/quest-now.ts";
 import { questStatus } from "#game/rules/quests/quests.ts";
-import type { World } from "./sources.ts";
+import type { State, World } from "./sources.ts";
 
 /** Refusals that a player met, and contacts who can't be asked for help. */
 export interface Doors {
@@ -28,11 +29,11 @@ function refusableQuests({ index }: World): readonly string[] {
 export function watchDoors(world: World) {
   const refusable = new Set(refusableQuests(world));
   const refused: string[] = [];
-  const find = (progress: Progress, at: number): void => {
+  const find = ({ player, progress }: Pick<State, "player" | "progress">, at: number): void => {
     for (const [key, { contact, quest: own }] of world.index.quests) {
       if (!refusable.has(key)) continue;
       if (questStatus(contact.id, own, progress, at).status !== "available") continue;
-      const quest = questNow(contact.id, own, progress, at);
+      const quest = questNow(contact.id, own, progress, knownFor(player.tones));
       if ([quest, ...(quest.choices ?? [])].every(({ refusal }) => refusal === null)) continue;
       refusable.delete(key);
       refused.push(key);

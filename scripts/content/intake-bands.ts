@@ -5,7 +5,6 @@ import { levelOf } from "#game/rules/level.ts";
 import { attentive, type Odds, oddsOf, random } from "./intake-odds.ts";
 import { CASUAL, play, REGULAR, type Schedule } from "./play.ts";
 import type { World } from "./sources.ts";
-import { TONE_WORTH } from "./tones.ts";
 
 /** Parts of the weeks that a policy survives. */
 export const SURVIVED = {
@@ -30,9 +29,12 @@ const isOutside = (part: number, { from, to }: Band) => part < from || part > to
 const percent = (part: number) => `${(100 * part).toFixed(1)} %`;
 const wanted = ({ from, to }: Band) => `wanted ${100 * from}–${100 * to}`;
 
+/** Value of a dollar and a follower in points of experience, as for the optimising player with followers. */
+const WORTH = 0.02;
+
 /** Gains in points of experience. */
 function worthOf(gains: { readonly experience: number; readonly cash: number; readonly followers: number }) {
-  return gains.experience + TONE_WORTH * (gains.cash + gains.followers);
+  return gains.experience + WORTH * (gains.cash + gains.followers);
 }
 
 /** Returns the pay of each of a player's weeks from the Intake's level on, as a part of the week's gains. */

@@ -21,7 +21,6 @@ import {
   study,
   type Wish,
   type World,
-  weekOver,
 } from "./sources.ts";
 
 /** A player's daily sessions, and how they play. */
@@ -222,7 +221,7 @@ export function play(
   for (const turn of turns(schedule, days)) {
     const now = startsAt + turn;
     for (; day * DAY <= turn; day += 1) onDay(day, state);
-    state = weekOver(world, arrivals(world, state, now), now);
+    state = arrivals(world, state, now);
     const unstudied = state;
     state = study(world, state, now);
     credit("Courses", unstudied);

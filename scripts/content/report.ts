@@ -5,7 +5,6 @@ import { type DayRow, fewestOfSeven, isDecisive, LEAST_OF_SEVEN, type SixtyDays 
 import { LEAST_DOORS } from "./doors.ts";
 import { LATE_LEVEL, type Playthrough } from "./play.ts";
 import { type Difference, differingShare, LEAST_DIFFERENCE } from "./second-run.ts";
-import { MAX_TONE_ADVANTAGE, TONE_WORTH, type ToneComparison } from "./tones.ts";
 import { LATE_DAYS, LEAST_WORDS, type sideWords } from "./words.ts";
 
 /** Formats minutes: `12 min`, `5.2 h`. */
@@ -105,20 +104,6 @@ export function dayTable(rows: readonly DayRow[]): string {
   );
 }
 
-/** Gain of each player by strategy of tones. */
-export function toneTable(comparisons: readonly ToneComparison[]): string {
-  return markdownTable(
-    ["Player", "Tones", "", "Experience", "Cash earned", "Followers", "Of switching"],
-    comparisons.flatMap(({ schedule, results }) =>
-      results.map(({ strategy, experience, cash, followers, advantage }) => [
-        ...[schedule.name, strategy.name, strategy.remark, experience.toLocaleString("en-US")],
-        ...[`$${cash.toLocaleString("en-US")}`, followers.toLocaleString("en-US")],
-        `${(100 * advantage).toFixed(1)} %`,
-      ]),
-    ),
-  );
-}
-
 /** On how many days each player finds something to decide. */
 export function decisionTable(players: readonly SixtyDays[]): string {
   const rows = players.map(({ name, decisions }) => {
@@ -184,7 +169,6 @@ export function page(
     differences: [],
     side: { client: 0, intake: 0 },
   },
-  tones: readonly ToneComparison[] = [],
 ): string {
   const bands = BANDS.map(
     ({ level, fromMinutes, toMinutes }) =>
@@ -202,7 +186,7 @@ While active a player does something every 4 s if energy allows: seven quick act
 for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
 through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
 take the first choice they can pay. Letters with a delay arrive in their time. All but the poster
-take each daily brief. There is no chance in it, and no scandal.
+take each daily brief. There is no chance in it.
 
 A regular player reaches
 
@@ -232,13 +216,6 @@ Two O'Clock brings one client a day from level 8.
 
 ${dayTable(days)}
 
-## Tones
-What a player gains in six weeks by the tones of their posts, in a game without missions, clients and briefs, where posts weigh
-most. The last column counts a dollar and a follower as ${TONE_WORTH} points of experience. No strategy should gain more than
-${Math.round(100 * MAX_TONE_ADVANTAGE)} % of switching.
-
-${toneTable(tones)}
-
 ## Something to decide
 Of 60 days, those on which a player decides at a fork or a client asks for advice. A regular player shall have one on each of
 ${LEAST_OF_SEVEN.regular} days in a row, a casual one on ${LEAST_OF_SEVEN.casual}. Besides, how the forks alone are spread, and the days that bring
@@ -254,8 +231,8 @@ ${wordTable(players, side)}
 
 ## Closed doors
 The missions that were refused to a player while they were offered, or one of their choices, and the contacts whose affinity after
-60 days is below ${HELP_AFFINITY}. Everybody should meet ${LEAST_DOORS.refused} refusals and end with ${LEAST_DOORS.below} such contacts. Nobody here posts in a tone, so that whatever
-asks for one is closed.
+60 days is below ${HELP_AFFINITY}. Everybody should meet ${LEAST_DOORS.refused} refusals and end with ${LEAST_DOORS.below} such contacts. Everybody here posts in each tone in
+turn, and so is known for none: whatever asks for one is closed.
 
 ${doorTable(players)}
 

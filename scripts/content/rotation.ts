@@ -2,8 +2,10 @@ import type { Action } from "#game/rules/actions/action.ts";
 import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { firstForm, inForm } from "#game/rules/actions/action-forms.ts";
 import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
+import { TONES } from "#game/rules/feed/lines.ts";
 import type { Player } from "#game/rules/player.ts";
-import { attendPosting, type Posting, postCycle, type Said } from "#game/rules/posting/cycle.ts";
+import { attendPosting, type Posting, postCycle } from "#game/rules/posting/cycle.ts";
+import { chosenTone } from "#game/rules/posting/tones.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 
 /** A player who performs the quick actions in turn. */
@@ -37,22 +39,22 @@ export function wantedAction(
 }
 
 /**
- * Performs an action at `now`; returns null if it is refused. Posts in the first form through the posting widget, in the tone of
- * `said`.
+ * Performs an action at `now`; returns null if it is refused. Posts in the first form through the posting widget. Posts are in
+ * each tone in turn, so that the player is known for none.
  */
 export function doAction(
   state: Rotation,
   action: Action,
   now: number,
   benefits: Benefits,
-  said: Said | null = null,
 ): Pick<Rotation, "player" | "posting"> | null {
+  const tone = TONES[(TONES.indexOf(chosenTone(state.player.tones)) + 1) % TONES.length];
   const { form } = inForm(action, state.player, benefits.deeds);
   if (action.id === POST_ACTION_ID && form === undefined) {
     const posting = attendPosting(state.posting);
-    const posted = postCycle(state.player, posting, firstForm(action), now, benefits, said);
+    const posted = postCycle(state.player, posting, firstForm(action), now, benefits, tone);
     if (posted.ok) return { player: posted.player, posting: posted.posting };
   }
-  const outcome = applyAction(state.player, action, now, benefits);
+  const outcome = applyAction(state.player, action, now, benefits, tone);
   return outcome.ok ? { player: outcome.player, posting: state.posting } : null;
 }

@@ -8,6 +8,7 @@ import { closedAt, takenOf } from "#game/rules/other-run/inheritance.ts";
 import { paceOf } from "#game/rules/other-run/pace.ts";
 import { LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 
+import { knownFor } from "#game/rules/posting/tones.ts";
 import { type FormerRun, type Progress, questProgress } from "#game/rules/progress.ts";
 import { questNow } from "#game/rules/quests/quest-now.ts";
 import { findChoice, questTerms } from "#game/rules/quests/quest-terms.ts";
@@ -31,19 +32,18 @@ interface Run {
   readonly standing: readonly { readonly experience: number; readonly followers: number }[];
 }
 
-/** A completion at `at` (epoch ms), with the progress before it. */
+/** A completion, with the state before it. */
 interface Completion {
   readonly key: string;
-  readonly before: Progress;
-  readonly at: number;
+  readonly before: State;
 }
 
 /** The decided fork of a completed quest with its costs and pay; null if it has no choices. */
-function forkText(world: World, { key, before, at }: Completion, end: Progress): string | null {
+function forkText(world: World, { key, before }: Completion, end: Progress): string | null {
   const [known, { contact, quest: own } = {}] = [...world.index.quests].find(([each]) => each === key) ?? [];
   const choiceId = known && questProgress(end, known)?.choice;
   if (!contact || !own || !choiceId) return null;
-  const quest = questNow(contact.id, own, before, at);
+  const quest = questNow(contact.id, own, before.progress, knownFor(before.player.tones));
   const { requirements, rewards, effects } = questTerms(quest, findChoice(quest, choiceId));
   const { cash, followers } = rewards;
   return JSON.stringify([key, choiceId, requirements, cash, followers, effects.cash, effects.followers]);
@@ -68,7 +68,7 @@ function playWeek(world: World, schedule: Schedule, former?: FormerRun): Run {
     ...(former && { former }),
     onMove({ cause, at, from }) {
       const [kind, id = ""] = cause.split(/:(.*)/s);
-      if (kind === "quest") quests.push({ key: id, before: from.progress, at });
+      if (kind === "quest") quests.push({ key: id, before: from });
       if (kind === "enroll") decisions.courses.push(id);
       const pressed = kind === "post" ? POST_ACTION_ID : kind === "action" ? id.split(":")[0] : null;
       const action = world.actions.find((each) => each.id === pressed);

@@ -2,7 +2,6 @@
 import { writeFileSync } from "node:fs";
 import { join } from "node:path";
 import { ENDINGS } from "../../worker/content/endings.ts";
-import { CAST } from "../../worker/content/feed.ts";
 import {
   advantage,
   LONGEST_WAIT_MINUTES,
@@ -16,19 +15,9 @@ import { tooOpen } from "./doors.ts";
 import { CASUAL, KINDEST, MEANEST, MIXED, OPTIMISER, POSTER, play, REGULAR, RELENTLESS } from "./play.ts";
 import { plot } from "./plot.ts";
 import { readContent } from "./read-content.ts";
-import {
-  dayTable,
-  decisionTable,
-  differenceTable,
-  doorTable,
-  page,
-  table,
-  toneTable,
-  wordTable,
-} from "./report.ts";
+import { dayTable, decisionTable, differenceTable, doorTable, page, table, wordTable } from "./report.ts";
 import { secondRuns, tooAlike } from "./second-run.ts";
 import { prepare } from "./sources.ts";
-import { compareTones, tooGood } from "./tones.ts";
 import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents, errors } = readContent();
@@ -67,10 +56,7 @@ console.log(doorTable(sixty));
 const side = sideWords(documents);
 console.log(wordTable(sixty, side));
 console.log(differenceTable(differences));
-const tones = [REGULAR, POSTER].map((schedule) => compareTones(world, schedule, CAST.scandals));
-console.log(toneTable(tones));
 const wrong = [
-  ...tones.flatMap(tooGood),
   ...players.flatMap((each) =>
     tooIdle(each, each.name === CASUAL.name ? LEAST_OF_SEVEN.casual : LEAST_OF_SEVEN.regular),
   ),
@@ -91,6 +77,6 @@ const wrong = [
 console.log(wrong.length === 0 ? "All bands hold." : `Outside of the bands:\n  ${wrong.join("\n  ")}`);
 
 const docs = join(import.meta.dirname, "../../docs");
-writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences, side }, tones));
+writeFileSync(join(docs, "economy.md"), page(all, days, { players, differences, side }));
 writeFileSync(join(docs, "economy.svg"), plot(all, regular));
 process.exitCode = wrong.length + errors.length === 0 ? 0 : 1;

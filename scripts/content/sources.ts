@@ -10,9 +10,8 @@ import { openMessage } from "#game/rules/marks.ts";
 import { closedAt, heirOf, withInheritance } from "#game/rules/other-run/inheritance.ts";
 import type { Inheritance } from "#game/rules/other-run/terms.ts";
 import type { Player } from "#game/rules/player.ts";
-import { NEW_POSTING, type Said } from "#game/rules/posting/cycle.ts";
-import { settleTones } from "#game/rules/posting/settle.ts";
-import { renownOf, type ToneBook } from "#game/rules/posting/tones.ts";
+import { NEW_POSTING } from "#game/rules/posting/cycle.ts";
+import { knownFor } from "#game/rules/posting/tones.ts";
 import {
   applyEffects,
   type Effect,
@@ -44,8 +43,6 @@ export interface World {
   readonly endings: readonly Ending[];
   /** The inheritances of a later run. */
   readonly inheritances: readonly Inheritance[];
-  /** Picks the tone of the next post. Without it posts have none, and weeks of posts settle nothing. */
-  readonly say?: (book: ToneBook, now: number) => Said;
 }
 
 /** The state of a simulated player. */
@@ -156,8 +153,7 @@ export function newState(world: World, former: FormerRun | null = null): State {
 }
 
 function perform(world: World, state: State, action: Action, now: number): State | null {
-  const said = world.say?.(state.posting.tones, now);
-  const next = doAction(state, action, now, state.benefits, said);
+  const next = doAction(state, action, now, state.benefits);
   return next && { ...after(world, state, next.player, [], now), posting: next.posting };
 }
 
@@ -191,7 +187,7 @@ function* affordableWays(
 ): Generator<Way> {
   for (const [key, { contact, quest: own }] of world.index.quests) {
     if (questStatus(contact.id, own, state.progress, now).status !== "available") continue;
-    const quest = questNow(contact.id, own, state.progress, now);
+    const quest = questNow(contact.id, own, state.progress, knownFor(state.player.tones));
     for (const choice of quest.choices ? preferred(quest.choices) : [null]) {
       if (quest.refusal !== null || (choice?.refusal ?? null) !== null) continue;
       const { requirements } = questTerms(quest, choice);
@@ -293,17 +289,6 @@ export function paid(world: World, state: State, player: Player, now: number): S
   return player === state.player ? state : { ...after(world, state, player, [], now), done: state.done };
 }
 
-/** Settles a week of posts that is over. */
-export function weekOver(world: World, state: State, now: number): State {
-  const due = settleTones(state.player, state.posting.tones, now);
-  if (!due) return state;
-  return {
-    ...paid(world, state, due.player, now),
-    posting: { ...state.posting, tones: due.book },
-    benefits: { ...state.benefits, knownFor: renownOf(due.book) },
-  };
-}
-
 /** Rests if possible: what a player does while waiting for energy. */
 export function rest(world: World, state: State, now: number): State | null {
   const action = world.actions.find((item) => (item.rewards.energy ?? 0) > 0);
@@ -316,9 +301,9 @@ export function study(world: World, state: State, now: number): State {
   const take = (before: State, outcome: StudyOutcome | undefined): State => {
     if (!outcome?.ok) return before;
     const { player, studies } = outcome.change;
-    const { closed, deeds, knownFor } = before.benefits;
+    const { closed, deeds } = before.benefits;
     const earned = earnedBenefits(world, studies.completed, before.progress.former);
-    const benefits = { ...earned, closed, deeds, knownFor };
+    const benefits = { ...earned, closed, deeds };
     return { ...after(world, before, player, [], now), studies, benefits, done: before.done };
   };
   const current = world.courses.find(({ id }) => id === state.studies.current?.courseId);

@@ -21,8 +21,6 @@ export interface PostRow {
   readonly likes: number;
   /** 1 if the reader likes it. */
   readonly isLiked: number;
-  /** The author's posts by tone, as JSON; null before a first post in this run. */
-  readonly tones: string | null;
 }
 
 /** Likes of a post by players, and whether the reader is one of them. */
@@ -75,9 +73,9 @@ export function insertPost(post: NewPost): Statement {
 }
 
 const POST_ID = "'p' || printf('%012d', t.number)";
-/** Limits the page before joining, so each post costs one row each of author, account, tones, count and like. */
+/** Limits the page before joining, so each post costs one row each of author, account, count and like. */
 const SELECT_POSTS = `select t.number, t.player_id as playerId, t.text, t.followers, t.created_at as createdAt,
-    p.name, u.username, u.avatar, (select tones from posting where player_id = t.player_id) as tones,
+    p.name, u.username, u.avatar,
     coalesce((select likes from post_like_count where post_id = ${POST_ID}), 0) as likes,
     exists (select 1 from post_like where player_id = ?1 and post_id = ${POST_ID}) as isLiked
   from (select * from post indexed by post_newest

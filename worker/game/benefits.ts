@@ -1,6 +1,5 @@
 import { doneDeeds } from "#game/rules/actions/action-forms.ts";
 import { findInheritance, withInheritance } from "#game/rules/other-run/inheritance.ts";
-import { renownOf } from "#game/rules/posting/tones.ts";
 import { closedActions } from "#game/rules/story/endings.ts";
 import { type Benefits, benefitsOf } from "#game/rules/university/benefits.ts";
 import { COURSES } from "../content/courses.ts";
@@ -12,7 +11,7 @@ type GameFacts = Pick<Game, "studies" | "progress" | "documents"> & {
   readonly content: Pick<Game["content"], "deeds">;
 };
 
-/** Returns what the player's courses, certificates, endings, inheritance and posts change about the rules. */
+/** Returns what the player's courses, certificates, endings and inheritance change about the rules. */
 export function benefitsIn({ studies, progress, documents, content }: GameFacts): Benefits {
   const earned = benefitsOf(studies.completed, COURSES, progress.former?.number);
   const inheritance = findInheritance(documents["other-run"], progress.former?.inheritance);
@@ -20,6 +19,5 @@ export function benefitsIn({ studies, progress, documents, content }: GameFacts)
     ...withInheritance(earned, inheritance),
     closed: closedActions(ENDINGS, progress),
     deeds: doneDeeds(content.deeds, progress.quests),
-    knownFor: renownOf(progress.posting.tones),
   };
 }

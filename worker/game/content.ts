@@ -5,7 +5,6 @@ import type { Contact } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { BUNDLED_DOCUMENTS } from "../content/documents.ts";
-import { CAST } from "../content/feed.ts";
 import { BUNDLED_CONTACTS } from "../content/loader.ts";
 import type { Database } from "../db/client.ts";
 import { type StoredPart, type StoredRelease, selectNewestRelease } from "../db/content/releases.ts";
@@ -54,7 +53,6 @@ function contentOf(
     clients: documents["two-oclock"].clients,
     inheritances: documents["other-run"].inheritances,
     actions: ACTIONS,
-    settlements: { senders: documents["say-it-how"].senders, scandals: CAST.scandals },
     intakeMessages: documents["the-intake"].settlements,
   });
   return { version, index, documents };

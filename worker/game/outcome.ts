@@ -73,11 +73,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const progress = applyEffects(base, effects);
   const seq = before.seq + (isNewVersion ? 1 : 0);
   const player = isNewVersion ? recordOwned(mover, before.content.gifts, base, progress) : mover;
-  const isSame =
-    studies === before.studies &&
-    progress.quests === before.progress.quests &&
-    progress.posting.tones.settled === before.progress.posting.tones.settled &&
-    !isFresh;
+  const isSame = studies === before.studies && progress.quests === before.progress.quests && !isFresh;
   const after: Game = {
     ...before,
     studies,

@@ -2,35 +2,17 @@ import { nextSettlement } from "#game/rules/clients/settle.ts";
 import type { IntakeWeek, SettledEnd } from "#game/rules/intake/book.ts";
 import { intakeMessageId, intakeSenderOf } from "#game/rules/intake/messages.ts";
 import { nextIntakeSettlement } from "#game/rules/intake/settle.ts";
-import { senderOf, settlementId } from "#game/rules/posting/messages.ts";
-import { SETTLEMENT_CAUSE, settleTones } from "#game/rules/posting/settle.ts";
 import { contactProgress, type Effect } from "#game/rules/progress.ts";
 import { putIntakeResult } from "../db/player/intake.ts";
 import type { Game } from "./game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
 /**
- * Returns the next settlement that is due at `at` (epoch ms): a payment between the player and their clients, a week of
- * posts, or one of the Intake; null if none is. Stored moments decide, so nothing has to run at them.
+ * Returns the next settlement that is due at `at` (epoch ms): a payment between the player and their clients, or a
+ * week of the Intake; null if none is. Stored moments decide, so nothing has to run at them.
  */
 export function dueSettlement(game: Game, at: number): Outcome | null {
-  return duePayment(game, at) ?? dueWeek(game, at) ?? dueIntake(game, at);
-}
-
-/** Settles a week of posts. See docs/reference/social.md#settlements. */
-function dueWeek(game: Game, at: number): Outcome | null {
-  const { player, progress, content } = game;
-  const due = settleTones(player, progress.posting.tones, at);
-  if (!due) return null;
-  const { delta, book, settled } = due;
-  const sender = senderOf(content.settlements, settled.week, (id) => contactProgress(progress, id) !== null);
-  const message = { contactId: sender ?? "", messageId: settlementId(settled), kind: "message", at } as const;
-  const effects: Effect[] = [
-    { type: "set_posting", posting: { ...progress.posting, tones: book } },
-    ...(sender === null ? [] : [{ type: "deliver_message", ...message } as const]),
-  ];
-  const moved = { player: due.player, delta };
-  return outcomeOf(game, { cause: SETTLEMENT_CAUSE, moved, effects, isUnattended: true }, at);
+  return duePayment(game, at) ?? dueIntake(game, at);
 }
 
 /** Settles a week of the Intake, or loses it to silence. See docs/reference/intake.md#settlement. */

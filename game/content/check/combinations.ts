@@ -278,7 +278,7 @@ export function combineChoices(
     return allOf(closing, ({ when }) => anyOf(when.map((each) => isOver(contactId, each, moment))));
   };
 
-  /** Combinations that complete the quest in a week in which the player is known for one tone, or for none. */
+  /** Combinations that complete the quest while the player is known for one tone, or for none. */
   const completableAs = (key: ContentKey, quest: Quest, moment: Moment): Diagram => {
     const { facts } = moment;
     const fork = forkOf.get(key);
@@ -298,7 +298,7 @@ export function combineChoices(
     return diagrams.combine(both, offered, anyOf(payable));
   };
 
-  /** Tries the quest in a week of each tone that its terms name. */
+  /** Tries the quest as a player who is known for none, and for each tone that its terms name. */
   const completable = (key: ContentKey, quest: Quest, facts: Facts): Diagram => {
     if (quest.type === "item_required") return never;
     return anyOf([null, ...tonesOf(quest)].map((knownFor) => completableAs(key, quest, { facts, knownFor })));

@@ -140,7 +140,7 @@ describe("the content check with choices", () => {
     );
   });
 
-  it("the content check demands a mission and its choice in the same week, with one renown", () => {
+  it("the content check demands a mission and its choice from a player who is known for one tone at most", () => {
     const only = (tone: Tone) => ({ terms: [{ when: [notKnownFor(tone)], refusal: "No." }] });
     const notKnownFor = (value: Tone): TermCondition => ({ type: "not_known_for", value });
     expect(problemsOf([withFork([stay, { ...go, ...only("brag") }])])).toEqual([]);

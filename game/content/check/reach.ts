@@ -1,6 +1,7 @@
 import type { Action } from "../../rules/actions/action.ts";
 import { type Contact, type ContentKey, choiceKey, contentKey, type Quest } from "../../rules/content.ts";
 import { type ContentIndex, withEveryInheritance, withoutDelays } from "../../rules/content-index.ts";
+import type { Tone } from "../../rules/feed/lines.ts";
 import { openMessage } from "../../rules/marks.ts";
 import {
   applyEffects,
@@ -13,7 +14,7 @@ import {
 } from "../../rules/progress.ts";
 import { AFFINITY_COMPLETIONS } from "../../rules/quests/affinity.ts";
 import { type FactKey, type Facts, holds } from "../../rules/quests/conditions.ts";
-import { type ChoiceNow, type QuestNow, questNow, weeksFor } from "../../rules/quests/quest-now.ts";
+import { type ChoiceNow, type QuestNow, questNow, tonesOf } from "../../rules/quests/quest-now.ts";
 import { findChoice, questTerms } from "../../rules/quests/quest-terms.ts";
 import { completionEffects } from "../../rules/quests/quests.ts";
 import { evaluateUnlocks, grantUnlock, withUnlocks } from "../../rules/quests/unlocks.ts";
@@ -59,14 +60,18 @@ function timesCompleted(progress: Progress, key: ContentKey): number {
   return questProgress(progress, key)?.completions ?? 0;
 }
 
-/** The quest and the choice by which a player can complete it; null if it is refused or nobody can pay for it. */
+/**
+ * The quest and the choice by which a player who is known for the tone can complete it; null if it is refused or nobody can
+ * pay for it.
+ */
 function wayThrough(
   { contact, quest: own }: Offer,
   wanted: string | undefined,
   progress: Progress,
   facts: Facts,
+  tone: Tone | null,
 ): { readonly quest: QuestNow; readonly choice: ChoiceNow | null } | null {
-  const quest = questNow(contact.id, own, progress, facts.at);
+  const quest = questNow(contact.id, own, progress, tone);
   const free = quest.choices?.find(({ refusal }) => refusal === null);
   const choice = findChoice(quest, wanted ?? "") ?? free ?? quest.choices?.[0] ?? null;
   const isRefused = quest.refusal !== null || (choice?.refusal ?? null) !== null;
@@ -125,9 +130,9 @@ export function exploreContent(
       const { contact } = each;
       if (each.quest.type === "item_required") continue;
       const key = contentKey(contact.id, each.quest.id);
-      // Another week may be known for something else.
-      const [way] = weeksFor(each.quest, progress, facts.at).flatMap(
-        (week) => wayThrough(each, choices.get(key), week, facts) ?? [],
+      // What a player is known for follows from their posts.
+      const [way] = [null, ...tonesOf(each.quest)].flatMap(
+        (tone) => wayThrough(each, choices.get(key), progress, facts, tone) ?? [],
       );
       if (!way) {
         offered.push(each);

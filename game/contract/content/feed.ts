@@ -1,5 +1,5 @@
 import * as v from "valibot";
-import { MAX_LINE_LENGTH, TONES } from "../../rules/feed/lines.ts";
+import { MAX_LINE_LENGTH } from "../../rules/feed/lines.ts";
 import { hasOnlySlots } from "../../rules/feed/slots.ts";
 import { GHOST_SLOTS } from "../../rules/other-run/ghost-posts.ts";
 import { ContentId } from "../content.ts";
@@ -11,7 +11,6 @@ const missing = "Must not be empty";
 const line = Text(MAX_LINE_LENGTH, { missing });
 const name = Text(60, { missing, isLine: true });
 const feedLine = v.union([line, v.strictObject({ text: line, when: PastConditions })]);
-const tone = v.picklist(TONES);
 const handle = v.pipe(v.string(), v.regex(/^[a-z0-9][a-z0-9._]{0,29}$/));
 
 /** Contacts who post. Their own files hold their names and pictures. */
@@ -35,10 +34,6 @@ export const RivalsFile = v.array(
     description: line,
     followers: count,
     lines: v.pipe(v.array(line), v.minLength(1)),
-    /** Dares a player: {handle} gained {last} followers last week, and must gain {goal} this week. */
-    marks: v.pipe(v.array(line), v.minLength(1)),
-    /** Answers a player who beat the challenge. */
-    answers: v.pipe(v.array(line), v.minLength(1)),
   }),
 );
 export type Rival = v.InferOutput<typeof RivalsFile>[number];
@@ -55,8 +50,6 @@ export const GhostFile = v.pipe(
   v.check((lines) => new Set(lines).size === lines.length, "Each line once"),
 );
 
-const toneAndWhy = v.strictObject({ tone, why: line });
-
 export const ScandalsFile = v.pipe(
   v.array(
     v.strictObject({
@@ -65,8 +58,6 @@ export const ScandalsFile = v.pipe(
       headline: line,
       correction: line,
       comments: v.pipe(v.array(v.strictObject({ contactId: ContentId, text: line })), v.length(2)),
-      pays: toneAndWhy,
-      costs: toneAndWhy,
     }),
   ),
   v.minLength(1),

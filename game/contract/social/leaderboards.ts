@@ -1,5 +1,4 @@
 import * as v from "valibot";
-import { TONES } from "../../rules/feed/lines.ts";
 import { WEEK_STUDENTS } from "../../rules/intake/intake.ts";
 import { BOARD_SIZE, BOARDS } from "../../rules/leaderboards/boards.ts";
 import { count } from "../count.ts";
@@ -25,8 +24,6 @@ const BoardRow = v.object({
   name: v.string(),
   score: count,
   isYou: v.boolean(),
-  /** Tone that the player is known for this week; null for none, for last week's results and for a hidden name. */
-  knownFor: v.optional(v.nullable(v.picklist(TONES)), null),
 });
 
 /** A board of the current week. */

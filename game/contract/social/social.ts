@@ -1,8 +1,7 @@
 import * as v from "valibot";
 import { MAX_CURSOR_LENGTH, parseCursor } from "../../rules/feed/keyset.ts";
 import { TONES } from "../../rules/feed/lines.ts";
-import { EBOOK_PRICE, MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../../rules/posting/cycle.ts";
-import { RenownView } from "../benefits.ts";
+import { MAX_UNATTENDED_CYCLES, POST_CYCLE_MS } from "../../rules/posting/cycle.ts";
 import { count } from "../count.ts";
 import { endpoint } from "../endpoint.ts";
 import { PlayerState } from "../player.ts";
@@ -19,8 +18,6 @@ export const FeedPost = v.object({
   authorName: v.string(),
   /** Without the @. */
   authorHandle: v.string(),
-  /** Tone that a player is known for this week; null for none, and for authors who aren't players. */
-  authorKnownFor: v.optional(v.nullable(v.picklist(TONES)), null),
   /** Image URL or emoji; null if a player has no picture. */
   authorAvatar: v.nullable(v.string()),
   content: v.string(),
@@ -38,13 +35,6 @@ export const FeedPost = v.object({
 });
 export type FeedPost = v.InferOutput<typeof FeedPost>;
 
-const ScandalTone = v.object({
-  tone: v.picklist(TONES),
-  why: v.string(),
-  /** Extra followers per post; negative for a loss. */
-  followers: v.pipe(v.number(), v.integer()),
-});
-
 /** The scandal of the week. */
 export const ScandalView = v.object({
   id: v.string(),
@@ -53,8 +43,6 @@ export const ScandalView = v.object({
   correction: v.optional(v.nullable(v.string()), null),
   /** An unmet contact is shown as unknown. */
   comments: v.array(v.object({ authorName: v.string(), authorAvatar: v.string(), text: v.string() })),
-  pays: ScandalTone,
-  costs: ScandalTone,
   endsInMs: duration,
 });
 export type ScandalView = v.InferOutput<typeof ScandalView>;
@@ -92,15 +80,6 @@ export const likePost = endpoint("POST", "/social/post/:id/like", {
 
 const tone = v.picklist(TONES);
 
-/** A rival's dare: the gain by posts that the player must reach before the week ends. */
-const ChallengeView = v.object({
-  rivalName: v.string(),
-  goal: count,
-  gained: count,
-  isBeaten: v.boolean(),
-  endsInMs: duration,
-});
-
 /** The posting widget at the time of the reply. */
 export const PostingView = v.object({
   masteryLevel: v.pipe(count, v.minValue(1)),
@@ -117,17 +96,6 @@ export const PostingView = v.object({
   readyInMs: v.pipe(duration, v.maxValue(POST_CYCLE_MS)),
   /** Remaining cycles before posting stops for lack of activity. */
   cyclesLeft: v.pipe(count, v.maxValue(MAX_UNATTENDED_CYCLES)),
-  /** Price of an e-book in whole dollars. */
-  ebookPrice: v.optional(count, EBOOK_PRICE),
-  /** The tone that the player chose last; null before the first choice. */
-  tone: v.optional(v.nullable(tone), null),
-  /** Tones that the audience is tired of, each with the milliseconds until it recovers. */
-  tired: v.optional(v.array(v.object({ tone, restMs: duration })), []),
-  /** The tones that the scandal of the week pays and costs; null until it breaks. */
-  scandal: v.optional(v.nullable(v.object({ pays: tone, costs: tone })), null),
-  /** The tone that the player is known for. */
-  knownFor: v.optional(v.nullable(v.object({ tone, ...RenownView.entries })), null),
-  mark: v.optional(v.nullable(ChallengeView), null),
 });
 export type PostingView = v.InferOutput<typeof PostingView>;
 
@@ -139,7 +107,7 @@ export const attendPosting = endpoint("POST", "/social/posting/attend", {
 });
 
 /**
- * Runs one posting cycle in the tone, or in one that the server picks: the server decides the post and its rewards.
+ * Runs one posting cycle in the tone, or in that of the last post: the server decides the post and its rewards.
  */
 export const createPost = endpoint("POST", "/social/posts", {
   body: v.optional(v.object({ tone: v.optional(tone) }), {}),
@@ -149,10 +117,6 @@ export const createPost = endpoint("POST", "/social/posts", {
     posting: PostingView,
     /** E-books sold by this post. */
     sold: count,
-    /** Followers gained or lost through the scandal of the week. */
-    scandalFollowers: v.pipe(v.number(), v.integer()),
-    /** True if the audience was tired of the tone, which costs a follower. */
-    isTired: v.optional(v.boolean(), false),
     leveledUp: v.boolean(),
     newStats: PlayerState,
   }),
@@ -164,6 +128,5 @@ export const SOCIAL_TEXT = {
   likeFailed: texts.failedToUpdateTheLike,
   postNotFound: texts.thisPostIsNoLonger,
   ownPost: texts.youCantLikeYourOwn,
-  dare: texts.onlyYouCanSeeThis,
   empty: texts.noPostsAvailable,
 } as const;

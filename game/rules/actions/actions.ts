@@ -1,13 +1,14 @@
 import { energyAt, msUntilEnergy } from "../energy/energy.ts";
-import { weekOf } from "../leaderboards/week.ts";
+import type { Tone } from "../feed/lines.ts";
 import { closedAt, shiftEnergy, takenOf } from "../other-run/inheritance.ts";
 import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import { chosenTone, recordTone } from "../posting/tones.ts";
 import { placesAt, takePlaces } from "../story/diary.ts";
 import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
 import { experienceGain } from "../university/certificates.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
-import type { Action } from "./action.ts";
+import { type Action, POST_ACTION_ID } from "./action.ts";
 import { type FormFacts, inForm } from "./action-forms.ts";
 
 /** Returns the action in the past tense. */
@@ -90,14 +91,10 @@ export function actionAt(action: Action, player: FormFacts, benefits: Benefits, 
   return formAt(inForm(action, player, benefits.deeds), benefits, now);
 }
 
-/** Returns one form of an action at `now`, with the player's benefits and renown. */
+/** Returns one form of an action at `now`, with the player's benefits. */
 export function formAt(form: Action, benefits: Benefits, now: number): Action {
-  const { knownFor } = benefits;
-  const earned = bonused(form, benefits);
-  const isKnown = knownFor?.week === weekOf(now);
-  const own = isKnown ? bonused(earned, knownFor) : earned;
-  const more = isKnown ? (knownFor.actions[form.id]?.energy ?? 0) : 0;
-  const energyCost = shiftEnergy(benefits, form.id, own.energyCost, now) + more;
+  const own = bonused(form, benefits);
+  const energyCost = shiftEnergy(benefits, form.id, own.energyCost, now);
   return energyCost === own.energyCost ? own : { ...own, energyCost };
 }
 
@@ -128,12 +125,13 @@ export function refuseAction(
   return missing > 0 ? { reason: "not_enough_cash", missing } : null;
 }
 
-/** Performs the action at `now`. Returns the new player and the ledger entry, or the refusal. */
+/** Performs the action at `now`, a post in a tone. Returns the new player and the ledger entry, or the refusal. */
 export function applyAction(
   player: Player,
   basicAction: Action,
   now: number,
   benefits: Benefits = NO_BENEFITS,
+  tone: Tone = chosenTone(player.tones),
 ): ActionOutcome {
   const refusal = refuseAction(player, basicAction, now, benefits);
   const action = actionAt(basicAction, player, benefits, now);
@@ -159,6 +157,7 @@ export function applyAction(
     player: {
       ...changed,
       restedAt: action.cooldownMs ? now : changed.restedAt,
+      tones: action.id === POST_ACTION_ID ? recordTone(player.tones, tone) : player.tones,
       diary: takesPlace(action, player, now) ? takePlaces(player.diary, now, 1) : changed.diary,
     },
     // The ledger holds only the energy that the cap let in.

@@ -1,4 +1,3 @@
-import { CHALLENGE_SLOTS, type Darer } from "../posting/rival-posts.ts";
 import { hasHashtag, WORN_OUT, wordsOf, wornOutIn } from "./house-style.ts";
 import { BANDS, type LineBank, linesOf, MAX_LINE_LENGTH } from "./lines.ts";
 import { type Cast, textOf } from "./npc-posts.ts";
@@ -16,40 +15,30 @@ interface CheckedLine {
   readonly slots: readonly string[];
 }
 
-function allLines(bank: LineBank, cast: Cast, darers: readonly Darer[]): readonly CheckedLine[] {
+function allLines(bank: LineBank, cast: Cast): readonly CheckedLine[] {
   const voices = [...cast.contacts, ...cast.rivals];
   return [
     ...BANDS.flatMap((band) =>
-      linesOf(bank, band).map(({ text }) => ({ where: `band ${band}`, text, slots: SLOTS })),
+      linesOf(bank, band).map((text) => ({ where: `band ${band}`, text, slots: SLOTS })),
     ),
     ...voices.flatMap(({ id, lines }) =>
       lines.map((line) => ({ where: id, text: textOf(line), slots: ["scandal"] })),
     ),
-    ...darers.flatMap(({ id, marks, answers }) =>
-      [...marks, ...answers].map((text) => ({ where: `${id}'s mark`, text, slots: CHALLENGE_SLOTS })),
-    ),
     ...cast.scandals.flatMap((scandal) =>
-      [
-        scandal.headline,
-        scandal.correction,
-        scandal.pays.why,
-        scandal.costs.why,
-        ...scandal.comments.map(({ text }) => text),
-      ].map((text) => ({ where: `scandal ${scandal.id}`, text, slots: [] })),
+      [scandal.headline, scandal.correction, ...scandal.comments.map(({ text }) => text)].map((text) => ({
+        where: `scandal ${scandal.id}`,
+        text,
+        slots: [],
+      })),
     ),
   ];
 }
 
 /** Returns the problems of the feed content as sentences; empty if valid. `contactIds` lists the known contacts. */
-export function checkFeed(
-  bank: LineBank,
-  cast: Cast,
-  contactIds: readonly string[],
-  darers: readonly Darer[] = [],
-): readonly string[] {
+export function checkFeed(bank: LineBank, cast: Cast, contactIds: readonly string[]): readonly string[] {
   const problems: string[] = [];
   const seen = new Map<string, string>();
-  const lines = allLines(bank, cast, darers);
+  const lines = allLines(bank, cast);
   for (const { where, text, slots } of lines) {
     const quoted = `${where}: "${text.slice(0, 60)}"`;
     const twin = seen.get(wordsOf(text));
@@ -70,13 +59,6 @@ export function checkFeed(
   if (cast.scandals.length < MIN_SCANDALS) {
     problems.push(`there are ${cast.scandals.length} scandals, ${MIN_SCANDALS} are needed`);
   }
-  for (const { id, marks, answers } of darers) {
-    if (!marks.every((text) => text.includes("@{handle}") && text.includes("{goal}"))) {
-      problems.push(`${id} dares without @{handle} or {goal}`);
-    }
-    if (!answers.every((text) => text.includes("@{handle}")))
-      problems.push(`${id} answers without @{handle}`);
-  }
   const speakers = [
     ...cast.contacts.map(({ id }) => id),
     ...cast.scandals.flatMap(({ comments }) => comments.map(({ contactId }) => contactId)),
@@ -90,9 +72,6 @@ export function checkFeed(
     if (count < MIN_OPEN_LINES) {
       problems.push(`${id} has ${count} lines without conditions, needs ${MIN_OPEN_LINES}`);
     }
-  }
-  for (const { id, pays, costs } of cast.scandals) {
-    if (pays.tone === costs.tone) problems.push(`scandal ${id} pays and costs by the same tone`);
   }
   return problems;
 }

@@ -12,14 +12,13 @@ export type Band = (typeof BANDS)[number];
 /** Maximum line length in characters, before slots are filled. */
 export const MAX_LINE_LENGTH = 240;
 
-/** A line for players' posts. Its text may contain slots. */
-export interface PostLine {
-  readonly text: string;
-  readonly tone: Tone;
-}
-
-/** The texts of lines, by the author's band and the tone. */
+/** The texts of lines for players' posts, by the author's band and the tone. They may contain slots. */
 export type LineBank = Readonly<Record<Band, Readonly<Record<Tone, readonly string[]>>>>;
+
+/** The document `say-it-how`. */
+export interface SayItHow {
+  readonly lines: LineBank;
+}
 
 const BAND_OF_STATUS: Readonly<Record<(typeof STATUSES)[number]["status"], Band>> = {
   Brokie: "starting",
@@ -42,25 +41,24 @@ export function bandOf(level: number, status: string): Band {
   return BAND_OF_STATUS[levelStatus(status, level).status];
 }
 
-/** Returns the lines of a band in the tone, or all without a tone. */
-export function linesOf(bank: LineBank, band: Band, tone: Tone | null = null): readonly PostLine[] {
-  const tones = tone === null ? TONES : [tone];
-  return tones.flatMap((each) => bank[band][each].map((text) => ({ text, tone: each })));
+/** Returns the texts of a band's lines. */
+export function linesOf(bank: LineBank, band: Band): readonly string[] {
+  return TONES.flatMap((tone) => bank[band][tone]);
 }
 
 /**
- * Returns the line for a post number, in the tone if there is one. `postNumber` counts all players' posts in the world (0 or more), so authors of
- * the same band who post alternately don't repeat each other's lines.
+ * Returns the text of the line for a post number in the tone. `postNumber` counts all players' posts in the world (0
+ * or more), so authors of the same band who post alternately don't repeat each other's lines.
  */
 export function lineOf(
   bank: LineBank,
   postNumber: number,
   level: number,
   status: string,
-  tone: Tone | null = null,
-): PostLine {
-  const lines = linesOf(bank, bandOf(level, status), tone);
+  tone: Tone,
+): string {
+  const lines = bank[bandOf(level, status)][tone];
   const line = lines[spreadIndex(postNumber, lines.length)];
-  if (!line) throw new Error("a band has no lines");
+  if (line === undefined) throw new Error("a tone has no lines");
   return line;
 }

@@ -24,7 +24,6 @@ const WORDS: Readonly<Record<string, string>> = {
   regulars: texts.regularsPaid,
   turned_away: texts.clientsTurnedAway,
   call_back: texts.askedBackOnCalls,
-  settlement: texts.settledAWeekOfPosts,
   intake_open: texts.openedTheIntake,
   intake_card: texts.answeredAStudent,
   intake_help: texts.askedForHelp,

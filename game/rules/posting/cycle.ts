@@ -1,12 +1,11 @@
 import type { Action } from "../actions/action.ts";
 import { type ActionRefusal, applyAction } from "../actions/actions.ts";
 import type { Tone } from "../feed/lines.ts";
-import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import type { Player, PlayerDelta } from "../player.ts";
 import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
-import { renownTerms, tiredRenown } from "./known-for.ts";
 import { conversionThousandths, gainMastery, STARTING_MASTERY_EXPERIENCE } from "./mastery.ts";
-import { FATIGUE_LOSS, isTired, NO_TONES, recordPost, type ToneBook } from "./tones.ts";
+import { chosenTone } from "./tones.ts";
 
 /** Length of a posting cycle in milliseconds. */
 export const POST_CYCLE_MS = 5_000;
@@ -24,16 +23,6 @@ export interface Posting {
   readonly lastCycleAt: number | null;
   /** Cycles since the last player activity: 0–12. */
   readonly unattendedCycles: number;
-  readonly tones: ToneBook;
-}
-
-/** The tone of a post, and its weight by the scandal of the week. */
-export interface Said {
-  readonly tone: Tone;
-  /** True if the player chose the tone. */
-  readonly isChosen: boolean;
-  /** Followers gained; negative for a loss. */
-  readonly scandal: number;
 }
 
 export const NEW_POSTING: Posting = {
@@ -41,7 +30,6 @@ export const NEW_POSTING: Posting = {
   salesThousandths: 0,
   lastCycleAt: null,
   unattendedCycles: 0,
-  tones: NO_TONES,
 };
 
 export type PostRefusal =
@@ -57,8 +45,6 @@ export type PostOutcome =
       readonly delta: PlayerDelta;
       /** E-books sold by this post. */
       readonly sold: number;
-      /** True if the audience was tired of the tone. */
-      readonly isTired: boolean;
     }
   | { readonly ok: false; readonly refusal: PostRefusal };
 
@@ -86,23 +72,9 @@ export function msUntilNextCycle(posting: Posting, now: number, cycleMs = POST_C
   return Math.min(cycleMs, Math.max(0, posting.lastCycleAt + cycleMs - now));
 }
 
-/** Returns the price of an e-book at `now`, in whole dollars. */
-export function ebookPrice(benefits: Benefits, now: number): number {
-  return renownTerms(benefits.knownFor, now).ebookPrice ?? EBOOK_PRICE;
-}
-
-/** Returns the thousandths of an e-book sold per gained follower at `now`; rounds down. */
-export function conversionAt({ masteryExperience }: Posting, benefits: Benefits, now: number): number {
-  const conversion = conversionThousandths(masteryExperience, benefits.conversionThousandths);
-  return Math.floor(
-    (conversion * (100 + (renownTerms(benefits.knownFor, now).conversionPercent ?? 0))) / 100,
-  );
-}
-
 /**
- * Runs one cycle at `now`: performs the quick action `action`, trains mastery, and sells e-books for the followers
- * gained. `said` is the post's tone, if it has one. A loss never takes followers below 0. `cycleMs` differs from
- * `POST_CYCLE_MS` only in a game for tests.
+ * Runs one cycle at `now`: performs the quick action `action` in a tone, trains mastery, and sells e-books for the
+ * followers gained. `cycleMs` differs from `POST_CYCLE_MS` only in a game for tests.
  */
 export function postCycle(
   player: Player,
@@ -110,7 +82,7 @@ export function postCycle(
   action: Action,
   now: number,
   benefits: Benefits,
-  said: Said | null = null,
+  tone: Tone = chosenTone(player.tones),
   cycleMs = POST_CYCLE_MS,
 ): PostOutcome {
   const readyInMs = msUntilNextCycle(posting, now, cycleMs);
@@ -118,28 +90,22 @@ export function postCycle(
   if (posting.unattendedCycles >= MAX_UNATTENDED_CYCLES) {
     return { ok: false, refusal: { reason: "unattended" } };
   }
-  const tired = said !== null && isTired(posting.tones, said.tone, now);
-  const heard = tired ? { ...benefits, knownFor: tiredRenown(benefits.knownFor) } : benefits;
-  const done = applyAction(player, action, now, heard);
+  const done = applyAction(player, action, now, benefits, tone);
   if (!done.ok) return done;
-  const extra = (said?.scandal ?? 0) - (tired ? FATIGUE_LOSS : 0);
-  const left = Math.max(0, player.followers + done.delta.followers + extra);
-  const followers = left - player.followers;
-  const sales = posting.salesThousandths + conversionAt(posting, benefits, now) * Math.max(0, followers);
+  const conversion = conversionThousandths(posting.masteryExperience, benefits.conversionThousandths);
+  const sales = posting.salesThousandths + conversion * done.delta.followers;
   const sold = Math.floor(sales / 1000);
-  const delta = { ...done.delta, followers, cash: done.delta.cash + sold * ebookPrice(benefits, now) };
+  const delta = { ...done.delta, cash: done.delta.cash + sold * EBOOK_PRICE };
   return {
     ok: true,
-    player: applyDelta(player, delta, now),
+    player: { ...done.player, cash: done.player.cash + sold * EBOOK_PRICE },
     posting: {
       masteryExperience: gainMastery(posting.masteryExperience, benefits.masteryPercent),
       salesThousandths: sales % 1000,
       lastCycleAt: now,
       unattendedCycles: posting.unattendedCycles + 1,
-      tones: said ? recordPost(posting.tones, { ...said, followers }, now) : posting.tones,
     },
     delta,
     sold,
-    isTired: tired,
   };
 }

@@ -2,9 +2,7 @@ import { expect, it } from "vitest";
 import { aContact, aFormerRun, aKnownContact, aKnownQuest, aQuest } from "../../content/fixture.ts";
 import type { QuestChoice, Term } from "../content.ts";
 import { indexContent } from "../content-index.ts";
-import { MS_PER_WEEK } from "../leaderboards/week.ts";
 import { newPlayer } from "../player.ts";
-import { bookKnownFor, NO_TONES } from "../posting/tones.ts";
 import { NO_PROGRESS } from "../progress.ts";
 import { questNow } from "./quest-now.ts";
 import { completeQuest } from "./quests.ts";
@@ -28,18 +26,17 @@ it.each<[string, Term["when"], string | null, number, string | null]>([
 ])("a term with a refusal, with %s", (_, when, choice, affinity, refusal) => {
   const quest = aQuest("later", { terms: [{ when, refusal: "No." }] });
   const progress = progressWith(choice, affinity);
-  expect(questNow("mum", quest, progress, 0).refusal).toBe(refusal);
+  expect(questNow("mum", quest, progress, null).refusal).toBe(refusal);
   const index = indexContent([aContact("mum", { missions: [aQuest("fork"), quest] })]);
   const outcome = completeQuest(index, newPlayer("p", 0), progress, "mum.later", null, 0);
   expect(outcome.ok ? null : outcome.refusal).toEqual(refusal && { reason: "refused", text: "No." });
 });
 
 it.each([
-  ["no renown", null, ["Not for you.", null]],
+  ["nothing", null, ["Not for you.", null]],
   ["what it asks for", "confession", [null, "Seen it."]],
   ["something else", "brag", ["Not for you.", null]],
-] as const)("terms depend on this week's renown: %s", (_, tone, refusals) => {
-  const week = 2 * MS_PER_WEEK;
+] as const)("terms depend on what the player is known for: %s", (_, tone, refusals) => {
   const choices: QuestChoice[] = [
     {
       id: "a",
@@ -53,23 +50,20 @@ it.each([
     },
   ];
   const quest = aQuest("fork", { choices });
-  const tones = tone ? bookKnownFor(tone, week) : NO_TONES;
-  const progress = { ...NO_PROGRESS, posting: { ...NO_PROGRESS.posting, tones } };
-  const refusalsAt = (at: number) =>
-    questNow("mum", quest, progress, at).choices?.map(({ refusal }) => refusal);
-  expect(refusalsAt(week)).toEqual(refusals);
-  expect(refusalsAt(week + MS_PER_WEEK - 1)).toEqual(refusals);
-  expect(refusalsAt(week + MS_PER_WEEK)).toEqual(["Not for you.", null]);
+  const now = questNow("mum", quest, NO_PROGRESS, tone);
+  expect(now.choices?.map(({ refusal }) => refusal)).toEqual(refusals);
 });
 
 it("only the first holding term replaces the price and the rewards of a choice", () => {
   const dear: Term = { when: [made], requirements: [{ type: "cash", amount: 9 }], rewards: { affinity: 1 } };
   const choices = [{ id: "a", label: "A", terms: [dear, { when: [made], refusal: "Never." }] }];
   const quest = aQuest("later", { choices });
-  expect(questNow("mum", quest, progressWith("left", 0), 0).choices).toMatchObject([
+  expect(questNow("mum", quest, progressWith("left", 0), null).choices).toMatchObject([
     { requirements: dear.requirements, rewards: dear.rewards, refusal: null },
   ]);
-  expect(questNow("mum", quest, progressWith("right", 0), 0).choices?.[0]).not.toHaveProperty("requirements");
+  expect(questNow("mum", quest, progressWith("right", 0), null).choices?.[0]).not.toHaveProperty(
+    "requirements",
+  );
 });
 
 it.each([
@@ -84,11 +78,11 @@ it.each([
   const quest = aQuest("fork", { choices, requirements: [{ type: "energy", amount: energy }] });
   const former = aFormerRun({ choices: ["mum.fork:a", "gary.fork:b"] });
   const progress = { ...NO_PROGRESS, former };
-  const [again, other] = questNow("mum", quest, progress, 0).choices ?? [];
+  const [again, other] = questNow("mum", quest, progress, null).choices ?? [];
   expect(again?.requirements).toEqual(requirements);
   expect(again?.description).toMatch(/^Go on\. You did this last time\./);
   expect(other).toEqual({ id: "b", label: "B", refusal: null });
-  expect(questNow("mum", quest, NO_PROGRESS, 0).choices?.[0]).toEqual({ ...choices[0], refusal: null });
+  expect(questNow("mum", quest, NO_PROGRESS, null).choices?.[0]).toEqual({ ...choices[0], refusal: null });
 });
 
 it("repeating a choice of the run before costs its extra energy", () => {

@@ -10,7 +10,6 @@ import {
 import { ENERGY_MAX } from "../energy/energy.ts";
 import type { Tone } from "../feed/lines.ts";
 import { REPEATED_CHOICE } from "../other-run/terms.ts";
-import { bookKnownFor, knownForAt, NO_TONES } from "../posting/tones.ts";
 import { affinityWith, type Progress, questProgress } from "../progress.ts";
 import { amountRequired } from "./requirements.ts";
 
@@ -19,15 +18,13 @@ type Now<Part> = Part & { readonly refusal: string | null };
 export type ChoiceNow = Now<QuestChoice>;
 export type QuestNow = Now<Omit<Quest, "choices"> & { readonly choices?: readonly ChoiceNow[] | undefined }>;
 
-function holds(contactId: string, condition: TermCondition, progress: Progress, at: number): boolean {
+function holds(contactId: string, condition: TermCondition, progress: Progress, tone: Tone | null): boolean {
   switch (condition.type) {
     case "affinity_below":
       return (affinityWith(progress, condition.contact ?? contactId) ?? 0) < condition.value;
     case "known_for":
-    case "not_known_for": {
-      const isKnown = knownForAt(progress.posting.tones, at) === condition.value;
-      return isKnown === (condition.type === "known_for");
-    }
+    case "not_known_for":
+      return (tone === condition.value) === (condition.type === "known_for");
     case "choice_made":
     case "not_chosen": {
       const { key, choiceId } = resolveChoice(contactId, condition.value);
@@ -40,9 +37,9 @@ function termNow<Part extends { readonly terms?: readonly Term[] | undefined }>(
   contactId: string,
   part: Part,
   progress: Progress,
-  at: number,
+  tone: Tone | null,
 ): Now<Part> {
-  const term = part.terms?.find(({ when }) => when.every((each) => holds(contactId, each, progress, at)));
+  const term = part.terms?.find(({ when }) => when.every((each) => holds(contactId, each, progress, tone)));
   return {
     ...part,
     ...(term?.requirements && { requirements: term.requirements }),
@@ -77,25 +74,19 @@ export function tonesOf({ terms = [], choices = [] }: Quest): readonly Tone[] {
   return [...new Set(tones)];
 }
 
-/** Returns the progress in a week without renown, and in one with each renown that the quest depends on. */
-export function weeksFor(quest: Quest, progress: Progress, at: number): readonly Progress[] {
-  const books = [NO_TONES, ...tonesOf(quest).map((tone) => bookKnownFor(tone, at))];
-  return books.map((tones) => ({ ...progress, posting: { ...progress.posting, tones } }));
-}
-
 /**
- * The quest as it stands for the player at `at` (epoch ms): the first term that holds replaces its own. See
+ * The quest as it stands for a player who is known for the tone: the first term that holds replaces its own. See
  * docs/reference/contacts.md#terms.
  */
-export function questNow(contactId: string, quest: Quest, progress: Progress, at: number): QuestNow {
-  const { choices, ...own } = termNow(contactId, quest, progress, at);
+export function questNow(contactId: string, quest: Quest, progress: Progress, tone: Tone | null): QuestNow {
+  const { choices, ...own } = termNow(contactId, quest, progress, tone);
   if (!choices) return own;
   const made = (id: string) =>
     progress.former?.choices.includes(choiceKey(contentKey(contactId, quest.id), id)) ?? false;
   return {
     ...own,
     choices: choices.map((choice) => {
-      const now = termNow(contactId, choice, progress, at);
+      const now = termNow(contactId, choice, progress, tone);
       return made(choice.id) ? again(now, own) : now;
     }),
   };

@@ -1,6 +1,7 @@
 import { type Contact, type ContentKey, contentKey, type Quest, type QuestChoice } from "../content.ts";
 import type { ContentIndex } from "../content-index.ts";
 import type { Player, PlayerDelta } from "../player.ts";
+import { knownFor } from "../posting/tones.ts";
 import { affinityWith, type Effect, type Progress, questProgress } from "../progress.ts";
 import * as texts from "../texts.ts";
 import type { Benefits } from "../university/benefits.ts";
@@ -127,7 +128,7 @@ export function completeQuest(
   const found = index.quests.get(key);
   if (!found) return { ok: false, refusal: { reason: "unknown" } };
   const { contact } = found;
-  const quest = questNow(contact.id, found.quest, progress, now);
+  const quest = questNow(contact.id, found.quest, progress, knownFor(player.tones));
   const refusal = refuseQuest(contact.id, quest, progress, now) ?? refuseChoice(quest, choiceId);
   if (refusal) return { ok: false, refusal };
   const choice = choiceId === null ? null : findChoice(quest, choiceId);

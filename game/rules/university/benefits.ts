@@ -27,19 +27,6 @@ export interface ActionBonus {
   readonly experience: number;
   readonly followers: number;
   readonly cooldownMs: number;
-  /** Additional energy cost. */
-  readonly energy?: number | undefined;
-}
-
-/** Effect of a renown in a week. Includes its terms, so that the page needs no table of tones. */
-export interface Renown {
-  readonly week: number;
-  /** By action id. */
-  readonly actions: Readonly<Record<string, ActionBonus>>;
-  /** Change of the conversion rate in percent of itself. */
-  readonly conversionPercent?: number;
-  /** Price of an e-book in whole dollars, if it is another. */
-  readonly ebookPrice?: number;
 }
 
 /** The changes to a player's rules by completed courses, certificates and an ending. */
@@ -59,8 +46,6 @@ export interface Benefits {
   readonly inheritance: RunInheritance | null;
   /** Completed deeds that unlock forms of quick actions; none if absent. */
   readonly deeds?: readonly string[] | undefined;
-  /** The player's renown and its week; null without one. */
-  readonly knownFor: Renown | null;
 }
 
 export const NO_BONUS: ActionBonus = { cashPercent: 0, experience: 0, followers: 0, cooldownMs: 0 };

@@ -8,5 +8,4 @@ export const NO_BENEFITS = {
   title: null,
   closed: {},
   inheritance: null,
-  knownFor: null,
 } as const;

@@ -1,6 +1,6 @@
 import { freePort } from "./free-port.ts";
 
-const COUNT = 13;
+const COUNT = 12;
 
 /**
  * The ports of this run: a row from E2E_PORT if it is set, else free ones, so that two runs can share a
@@ -19,7 +19,7 @@ async function choosePorts(): Promise<readonly number[]> {
 /**
  * The plain game; a game with both sign-in providers and a long posting cycle; the stand-in for the providers; and games that
  * tests kill and restart: one each for the restart, the courses, the choices, a release of
- * content, the endings, days, a deployment, the end of a week, weeks of the Intake, and long texts.
+ * content, the endings, days, a deployment, weeks of the Intake, and long texts.
  */
 export const [
   PLAIN_PORT = 0,
@@ -32,7 +32,6 @@ export const [
   ENDING_PORT = 0,
   DAYS_PORT = 0,
   UPDATE_PORT = 0,
-  WEEK_PORT = 0,
   INTAKE_PORT = 0,
   LONG_TEXTS_PORT = 0,
 ] = await choosePorts();

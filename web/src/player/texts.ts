@@ -37,3 +37,4 @@ export const authenticationFailedPlease = "Authentication failed. Please log in 
 export const some = "Some";
 
 export const refused = "Refused";
+export const nothingInParticular = "nothing in particular";

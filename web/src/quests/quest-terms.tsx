@@ -2,13 +2,16 @@ import { useAtomValue } from "jotai";
 import type { QuestView } from "#game/contract/npcs.ts";
 import { isSpent } from "#game/rules/quests/requirements.ts";
 import { cashAtom } from "../player/cash.ts";
+import { knownForAtom } from "../player/known-for.ts";
 import { RequirementList, RewardList, Terms } from "../ui/figures/terms.tsx";
 import layout from "../ui/layout.module.css";
 import { EffectAmounts, OtherEffects } from "./details.tsx";
 import * as texts from "./texts.ts";
 
 /** Costs, requirements, rewards and effects of a quest. Its choices may add to them. */
-export function QuestTerms({ quest: { requirements, rewards, effects, choices } }: { quest: QuestView }) {
+export function QuestTerms({ quest }: { quest: QuestView }) {
+  const { requirements, rewards, effects, choices, asksTone } = quest;
+  const knownFor = useAtomValue(knownForAtom);
   const cash = useAtomValue(cashAtom);
   const spent = requirements.filter(isSpent);
   const thresholds = requirements.filter((line) => !isSpent(line));
@@ -27,6 +30,7 @@ export function QuestTerms({ quest: { requirements, rewards, effects, choices } 
           <RequirementList requirements={thresholds} />
         </Terms>
       )}
+      {asksTone && <Terms title={texts.youreKnownFor}>{knownFor}</Terms>}
       {(hasOwnTerms || isGiving) && (
         <Terms title={texts.reward}>
           <RewardList rewards={rewards} />

@@ -23,6 +23,7 @@ export const moreFollowersNeeded = "More followers needed";
 export const readyIn = (text: string, wait: string) => `${text}: ready in ${wait}`;
 export const cost = "Cost";
 export const needs = "Needs";
+export const youreKnownFor = "You're known for";
 export const reward = "Reward";
 export const follows = "Then";
 export const aStranger = "A stranger";

@@ -22,8 +22,6 @@ export interface BoardRow {
   readonly score: number;
   /** Epoch ms; missing on a podium. */
   readonly scoredAt?: number;
-  /** The player's posts by tone, as JSON; missing on a podium and if the player is hidden. */
-  readonly tones?: string | null;
 }
 
 /** A weekly board as seen by one player. */
@@ -60,8 +58,7 @@ function sqlOf(board: Board, scope: "everyone" | "level") {
     select 1 from weekly_score w indexed by ${index}
     where w.week = ?1 ${inLeague(READERS_LEAGUE, "w.")} and ${comparison} limit ${MAX_COUNTED_PLACES}))`;
   return {
-    top: `select t.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, t.place, t.score, t.scored_at as scoredAt,
-        iif(u.is_hidden_on_boards, null, (select tones from posting where player_id = t.player_id)) as tones
+    top: `select t.player_id as playerId, iif(u.is_hidden_on_boards, null, p.name) as name, t.place, t.score, t.scored_at as scoredAt
       from (select *, ${place} as place from (${topOf(READERS_LEAGUE)})) t
       join player p on p.user_id = t.player_id join user u on u.id = t.player_id order by t.place`,
     own: `select me.${board} as score, me.${board}_at as scoredAt, ${inFront(`w.${board} > me.${board}`)} + ${inFront(

@@ -11,7 +11,6 @@ import {
   type StampedEffect,
 } from "#game/rules/progress.ts";
 import type { QuestProgress } from "#game/rules/quests/quest-progress.ts";
-import { readTones, writeTones } from "../ledger/tone-books.ts";
 import { bind, type Statement, sql } from "../statement.ts";
 import { putClients, readClients } from "./client-books.ts";
 import { putObject, readRoom } from "./room-objects.ts";
@@ -28,10 +27,10 @@ export const QUESTS_JSON = `select json_group_array(json_array(contact_id, quest
 export const MESSAGES_JSON = `select json_group_array(json_array(contact_id, message_id, kind, id, created_at, read_at))
   from player_message where player_id = p.user_id`;
 /** Null before the first post. */
-export const POSTING_JSON = `select json_array(mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles, tones)
+export const POSTING_JSON = `select json_array(mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
   from posting where player_id = p.user_id`;
 
-type PostingCells = [number, number, number | null, number, string | null];
+type PostingCells = [number, number, number | null, number];
 type ContactCells = [string, number, number | null, number];
 type QuestCells = [
   string,
@@ -93,9 +92,8 @@ function readPosting([
   salesThousandths,
   lastCycleAt,
   unattendedCycles,
-  tones,
 ]: PostingCells): Posting {
-  return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles, tones: readTones(tones) };
+  return { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles };
 }
 
 /** Statements that delete all progress of a player. */
@@ -188,11 +186,10 @@ function updateStatement(playerId: string, effect: Update): Statement {
         where player_id = ${playerId} and contact_id = ${effect.contactId} and message_id = ${effect.messageId}
           and kind = ${effect.kind} and read_at is null`;
     case "set_posting": {
-      const { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles, tones } = effect.posting;
+      const { masteryExperience, salesThousandths, lastCycleAt, unattendedCycles } = effect.posting;
       return sql`insert or replace into posting
-          (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles, tones)
-        values (${playerId}, ${masteryExperience}, ${salesThousandths}, ${lastCycleAt}, ${unattendedCycles},
-          ${writeTones(tones)})`;
+          (player_id, mastery_experience, sales_thousandths, last_cycle_at, unattended_cycles)
+        values (${playerId}, ${masteryExperience}, ${salesThousandths}, ${lastCycleAt}, ${unattendedCycles})`;
     }
     case "set_clients":
       return putClients(playerId, effect.clients);

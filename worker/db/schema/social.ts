@@ -15,8 +15,6 @@ export const postings = sqliteTable(
     salesThousandths: integer().notNull(),
     lastCycleAt: integer(),
     unattendedCycles: integer().notNull(),
-    /** The player's posts by tone, as `tone-books.ts` writes them; null before the first post. */
-    tones: text(),
   },
   (t) => [
     check("posting_mastery", sql`${t.masteryExperience} >= 0`),

@@ -262,7 +262,6 @@ describe("GET /api/auth/me and /api/me", () => {
           tuitionPercent: 0,
           experiencePercent: 0,
           inheritance: null,
-          knownFor: null,
           title: null,
           closed: {},
         },

@@ -15,11 +15,9 @@ import { type Board, boardGains, leagueName, leagueOf } from "#game/rules/leader
 import { repeatedQuests } from "#game/rules/leaderboards/gather.ts";
 import { MS_PER_WEEK, msUntilNextWeek, weekOf } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
-import { knownForAt } from "#game/rules/posting/tones.ts";
 import { doneText } from "../../content/actions.ts";
 import { findCourse } from "../../content/courses.ts";
 import type { Database, ReadDatabase } from "../../db/client.ts";
-import { readTones } from "../../db/ledger/tone-books.ts";
 import {
   type BoardRow,
   selectBoard,
@@ -51,7 +49,6 @@ export async function viewBoard(
     name: row.playerId === playerId ? player.name : (row.name ?? HIDDEN_NAME),
     score: row.score,
     isYou: row.playerId === playerId,
-    knownFor: knownForAt(readTones(row.tones ?? null), at),
   });
   return {
     board,

@@ -275,8 +275,8 @@ describe("GET /api/leaderboards", () => {
       isHidden: false,
     });
     expect(mine.rows).toEqual([
-      { place: 1, name: early.username, score: 3, isYou: false, knownFor: null },
-      { place: 2, name: late.username, score: 3, isYou: true, knownFor: null },
+      { place: 1, name: early.username, score: 3, isYou: false },
+      { place: 2, name: late.username, score: 3, isYou: true },
     ]);
     const all = await board(late, "?scope=everyone");
     expect(all.rows.map(({ name }) => name)).toEqual([high.username, early.username, late.username]);
@@ -468,9 +468,9 @@ describe("the end of a week", () => {
     expect(results).toHaveLength(3 * 3 * 20);
     const reader = await createAccount();
     expect((await board(reader, "?scope=everyone")).lastWeek).toEqual([
-      { place: 1, name: "Crowd 40", score: 40, isYou: false, knownFor: null },
-      { place: 2, name: "Crowd 39", score: 39, isYou: false, knownFor: null },
-      { place: 3, name: "Crowd 38", score: 38, isYou: false, knownFor: null },
+      { place: 1, name: "Crowd 40", score: 40, isYou: false },
+      { place: 2, name: "Crowd 39", score: 39, isYou: false },
+      { place: 3, name: "Crowd 38", score: 38, isYou: false },
     ]);
   });
 

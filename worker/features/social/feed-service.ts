@@ -7,31 +7,19 @@ import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
   compareFeed,
   FEED_PAGE_SIZE,
-  type FeedPosition,
   feedPage,
   parseCursor,
   playerPostId,
   toCursor,
 } from "#game/rules/feed/keyset.ts";
-import type { Tone } from "#game/rules/feed/lines.ts";
 import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
-import {
-  hasBroken,
-  isCorrected,
-  SCANDAL_GAIN,
-  SCANDAL_HOURS,
-  SCANDAL_LOSS,
-  scandalOf,
-} from "#game/rules/feed/scandal.ts";
+import { hasBroken, isCorrected, SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { postsAboutStudent } from "#game/rules/intake/taken-on.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
-import { type RivalPost, rivalPosts } from "#game/rules/posting/rival-posts.ts";
-import { knownForAt } from "#game/rules/posting/tones.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
-import { CAST, GHOST_LINES, RIVALS } from "../../content/feed.ts";
+import { CAST, GHOST_LINES } from "../../content/feed.ts";
 import type { ReadDatabase } from "../../db/client.ts";
-import { readTones } from "../../db/ledger/tone-books.ts";
 import { type Likes, type PostRow, selectNewestPost, selectPosts } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
 import { authorOf } from "./authors.ts";
@@ -49,7 +37,6 @@ function readerOf(game: Game): FeedReader {
 export async function viewFeed(
   db: ReadDatabase,
   game: Game,
-  handle: string,
   cursor: string | undefined,
   at: number,
 ): Promise<ReplyOf<typeof getFeed>> {
@@ -64,11 +51,10 @@ export async function viewFeed(
   const ghosts = ghostPosts(game.progress.former, GHOST_LINES, at, before);
   const page = feedPage([
     ghosts.map((post) => ({ ...post, view: () => toGhostPost(game, post, at) })),
-    dares(game, handle, at, before).map((post) => ({ ...post, view: () => toDare(game, post, at) })),
     own.map((row) => ({
       id: playerPostId(row.number),
       createdAt: row.createdAt,
-      view: () => toPlayerPost(row, knownForAt(readTones(row.tones), at), game.userId, at),
+      view: () => toPlayerPost(row, game.userId, at),
     })),
     others.map((post) => ({
       id: post.id,
@@ -94,7 +80,6 @@ export async function viewHead(
   const newest = [
     ...(newestPost ? [newestPost] : []),
     ...ghosts,
-    ...dares(game, "", at, null),
     ...npcPosts(CAST, at, null, 1, readerOf(game)),
   ];
   const [head] = newest.sort(compareFeed);
@@ -102,19 +87,13 @@ export async function viewHead(
 }
 
 /** Returns a player's post as `readerId` sees it at `at`. */
-export function toPlayerPost(
-  row: Omit<PostRow, "tones">,
-  authorKnownFor: Tone | null,
-  readerId: string,
-  at: number,
-): FeedPost {
+export function toPlayerPost(row: PostRow, readerId: string, at: number): FeedPost {
   const { number, name, username, avatar, text, followers, createdAt, likes, isLiked, playerId } = row;
   return {
     ...numbersOf(playerPostId(number), followers, createdAt, likes, at),
     authorKind: "player",
     authorName: name,
     authorHandle: username.toLowerCase(),
-    authorKnownFor,
     authorAvatar: avatar,
     content: text,
     isLiked: isLiked === 1,
@@ -129,20 +108,10 @@ function toNpcPost(game: Game, post: NpcPost, { likes, isLiked }: Likes, at: num
   return {
     ...numbersOf(post.id, followers, post.createdAt, likes, at),
     ...shown,
-    authorKnownFor: null,
     content: post.content,
     isLiked,
     isOwn: false,
   };
-}
-
-/** Returns what a rival has posted to the player. */
-function dares(game: Game, handle: string, at: number, before: FeedPosition | null): readonly RivalPost[] {
-  return rivalPosts(RIVALS, game.progress.posting.tones, handle, at, before);
-}
-
-function toDare(game: Game, { rivalId, ...post }: RivalPost, at: number): FeedPost | null {
-  return toNpcPost(game, { ...post, authorId: rivalId }, NO_LIKES, at);
 }
 
 /** Returns a post of the run before: the player's own, in a way. */
@@ -152,7 +121,6 @@ function toGhostPost({ player }: Game, post: GhostPost, at: number): FeedPost {
     authorKind: "rival",
     authorName: texts.certified(player.name),
     authorHandle: `${player.name.toLowerCase()}.certified`,
-    authorKnownFor: null,
     authorAvatar: "/portraits/past-you.svg",
     content: post.content,
     isLiked: false,
@@ -178,7 +146,7 @@ function numbersOf(id: string, followers: number, createdAt: number, likes: numb
 /** Returns the scandal of the week with the comments published by `at`; null until it breaks. */
 function viewScandal({ content, progress }: Game, at: number): ScandalView | null {
   if (!hasBroken(at)) return null;
-  const { id, headline, correction, comments, pays, costs } = scandalOf(CAST.scandals, at);
+  const { id, headline, correction, comments } = scandalOf(CAST.scandals, at);
   const endsInMs = msUntilNextWeek(at);
   const hoursIntoWeek = (MS_PER_WEEK - endsInMs) / HOUR_MS;
   return {
@@ -192,8 +160,6 @@ function viewScandal({ content, progress }: Game, at: number): ScandalView | nul
       const { name, avatar } = faceOf(contact, progress);
       return [{ authorName: name, authorAvatar: avatar, text }];
     }),
-    pays: { ...pays, followers: SCANDAL_GAIN },
-    costs: { ...costs, followers: -SCANDAL_LOSS },
     endsInMs,
   };
 }

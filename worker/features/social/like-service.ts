@@ -4,7 +4,6 @@ import { type likePost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
 import { findNpcPost } from "#game/rules/feed/npc-posts.ts";
 import { isGhostPost } from "#game/rules/other-run/ghost-posts.ts";
-import { isChallengePost } from "#game/rules/posting/rival-posts.ts";
 import { CAST } from "../../content/feed.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
@@ -69,7 +68,6 @@ export async function like(request: LikeRequest): Promise<JsonText<ReplyOf<typeo
 /** The post with this id; `authorId` is null unless a player wrote it. Throws 404 if there is none. */
 function findPost(id: string, playerPost: LikeablePost | null, at: number) {
   if (playerPost) return playerPost;
-  if (isChallengePost(id)) throw new HttpError(409, "cannot_perform", SOCIAL_TEXT.dare);
   if (isGhostPost(id)) throw new HttpError(409, "cannot_perform", SOCIAL_TEXT.ownPost);
   const post = findNpcPost(CAST, id, at);
   if (!post) throw new HttpError(404, "not_found", SOCIAL_TEXT.postNotFound);

@@ -3,21 +3,18 @@ import type { attendPosting, createPost, PostingView } from "#game/contract/soci
 import * as texts from "#game/contract/texts.ts";
 import { type Action, POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { firstForm } from "#game/rules/actions/action-forms.ts";
-import { formAt } from "#game/rules/actions/actions.ts";
 import { playerPostId } from "#game/rules/feed/keyset.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
-import { hasBroken, scandalFollowers, scandalOf } from "#game/rules/feed/scandal.ts";
+import { scandalOf } from "#game/rules/feed/scandal.ts";
 import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
 import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
-import { msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { POST_CYCLE_MS, type PostRefusal, postCycle, postRefusalText } from "#game/rules/posting/cycle.ts";
-import { rivalOf } from "#game/rules/posting/rival-posts.ts";
-import { challengeOf, FATIGUE_LOSS, knownForAt, type ToneBook } from "#game/rules/posting/tones.ts";
+import { chosenTone } from "#game/rules/posting/tones.ts";
 import { toPostingView } from "#game/views/posting-view.ts";
 import { findAction } from "../../content/actions.ts";
-import { CAST, RIVALS } from "../../content/feed.ts";
+import { CAST } from "../../content/feed.ts";
 import type { Database } from "../../db/client.ts";
 import { insertPost, type PostReservation, reservePost } from "../../db/posts.ts";
 import type { Game } from "../../game/game.ts";
@@ -28,25 +25,7 @@ import { toPlayerPost } from "./feed-service.ts";
 /** Returns the posting widget at `at`. */
 export function viewPosting(game: Game, at: number): PostingView {
   const { posting } = game.progress;
-  return {
-    ...toPostingView(posting, postAction(), game.benefits, at),
-    scandal: viewScandal(at),
-    mark: viewChallenge(posting.tones, at),
-  };
-}
-
-function viewScandal(at: number): PostingView["scandal"] {
-  if (!hasBroken(at)) return null;
-  const { pays, costs } = scandalOf(CAST.scandals, at);
-  return { pays: pays.tone, costs: costs.tone };
-}
-
-function viewChallenge(tones: ToneBook, at: number): PostingView["mark"] {
-  const challenge = challengeOf(tones, at);
-  if (!challenge) return null;
-  const { goal, gained, beatenAt } = challenge;
-  const rivalName = rivalOf(RIVALS, at).name;
-  return { rivalName, goal, gained, isBeaten: beatenAt !== null, endsInMs: msUntilNextWeek(at) };
+  return toPostingView(posting, postAction(), game.benefits, at);
 }
 
 /** Records player activity, so that posting continues. */
@@ -76,8 +55,8 @@ export async function preparePost(
 }
 
 /**
- * Decides a posting cycle for a reserved post number. The number, the author and the tone select the line; without a tone,
- * the line's own selects the effect of the scandal. Throws 409 if the cycle is refused.
+ * Decides a posting cycle for a reserved post number. The number, the author and the tone select the line. Throws 409 if the
+ * cycle is refused.
  */
 export function decidePost(
   game: Game,
@@ -87,20 +66,17 @@ export function decidePost(
   const { number, username, avatar, cycleMs } = read;
   const [action, benefits] = [postAction(), game.benefits];
   const level = levelOf(author);
-  const wanted = body?.tone ?? null;
-  const line = lineOf(game.documents["say-it-how"].lines, number, level, author.status, wanted);
-  const scandal = scandalFollowers(CAST.scandals, line.tone, at);
-  const words = { tone: line.tone, isChosen: wanted !== null, scandal };
-  const done = postCycle(author, game.progress.posting, action, at, benefits, words, cycleMs);
+  const tone = body?.tone ?? chosenTone(author.tones);
+  const done = postCycle(author, game.progress.posting, action, at, benefits, tone, cycleMs);
   if (!done.ok) throw refuse(done.refusal);
-  const { player, delta, posting, sold, isTired } = done;
-  const lost = isTired ? FATIGUE_LOSS : 0;
+  const { player, delta, posting, sold } = done;
   const id = playerPostId(number);
   const { followers, cash, status } = author;
   const subject = scandalOf(CAST.scandals, at).subject;
   const said = benefits.inheritance?.terms.hidesFollowers ? null : followers;
-  const text = fillSlots(line.text, slotValues({ followers: said, cash, level, status }, number, subject));
-  const post = { number, playerId, text, tone: line.tone, followers, createdAt: at };
+  const line = lineOf(game.documents["say-it-how"].lines, number, level, status, tone);
+  const text = fillSlots(line, slotValues({ followers: said, cash, level, status }, number, subject));
+  const post = { number, playerId, text, tone, followers, createdAt: at };
   return {
     change: {
       cause: `${POST_CAUSE}:${id}`,
@@ -112,15 +88,12 @@ export function decidePost(
     reply: ({ after, state }) => ({
       post: toPlayerPost(
         { ...post, name: author.name, username, avatar, likes: 0, isLiked: 0 },
-        knownForAt(posting.tones, at),
         playerId,
         at,
       ),
-      tone: line.tone,
+      tone,
       posting: viewPosting(after, at),
       sold,
-      scandalFollowers: delta.followers + lost - (formAt(action, benefits, at).rewards.followers ?? 0),
-      isTired,
       leveledUp: levelOf(player) > level,
       newStats: state,
     }),

@@ -25,9 +25,7 @@ import { decideAttend, decidePost, preparePost, viewPosting } from "./posting-se
 
 export const socialRoutes = newApp();
 
-gameRead(socialRoutes, getFeed, ({ game, user }, { query, at }, db) =>
-  viewFeed(db.near, game, user.username.toLowerCase(), query.before, at),
-);
+gameRead(socialRoutes, getFeed, ({ game }, { query, at }, db) => viewFeed(db.near, game, query.before, at));
 gameRead(socialRoutes, getFeedHead, ({ game }, { at }, db) => viewHead(db.near, game, at));
 
 route(socialRoutes, likePost, requireCredential, async ({ c, body, rawBody, parameters }) => {

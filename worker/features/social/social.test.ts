@@ -8,9 +8,9 @@ import {
   type PostingView,
   SOCIAL_TEXT,
 } from "#game/contract/social/social.ts";
-import { lineOf, linesOf } from "#game/rules/feed/lines.ts";
+import { linesOf } from "#game/rules/feed/lines.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
-import { SCANDAL_GAIN, SCANDAL_HOURS, SCANDAL_LOSS, scandalOf } from "#game/rules/feed/scandal.ts";
+import { SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
@@ -65,7 +65,7 @@ const feed = async (account: TestAccount, query = "") => {
 const like = (account: Pick<TestAccount, "token">, id: string, action = "like", key?: string) =>
   call("POST", `/api/social/post/${id}/like`, { token: account.token, body: { action }, key });
 const escaped = (text: string) => text.replaceAll(/[.*+?^${}()|[\]\\]/g, "\\$&");
-const STARTING_LINES = linesOf(SAY_IT_HOW.lines, "starting").map(({ text }) => ({
+const STARTING_LINES = linesOf(SAY_IT_HOW.lines, "starting").map((text) => ({
   text,
   pattern: new RegExp(
     `^${text
@@ -103,7 +103,6 @@ describe("POST /api/social/posts", () => {
         isLiked: false,
       },
       sold: 0,
-      scandalFollowers: 0,
       leveledUp: false,
       newStats: { energy: 90, followers: 6, experience: 4, version: 2 },
       posting: {
@@ -207,7 +206,7 @@ describe("POST /api/social/posts", () => {
       await rested();
       const { conversionThousandths } = await posting(account);
       const done = await created(account);
-      thousandths += (done.isTired ? 2 : 3) * conversionThousandths;
+      thousandths += 3 * conversionThousandths;
       sold += done.sold;
     }
     expect(sold).toBe(Math.floor(thousandths / 1000));
@@ -220,41 +219,11 @@ describe("POST /api/social/posts", () => {
     await expectBalanced(account.userId);
   });
 
-  it("a post gains or loses followers through the scandal of the week", async () => {
-    const account = await arrive(await createAccount());
-    const { pays, costs } = scandalOf(CAST.scandals, LOUD);
-    clock(LOUD);
-    const numberOf = (tone: string) => {
-      for (let number = 0; ; number += 1) {
-        if (lineOf(SAY_IT_HOW.lines, number, 1, "Brokie").tone === tone) return number;
-      }
-    };
-    await execute(`update world set post_numbers = ${numberOf(pays.tone)}`);
-    expect(await created(account)).toMatchObject({
-      tone: pays.tone,
-      scandalFollowers: SCANDAL_GAIN,
-      newStats: { followers: 3 + 3 + SCANDAL_GAIN },
-    });
-    await rested();
-    await execute(`update world set post_numbers = ${numberOf(costs.tone)}`);
-    expect(await created(account)).toMatchObject({
-      tone: costs.tone,
-      scandalFollowers: -SCANDAL_LOSS,
-      newStats: { followers: 3 + 3 + SCANDAL_GAIN + 3 - SCANDAL_LOSS },
-    });
-    await expectBalanced(account.userId);
-  });
-
-  it("57 posts in a row, twelve players at a time, have distinct numbers and distinct lines", async () => {
-    const accounts = await Promise.all(Array.from({ length: 12 }, () => createAccount()));
-    const found: FeedPost[] = [];
-    while (found.length < 57) {
-      await rested();
-      found.push(...(await Promise.all(accounts.map(created))).map((result) => result.post));
-    }
-    const posts = found.toSorted((a, b) => a.id.localeCompare(b.id)).slice(0, 57);
-    expect(new Set(found.map(({ id }) => id)).size).toBe(found.length);
-    expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(57);
+  it("11 posts in a row by eleven players at a time have distinct numbers and distinct lines", async () => {
+    const accounts = await Promise.all(Array.from({ length: 11 }, () => createAccount()));
+    const posts = (await Promise.all(accounts.map(created))).map((result) => result.post);
+    expect(new Set(posts.map(({ id }) => id)).size).toBe(11);
+    expect(new Set(posts.map(({ content }) => lineBehind(content))).size).toBe(11);
   });
 
   it("a reset restores the starting mastery and keeps the posts in the feed", async () => {

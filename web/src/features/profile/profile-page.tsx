@@ -9,6 +9,7 @@ import { namesIn, objectName } from "#game/rules/room.ts";
 import { rankOf } from "#game/rules/status.ts";
 import { titledName } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
+import { knownForAtom } from "../../player/known-for.ts";
 import { useAccount } from "../../player/me.ts";
 import { playerAtom, receivedAtAtom, roomAtom, underTheBedAtom } from "../../player/player.ts";
 import { useBrief } from "../../player/reads/brief.ts";
@@ -47,6 +48,7 @@ export default function ProfilePage() {
   const isUncounted = useAtomValue(isUncountedAtom);
   const room = useAtomValue(roomAtom);
   const underTheBed = useAtomValue(underTheBedAtom);
+  const knownFor = useAtomValue(knownForAtom);
   const [isMoving, setIsMoving] = useState(false);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
@@ -67,6 +69,7 @@ export default function ProfilePage() {
     { title: texts.location, text: player.location },
     { title: texts.residence, text: player.residence },
     { title: texts.origin, text: player.origin },
+    { title: texts.knownFor, text: knownFor },
     ...(benefits.inheritance ? [{ title: texts.inherited, text: benefits.inheritance.name }] : []),
     ...(player.debt > 0 ? [{ title: texts.owed, text: `$${wholeText(player.debt)}` }] : []),
     { title: texts.streakOfDailyBriefs, text: brief ? `${brief.streak}` : "…" },

@@ -32,6 +32,7 @@ export const occupation = "Occupation";
 export const location = "Location";
 export const residence = "Residence";
 export const origin = "Origin";
+export const knownFor = "Known for";
 export const inherited = "Inherited";
 export const owed = "Owed";
 export const streakOfDailyBriefs = "Streak of daily briefs";

@@ -75,23 +75,10 @@ export const like = (count: number, likes: string) =>
   plural(count, { one: `Like, ${likes} like`, other: `Like, ${likes} likes` });
 export const scandalOfTheWeek = "Scandal of the week";
 export const onReflection = "On reflection";
-export const tonePays = (tone: string) => `${tone} pays`;
-export const toneCosts = (tone: string) => `${tone} costs`;
 export const commentsTitle = "Comments";
 
 // posting
 export const justPosted = (tone: string) => `Just posted ${tone}.`;
-export const theScandalApprovesExtra = (scandalFollowers: number) =>
-  plural(scandalFollowers, {
-    one: "The scandal approves: 1 extra follower.",
-    other: `The scandal approves: ${scandalFollowers} extra followers.`,
-  });
-export const theScandalObjectsFollowers = (lost: number) =>
-  plural(lost, {
-    one: "The scandal objects: 1 follower left.",
-    other: `The scandal objects: ${lost} followers left.`,
-  });
-export const heardThatBefore = "They'd heard that one before: one follower fewer.";
 export const boughtTheEBook = (sold: number, money: number) =>
   plural(sold, {
     one: `Somebody bought the e-book: $${money}.`,
@@ -108,10 +95,7 @@ export const post = "Post";
 export const nextPost = "Next post";
 export const secondsOfTotal = (seconds: string, total: string) => `${seconds} / ${total} s`;
 export const totalSeconds = (total: string) => `${total} s`;
-export const youBeatMark = (rivalName: string, goal: string) =>
-  `You beat ${rivalName}'s mark of ${goal}. It has been noticed.`;
-export const progressToMark = (rivalName: string, gained: string, goal: string) =>
-  `${rivalName}'s mark: your posts have gained ${gained} of ${goal} followers this week.`;
+export const youreKnownFor = (what: string) => `You're known for ${what}.`;
 export const masteryAndPercent = (masteryLevel: number, masteryPercent: number) =>
   `Mastery level ${masteryLevel}, ${masteryPercent}%`;
 export const mastery = "Mastery";
@@ -128,13 +112,6 @@ export const youreOfflineSoPosting = "You're offline, so posting stopped. At mos
 export const yourePostingInAnotherTab =
   "You're posting in another tab or on another device. One post every 5 seconds is all your audience can take.";
 export const sayItHow = "Say it how";
-export const moreFollowers = (followers: number) =>
-  plural(followers, { one: ", 1 more follower", other: `, ${followers} more followers` });
-export const fewerFollowers = (lost: number) =>
-  plural(lost, { one: ", 1 follower fewer", other: `, ${lost} fewer followers` });
-export const nothingChosenYoullSay = "Nothing chosen. You'll say whatever comes out.";
-export const theyMouthAlong = (fatiguePosts: number) =>
-  `${fatiguePosts} of these in 20 hours. They've started to mouth along.`;
 export const itStaysLikeThisUntil = "It stays like this until you change it. So does the audience.";
 
 export const feed = "Feed";
@@ -148,28 +125,10 @@ export const aLesson = "a lesson";
 export const anOffer = "an offer";
 export const aConfession = "a confession";
 export const aHowTo = "a how-to";
-export const bragging = "bragging";
-export const lessons = "lessons";
-export const offers = "offers";
-export const confessing = "confessing";
-export const howTos = "how-tos";
 export const lesson = "Lesson";
 export const offer = "Offer";
 export const confession = "Confession";
 export const howTo = "How-to";
-export const knownFor = (what: string) => `Known for ${what}`;
-export const termsOfBrag =
-  "a post brings an extra follower, and a call pays 10% less. They assume you're out.";
-export const termsOfLesson =
-  "a post earns 1 XP more while its tone is fresh, and 10% fewer people buy. They're busy nodding.";
-export const termsOfOffer =
-  "the e-book is $37, and a post brings one follower fewer. That one had seen the price.";
-export const termsOfConfession =
-  "60 people came to see if it's true, and a post takes 11 energy. Honesty is the long way round.";
-export const termsOfMethod =
-  "a call pays 10% more, and a post brings one follower fewer. It's the bullet points.";
-export const knownForThisWeek = (tone: string, terms: string) => `${tone} this week: ${terms}`;
-
 // boards
-export const yourPlace = (place: number, score: string, knownFor: string) =>
-  `You, place ${place}, ${score}.${knownFor} Where it comes from`;
+export const yourPlace = (place: number, score: string) =>
+  `You, place ${place}, ${score}. Where it comes from`;

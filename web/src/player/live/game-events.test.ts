@@ -54,6 +54,16 @@ describe("acceptEvents", () => {
     expect(fetched).toEqual([]);
   });
 
+  it("a post that makes the player known for a tone refetches the contacts, another one doesn't", async () => {
+    acceptPlayer({ ...state(2, 47), tones: "b".repeat(10) }, "reported");
+    await vi.runAllTimersAsync();
+    expect(fetched).toEqual([]);
+    acceptPlayer({ ...state(3, 47), tones: "b".repeat(11) }, "reported");
+    acceptPlayer({ ...state(4, 47), tones: "b".repeat(12) }, "reported");
+    await vi.runAllTimersAsync();
+    expect(fetched).toEqual(["last-contacts"]);
+  });
+
   const atLevel = (version: number, level: number) => ({ ...state(version, 47), level });
   const levelUp = (newLevel: number): GameFrame => {
     return { type: "playerLevelUp", payload: { oldLevel: 1, newLevel } };

@@ -2,6 +2,7 @@ import type { moveObject } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { energyAt } from "#game/rules/energy/energy.ts";
+import { knownFor } from "#game/rules/posting/tones.ts";
 import { serverNow } from "../../clock.ts";
 import { eventBus } from "../../server/event-bus.ts";
 import { store } from "../../store.ts";
@@ -93,6 +94,11 @@ function acceptEvent(frame: GameFrame, knownContact: string | null): void {
       frame satisfies never;
   }
 }
+
+eventBus.follow("statsChanged", ({ payload: { player, before } }) => {
+  // What offers ask and cost depends on it.
+  if (knownFor(player.tones ?? "") !== knownFor(before.tones ?? "")) refreshContactsSoon();
+});
 
 /**
  * Maximum difference between the page's clock and a push, in milliseconds. The page counts from the arrival of a reply, so

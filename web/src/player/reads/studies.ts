@@ -23,13 +23,6 @@ export function acceptStudiesOf({ benefits, courseReady }: Pick<Me, "benefits" |
   store.set(isCourseReadyAtom, courseReady);
 }
 
-/** Applies what the player is known for, which changes with the week: the page's other rules go by it. */
-export function acceptKnownFor(knownFor: Benefits["knownFor"]): void {
-  const benefits = store.get(sentBenefitsAtom);
-  // Within a week it stays the same.
-  if (benefits.knownFor?.week !== knownFor?.week) store.set(sentBenefitsAtom, { ...benefits, knownFor });
-}
-
 /** Resets the studies when the session changes. */
 export function forgetStudies(): void {
   acceptStudiesOf({ benefits: NO_BENEFITS, courseReady: false });

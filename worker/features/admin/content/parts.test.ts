@@ -262,11 +262,6 @@ it.each([
     list: "inheritances",
     problem: "inheritances: “The Chair” can't be taken out: a run may have it.",
   },
-  {
-    id: "say-it-how",
-    list: "senders",
-    problem: "senders: Your Mum can't be taken out: players have their letters.",
-  },
 ])(
   "what players may have of $id can't be taken out, and a return or Reload from File keeps it",
   async (sample) => {

@@ -94,17 +94,6 @@ export const CONTENTS: KindContents = {
       leading: linesOf("leading"),
       reigning: linesOf("reigning"),
     },
-    senders: [
-      {
-        id: "mum",
-        letters: byTone((tone) => ({
-          rode: { subject: `${tone}: rode`, body: `On ${tone}: rode, {scandal}.` },
-          hurt: { subject: `${tone}: hurt`, body: `On ${tone}: hurt, {scandal}.` },
-          ignored: { subject: `${tone}: ignored`, body: `On ${tone}: ignored, {scandal}.` },
-          known: `They know a ${tone}.`,
-        })),
-      },
-    ],
   },
   "the-intake": anIntake({
     students: lively,

@@ -10,26 +10,18 @@ import layout from "../../../ui/layout.module.css";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import * as texts from "../texts.ts";
-import { knownForText } from "../tone-text.ts";
 import styles from "./boards.module.css";
 import { useTrace } from "./boards-data.ts";
 
 type BoardReply = ReplyOf<typeof getLeaderboard>;
-type Row = BoardReply["rows"][number];
 
 /** The ranks of a board. The player's own score opens the ledger rows behind it. */
 export function BoardTable({ data }: { data: BoardReply }) {
   const [isTracing, setTracing] = useState(false);
   const { rows, you, lastWeek, board } = data;
   const isBelow = you !== null && !rows.some(({ isYou }) => isYou);
-  const own = (place: number, score: number, knownFor: Row["knownFor"] = null) => (
-    <OwnRow
-      knownFor={knownFor}
-      place={place}
-      score={score}
-      isTracing={isTracing}
-      onTrace={() => setTracing(!isTracing)}
-    />
+  const own = (place: number, score: number) => (
+    <OwnRow place={place} score={score} isTracing={isTracing} onTrace={() => setTracing(!isTracing)} />
   );
   return (
     <>
@@ -38,11 +30,11 @@ export function BoardTable({ data }: { data: BoardReply }) {
         {rows.map((row) =>
           row.isYou ? (
             <li key={`${row.place}`} data-you>
-              {own(row.place, row.score, row.knownFor)}
+              {own(row.place, row.score)}
             </li>
           ) : (
             <li key={`${row.place}`}>
-              <Line {...row} score={wholeText(row.score)} note={renownText(row.knownFor)} />
+              <Line {...row} score={wholeText(row.score)} note={null} />
             </li>
           ),
         )}
@@ -88,30 +80,24 @@ export function Line({ place, name, score, note }: LineProps) {
   );
 }
 
-const renownText = (tone: Row["knownFor"]) => tone && knownForText(tone);
-
 interface OwnRowProps {
-  readonly knownFor: Row["knownFor"];
   readonly place: number;
   readonly score: number;
   readonly isTracing: boolean;
   readonly onTrace: () => void;
 }
 
-function OwnRow({ knownFor, place, score, isTracing, onTrace }: OwnRowProps) {
+function OwnRow({ place, score, isTracing, onTrace }: OwnRowProps) {
   return (
     <button
       type="button"
       className={styles.row}
       aria-expanded={isTracing}
-      aria-label={texts.yourPlace(place, wholeText(score), knownFor ? ` ${knownForText(knownFor)}.` : "")}
+      aria-label={texts.yourPlace(place, wholeText(score))}
       onClick={onTrace}
     >
       <span className={styles.place}>{place}</span>
-      <span className={styles.name}>
-        {texts.you}
-        {knownFor && <span className={styles.known}>{knownForText(knownFor)}</span>}
-      </span>
+      <span className={styles.name}>{texts.you}</span>
       <span className={styles.score}>{wholeText(score)}</span>
       <ChevronRight aria-hidden size={16} />
     </button>

@@ -33,7 +33,6 @@ function post(number: number, change: Partial<FeedPost> = {}): FeedPost {
     viewsCount: 9,
     isLiked: false,
     isOwn: false,
-    authorKnownFor: null,
     ...change,
   };
 }

@@ -3,7 +3,6 @@ import { Eye, Heart, type LucideIcon, MessageSquare, Repeat2 } from "lucide-reac
 import { useId, useState } from "react";
 import { type FeedPost, SOCIAL_TEXT } from "#game/contract/social/social.ts";
 import { LANGUAGE } from "#game/rules/language.ts";
-import { isChallengePost } from "#game/rules/posting/rival-posts.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { rankAtom } from "../../../player/rank.ts";
@@ -11,7 +10,6 @@ import { Avatar } from "../../../ui/people/avatar.tsx";
 import { PlayerAvatar } from "../../../ui/people/player-avatar.tsx";
 import { Tag } from "../../../ui/tag.tsx";
 import * as texts from "../texts.ts";
-import { knownForText } from "../tone-text.ts";
 import { type FeedItem, withLike } from "./feed-pages.ts";
 import { pendingLikesAtom, toggleLike } from "./likes.ts";
 import styles from "./post.module.css";
@@ -68,7 +66,6 @@ export function PostCard({ item: { post, at }, index, count }: PostCardProps) {
           <span aria-hidden>·</span>
           <time dateTime={post.createdAt}>{age}</time>
         </p>
-        {post.authorKnownFor && <p>{knownForText(post.authorKnownFor)}</p>}
       </header>
       <p id={textId} className={styles.content}>
         {post.content}
@@ -88,7 +85,7 @@ function LikeButton({ post }: { post: FeedPost }) {
   const [isAsked, setAsked] = useState(false);
   const reasonId = useId();
   const { isLiked, likesCount } = pending === undefined ? post : withLike(post, pending);
-  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : isChallengePost(post.id) ? SOCIAL_TEXT.dare : null;
+  const reason = post.isOwn ? SOCIAL_TEXT.ownPost : null;
 
   function press() {
     if (reason === null) void toggleLike(post);

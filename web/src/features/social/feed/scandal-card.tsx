@@ -1,18 +1,15 @@
-import { TrendingDown, TrendingUp } from "lucide-react";
 import type { ScandalView } from "#game/contract/social/social.ts";
 import { hasBroken, isCorrected } from "#game/rules/feed/scandal.ts";
 import { serverNow } from "../../../clock.ts";
 import { portrait } from "../../../player/portrait.ts";
-import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
 import { Avatar } from "../../../ui/people/avatar.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
 import { TimeLeft } from "../time-left.tsx";
-import { TONE_NOUNS } from "../tone-text.ts";
 import styles from "./scandal.module.css";
 
-/** The scandal of the week and its effects on posts. `receivedAt` in epoch ms. */
+/** The scandal of the week. `receivedAt` in epoch ms. */
 export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; receivedAt: number }) {
   const endsAt = receivedAt + scandal.endsInMs;
   return (
@@ -28,28 +25,6 @@ export function ScandalCard({ scandal, receivedAt }: { scandal: ScandalView; rec
           <strong>{texts.onReflection}</strong> <span>{scandal.correction}</span>
         </p>
       )}
-      <dl className={styles.tones}>
-        <div data-tone="pays">
-          <dt>
-            <TrendingUp aria-hidden size={16} />
-            <span>{capitalized(texts.tonePays(TONE_NOUNS[scandal.pays.tone]))}</span>
-          </dt>
-          <dd>
-            <Quantity kind="followers" value={scandal.pays.followers} signed />
-            <span>{scandal.pays.why}</span>
-          </dd>
-        </div>
-        <div data-tone="costs">
-          <dt>
-            <TrendingDown aria-hidden size={16} />
-            <span>{capitalized(texts.toneCosts(TONE_NOUNS[scandal.costs.tone]))}</span>
-          </dt>
-          <dd>
-            <Quantity kind="followers" value={scandal.costs.followers} />
-            <span>{scandal.costs.why}</span>
-          </dd>
-        </div>
-      </dl>
       {scandal.comments.length > 0 && (
         <ul className={styles.comments} aria-label={texts.commentsTitle}>
           {scandal.comments.map(({ authorName, authorAvatar, text }) => (
@@ -76,5 +51,3 @@ export function ScandalSkeleton() {
   if (!hasRoom()) return <Skeleton height={138} />;
   return <Skeleton height={320 + (isCorrected(now) ? CORRECTION_HEIGHT : 0)} />;
 }
-
-const capitalized = (text: string): string => text.charAt(0).toUpperCase() + text.slice(1);

@@ -27,12 +27,6 @@ function view(cyclesLeft = 11): PostingView {
     salesThousandths: 0,
     readyInMs: POST_CYCLE_MS,
     cyclesLeft,
-    ebookPrice: 27,
-    tone: null,
-    tired: [],
-    scandal: null,
-    knownFor: null,
-    mark: null,
   };
 }
 

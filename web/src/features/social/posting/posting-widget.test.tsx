@@ -1,7 +1,10 @@
 import { cleanup, render, screen } from "@testing-library/react";
 import { Provider } from "jotai";
 import { afterEach, expect, it } from "vitest";
+import { toPlayerState } from "#game/contract/player.ts";
+import { newPlayer } from "#game/rules/player.ts";
 import { NO_BENEFITS } from "#game/rules/university/no-benefits.ts";
+import { acceptPlayer, forgetPlayer } from "../../../player/player.ts";
 import { acceptStudiesOf, forgetStudies } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";
 import { postingAtom } from "./posting.ts";
@@ -39,4 +42,20 @@ it("after an ending without a page, the button of the posting widget says so", (
   expect(screen.getByRole("button", { name: "Post" }).getAttribute("aria-disabled")).toBe("true");
   expect(screen.getByText("There's no page to post to.")).toBeTruthy();
   forgetStudies();
+});
+
+it.each([
+  ["", "Brag", "nothing in particular"],
+  [`${"c".repeat(11)}bo`, "Offer", "confessing"],
+])("after the posts '%s', %s is chosen, and the player is known for %s", (tones, chosen, known) => {
+  acceptPlayer(toPlayerState({ ...newPlayer("Dana", 0), tones }, 1, 0), "fetched");
+  localStorage.setItem("panel:posting", "open");
+  render(
+    <Provider store={store}>
+      <PostingWidget />
+    </Provider>,
+  );
+  expect(screen.getByRole("radio", { name: chosen })).toHaveProperty("checked", true);
+  expect(screen.getByText(`You're known for ${known}.`)).toBeTruthy();
+  forgetPlayer();
 });

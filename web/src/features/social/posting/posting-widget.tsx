@@ -7,8 +7,8 @@ import { LANGUAGE } from "#game/rules/language.ts";
 import { closedAt } from "#game/rules/other-run/inheritance.ts";
 import { POST_CYCLE_MS } from "#game/rules/posting/cycle.ts";
 import { waitText } from "#game/rules/wait-text.ts";
-import { wholeText } from "#game/rules/whole-text.ts";
 import { useNow } from "../../../player/energy.ts";
+import { knownForAtom } from "../../../player/known-for.ts";
 import { playerAtom } from "../../../player/player.ts";
 import { benefitsAtom } from "../../../player/reads/studies.ts";
 import { obstacleAtom } from "../../../server/reachability.ts";
@@ -19,7 +19,6 @@ import { Quantity } from "../../../ui/figures/quantity.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { hasRoom, Panel } from "../panel.tsx";
 import * as texts from "../texts.ts";
-import { renownText } from "../tone-text.ts";
 import { gainsOf, lastPostText } from "./post-text.ts";
 import styles from "./posting.module.css";
 import { lastPostAtom, postingAtom, startPosting, stopPosting } from "./posting.ts";
@@ -35,6 +34,7 @@ const percent = new Intl.NumberFormat(LANGUAGE, { style: "percent", ...ONE_DECIM
 export function PostingWidget() {
   const state = useAtomValue(postingAtom);
   const last = useAtomValue(lastPostAtom);
+  const knownFor = useAtomValue(knownForAtom);
   const { phase, stop, turns } = state;
   const isRunning = phase !== "stopped";
   const now = useNow(isRunning || stop?.kind === "energy");
@@ -49,7 +49,7 @@ export function PostingWidget() {
       summary={state.view && <span>{texts.masteryLevel(state.view.masteryLevel)}</span>}
       always={
         <>
-          <ToneChips view={state.view} />
+          <ToneChips />
           <Progress share={share} isRunning={isRunning} />
           <div className={styles.press}>
             <PressButton state={state} now={now} />
@@ -66,7 +66,7 @@ export function PostingWidget() {
         </>
       }
     >
-      {state.view && <Standing view={state.view} />}
+      <p className={styles.known}>{texts.youreKnownFor(knownFor)}</p>
       {state.view ? <Numbers view={state.view} /> : <div className={styles.numbersPlace} />}
       <div className={styles.last}>
         <p>{last ? lastPostText(last.reply) : texts.yourNextPostAppearsHere}</p>
@@ -126,27 +126,6 @@ function Progress({ share, isRunning }: { share: number; isRunning: boolean }) {
       <span className={styles.seconds} aria-hidden>
         {isRunning ? texts.secondsOfTotal(tenths.format(seconds), total) : texts.totalSeconds(total)}
       </span>
-    </div>
-  );
-}
-
-/** The tone that the player is known for, and a rival's challenge. */
-function Standing({ view: { knownFor, mark: challenge } }: { view: PostingView }) {
-  if (!knownFor && !challenge) return null;
-  return (
-    <div className={styles.standing}>
-      {knownFor && <p>{renownText(knownFor.tone)}</p>}
-      {challenge && (
-        <p>
-          {challenge.isBeaten
-            ? texts.youBeatMark(challenge.rivalName, wholeText(challenge.goal))
-            : texts.progressToMark(
-                challenge.rivalName,
-                wholeText(challenge.gained),
-                wholeText(challenge.goal),
-              )}
-        </p>
-      )}
     </div>
   );
 }

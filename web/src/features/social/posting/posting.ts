@@ -4,11 +4,11 @@ import { attendPosting, createPost, getPosting } from "#game/contract/social/soc
 import { msUntilEnergy } from "#game/rules/energy/energy.ts";
 import type { Tone } from "#game/rules/feed/lines.ts";
 import { POST_CYCLE_MS, POST_REFUSAL_TEXT } from "#game/rules/posting/cycle.ts";
+import { chosenTone } from "#game/rules/posting/tones.ts";
 import { onTimeCorrected, serverNow } from "../../../clock.ts";
 import { acceptEvents, acceptReply } from "../../../player/live/game-events.ts";
 import { refreshMe } from "../../../player/me.ts";
 import { playerAtom } from "../../../player/player.ts";
-import { acceptKnownFor } from "../../../player/reads/studies.ts";
 import { ApiError, call, failureText, NetworkError } from "../../../server/api.ts";
 import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
@@ -33,7 +33,7 @@ export const lastPostAtom = atom<{
 /** The tone that the player has picked on this page; null if none since it opened. */
 const pickedAtom = atom<Tone | null>(null);
 /** The tone of the next post: the last one used, until the player picks another. */
-export const toneAtom = atom((get) => get(pickedAtom) ?? get(postingAtom).view?.tone ?? null);
+export const toneAtom = atom((get) => get(pickedAtom) ?? chosenTone(get(playerAtom)?.tones ?? ""));
 
 export function chooseTone(tone: Tone): void {
   store.set(pickedAtom, tone);
@@ -45,10 +45,7 @@ const dispatch = runReducer({
   initial: STOPPED,
   reduce: reducePosting,
   perform,
-  onState: (state) => {
-    if (state.view) acceptKnownFor(state.view.knownFor);
-    store.set(postingAtom, state);
-  },
+  onState: (state) => store.set(postingAtom, state),
 });
 
 /** Wait until there is energy for a post, in milliseconds. */
@@ -103,7 +100,7 @@ async function sendPost(cycle: number): Promise<void> {
   try {
     const reply = await call(createPost, {
       key: crypto.randomUUID(),
-      body: { tone: store.get(toneAtom) ?? undefined },
+      body: { tone: store.get(toneAtom) },
     });
     acceptReply(reply, "post");
     addOwnPost(reply.post);
