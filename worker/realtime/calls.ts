@@ -60,7 +60,7 @@ export interface ChatConnection extends OnlineUser {
   readonly connectedAt: number;
 }
 
-/** The RPC interface of a chat room. Calls about users, and the figures, reach the rooms behind it as well. */
+/** The RPC interface of a chat room. */
 export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome>;
   /** Returns a page of messages, the number of users online and the user's active silence. */
@@ -73,10 +73,6 @@ export interface ChatRoomCalls extends Rpc.DurableObjectBranded {
   around(seq: number, before: number, after: number): Promise<ChatMessage[]>;
   /** Erases the content of a message and broadcasts the deletion. */
   deleteMessage(seq: number): Promise<ChatMessage | null>;
-  /** Opens the room behind a full one, with the silences in force. */
-  open(silences: ReadonlyMap<string, Silence>): Promise<void>;
-  /** Returns how many more users the room takes. */
-  freePlaces(): Promise<number>;
   /** Silences a user; null lifts the silence. */
   setSilence(userId: string, silence: Silence | null): Promise<void>;
   /** Changes a user's name and picture, also on their earlier messages. */

@@ -13,7 +13,7 @@ export function chatRoom(env: Env, roomId: RoomId): DurableObjectStub<ChatRoomCa
   return reportingOutages(env.CHAT_ROOM.getByName(roomId));
 }
 
-/** Calls every first chat room in parallel, which calls the rooms behind it. Returns a result for each first room. */
+/** Calls every chat room in parallel. Returns a result for each. */
 export function askEveryRoom<Answer>(
   env: Env,
   ask: (room: DurableObjectStub<ChatRoomCalls>) => Promise<Answer>,

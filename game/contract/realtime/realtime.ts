@@ -15,10 +15,8 @@ export const CLOSE = {
   replaced: 4001,
   unauthenticated: 4401,
   removed: 4403,
-  /** The chat room is full; the next one has places. */
+  /** The chat room is full. The page polls, and tries again later. */
   roomFull: 4409,
-  /** The chat room has been joined with the first one. */
-  roomJoined: 4410,
   clientTooOld: 4426,
   tooManyMessages: 4429,
 } as const;

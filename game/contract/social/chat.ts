@@ -12,44 +12,16 @@ export const CHAT_ROOMS = [
   { roomId: "wins", roomName: texts.winsOnly },
   { roomId: "regrets", roomName: texts.regrets },
 ] as const;
-type FirstRoomId = (typeof CHAT_ROOMS)[number]["roomId"];
-/** A room, or one that opened behind it when it was full, such as `general-2`. */
-export type RoomId = FirstRoomId | `${FirstRoomId}-${number}`;
+export type RoomId = (typeof CHAT_ROOMS)[number]["roomId"];
 export interface ChatRoomInfo {
   readonly roomId: RoomId;
   readonly roomName: string;
 }
 export const DEFAULT_ROOM: RoomId = "general";
-/** Number of the last room that opens behind a full one. See docs/reference/chat.md#crowded-rooms. */
-export const LAST_ROOM_NUMBER = 8;
 
 /** Returns the room with this id; null if there is none. */
 export function findChatRoom(roomId: string): ChatRoomInfo | null {
-  const { first, number } = positionOf(roomId);
-  return first ? numbered(first, number) : null;
-}
-
-/** Returns the room that opens when this one is full; null behind the last. */
-export function roomBehind({ roomId }: { readonly roomId: string }): ChatRoomInfo | null {
-  const { first, number } = positionOf(roomId);
-  return first && number < LAST_ROOM_NUMBER ? numbered(first, number + 1) : null;
-}
-
-/** Returns the room that this one opened behind; the room itself if it is a first one. */
-export function firstRoom({ roomId }: { readonly roomId: string }): ChatRoomInfo {
-  return positionOf(roomId).first ?? CHAT_ROOMS[0];
-}
-
-type FirstRoom = (typeof CHAT_ROOMS)[number];
-
-function positionOf(roomId: string): { readonly first: FirstRoom | undefined; readonly number: number } {
-  const [, firstId = roomId, number = "1"] = /^([a-z]+)-([2-8])$/.exec(roomId) ?? [];
-  return { first: CHAT_ROOMS.find((room) => room.roomId === firstId), number: Number(number) };
-}
-
-function numbered({ roomId, roomName }: FirstRoom, number: number): ChatRoomInfo {
-  if (number === 1) return { roomId, roomName };
-  return { roomId: `${roomId}-${number}`, roomName: `${roomName} ${number}` };
+  return CHAT_ROOMS.find((room) => room.roomId === roomId) ?? null;
 }
 
 /** Number of messages sent on joining. See docs/reference/chat.md#messages. */

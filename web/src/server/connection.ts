@@ -30,13 +30,11 @@ export type EndReason =
   | "removed"
   | "too_many_messages"
   | "client_too_old"
-  | "room_full"
-  | "room_joined"
   /** The browser refused to create a socket. */
   | "unavailable";
 
-/** Failure of the last attempt: no response, a socket that opened but never became ready, or another loss. */
-type FailureCause = "timeout" | "silent" | "lost";
+/** Failure of the last attempt: no response, a socket that opened but never became ready, a full chat room, or another loss. */
+type FailureCause = "timeout" | "silent" | "full" | "lost";
 
 interface Attempts {
   /** Reconnect delays since the connection was last ready. */
@@ -87,8 +85,6 @@ const END_REASONS: ReadonlyMap<number, EndReason> = new Map([
   [CLOSE.unauthenticated, "unauthenticated"],
   [CLOSE.replaced, "replaced"],
   [CLOSE.removed, "removed"],
-  [CLOSE.roomFull, "room_full"],
-  [CLOSE.roomJoined, "room_joined"],
   [CLOSE.tooManyMessages, "too_many_messages"],
   [CLOSE.clientTooOld, "client_too_old"],
 ]);
@@ -184,7 +180,7 @@ function lose(state: Connected, code: number): ConnectionTransition {
   const reason = END_REASONS.get(code);
   return reason
     ? { state: { status: "ended", reason }, effects: [{ type: "stopTimer" }] }
-    : wait(state, "lost");
+    : wait(state, code === CLOSE.roomFull ? "full" : "lost");
 }
 
 function wait(state: Connected, cause: FailureCause): ConnectionTransition {

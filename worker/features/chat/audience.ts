@@ -88,11 +88,6 @@ export class Audience {
     }
   }
 
-  /** Removes all connections and closes their sockets. */
-  closeAll(code: number, reason: string): void {
-    for (const connection of [...this.#connections.values()]) this.close(connection, code, reason);
-  }
-
   /** Removes a connection and closes its socket. */
   close(connection: Connection, code: number, reason: string): void {
     this.leave(connection);
@@ -124,11 +119,6 @@ export class Audience {
   /** Sends a frame, as JSON, to every connection. */
   push(frame: string): void {
     this.#batcher.push(frame);
-  }
-
-  /** Sends what waits for the next batch. */
-  flush(): void {
-    this.#batcher.flush();
   }
 
   /** Broadcasts changes of presence and typing, at most twice a second. */

@@ -98,6 +98,48 @@ describe("joining", () => {
   });
 });
 
+describe("a full room", () => {
+  /** Lets General take this many users until it is evicted. */
+  const limit = (capacity: number) =>
+    runInDurableObject(roomOf(), (room: ChatRoom) => {
+      room.capacity = capacity;
+    });
+  const refusalOf = async ({ token }: TestAccount) => {
+    const socket = await openSocket(GENERAL, token);
+    await vi.waitFor(() => expect(socket.closed).not.toBeNull(), soon);
+    return socket.closed?.code;
+  };
+
+  it("a full room refuses the next user with 4409, also after an eviction, until somebody leaves", async () => {
+    const [one, two] = [await createAccount(), await createAccount()];
+    await limit(1);
+    const { socket } = await Chatter.join(one);
+    expect(await refusalOf(two)).toBe(4409);
+    await hibernate();
+    await limit(1);
+    expect(await refusalOf(two)).toBe(4409);
+    // A user in the room can open another tab there, up to the limit of tabs.
+    const tab = await Chatter.join(one);
+    expect(await roomOf().connectionCount()).toBe(2);
+    for (const left of [socket, tab.socket]) left.close();
+    await vi.waitFor(async () => expect(await roomOf().connectionCount()).toBe(0), soon);
+    await Chatter.join(two);
+  });
+
+  it("a full room is read and written by call", async () => {
+    const [one, { token }] = [await createAccount(), await createAccount()];
+    await limit(1);
+    const inside = await Chatter.join(one);
+    await inside.stored(inside.say("from inside"));
+    const body = { id: crypto.randomUUID(), content: "from outside" };
+    expect((await call("POST", "/api/chat/messages/general", { token, body })).status).toBe(200);
+    const page = await (await call("GET", "/api/chat/messages/general?after=0", { token })).json();
+    const contents = ["from inside", "from outside"].map((content) => ({ content }));
+    expect(page).toMatchObject({ messages: contents, onlineCount: 1 });
+    expect((await inside.stored(body.id)).content).toBe("from outside");
+  });
+});
+
 describe("several tabs", () => {
   const tabsOf = async (account: TestAccount, count: number) => {
     const tabs: Chatter[] = [];

@@ -13,7 +13,6 @@ import type { Env } from "../../env.ts";
 import { PACE_LIMITS } from "../../http/limits/limits.ts";
 import * as shared from "../../http/texts.ts";
 import { now } from "../../platform/clock.ts";
-import { describeError, logLine } from "../../platform/log.ts";
 import type { ChatConnection, ChatRoomCalls, PostOutcome } from "../../realtime/calls.ts";
 import { FrameBudget } from "../../realtime/frame-budget.ts";
 import { acceptedUpgrade, closedUpgrade } from "../../realtime/upgrade.ts";
@@ -24,7 +23,6 @@ import { readFrame, refusalFrame, toJson } from "./frame-text.ts";
 import { Member, readMember } from "./member.ts";
 import { Resumes } from "./resumes.ts";
 import { RoomStore } from "./room-store.ts";
-import { RoomsBehind } from "./rooms-behind.ts";
 import { SessionCheck } from "./session-check.ts";
 import * as texts from "./texts.ts";
 
@@ -36,7 +34,6 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   /** Users that the room takes. */
   capacity: number = PACE_LIMITS.usersInRoom.max;
   readonly #room: ChatRoomInfo;
-  readonly #behind: RoomsBehind;
   readonly #conversation: Conversation;
   // Stores pending messages before each batch. The output gate holds the batch until they are durable.
   readonly #audience = new Audience(() => this.#conversation.write());
@@ -51,7 +48,6 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     this.#room = room;
     state.setWebSocketAutoResponse(new WebSocketRequestResponsePair(PING, PONG));
     this.#conversation = new Conversation(new RoomStore(state.storage.sql), now());
-    this.#behind = new RoomsBehind(state.storage.sql, env, room);
     this.#sessionCheck = new SessionCheck(
       env,
       () => this.#audience.members(),
@@ -75,8 +71,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
   /** Accepts a socket that the Worker has authenticated. */
   override async fetch(request: Request): Promise<Response> {
     const member = readMember(request, now());
-    const refused = await this.#sendElsewhere(member.userId);
-    if (refused) return refused;
+    if (this.#isFullFor(member.userId)) {
+      return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomFull, texts.roomIsFull);
+    }
     const { 0: client, 1: server } = new WebSocketPair();
     this.ctx.acceptWebSocket(server);
     server.serializeAttachment(member);
@@ -87,30 +84,9 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     return acceptedUpgrade(client, REALTIME_PROTOCOL);
   }
 
-  /** Returns the reply to a user for whom there is no place; null if there is one. Their other tabs stay where they are. */
-  async #sendElsewhere(userId: string): Promise<Response | null> {
-    if (!this.#behind.isOpen) {
-      return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomJoined, texts.roomIsClosed);
-    }
-    if (this.#audience.count < this.capacity || this.#audience.ofUser(userId).length > 0) return null;
-    await this.#behind.openNext(this.#conversation.silences());
-    return closedUpgrade(REALTIME_PROTOCOL, CLOSE.roomFull, texts.roomIsFull);
-  }
-
-  /** Sends everybody to the first room once they have a place there. What they wrote stays here, and was sent to all. */
-  #considerJoining(): void {
-    if (!this.#behind.mayJoin(this.#audience.count, this.capacity, now())) return;
-    const join = async () => {
-      if (!(await this.#behind.hasPlaces(this.#audience.count, this.capacity))) return;
-      this.#behind.close();
-      this.#audience.flush();
-      this.#audience.closeAll(CLOSE.roomJoined, texts.roomIsClosed);
-    };
-    this.ctx.waitUntil(
-      join().catch((error) =>
-        logLine("error", "a chat room could not be joined with the first one", describeError(error)),
-      ),
-    );
+  /** Returns whether there is no place for a user. Who is in the room can open another tab there. */
+  #isFullFor(userId: string): boolean {
+    return this.#audience.count >= this.capacity && this.#audience.ofUser(userId).length === 0;
   }
 
   /** Join payload: room, history, silence, presence, typing. */
@@ -130,7 +106,6 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     // Replaced or removed, but its client does not know yet.
     if (!connection) return;
     this.#sessionCheck.recheck();
-    this.#considerJoining();
     const read = this.#frames.take(connection.member.userId, data) ? readFrame(data) : null;
     if (!read) this.#audience.close(connection, CLOSE.tooManyMessages, shared.tooManyMessages);
     else if (read.ok) this.#receive(connection, read.frame);
@@ -179,7 +154,6 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   override webSocketClose(socket: WebSocket): void {
     this.#audience.leave(this.#audience.of(socket));
-    this.#considerJoining();
   }
 
   override webSocketError(socket: WebSocket): void {
@@ -198,7 +172,6 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
 
   async post(sender: OnlineUser, id: string, content: string): Promise<PostOutcome> {
     this.#sessionCheck.recheck();
-    if (!this.#behind.isOpen) return refusal("wrong_room");
     const outcome = this.#post(sender, id, content);
     this.#conversation.write();
     return outcome;
@@ -226,54 +199,34 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     return this.#conversation.message(seq);
   }
 
-  async open(silences: ReadonlyMap<string, Silence>): Promise<void> {
-    // An open room has heard of each silence since, and everybody whom a full room refuses asks for it.
-    if (this.#behind.isOpen) return;
-    for (const [userId, silence] of silences) this.#conversation.setSilence(userId, silence);
-    this.#behind.open();
-  }
-
-  async freePlaces(): Promise<number> {
-    return Math.max(0, this.capacity - this.#audience.count);
-  }
-
   async setSilence(userId: string, silence: Silence | null): Promise<void> {
     this.#conversation.setSilence(userId, silence);
     if (silence) this.#audience.stopTyping(userId);
     const frame = toJson({ type: "silenced", payload: { silence } });
     for (const connection of this.#audience.ofUser(userId)) send(connection, frame);
-    await this.#behind.ask((next) => next.setSilence(userId, silence), undefined);
   }
 
   async changeUser(user: OnlineUser): Promise<void> {
     const hasMessages = this.#conversation.changeUser(user);
     this.#audience.changeUser(user);
     if (hasMessages) this.#audience.push(toJson({ type: "user_changed", payload: user }));
-    await this.#behind.ask((next) => next.changeUser(user), undefined);
   }
 
   async eraseUser(userId: string): Promise<void> {
     this.#conversation.eraseUser(userId);
     this.#audience.push(toJson({ type: "user_deleted", payload: { userId } }));
-    this.#closeSockets(userId, null, CLOSE.unauthenticated, shared.sessionEnded);
-    await this.#behind.ask((next) => next.eraseUser(userId), undefined);
+    await this.closeSockets(userId, null, CLOSE.unauthenticated, shared.sessionEnded);
   }
 
   async connectionCount(): Promise<number> {
-    const behind = await this.#behind.ask((next) => next.connectionCount(), 0);
-    return this.#audience.members().length + behind;
+    return this.#audience.members().length;
   }
 
   async connections(): Promise<ChatConnection[]> {
     const { roomId } = this.#room;
-    const own = this.#audience
+    return this.#audience
       .members()
       .map(({ sessionId: _sessionId, tab: _tab, ...shown }) => ({ ...shown, roomId }));
-    const behind = await this.#behind.ask<ChatConnection[]>(
-      async (next) => [...(await next.connections())],
-      [],
-    );
-    return [...own, ...behind];
   }
 
   async closeSockets(
@@ -282,13 +235,6 @@ export class ChatRoom extends DurableObject<Env> implements ChatRoomCalls {
     code: number,
     reason: string,
   ): Promise<number> {
-    const closed = this.#closeSockets(userId, sessionIds, code, reason);
-    return (
-      closed + (await this.#behind.ask((next) => next.closeSockets(userId, sessionIds, code, reason), 0))
-    );
-  }
-
-  #closeSockets(userId: string, sessionIds: readonly string[] | null, code: number, reason: string): number {
     const open = this.#audience.ofUser(userId);
     const ending = open.filter(({ member }) => sessionIds?.includes(member.sessionId) ?? true);
     for (const connection of ending) this.#audience.close(connection, code, reason);

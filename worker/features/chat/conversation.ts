@@ -81,11 +81,6 @@ export class Conversation {
     return silence && Date.parse(silence.until) > now ? silence : null;
   }
 
-  /** Silences by user. Some may have ended. */
-  silences(): ReadonlyMap<string, Silence> {
-    return this.#silences;
-  }
-
   setSilence(userId: string, silence: Silence | null): void {
     this.#store.setSilence(userId, silence);
     if (silence) this.#silences.set(userId, silence);

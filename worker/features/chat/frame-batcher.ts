@@ -61,13 +61,6 @@ export class FrameBatcher {
     return isQuiet ? 0 : Math.max(GATHER_MS, msLeft(this.#sentAt, intervalMs, now));
   }
 
-  /** Broadcasts what is waiting. */
-  flush(): void {
-    if (this.#timer === null) return;
-    clearTimeout(this.#timer);
-    this.#flush();
-  }
-
   #flush(): void {
     this.#timer = null;
     const frames = this.#frames;

@@ -13,5 +13,4 @@ export const youCannotMuteYourself = "You cannot mute yourself.";
 export const muteLimit = (mutesMax: number) => `You can mute at most ${mutesMax} players.`;
 
 // sockets
-export const roomIsClosed = "This room is closed";
 export const roomIsFull = "This room is full";

@@ -233,12 +233,7 @@ export const PACE_LIMITS = {
     0,
     "Tabs of one session. A new one replaces the oldest, and another session replaces all.",
   ),
-  usersInRoom: limit(
-    "room",
-    1_000,
-    0,
-    "What one Durable Object serves well. The next one goes to a room that opens behind it.",
-  ),
+  usersInRoom: limit("room", 1_000, 0, "What one Durable Object serves well. The next one polls."),
   framesOfUser: limit(
     "user and room, or user",
     60,

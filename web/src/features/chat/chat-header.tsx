@@ -1,10 +1,9 @@
 import { useAtomValue } from "jotai";
 import { UsersRound } from "lucide-react";
 import { useId } from "react";
-import { CHAT_ROOMS, findChatRoom, firstRoom } from "#game/contract/social/chat.ts";
-import { store } from "../../store.ts";
+import { CHAT_ROOMS } from "#game/contract/social/chat.ts";
 import { setRoom } from "./chat-preferences.ts";
-import { isConnectedAtom, moveAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
+import { isConnectedAtom, presenceAtom, roomAtom, statusAtom } from "./connection/chat-state.ts";
 import styles from "./header.module.css";
 import * as texts from "./texts.ts";
 
@@ -15,7 +14,6 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
   const isConnected = useAtomValue(isConnectedAtom);
   const { kind } = useAtomValue(statusAtom);
   const id = useId();
-  const isBehind = firstRoom({ roomId: room }).roomId !== room;
   const word = kind === "connecting" ? texts.connecting : isConnected ? texts.online : texts.offline;
 
   return (
@@ -28,15 +26,8 @@ export function ChatHeader({ onPeople }: { onPeople: () => void }) {
         className={styles.room}
         translate="no"
         value={room}
-        onChange={(event) => {
-          const chosen = findChatRoom(event.target.value);
-          if (!chosen) return;
-          setRoom(chosen.roomId);
-          // Tries the room again that was full.
-          store.set(moveAtom, null);
-        }}
+        onChange={(event) => setRoom(event.target.value)}
       >
-        {isBehind && <option value={room}>{findChatRoom(room)?.roomName}</option>}
         {CHAT_ROOMS.map(({ roomId, roomName }) => (
           <option key={roomId} value={roomId}>
             {roomName}

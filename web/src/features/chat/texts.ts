@@ -25,8 +25,6 @@ export const connectionReplaced = "Connection replaced by new session";
 export const anAdministratorHasClosed = "An administrator has closed your connection to the chat.";
 export const tooManyConnectionAttempts = "Too many connection attempts. Please wait before trying again.";
 export const thisPageIsOut = "This page is out of date. Please reload it.";
-export const allRoomsAreFullPlease = "All rooms are full. Please try again later.";
-export const thisRoomIsClosed = "This room is closed.";
 export const failedToInitializeChat = "Failed to initialize chat connection";
 export const connectingDots = "Connecting...";
 export const connectionFailedBecause = (problem: string) => `Chat connection failed: ${problem}`;
@@ -44,8 +42,7 @@ export const notSent = "Not sent.";
 export const theRoomDidNotAnswer = "The room did not answer.";
 export const theServerCannotBeReached = "the server cannot be reached";
 export const failedToLoadChatHistory = "Failed to load chat history";
-export const roomHasClosed = (from: string, to: string) => `${from} has closed. You're in ${to} again.`;
-export const roomIsFull = (from: string, to: string) => `${from} is full, so you're in ${to}.`;
+export const roomIsFull = "The room is full.";
 export const peopleAreTyping = (count: number) =>
   plural(count, { one: "Someone is typing...", other: "Multiple people are typing..." });
 

@@ -1,32 +1,11 @@
 import { atom } from "jotai";
-import {
-  type ChatRoomInfo,
-  DEFAULT_ROOM,
-  findChatRoom,
-  firstRoom,
-  type RoomId,
-} from "#game/contract/social/chat.ts";
+import { DEFAULT_ROOM, findChatRoom, type RoomId } from "#game/contract/social/chat.ts";
 import { chosenRoomAtom } from "../chat-preferences.ts";
 import { chatStatus, isConnected } from "./chat-status.ts";
-import type { OutgoingLine } from "./outgoing-storage.ts";
 import { emptyRoom, type RoomState } from "./room-state.ts";
 
-/** The room to which the server sent this page, because the previous one was full or closed. */
-export interface Move {
-  readonly from: ChatRoomInfo;
-  readonly to: ChatRoomInfo;
-  /** The player's unconfirmed lines, which go along. */
-  readonly lines: readonly OutgoingLine[];
-}
-/** The latest move. It ends with the page, so a later visit begins in the chosen room. */
-export const moveAtom = atom<Move | null>(null);
-
-/** The open room: the chosen one, or the one behind it that has a place. */
-export const roomAtom = atom<RoomId>((get) => {
-  const chosen = findChatRoom(get(chosenRoomAtom))?.roomId ?? DEFAULT_ROOM;
-  const to = get(moveAtom)?.to;
-  return to && firstRoom(to).roomId === chosen ? to.roomId : chosen;
-});
+/** The open room. */
+export const roomAtom = atom<RoomId>((get) => findChatRoom(get(chosenRoomAtom))?.roomId ?? DEFAULT_ROOM);
 
 export const NO_ROOM = emptyRoom("", "");
 /** The open room. Only `room-session.ts` writes it. */

@@ -5,16 +5,20 @@ import type { Link, Polling } from "./room-state.ts";
 
 const tries = (retries: number) => ({ retries, startedAt: 0 });
 const CONNECTING: ConnectionState = { status: "connecting", ...tries(0) };
-const waiting = (retries: number, cause: "lost" | "timeout" | "silent" = "lost"): ConnectionState => ({
+const waiting = (
+  retries: number,
+  cause: "lost" | "timeout" | "silent" | "full" = "lost",
+): ConnectionState => ({
   status: "waiting",
   cause,
   ...tries(retries),
 });
-const link = (socket: ConnectionState, hasJoined = false, polling: Polling | null = null): Link => ({
-  socket,
-  hasJoined,
-  polling,
-});
+const link = (
+  socket: ConnectionState,
+  hasJoined = false,
+  polling: Polling | null = null,
+  isFull = false,
+): Link => ({ socket, hasJoined, polling, isFull });
 
 it.each([
   ["before a room is open", link(CLOSED), "Connecting...", false],
@@ -42,6 +46,19 @@ it.each([
     false,
   ],
   ["if nobody answers", link(waiting(1, "silent")), "Connection timeout - server not responding", false],
+  ["if the room is full", link(waiting(1, "full")), "The room is full.", false],
+  [
+    "while polling a full room",
+    link(waiting(1, "full"), false, { hasPolled: true, problem: null }, true),
+    "The room is full.",
+    true,
+  ],
+  [
+    "while trying a full room again",
+    link({ status: "connecting", ...tries(1) }, false, { hasPolled: true, problem: null }, true),
+    "The room is full.",
+    true,
+  ],
   [
     "before the first poll",
     link(CONNECTING, false, { hasPolled: false, problem: null }),

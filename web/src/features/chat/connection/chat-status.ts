@@ -19,16 +19,13 @@ const ENDED: Readonly<Record<Exclude<EndReason, "closed">, Omit<ChatStatus, "kin
     canRetry: true,
   },
   client_too_old: { text: texts.thisPageIsOut, canRetry: false },
-  // Shown only in the last room, when all are full; otherwise the page moves on.
-  room_full: { text: texts.allRoomsAreFullPlease, canRetry: true },
-  room_joined: { text: texts.thisRoomIsClosed, canRetry: true },
   unavailable: { text: texts.failedToInitializeChat, canRetry: true },
 };
 const CONNECTING: ChatStatus = { kind: "connecting", text: texts.connectingDots, canRetry: false };
 const LIVE: ChatStatus = { kind: "live", text: texts.online, canRetry: false };
 
 /** Describes the state of the connection. */
-export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
+export function chatStatus({ socket, polling, hasJoined, isFull }: Link): ChatStatus {
   if (socket.status === "ended") {
     // No room is open yet.
     if (socket.reason === "closed") return CONNECTING;
@@ -42,7 +39,7 @@ export function chatStatus({ socket, polling, hasJoined }: Link): ChatStatus {
   if (polling?.hasPolled) {
     // The first socket may still open, and a notice that soon goes away would move the messages twice.
     if (socket.status !== "waiting" && socket.retries === 0) return LIVE;
-    const text = texts.noLiveConnectionChecking;
+    const text = isFull ? texts.roomIsFull : texts.noLiveConnectionChecking;
     return { kind: "polling", text, canRetry: true };
   }
   if (socket.status !== "waiting") return CONNECTING;
@@ -55,6 +52,7 @@ function lostText(
 ): string {
   if (cause === "timeout") return texts.connectionTimeoutPlease;
   if (cause === "silent") return texts.connectionTimeoutServer;
+  if (cause === "full") return texts.roomIsFull;
   if (!hasJoined) return texts.serverUnreachable;
   return texts.connectionLost(retries);
 }

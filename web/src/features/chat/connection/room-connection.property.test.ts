@@ -26,6 +26,7 @@ const ACTIONS = [
   "refusePost",
   "otherSpeaks",
   "pressKey",
+  "refuseAsFull",
   "retry",
   "otherTabSpeaks",
   "otherTabSends",
@@ -262,6 +263,9 @@ class World {
         break;
       case "refuseSocket":
         if (this.socket && !this.socket.isOpen) this.lose(1006);
+        break;
+      case "refuseAsFull":
+        if (this.socket && !this.socket.isOpen) this.lose(4409);
         break;
       case "loseSocket":
         this.lose(1006);

@@ -7,7 +7,7 @@ import { FakeSocket } from "../../../server/test-socket.ts";
 import { endSession, startSession } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
 import { readSeq } from "../chat-preferences.ts";
-import { logAtom, pendingAtom, roomAtom, sessionAtom, statusAtom } from "./chat-state.ts";
+import { logAtom, pendingAtom, sessionAtom, statusAtom } from "./chat-state.ts";
 import { ANSWER_MS } from "./outgoing.ts";
 import { openRoom } from "./room-session.ts";
 import { message, page, range } from "./test-messages.ts";
@@ -26,14 +26,21 @@ const status = () => store.get(statusAtom).text;
 const seqs = () => store.get(logAtom).messages.map(({ seq }) => seq);
 
 let fetched: string[];
+let posted: string[];
 let close: () => void;
 
 beforeEach(() => {
   vi.useFakeTimers();
   vi.stubGlobal("WebSocket", FakeSocket);
   fetched = [];
-  vi.stubGlobal("fetch", (path: string) => {
+  posted = [];
+  vi.stubGlobal("fetch", (path: string, { method, body }: RequestInit) => {
     fetched.push(path);
+    if (method === "POST") {
+      const { id, content } = JSON.parse(String(body));
+      posted.push(content);
+      return Promise.resolve(Response.json({ message: message(1, { userId: "me", id, content }) }));
+    }
     const room = { roomId: "general", roomName: "General", onlineCount: 2, silence: null };
     return Promise.resolve(
       Response.json(path.includes("mutes") ? { mutes: [] } : { ...page([message(1)]), ...room }),
@@ -189,43 +196,26 @@ describe("room session", () => {
   });
 });
 
-describe("a crowded room", () => {
-  const closing = (code: number) => socket().receive({ type: "closing", payload: { code, reason: "" } });
-  /** Follows the page's moves, as the panel does. */
-  const follow = () =>
-    store.sub(roomAtom, () => {
-      close();
-      close = openRoom("tok", "me", store.get(roomAtom));
-    });
-
-  it("a page goes on in the room behind a full one, takes unsent lines along, and comes back when that closes", () => {
-    const stop = follow();
-    store.get(sessionAtom)?.write("hello");
+it("a page that a full room refuses says so, reads and writes by call, and tries again after growing pauses", async () => {
+  const opened = () => FakeSocket.opened.length;
+  /** Lets time pass until the page tries again, and refuses it. Returns the pause. */
+  const refuse = async () => {
     socket().open();
-    closing(4409);
-    expect(new URL(socket().url).pathname).toBe("/api/realtime/chat/general-2");
-    join([]);
-    expect(sentOf("chat_message")[0]?.payload).toEqual({ content: "hello", roomId: "general-2" });
-    closing(4410);
-    expect(new URL(socket().url).pathname).toBe("/api/realtime/chat/general");
-    join([]);
-    const [frame] = sentOf("chat_message");
-    expect(frame?.payload).toEqual({ content: "hello", roomId: "general" });
-    socket().receive({ type: "chat_message", payload: message(1, { userId: "me", id: frame?.id ?? "" }) });
-    expect(store.get(pendingAtom)).toEqual([]);
-    stop();
-  });
-
-  it("a page in the last room says that all are full, and offers a retry", () => {
-    close();
-    close = openRoom("tok", "me", "general-8");
-    socket().open();
-    closing(4409);
-    expect(store.get(statusAtom)).toMatchObject({
-      text: "All rooms are full. Please try again later.",
-      canRetry: true,
-    });
-  });
+    socket().receive({ type: "closing", payload: { code: 4409, reason: "" } });
+    expect(status()).toBe("The room is full.");
+    const before = opened();
+    let pause = 0;
+    for (; opened() === before; pause += 1) await vi.advanceTimersByTimeAsync(1_000);
+    expect(status()).toBe("The room is full.");
+    return pause;
+  };
+  store.get(sessionAtom)?.write("hello");
+  expect([await refuse(), await refuse(), await refuse()]).toEqual([5, 10, 20]);
+  expect(seqs()).toEqual([1]);
+  expect(posted).toEqual(["hello"]);
+  expect(store.get(pendingAtom)).toEqual([]);
+  join([]);
+  expect(status()).toBe("Online");
 });
 
 it("chat messages after the first visit are unread until marked as read", () => {

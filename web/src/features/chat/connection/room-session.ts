@@ -3,12 +3,9 @@ import { ChatFrame, chatSocketPath } from "#game/contract/realtime/chat-frames.t
 import { TAB_QUERY } from "#game/contract/realtime/game-events.ts";
 import {
   ChatMessage,
-  type ChatRoomInfo,
   chatMessages,
   DELETED_WITHIN,
   deleteChatMessage,
-  findChatRoom,
-  firstRoom,
   type RoomId,
 } from "#game/contract/social/chat.ts";
 import { serverNow, steadyNow } from "../../../clock.ts";
@@ -22,22 +19,12 @@ import { createSocket } from "../../../server/socket.ts";
 import { proven } from "../../../session/proven.ts";
 import { endSession, tokenAtom } from "../../../session/session.ts";
 import { store } from "../../../store.ts";
-import { showToast } from "../../../ui/layers/toast.ts";
 import { readMarksAtom, readSeq, setReadSeq } from "../chat-preferences.ts";
 import { loadMutes } from "../dialogs/mutes.ts";
 import { lastSeqOf, type MessageLog } from "../log/message-log.ts";
 import { countUnread } from "../log/unread.ts";
-import * as texts from "../texts.ts";
-import {
-  logAtom,
-  moveAtom,
-  mutedIdsAtom,
-  mutesAtom,
-  NO_ROOM,
-  roomStateAtom,
-  sessionAtom,
-} from "./chat-state.ts";
-import { type OutgoingLine, restoredLines, storedLines } from "./outgoing-storage.ts";
+import { logAtom, mutedIdsAtom, mutesAtom, NO_ROOM, roomStateAtom, sessionAtom } from "./chat-state.ts";
+import { restoredLines, storedLines } from "./outgoing-storage.ts";
 import { createRoomCalls } from "./room-calls.ts";
 import { roomConnection } from "./room-connection.ts";
 import { emptyRoom, type RoomEffect, type RoomEvent, type RoomState, type RoomTimer } from "./room-state.ts";
@@ -130,25 +117,12 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
       case "startReading":
         if (readSeq(roomId) === null) setReadSeq(roomId, effect.lastSeq);
         break;
-      case "move":
-        move(effect.to, effect.lines);
-        break;
       case "endSession":
         endSession(effect.notice);
         break;
       default:
         effect satisfies never;
     }
-  }
-
-  /** Closes this room and opens another one, with the lines that this one hasn't confirmed. */
-  function move(to: ChatRoomInfo, unconfirmed: readonly OutgoingLine[]): void {
-    const from = findChatRoom(roomId);
-    if (!from || !isOwnSession()) return;
-    const lines = unconfirmed.map((line) => ({ ...line, roomId: to.roomId }));
-    for (const line of lines) void storedLines.put(line);
-    showToast("default", moveText(from, to), { key: "chat-room" });
-    store.set(moveAtom, { from, to, lines });
   }
 
   function connect(): void {
@@ -186,8 +160,6 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
 
   const unsubscribe = [logAtom, mutedIdsAtom, readMarksAtom].map((each) => store.sub(each, count));
 
-  const moved = store.get(moveAtom);
-  if (moved?.to.roomId === roomId) dispatch({ type: "linesRestored", lines: moved.lines });
   void readCachedLog(roomId).then((cached) => cached && dispatch({ type: "logRestored", ...cached }));
   void restoredLines(roomId, serverNow()).then((lines) => dispatch({ type: "linesRestored", lines }));
   void loadMutes();
@@ -202,12 +174,6 @@ export function openRoom(token: string, myId: string, roomId: RoomId): () => voi
     for (const end of unsubscribe) end();
     forgetRoom();
   };
-}
-
-function moveText(from: ChatRoomInfo, to: ChatRoomInfo): string {
-  return firstRoom(to).roomId === to.roomId
-    ? texts.roomHasClosed(from.roomName, to.roomName)
-    : texts.roomIsFull(from.roomName, to.roomName);
 }
 
 /** Clears the shown room, so that the next room or account starts empty. */

@@ -1,5 +1,5 @@
 import type { ChatClientFrame, ChatFrame, OnlineUser } from "#game/contract/realtime/chat-frames.ts";
-import type { ChatMessage, ChatPage, ChatRoomInfo, Silence } from "#game/contract/social/chat.ts";
+import type { ChatMessage, ChatPage, Silence } from "#game/contract/social/chat.ts";
 import {
   CLOSED,
   type ConnectionEffect,
@@ -29,6 +29,8 @@ export interface Link {
   readonly hasJoined: boolean;
   /** Null while a socket is ready, and until the first one after it opens. */
   readonly polling: Polling | null;
+  /** True if the room had no place at the latest attempt. */
+  readonly isFull: boolean;
 }
 
 export interface Presence {
@@ -106,8 +108,6 @@ export type RoomEffect =
   | { readonly type: "cacheLog"; readonly log: MessageLog }
   /** The room is reachable. On a first visit, its messages count as read. */
   | { readonly type: "startReading"; readonly lastSeq: number }
-  /** The player's place is in another room. */
-  | { readonly type: "move"; readonly to: ChatRoomInfo; readonly lines: readonly OutgoingLine[] }
   | { readonly type: "endSession"; readonly notice: string };
 
 export type RoomTransition = Transition<RoomState, RoomEffect>;
@@ -117,7 +117,7 @@ export function emptyRoom(roomId: string, myId: string, firstPollMs = FIRST_POLL
     roomId,
     myId,
     firstPollMs,
-    link: { socket: CLOSED, hasJoined: false, polling: null },
+    link: { socket: CLOSED, hasJoined: false, polling: null, isFull: false },
     log: EMPTY_LOG,
     asOf: null,
     isCacheDue: false,

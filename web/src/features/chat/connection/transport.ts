@@ -1,10 +1,4 @@
-import { firstRoom, roomBehind } from "#game/contract/social/chat.ts";
-import {
-  type ConnectionEvent,
-  type ConnectionState,
-  connection,
-  type EndReason,
-} from "../../../server/connection.ts";
+import { type ConnectionEvent, type ConnectionState, connection } from "../../../server/connection.ts";
 import { POLL_MS } from "../../../server/reachability.ts";
 import { gapStart, lastSeqOf, withNewer } from "../log/message-log.ts";
 import * as texts from "../texts.ts";
@@ -28,28 +22,28 @@ export function followSocket(state: RoomState, event: ConnectionEvent): RoomTran
   const performed = transition(state, ...effects.map((effect) => ({ type: "connection", effect }) as const));
   if (socket === link.socket) return performed;
   const polling = pollingAfter(link.polling, socket);
-  const next = { socket, polling, hasJoined: link.hasJoined || socket.status === "open" };
+  const next = {
+    socket,
+    polling,
+    hasJoined: link.hasJoined || socket.status === "open",
+    isFull: isFullAfter(link.isFull, socket),
+  };
   return chain(
     { ...state, link: next },
     (now) => ({ ...performed, state: now }),
     (now) => (link.socket.status === "open" && socket.status !== "open" ? leave(now) : transition(now)),
     (now) => switchPolling(now, link),
-    (now) => (socket.status === "ended" ? end(now, socket.reason) : transition(now)),
+    (now) =>
+      socket.status === "ended" && socket.reason === "unauthenticated"
+        ? transition(now, { type: "endSession", notice: texts.authenticationFailedPlease })
+        : transition(now),
   );
 }
 
-function end(state: RoomState, reason: EndReason): RoomTransition {
-  switch (reason) {
-    case "unauthenticated":
-      return transition(state, { type: "endSession", notice: texts.authenticationFailedPlease });
-    case "room_full":
-    case "room_joined": {
-      const to = reason === "room_full" ? roomBehind(state) : firstRoom(state);
-      return to ? transition(state, { type: "move", to, lines: state.pending }) : transition(state);
-    }
-    default:
-      return transition(state);
-  }
+/** A room that was full stays so until an attempt ends otherwise. */
+function isFullAfter(isFull: boolean, socket: ConnectionState): boolean {
+  if (socket.status === "waiting") return socket.cause === "full";
+  return isFull && socket.status !== "open";
 }
 
 function pollingAfter(polling: Polling | null, socket: ConnectionState): Polling | null {

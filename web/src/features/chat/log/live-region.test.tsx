@@ -17,6 +17,7 @@ function openRoom() {
         socket: { status: "open", pongBy: null, isLate: false, retries: 0, startedAt: 0 },
         hasJoined: true,
         polling: null,
+        isFull: false,
       },
       log: { messages: [...messages], hasOlder: false },
     });
