@@ -5,12 +5,10 @@ import {
   CLEAN_UP_BOUNDS,
   CRON_INTERVAL_MS,
   MAX_STATEMENTS,
-  READ_BOUNDS,
   REPLY_BOUNDS,
   ROLL_UP_BOUNDS,
   STATEMENTS_OF_PROBE,
   STATEMENTS_PER_ACCOUNT_BATCH,
-  STATEMENTS_PER_READ_STEP,
   STATEMENTS_PER_ROLL_UP_BATCH,
   SWEEP_BOUNDS,
 } from "../worker/maintenance/bounds.ts";
@@ -31,7 +29,6 @@ const EXPIRING_PER_DAY = {
   unusedSessions: SIGN_INS_PER_DAY,
   securityEvents: SIGN_INS_PER_DAY,
   rateLimits: 2,
-  weeklyScores: 1 / 7,
 };
 const MINUTES_A_DAY = 24 * 60;
 const top = join(import.meta.dirname, "..");
@@ -67,29 +64,19 @@ describe("the cron keeps pace with 100,000 daily players", () => {
     );
   });
 
-  it("a run reads the ledgers of a quarter more players than play at the busiest time", () => {
-    // Half an hour a day, at three times the average.
-    const active = 3 * DAILY_PLAYERS * ((30 + intervalMinutes()) / MINUTES_A_DAY);
-    expect(READ_BOUNDS.players * READ_BOUNDS.steps).toBeGreaterThanOrEqual(RESERVE * active);
-    expect(READ_BOUNDS.ledgerRows * READ_BOUNDS.steps).toBeGreaterThanOrEqual(
-      RESERVE * 3 * perRun(LEDGER_ROWS_PER_DAY),
-    );
-  });
-
   it("all jobs of a run together stay below the statements that D1 allows an invocation", () => {
     const cleanUp = STATEMENTS_OF_PROBE + CLEAN_UP_BOUNDS.statements + STATEMENTS_PER_ACCOUNT_BATCH;
     const sweep = SWEEP_BOUNDS.rounds * SWEEP_BOUNDS.statementsPerRound;
     const rollUp = ROLL_UP_BOUNDS.batches * STATEMENTS_PER_ROLL_UP_BATCH;
-    // Settling weeks, applying decisions and the sample.
+    // The board, applying decisions and the sample.
     const others = 80;
     const replies = REPLY_BOUNDS.statements;
-    const reading = READ_BOUNDS.steps * STATEMENTS_PER_READ_STEP;
-    expect(cleanUp + replies + reading + sweep + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
+    expect(cleanUp + replies + sweep + rollUp + others).toBeLessThanOrEqual(MAX_STATEMENTS);
   });
 
   it("a run ends before the next one starts", () => {
     expect(CRON_INTERVAL_MS).toBe(intervalMinutes() * 60_000);
-    const bounds = [CLEAN_UP_BOUNDS, REPLY_BOUNDS, READ_BOUNDS, SWEEP_BOUNDS, ROLL_UP_BOUNDS];
+    const bounds = [CLEAN_UP_BOUNDS, REPLY_BOUNDS, SWEEP_BOUNDS, ROLL_UP_BOUNDS];
     for (const { budgetMs } of bounds) expect(budgetMs).toBeLessThan(CRON_INTERVAL_MS);
   });
 });

@@ -301,57 +301,6 @@ CREATE INDEX `post_newest` ON `post` (`created_at`,`number`);
 --> statement-breakpoint
 CREATE INDEX `post_player` ON `post` (`player_id`,`number`);
 --> statement-breakpoint
-CREATE TABLE `settled_week` (
-	`week` integer PRIMARY KEY NOT NULL,
-	`settled_at` integer NOT NULL
-);
---> statement-breakpoint
-CREATE TABLE `weekly_result` (
-	`week` integer NOT NULL,
-	`board` text NOT NULL,
-	`league` integer NOT NULL,
-	`place` integer NOT NULL,
-	`player_id` text NOT NULL,
-	`score` integer NOT NULL,
-	PRIMARY KEY(`week`, `board`, `league`, `place`),
-	FOREIGN KEY (`week`) REFERENCES `settled_week`(`week`) ON UPDATE no action ON DELETE no action,
-	FOREIGN KEY (`player_id`) REFERENCES "player_state"(`user_id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "weekly_result_board" CHECK("weekly_result"."board" in ('followers', 'experience', 'posts')),
-	CONSTRAINT "weekly_result_place" CHECK("weekly_result"."place" >= 1),
-	CONSTRAINT "weekly_result_score" CHECK("weekly_result"."score" >= 1)
-);
---> statement-breakpoint
-CREATE INDEX `weekly_result_player` ON `weekly_result` (`player_id`);
---> statement-breakpoint
-CREATE TABLE `weekly_score` (
-	`week` integer NOT NULL,
-	`player_id` text NOT NULL,
-	`league` integer NOT NULL,
-	`followers` integer NOT NULL,
-	`followers_at` integer NOT NULL,
-	`experience` integer NOT NULL,
-	`experience_at` integer NOT NULL,
-	`posts` integer NOT NULL,
-	`posts_at` integer NOT NULL,
-	PRIMARY KEY(`week`, `player_id`),
-	FOREIGN KEY (`player_id`) REFERENCES "player_state"(`user_id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "weekly_score_gains" CHECK("weekly_score"."followers" >= 0 and "weekly_score"."experience" >= 0 and "weekly_score"."posts" >= 0)
-);
---> statement-breakpoint
-CREATE INDEX `weekly_score_player` ON `weekly_score` (`player_id`);
---> statement-breakpoint
-CREATE INDEX `weekly_followers` ON `weekly_score` (`week`,"followers" desc,`followers_at`,`player_id`);
---> statement-breakpoint
-CREATE INDEX `weekly_experience` ON `weekly_score` (`week`,"experience" desc,`experience_at`,`player_id`);
---> statement-breakpoint
-CREATE INDEX `weekly_posts` ON `weekly_score` (`week`,"posts" desc,`posts_at`,`player_id`);
---> statement-breakpoint
-CREATE INDEX `weekly_league_followers` ON `weekly_score` (`week`,`league`,"followers" desc,`followers_at`,`player_id`);
---> statement-breakpoint
-CREATE INDEX `weekly_league_experience` ON `weekly_score` (`week`,`league`,"experience" desc,`experience_at`,`player_id`);
---> statement-breakpoint
-CREATE INDEX `weekly_league_posts` ON `weekly_score` (`week`,`league`,"posts" desc,`posts_at`,`player_id`);
---> statement-breakpoint
 CREATE INDEX `audit_log_at` ON `audit_log` (`at`);
 --> statement-breakpoint
 CREATE INDEX `audit_log_actor` ON `audit_log` (`actor_id`);
@@ -723,8 +672,6 @@ CREATE INDEX `held_name_expiry` ON `held_name` (`until`);
 --> statement-breakpoint
 CREATE INDEX `ledger_reset` ON `ledger` (`player_id`,`seq`) WHERE "ledger"."cause" in ('reset', 'start_over');
 --> statement-breakpoint
-CREATE INDEX `ledger_quest` ON `ledger` (`player_id`,`cause`,`seq`) WHERE substr("ledger"."cause", 1, 6) = 'quest:';
---> statement-breakpoint
 CREATE TRIGGER `held_name_of_new_user` BEFORE INSERT ON `user`
 WHEN EXISTS (SELECT 1 FROM `held_name` WHERE `name_key` = new.`username_key`
 	AND (`until` IS NULL OR `until` > new.`created_at`))
@@ -921,25 +868,10 @@ CREATE TABLE `intake_answer` (
 	CONSTRAINT "intake_answer_answers" CHECK("intake_answer"."answers" >= 0)
 ) WITHOUT ROWID;
 --> statement-breakpoint
-CREATE TABLE `intake_result` (
-	`week` integer NOT NULL,
-	`player_id` text NOT NULL,
-	`price` integer NOT NULL,
-	`finished` integer NOT NULL,
-	`at` integer NOT NULL,
-	PRIMARY KEY(`week`, `player_id`),
-	FOREIGN KEY (`player_id`) REFERENCES `player_state`(`user_id`) ON UPDATE no action ON DELETE no action,
-	CONSTRAINT "intake_result_finished" CHECK("intake_result"."finished" between 0 and 9)
-) WITHOUT ROWID;
---> statement-breakpoint
-CREATE INDEX `intake_result_player` ON `intake_result` (`player_id`);
---> statement-breakpoint
 CREATE VIEW player as select user_id, seq, marks, state, state ->> '$.name' as name, state ->> '$.cash' as cash,
   state ->> '$.followers' as followers, state ->> '$.lifetimeExperience' as lifetime_experience,
   state ->> '$.energy.amount' as energy_amount, state ->> '$.energy.at' as energy_at, state ->> '$.debt' as debt
 from player_state;
---> statement-breakpoint
-CREATE INDEX `intake_result_rank` ON `intake_result` (`week`,"finished" desc,"price" desc,`at`,`player_id`);
 --> statement-breakpoint
 CREATE INDEX `email_undo_address` ON `email_undo` (lower("email"));
 --> statement-breakpoint
@@ -967,15 +899,15 @@ CREATE TABLE `ledger_roll_up` (
 --> statement-breakpoint
 CREATE INDEX `ledger_roll_up_due` ON `ledger_roll_up` (`due_at`);
 --> statement-breakpoint
-CREATE TABLE `ledger_reading` (
+CREATE TABLE `top_player` (
 	`player_id` text PRIMARY KEY NOT NULL,
-	`seq` integer NOT NULL,
-	`experience` integer NOT NULL,
+	`followers` integer NOT NULL,
 	FOREIGN KEY (`player_id`) REFERENCES `player_state`(`user_id`) ON UPDATE no action ON DELETE no action
-) WITHOUT ROWID;
+);
+--> statement-breakpoint
+CREATE INDEX `top_player_followers` ON `top_player` ("followers" desc,`player_id`);
 --> statement-breakpoint
 CREATE TRIGGER `ledger_first_row` AFTER INSERT ON `ledger` WHEN new.`seq` = 1
 BEGIN
-	INSERT INTO `ledger_reading` VALUES (new.`player_id`, 0, 0);
 	INSERT INTO `ledger_roll_up` VALUES (new.`player_id`, 0, new.`at` + 2592000000);
 END;

@@ -185,8 +185,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/social/posting/attend": { access: "own" },
   "POST /api/social/posts": { access: "own" },
   "GET /api/leaderboards": { access: "own" },
-  "GET /api/leaderboards/intake": { access: "own" },
-  "GET /api/leaderboards/trace": { access: "own" },
   "PUT /api/leaderboards/visibility": { access: "own", body: () => ({ isHidden: true }) },
   "GET /api/admin/dashboard/stats": { access: "stats.read" },
   "GET /api/admin/samples": { access: "stats.read" },

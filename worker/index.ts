@@ -6,8 +6,8 @@ import { takeSample } from "./features/admin/figures-service.ts";
 import { SWEEP_BOUNDS } from "./maintenance/bounds.ts";
 import { cleanUp } from "./maintenance/clean-up.ts";
 import { cleanUpReplies } from "./maintenance/clean-up-replies.ts";
+import { rebuildBoard } from "./maintenance/rebuild-board.ts";
 import { rollUpLedger } from "./maintenance/roll-up-ledger.ts";
-import { settleWeeks } from "./maintenance/settle-weeks.ts";
 import { sweepPictures } from "./pictures/picture-store.ts";
 import { now } from "./platform/clock.ts";
 import { describeError, logLine } from "./platform/log.ts";
@@ -37,7 +37,7 @@ async function maintain(env: Env, db: Database): Promise<void> {
     "clean-up": () => cleanUp(db),
     "clean-up of replies": () => cleanUpReplies(db),
     "sweep of pictures": () => sweepPictures(env, db, SWEEP_BOUNDS),
-    "ledger and weeks": () => settleWeeks(db),
+    board: () => rebuildBoard(db),
     "tasks of Durable Objects": () => applyTasks(env, db),
     "ledger roll-up": () => rollUpLedger(db),
     sample: () => takeSample(env, db),

@@ -3,14 +3,12 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import type { ClientsView } from "#game/contract/clients.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
-import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
 import type { createPost, getFeed } from "#game/contract/social/social.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { type Replicated, replicated } from "./db/copy-test-support.ts";
 import { type SendOptions, send } from "./features/auth/auth-test-support.ts";
 import { scholar } from "./features/university/university-test-support.ts";
 import {
-  anotherSession,
   arrive,
   change,
   createAccount,
@@ -124,16 +122,6 @@ describe("a copy of the database that is behind", () => {
     );
     const view = await player.read<ClientsView>("/player/clients");
     expect(view.advised).toMatchObject([{ shares: { now: 3, fame: 97, care: 0 } }]);
-  });
-
-  it("one's own gain is on the board at once, even in another browser: the board gathers it first", async () => {
-    const account = await arrive(await createAccount());
-    copy = await replicated();
-    await new Browser(account).send("POST", "/player/action/read_book");
-    const board = await new Browser(await anotherSession(account)).read<ReplyOf<typeof getLeaderboard>>(
-      "/leaderboards?board=experience",
-    );
-    expect(board.you?.score).toBeGreaterThan(0);
   });
 
   it("the reply to a repeated change has the cookie too: the first one may have been lost", async () => {

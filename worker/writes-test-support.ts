@@ -2,7 +2,7 @@ import { env } from "cloudflare:workers";
 import { vi } from "vitest";
 import { aContact, aMessage, aQuest } from "#game/content/fixture.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
-import { MS_PER_WEEK } from "#game/rules/leaderboards/week.ts";
+import { MS_PER_WEEK } from "#game/rules/epoch-week.ts";
 import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { type Editor, npc, opened, saveDraft } from "./features/admin/content/content-test-support.ts";
 import { send } from "./features/auth/auth-test-support.ts";

@@ -1,6 +1,6 @@
 import { expect, it } from "vitest";
 import { DAY_MS } from "../rules/durations.ts";
-import { weekOf } from "../rules/leaderboards/week.ts";
+import { weekOf } from "../rules/epoch-week.ts";
 import { guruLinkTarget } from "./guru-link.ts";
 
 const week = (date: string) => weekOf(Date.parse(`${date}T00:00:00Z`));

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../rules/durations.ts";
-import { weekOf } from "../rules/leaderboards/week.ts";
+import { weekOf } from "../rules/epoch-week.ts";
 import { PAGE_PATHS } from "./page-paths.ts";
 import { PUBLIC_KINDS, type PublicKind, publicPath } from "./public.ts";
 

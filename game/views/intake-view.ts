@@ -9,6 +9,7 @@ import {
 } from "../contract/intake.ts";
 import { MIN_ANSWERS } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
+import { MS_PER_WEEK, weekOf } from "../rules/epoch-week.ts";
 import { hashOf } from "../rules/feed/scatter.ts";
 import { countedCard, speaking } from "../rules/intake/again.ts";
 import {
@@ -36,7 +37,6 @@ import { helpRefusal, lastCall, openPromises } from "../rules/intake/play.ts";
 import { fallenStudent } from "../rules/intake/taken-on.ts";
 import { cardsOf, endOf, studentsOf, type WeekCard } from "../rules/intake/week.ts";
 import { CALENDAR } from "../rules/language.ts";
-import { MS_PER_WEEK, weekOf } from "../rules/leaderboards/week.ts";
 import { levelOf } from "../rules/level.ts";
 import type { Player } from "../rules/player.ts";
 import { affinityWith, type Progress } from "../rules/progress.ts";

@@ -94,11 +94,11 @@ const SCREENS = [
   ],
   ["day-30-social", "/social", DAY_30],
   [
-    "day-30-boards",
+    "day-30-board",
     "/social",
     DAY_30,
     openPanels,
-    { "panel:boards": () => "open", "panel:scandal": () => "open" },
+    { "panel:board": () => "open", "panel:scandal": () => "open" },
   ],
   ["university", "/university", "midGame"],
   ["shop", "/shop", "midGame"],
@@ -215,9 +215,9 @@ async function startOver(page) {
   await page.getByRole("button", { name: "Start Over (Certified)" }).click();
 }
 
-/** Scrolls to the boards, which the device remembers as open. */
+/** Scrolls to the board, which the device remembers as open. */
 async function openPanels(page) {
-  await page.getByRole("button", { name: "Boards" }).evaluate((button) => button.scrollIntoView());
+  await page.getByRole("button", { name: "Most Followers" }).evaluate((button) => button.scrollIntoView());
 }
 
 async function openChat(page) {

@@ -1,28 +1,20 @@
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
-
-/** The league of the boards: the first level of a status. */
-const LEAGUES = [1, 10, 20, 50];
 
 type Row = readonly [sql: string, values: readonly (string | number | null)[]];
 
 /**
- * Returns the statements that fill what nobody has by playing alone: the boards of the week, and reports on the moderators' desk.
+ * Returns the statements that fill what nobody has by playing alone: the board, and reports on the moderators' desk.
  * `players` are accounts, of which the first has been reported. `now` in epoch milliseconds.
  */
 export const worldRows = (players: readonly string[], now: number): readonly Row[] => [
-  ...boardRows(players, now),
+  ...boardRows(players),
   ...reportRows(players, now),
 ];
 
-function boardRows(players: readonly string[], now: number): readonly Row[] {
+function boardRows(players: readonly string[]): readonly Row[] {
   return players.map((player, place) => [
-    `insert into weekly_score (week, player_id, league, followers, followers_at, experience, experience_at, posts, posts_at)
-      values (?, ?, ?, ?, ?, ?, ?, ?, ?)`,
-    [
-      ...[weekOf(now), player, LEAGUES[place] ?? 50],
-      ...[1_840 - 311 * place, now, 9_200 - 1_777 * place, now, 61 - 9 * place, now],
-    ],
+    "insert into top_player (player_id, followers) values (?, ?)",
+    [player, 1_840 - 311 * place],
   ]);
 }
 

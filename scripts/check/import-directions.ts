@@ -165,14 +165,7 @@ export const ROOMS: readonly Room[] = [
   },
   {
     files: /^worker\/maintenance\//,
-    may: [
-      "worker/maintenance/",
-      ...WORKER_BASE,
-      "worker/db/",
-      "worker/game/content.ts",
-      "worker/game/read-ledger.ts",
-      "game/rules/",
-    ],
+    may: ["worker/maintenance/", ...WORKER_BASE, "worker/db/", "worker/game/content.ts", "game/rules/"],
   },
   {
     files: /^worker\/game\//,

@@ -1,10 +1,9 @@
 import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
+import { weekOf } from "#game/rules/epoch-week.ts";
 import { deleteAbandonedAccounts, mayBeAbandoned } from "./accounts/account-deletion.ts";
 import { SESSION_TTL_MS } from "./actors.ts";
 import type { Database } from "./client.ts";
-import { WEEKS_KEPT } from "./ledger/weekly-scores.ts";
 import { bind, type Statement, sendBatch, sendChange, sql } from "./statement.ts";
 
 /** Retention of revoked sessions, so that they can be investigated. */
@@ -15,10 +14,9 @@ const SECURITY_EVENT_KEPT_MS = 90 * DAY_MS;
 const POST_KEPT_MS = 30 * DAY_MS;
 /** Twice as long, so that a count outlives all of its likes. */
 const LIKE_COUNT_KEPT_MS = 2 * POST_KEPT_MS;
-const RESULT_WEEKS_KEPT = 52;
 /** Days of answers to clients that are kept: those that somebody can still see, and one for clocks that differ. */
 const ANSWER_DAYS_KEPT = 4;
-/** Weeks of the Intake whose answers and results are kept. */
+/** Weeks of the Intake whose answers are kept. */
 const INTAKE_WEEKS_KEPT = 4;
 /** Retention of moderators' notes about a player and of unread notices to a player. */
 const NOTE_KEPT_MS = 365 * DAY_MS;
@@ -50,17 +48,8 @@ const EXPIRED = {
   postLikeCounts: ["post_like_count", (at) => sql`created_at <= ${at - LIKE_COUNT_KEPT_MS}`],
   samples: ["sample", (at) => sql`at <= ${at - SAMPLE_KEPT_MS}`],
   playerActivity: ["player_activity", (at) => sql`at <= ${at - DAY_MS}`],
-  weeklyScores: ["weekly_score", (at) => sql`week <= ${weekOf(at) - WEEKS_KEPT}`],
-  weeklyResults: ["weekly_result", (at) => sql`week <= ${weekOf(at) - RESULT_WEEKS_KEPT}`],
-  // By a later run than its results.
-  settledWeeks: [
-    "settled_week",
-    (at) => sql`week <= ${weekOf(at) - RESULT_WEEKS_KEPT}
-      and not exists (select 1 from weekly_result where week = settled_week.week)`,
-  ],
   clientAnswers: ["client_answer", (at) => sql`day <= ${utcDay(at) - ANSWER_DAYS_KEPT}`],
   intakeAnswers: ["intake_answer", (at) => sql`week <= ${weekOf(at) - INTAKE_WEEKS_KEPT}`],
-  intakeResults: ["intake_result", (at) => sql`week <= ${weekOf(at) - INTAKE_WEEKS_KEPT}`],
   moderationReports: ["moderation_report", expiredCases],
   moderationLines: ["moderation_line", expiredCases],
   // By a later run than its reports and messages, which may take several batches.

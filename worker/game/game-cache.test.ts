@@ -164,15 +164,8 @@ describe.each([
     await env.DB.exec("update world set is_running = 1; update session set last_used_at = 1");
     expect((await act(account)).status).toBe(401);
     const other = await arrive(await createAccount());
-    const progress = ["player_message", "player_quest", "player_contact", "posting", "weekly_score"];
-    for (const table of [
-      ...progress,
-      "ledger_sum",
-      "ledger_reading",
-      "ledger_roll_up",
-      "ledger",
-      "player_state",
-    ]) {
+    const progress = ["player_message", "player_quest", "player_contact", "posting"];
+    for (const table of [...progress, "ledger_sum", "ledger_roll_up", "ledger", "player_state"]) {
       await env.DB.exec(`delete from ${table}`);
     }
     await env.DB.exec("delete from session; delete from player_activity; delete from user");

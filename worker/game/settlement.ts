@@ -1,9 +1,7 @@
 import { nextSettlement } from "#game/rules/clients/settle.ts";
-import type { IntakeWeek, SettledEnd } from "#game/rules/intake/book.ts";
 import { intakeMessageId, intakeSenderOf } from "#game/rules/intake/messages.ts";
 import { nextIntakeSettlement } from "#game/rules/intake/settle.ts";
 import { contactProgress, type Effect } from "#game/rules/progress.ts";
-import { putIntakeResult } from "../db/player/intake.ts";
 import type { Game } from "./game.ts";
 import { type Outcome, outcomeOf } from "./outcome.ts";
 
@@ -30,13 +28,7 @@ function dueIntake(game: Game, at: number): Outcome | null {
     sender && messageId
       ? [{ type: "deliver_message", contactId: sender, messageId, kind: "message", at }]
       : [];
-  const statements =
-    current?.end?.type === "settled" ? [putIntakeResult(resultRow(game.userId, current, current.end))] : [];
-  return outcomeOf(game, { cause, moved: { player, delta }, effects, statements, isUnattended: true }, at);
-}
-
-function resultRow(playerId: string, { week, price }: IntakeWeek, { fates, at }: SettledEnd) {
-  return { week, playerId, price, finished: fates.filter((fate) => fate === "finished").length, at };
+  return outcomeOf(game, { cause, moved: { player, delta }, effects, isUnattended: true }, at);
 }
 
 /** See docs/reference/clients.md#payments. */

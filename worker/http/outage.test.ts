@@ -10,7 +10,7 @@ import { faulty, lost } from "./outage-test-support.ts";
 
 const ACTION = "/api/player/action/bag_fries";
 
-/** Parts of the statements that commit a game, and that hide a name on the boards. */
+/** Parts of the statements that commit a game, and that hide a name on the board. */
 const [COMMIT, HIDE] = ['"player_commit"', "update user set is_hidden_on_boards"];
 
 /** Sends one press with a key. */

@@ -5,16 +5,13 @@ import { openDatabase } from "../db/client.ts";
 import { standIn } from "../db/stand-in-test-support.ts";
 import { arrive, call, createAccount } from "../test-support.ts";
 import {
-  READ_BOUNDS,
   ROLL_UP_BOUNDS,
   STATEMENTS_OF_PROBE,
   STATEMENTS_PER_ACCOUNT_BATCH,
-  STATEMENTS_PER_READ_STEP,
   STATEMENTS_PER_ROLL_UP_BATCH,
 } from "./bounds.ts";
 import { cleanUp } from "./clean-up.ts";
 import { rollUpLedger } from "./roll-up-ledger.ts";
-import { readAllLedgers } from "./settle-weeks.ts";
 
 /** Returns a database that counts the statements of its batches. */
 function countingDatabase() {
@@ -33,14 +30,6 @@ async function playedLongAgo(): Promise<void> {
   await env.DB.exec("update ledger set at = 1");
   await call("POST", "/api/player/action/bag_fries", { token });
 }
-
-it("a step of the reading takes at most the statements that its bounds assume", async () => {
-  await playedLongAgo();
-  const { db, sent } = countingDatabase();
-  expect(await readAllLedgers(db, { players: 1, steps: 1 })).toBe(false);
-  expect(sent.statements).toBeLessThanOrEqual(STATEMENTS_PER_READ_STEP);
-  expect(READ_BOUNDS.steps).toBeGreaterThan(1);
-});
 
 it("a batch of the roll-up takes at most the statements that its bounds assume", async () => {
   await playedLongAgo();

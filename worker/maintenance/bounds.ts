@@ -35,21 +35,6 @@ export interface ReplyBounds extends CleanUpBounds {
 
 export const REPLY_BOUNDS: ReplyBounds = { slices: 72, chunk: 250, statements: 200, budgetMs: BUDGET_MS };
 
-export interface ReadBounds {
-  /** Maximum players of one step. */
-  readonly players: number;
-  /** Maximum ledger rows of one step. */
-  readonly ledgerRows: number;
-  /** Maximum steps. */
-  readonly steps: number;
-  /** Maximum duration in milliseconds. */
-  readonly budgetMs: number;
-}
-
-export const READ_BOUNDS: ReadBounds = { players: 600, ledgerRows: 10_000, steps: 16, budgetMs: BUDGET_MS };
-/** The players to visit, three reads and three writes. */
-export const STATEMENTS_PER_READ_STEP = 7;
-
 /** Maximum rounds of the sweep of pictures. */
 export const SWEEP_BOUNDS = { rounds: 20, statementsPerRound: 2, budgetMs: BUDGET_MS } as const;
 

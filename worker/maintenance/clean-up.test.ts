@@ -3,7 +3,6 @@ import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
 import { utcDay } from "#game/rules/clients/book.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { newPlayer } from "#game/rules/player.ts";
 import { EXPIRING_KINDS } from "../db/clean-up.ts";
 import { openDatabase } from "../db/client.ts";
@@ -51,10 +50,6 @@ async function seed(userId: string, otherId: string): Promise<void> {
     env.DB.prepare("insert into post_like values (?, ?, ?)").bind(userId, postId, createdAt);
   const likeCount = (postId: string, createdAt: number) =>
     env.DB.prepare("insert into post_like_count values (?, 1, ?)").bind(postId, createdAt);
-  const score = (week: number) =>
-    env.DB.prepare("insert into weekly_score values (?, ?, 1, 3, 1, 4, 1, 1, 1)").bind(week, userId);
-  const result = (week: number) =>
-    env.DB.prepare("insert into weekly_result values (?, 'posts', 0, 1, ?, 1)").bind(week, userId);
   const answer = (day: number) =>
     env.DB.prepare("insert into client_answer (day, advice, answers) values (?, 'now', 1)").bind(day);
   const report = (id: number, expiresAt: number) => [
@@ -110,11 +105,6 @@ async function seed(userId: string, otherId: string): Promise<void> {
     like("gone", at - 30 * DAY_MS - MARGIN),
     likeCount("kept", at - 60 * DAY_MS + MARGIN),
     likeCount("gone", at - 60 * DAY_MS - MARGIN),
-    score(weekOf(at) - 7),
-    score(weekOf(at) - 8),
-    env.DB.prepare("insert into settled_week values (?, 1), (?, 1)").bind(weekOf(at) - 51, weekOf(at) - 52),
-    result(weekOf(at) - 51),
-    result(weekOf(at) - 52),
     answer(utcDay(at) - 3),
     answer(utcDay(at) - 4),
     mail("kept", at - 7 * DAY_MS + MARGIN),
@@ -137,7 +127,7 @@ describe("the clean-up", () => {
     const account = await createAccount();
     const other = await createAccount();
     await seed(account.userId, other.userId);
-    // A case is deleted by the run after its reports, a settled week by the run after its results.
+    // A case is deleted by the run after its reports.
     for (let run = 0; run < 2; run += 1) await worker.scheduled(createScheduledController(), env);
     const sessions = await rows(
       "select id from session where id like 'kept%' or id like 'gone%' order by id",
@@ -163,14 +153,6 @@ describe("the clean-up", () => {
       ].map(async ([table, column]) => [table, await rows(`select ${column} as name from ${table}`)]),
     );
     expect(left).toEqual(left.map(([table]) => [table, [{ name: "kept" }]]));
-    const week = weekOf(Date.now());
-    expect(await rows("select week from weekly_score")).toEqual([{ week: week - 7 }]);
-    expect(await rows("select week from weekly_result where week < ?", week - 8)).toEqual([
-      { week: week - 51 },
-    ]);
-    expect(await rows("select week from settled_week where week < ?", week - 8)).toEqual([
-      { week: week - 51 },
-    ]);
     expect(await rows("select day from client_answer")).toEqual([{ day: utcDay(Date.now()) - 3 }]);
     expect(await rows("select id from session where id = ?", account.sessionId)).toHaveLength(1);
     expect(await rows("select id from user")).toHaveLength(2);

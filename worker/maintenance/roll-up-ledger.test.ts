@@ -18,7 +18,6 @@ import {
   type TestAccount,
 } from "../test-support.ts";
 import { LEDGER_KEPT_MS, rollUpLedger } from "./roll-up-ledger.ts";
-import { readAllLedgers } from "./settle-weeks.ts";
 
 const CAUSES = ["action:bag_fries", "action:post_content", "quest:your_mum.printer"];
 
@@ -67,8 +66,6 @@ async function veteran(days: number, perDay: number): Promise<TestAccount> {
   return account;
 }
 
-/** Reads all ledger rows, as the cron does. */
-const readAll = () => readAllLedgers(openDatabase(env));
 const rollUp = (bounds: Parameters<typeof rollUpLedger>[1] = {}) => rollUpLedger(openDatabase(env), bounds);
 const ledgerOf = ({ userId }: TestAccount) =>
   rows<StoredRow>(
@@ -252,22 +249,6 @@ describe("rolling up the ledger", () => {
     for (const account of accounts) await expectBalanced(account.userId);
   }, 120_000);
 
-  it("rows that no board has read are rolled up too, and the next reading goes on with those that are left", async () => {
-    const account = await veteran(60, 3);
-    expect(await rollUp()).toBeGreaterThan(80);
-    await expectWhole();
-    await readAll();
-    const [read] = await rows(
-      "select seq, experience from ledger_reading where player_id = ?",
-      account.userId,
-    );
-    const [player] = await rows(
-      "select seq, lifetime_experience as experience from player where user_id = ?",
-      account.userId,
-    );
-    expect(read).toEqual(player);
-  });
-
   it("the newest row of a player who left stays, and they are visited again after a month", async () => {
     const account = await arrive(await veteran(90, 2));
     await env.DB.exec(`update ledger set at = at - ${200 * DAY_MS}`);
@@ -392,16 +373,6 @@ describe("Finances with months", () => {
     const firstSum = cells.findIndex(([seq]) => seq === "");
     expect(firstSum).toBeGreaterThan(80);
     expect(cells[firstSum]?.[1]).toMatch(/^\d{4}-\d{2}$/);
-  });
-
-  it("the rows behind a score of the week are still there after a roll-up", async () => {
-    const account = await arrive(await veteran(90, 3));
-    await call("POST", "/api/player/action/bag_fries", { token: account.token });
-    await readAll();
-    const trace = () => call("GET", "/api/leaderboards/trace?board=experience", { token: account.token });
-    const before = await (await trace()).json();
-    expect(await rollUp()).toBeGreaterThan(150);
-    expect(await (await trace()).json()).toEqual(before);
   });
 
   it("changing the username after a roll-up adds one ledger row", async () => {

@@ -4,7 +4,6 @@ import { COURSES, findCourse } from "../../../worker/content/courses.ts";
 import { benefitsOf } from "../../rules/university/benefits.ts";
 import { BenefitsView } from "../benefits.ts";
 import { getLedger } from "../finances.ts";
-import { getLeaderboard, traceScore } from "../social/leaderboards.ts";
 import { getFeed, likePost } from "../social/social.ts";
 import { CourseSchema } from "./courses.ts";
 
@@ -13,9 +12,6 @@ describe("queries of the town", () => {
     [getFeed.query, {}, {}],
     [getFeed.query, { before: "1800000000000_p12" }, { before: "1800000000000_p12" }],
     [getLedger.query, { before: "12", only: "cash" }, { before: 12, only: "cash" }],
-    [getLeaderboard.query, {}, { board: "followers", scope: "level" }],
-    [getLeaderboard.query, { board: "posts", scope: "everyone" }, { board: "posts", scope: "everyone" }],
-    [traceScore.query, { before: "7" }, { board: "followers", before: 7 }],
   ])("%# is read", (schema, query, read) => {
     expect(v.parse(schema, query)).toEqual(read);
   });
@@ -26,9 +22,6 @@ describe("queries of the town", () => {
     [getLedger.query, { before: "0" }],
     [getLedger.query, { before: "1e3" }],
     [getLedger.query, { only: "seq" }],
-    [getLeaderboard.query, { board: "cash" }],
-    [getLeaderboard.query, { scope: "friends" }],
-    [traceScore.query, { before: "-1" }],
     [likePost.body, { action: "love" }],
   ])("%# is refused", (schema, query) => {
     expect(v.safeParse(schema, query).success).toBe(false);

@@ -3,7 +3,7 @@ import { describe, expect, it } from "vitest";
 import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
 import { CAST } from "../../../worker/content/feed.ts";
 import { HOUR_MS } from "../durations.ts";
-import { MS_PER_WEEK } from "../leaderboards/week.ts";
+import { MS_PER_WEEK } from "../epoch-week.ts";
 import { STATUSES } from "../status.ts";
 import { ageText } from "./age.ts";
 import { audienceOf } from "./audience.ts";

@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../durations.ts";
-import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
+import { MS_PER_WEEK, weekOf } from "../epoch-week.ts";
 import type { Progress } from "../progress.ts";
 import { type PastCondition, pastHolds } from "../quests/past.ts";
 import { compareFeed, type FeedPosition, isBehind } from "./keyset.ts";

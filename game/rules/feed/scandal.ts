@@ -1,5 +1,5 @@
 import { HOUR_MS } from "../durations.ts";
-import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
+import { MS_PER_WEEK, weekOf } from "../epoch-week.ts";
 
 /** A scandal of the week in the content. */
 export interface Scandal {

@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts";
-import { MS_PER_WEEK, weekOf } from "../leaderboards/week.ts";
+import { MS_PER_WEEK, weekOf } from "../epoch-week.ts";
 import { collapseOf, type Gauges, moved } from "./gauges.ts";
 import {
   type Collapse,

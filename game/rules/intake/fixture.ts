@@ -1,4 +1,4 @@
-import { MS_PER_WEEK } from "../leaderboards/week.ts";
+import { MS_PER_WEEK } from "../epoch-week.ts";
 import { lifetimeExperienceAt } from "../level.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { INTAKE_LEVEL } from "./book.ts";

@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { DAY_MS } from "../durations.ts";
-import { MS_PER_WEEK } from "../leaderboards/week.ts";
+import { MS_PER_WEEK } from "../epoch-week.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { waitingCards } from "./book.ts";
 import { aGuru, anIntake, aStudent, someStudents, THURSDAY, WEEK } from "./fixture.ts";

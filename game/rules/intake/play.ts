@@ -1,5 +1,5 @@
 import { utcDay } from "../clients/book.ts";
-import { weekOf } from "../leaderboards/week.ts";
+import { weekOf } from "../epoch-week.ts";
 import { levelOf } from "../level.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import type { Progress } from "../progress.ts";

@@ -1,5 +1,5 @@
 import { shareOf } from "../cash-share.ts";
-import { weekOf } from "../leaderboards/week.ts";
+import { weekOf } from "../epoch-week.ts";
 import { levelOf } from "../level.ts";
 import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
 import {

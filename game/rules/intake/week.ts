@@ -1,5 +1,5 @@
 import { DAY_MS } from "../durations.ts";
-import { MS_PER_WEEK } from "../leaderboards/week.ts";
+import { MS_PER_WEEK } from "../epoch-week.ts";
 import { type Card, type Student, WEEK_STUDENTS } from "./intake.ts";
 
 /** Cards of a week: two a student. */

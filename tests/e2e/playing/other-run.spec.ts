@@ -55,4 +55,10 @@ test("a player leaves three runs on a phone, and each thing taken along changes 
   await expect(wall.getByText(/^15 % more experience/)).toBeVisible();
   await expect(page.getByText("No Number")).toBeVisible();
   await expectNoLayers(page);
+
+  await page.goto("/social");
+  await page.getByRole("button", { name: "Most Followers" }).click();
+  const board = page.getByRole("region", { name: "Most Followers" });
+  await expect(board.getByText("You gave up the number, so the board shows you none.")).toBeVisible();
+  await expect(board.getByText(/^[\d,]+$/)).toHaveCount(0);
 });

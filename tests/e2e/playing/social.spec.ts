@@ -166,17 +166,15 @@ test("the player's own post can't be liked and says why", async ({ page }) => {
   await expect(own.getByText(/You can't like your own post/)).toBeVisible();
 });
 
-test("the player's score on a leaderboard opens the ledger rows behind it", { tag: "@phone" }, async ({
+test("the board shows the player's place, and hides their name if they say so", { tag: "@phone" }, async ({
   page,
 }) => {
-  const { token } = await openSignedIn(page);
-  const headers = { authorization: `Bearer ${token}` };
-  await page.request.post("/api/social/posts", { maxRetries: 3, headers });
+  await openSignedIn(page);
   await openSocial(page);
-  await page.getByRole("button", { name: "Boards" }).click();
-  await page.getByRole("button", { name: "Posts", exact: true }).click();
-  await page.getByRole("button", { name: /^You, place \d+, 1\./ }).click();
-  await expect(
-    page.getByRole("list", { name: "Where your score comes from" }).getByRole("listitem"),
-  ).toHaveCount(1);
+  await page.getByRole("button", { name: "Most Followers" }).click();
+  const board = page.getByRole("region", { name: "Most Followers" });
+  await expect(board.getByRole("listitem").filter({ hasText: "You" })).toBeVisible();
+  await board.getByRole("checkbox", { name: "Show my name on the board" }).click();
+  await page.reload();
+  await expect(board.getByRole("checkbox")).not.toBeChecked();
 });

@@ -16,7 +16,7 @@ export type DeviceKey =
   | "theme"
   | `play/${"sound" | "vibration" | "covers"}`
   | `${"sidebar" | "chat-panel" | "staff-chat"}/${"wide" | "narrow"}`
-  | `panel:${"posting" | "scandal" | "boards"}`
+  | `panel:${"posting" | "scandal" | "board"}`
   | "action-keys"
   | "forms-told"
   | "install-answered"

@@ -7,8 +7,7 @@ import { playerBriefs } from "../schema/briefs.ts";
 import { certificates } from "../schema/certificates.ts";
 import { chatMutes, chatSilences } from "../schema/chat.ts";
 import { clientBooks } from "../schema/clients.ts";
-import { intakeResults } from "../schema/intake.ts";
-import { ledgerMonthSums, ledgerMonths, ledgerReadings, ledgerRollUps } from "../schema/ledger-months.ts";
+import { ledgerMonthSums, ledgerMonths, ledgerRollUps } from "../schema/ledger-months.ts";
 import {
   moderationCases,
   moderationLines,
@@ -23,7 +22,7 @@ import { playerContacts, playerMessages, playerQuests } from "../schema/progress
 import { pushDevices } from "../schema/push.ts";
 import { emailUndos } from "../schema/recovery.ts";
 import { roomObjects } from "../schema/room.ts";
-import { postings, postLikes, posts, weeklyResults, weeklyScores } from "../schema/social.ts";
+import { postings, postLikes, posts, topPlayers } from "../schema/social.ts";
 import { completedCourses, enrollments } from "../schema/studies.ts";
 import { bind, type Statement, sendBatch, sql } from "../statement.ts";
 import { columnName, tableName } from "../tables.ts";
@@ -65,11 +64,8 @@ const ACCOUNT_TABLES = [
   [posts, posts.playerId],
   [postings, postings.playerId],
   [clientBooks, clientBooks.playerId],
-  [intakeResults, intakeResults.playerId],
-  [weeklyScores, weeklyScores.playerId],
-  [weeklyResults, weeklyResults.playerId],
+  [topPlayers, topPlayers.playerId],
   [playerActivity, playerActivity.playerId],
-  [ledgerReadings, ledgerReadings.playerId],
   [ledgerRollUps, ledgerRollUps.playerId],
   [ledgerMonthSums, ledgerMonthSums.playerId],
   [ledgerMonths, ledgerMonths.playerId],

@@ -30,7 +30,7 @@ export const users = sqliteTable(
     tiktokHandle: text(),
     createdAt: integer().notNull(),
     updatedAt: integer().notNull(),
-    /** Keeps the player's name off the leaderboards. */
+    /** Keeps the player's name off the board. */
     isHiddenOnBoards: integer({ mode: "boolean" }).notNull().default(false),
   },
   (t) => [

@@ -7,17 +7,6 @@ import { playerStates } from "./players.ts";
  * tables have no rowid, like `ledger`, which Drizzle can't express: a migration that copies one has to say so by hand.
  */
 
-/** Progress of reading a player's ledger for weekly scores. A trigger adds it with the first ledger row. */
-export const ledgerReadings = sqliteTable("ledger_reading", {
-  playerId: text()
-    .primaryKey()
-    .references(() => playerStates.userId),
-  /** Number of the last row that was read, 0 if there is none. Not null, so that reading twice aborts its batch. */
-  seq: integer().notNull(),
-  /** Lifetime experience after that row. */
-  experience: integer().notNull(),
-});
-
 /** Progress of rolling up a player's ledger. A trigger adds it with the first ledger row. */
 export const ledgerRollUps = sqliteTable(
   "ledger_roll_up",

@@ -74,9 +74,8 @@ export const ledger = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.seq] }),
-    // The boards ask for both: see docs/reference/social.md#leaderboards. Presses write neither.
+    // Tells where a run began. Presses don't write it.
     index("ledger_reset").on(t.playerId, t.seq).where(sql`${t.cause} in ('reset', 'start_over')`),
-    index("ledger_quest").on(t.playerId, t.cause, t.seq).where(sql`substr(${t.cause}, 1, 6) = 'quest:'`),
     check("ledger_seq", sql`${t.seq} >= 1`),
     check("ledger_cause", sql`length(${t.cause}) > 0`),
   ],

@@ -1,7 +1,6 @@
 import { sql } from "drizzle-orm";
 import { check, index, integer, primaryKey, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { TONES } from "#game/rules/feed/lines.ts";
-import { BOARDS } from "#game/rules/leaderboards/boards.ts";
 import { playerStates } from "./players.ts";
 
 /** The posting widget of a player; without a row it is that of a new character. */
@@ -79,79 +78,14 @@ export const postLikeCounts = sqliteTable(
   ],
 );
 
-/**
- * Scores of a player on the boards of a week, gathered from the ledger. Each score has the moment at which it was last
- * raised. See docs/reference/social.md#leaderboards.
- */
-export const weeklyScores = sqliteTable(
-  "weekly_score",
+/** The thousand players with the most followers, as of the cron's last run. */
+export const topPlayers = sqliteTable(
+  "top_player",
   {
-    week: integer().notNull(),
     playerId: text()
-      .notNull()
+      .primaryKey()
       .references(() => playerStates.userId),
-    /** The highest league of the week: the first level of a status. */
-    league: integer().notNull(),
     followers: integer().notNull(),
-    followersAt: integer().notNull(),
-    experience: integer().notNull(),
-    experienceAt: integer().notNull(),
-    posts: integer().notNull(),
-    postsAt: integer().notNull(),
   },
-  (t) => [
-    primaryKey({ columns: [t.week, t.playerId] }),
-    index("weekly_score_player").on(t.playerId),
-    // A board is read from its index: the highest score first, between equal ones, the one that was reached first.
-    index("weekly_followers").on(t.week, sql`${t.followers} desc`, t.followersAt, t.playerId),
-    index("weekly_experience").on(t.week, sql`${t.experience} desc`, t.experienceAt, t.playerId),
-    index("weekly_posts").on(t.week, sql`${t.posts} desc`, t.postsAt, t.playerId),
-    index("weekly_league_followers").on(
-      t.week,
-      t.league,
-      sql`${t.followers} desc`,
-      t.followersAt,
-      t.playerId,
-    ),
-    index("weekly_league_experience").on(
-      t.week,
-      t.league,
-      sql`${t.experience} desc`,
-      t.experienceAt,
-      t.playerId,
-    ),
-    index("weekly_league_posts").on(t.week, t.league, sql`${t.posts} desc`, t.postsAt, t.playerId),
-    check("weekly_score_gains", sql`${t.followers} >= 0 and ${t.experience} >= 0 and ${t.posts} >= 0`),
-  ],
-);
-
-/** Weeks whose results are final. The key lets a week be settled once. */
-export const settledWeeks = sqliteTable("settled_week", {
-  week: integer().primaryKey(),
-  settledAt: integer().notNull(),
-});
-
-/** The first places of a settled week. */
-export const weeklyResults = sqliteTable(
-  "weekly_result",
-  {
-    week: integer()
-      .notNull()
-      .references(() => settledWeeks.week),
-    board: text({ enum: BOARDS }).notNull(),
-    /** 0: everyone. */
-    league: integer().notNull(),
-    place: integer().notNull(),
-    playerId: text()
-      .notNull()
-      .references(() => playerStates.userId),
-    score: integer().notNull(),
-  },
-  (t) => [
-    primaryKey({ columns: [t.week, t.board, t.league, t.place] }),
-    index("weekly_result_player").on(t.playerId),
-    check("weekly_result_board", sql`${t.board} in ('followers', 'experience', 'posts')`),
-    check("weekly_result_place", sql`${t.place} >= 1`),
-    check("weekly_result_score", sql`${t.score} >= 1`),
-  ],
+  (t) => [index("top_player_followers").on(sql`${t.followers} desc`, t.playerId)],
 );

@@ -2,6 +2,7 @@ import { readCount } from "#game/contract/count.ts";
 import { INTAKE_TEXT, type IntakeView } from "#game/contract/intake.ts";
 import type { PlayerState } from "#game/contract/player.ts";
 import * as texts from "#game/contract/texts.ts";
+import { weekOf } from "#game/rules/epoch-week.ts";
 import { countedCard } from "#game/rules/intake/again.ts";
 import type { Answer } from "#game/rules/intake/intake.ts";
 import {
@@ -13,7 +14,6 @@ import {
   openWeek,
 } from "#game/rules/intake/play.ts";
 import { studentsOf, WEEK_CARDS } from "#game/rules/intake/week.ts";
-import { weekOf } from "#game/rules/leaderboards/week.ts";
 import { affinityWith, type Effect } from "#game/rules/progress.ts";
 import type { CardAnswers } from "#game/views/intake-view.ts";
 import type { ReadDatabase } from "../../db/client.ts";

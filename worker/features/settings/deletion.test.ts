@@ -53,11 +53,9 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into player_brief values (?, 1, 1, 1, '[]', 2, 1, 1)").bind(userId),
     env.DB.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
     env.DB.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null, '[]')").bind(userId),
-    env.DB.prepare("insert into intake_result values (3000, ?, 97, 4, 1)").bind(userId),
     env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}', 100)").bind(
       userId,
     ),
-    env.DB.prepare("update ledger_reading set seq = 1 where player_id = ?").bind(userId),
     env.DB.prepare("insert into ledger_month values (?, 202001, 1, 1, 47, 3)").bind(userId),
     env.DB.prepare("insert into ledger_month_sum values (?, 202001, 'reset', 1, 0, 0, 0, 0, 0)").bind(userId),
     env.DB.prepare("insert into posting values (?, 0, 0, 1, 1)").bind(userId),
@@ -66,11 +64,7 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare(
       "insert into post_like_count values ('n1', 1, 1) on conflict do update set likes = likes + 1",
     ),
-    env.DB.prepare("insert into weekly_score values (1, ?, 1, 3, 1, 4, 1, 1, 1)").bind(userId),
-    env.DB.prepare("insert or ignore into settled_week values (1, 1)"),
-    env.DB.prepare(
-      "insert into weekly_result select 1, 'posts', 0, count(*) + 1, ?, 1 from weekly_result",
-    ).bind(userId),
+    env.DB.prepare("insert into top_player values (?, 3)").bind(userId),
   ]);
   await env.DB.batch([
     env.DB.prepare("insert into chat_silence values (?, 1, 'selling')").bind(userId),

@@ -3,6 +3,7 @@ import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract
 import * as texts from "#game/contract/texts.ts";
 import { postsAbout } from "#game/rules/clients/refuse.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
+import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/epoch-week.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
 import {
   compareFeed,
@@ -15,7 +16,6 @@ import {
 import { type FeedReader, type NpcPost, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { hasBroken, isCorrected, SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
 import { postsAboutStudent } from "#game/rules/intake/taken-on.ts";
-import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/leaderboards/week.ts";
 import { type GhostPost, ghostPosts } from "#game/rules/other-run/ghost-posts.ts";
 import { faceOf } from "#game/views/delivered-message.ts";
 import { CAST, GHOST_LINES } from "../../content/feed.ts";

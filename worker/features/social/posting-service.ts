@@ -7,7 +7,6 @@ import { playerPostId } from "#game/rules/feed/keyset.ts";
 import { lineOf } from "#game/rules/feed/lines.ts";
 import { scandalOf } from "#game/rules/feed/scandal.ts";
 import { fillSlots, slotValues } from "#game/rules/feed/slots.ts";
-import { POST_CAUSE } from "#game/rules/leaderboards/boards.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import { POST_CYCLE_MS, type PostRefusal, postCycle, postRefusalText } from "#game/rules/posting/cycle.ts";
@@ -79,7 +78,7 @@ export function decidePost(
   const post = { number, playerId, text, tone, followers, createdAt: at };
   return {
     change: {
-      cause: `${POST_CAUSE}:${id}`,
+      cause: `post:${id}`,
       moved: { player, delta },
       effects: [{ type: "set_posting", posting }],
       statements: [insertPost(post)],

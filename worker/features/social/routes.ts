@@ -1,9 +1,4 @@
-import {
-  getIntakeBoard,
-  getLeaderboard,
-  setBoardVisibility,
-  traceScore,
-} from "#game/contract/social/leaderboards.ts";
+import { getLeaderboard, setBoardVisibility } from "#game/contract/social/leaderboards.ts";
 import {
   attendPosting,
   createPost,
@@ -18,7 +13,7 @@ import { limitNamed } from "../../http/limits/rate-limits.ts";
 import { requestIdentity, writeOnce } from "../../http/replay.ts";
 import { route } from "../../http/route.ts";
 import { readCredential, requireActor, requireCredential } from "../../http/sessions/session.ts";
-import { traceBoard, viewBoard, viewIntakeBoard, visibilityChange } from "./board-service.ts";
+import { viewBoard, visibilityChange } from "./board-service.ts";
 import { viewFeed, viewHead } from "./feed-service.ts";
 import { like } from "./like-service.ts";
 import { decideAttend, decidePost, preparePost, viewPosting } from "./posting-service.ts";
@@ -46,9 +41,7 @@ gameRoute(socialRoutes, createPost, decidePost, {
   read: (c, userId, earlier) => earlier ?? preparePost(c.var.db, userId, c.var.config.postCycleMs),
 });
 
-gameRead(socialRoutes, getLeaderboard, (loaded, { query, at }, db) => viewBoard(db, loaded, query, at));
-gameRead(socialRoutes, getIntakeBoard, (loaded, { at }, db) => viewIntakeBoard(db.near, loaded, at));
-gameRead(socialRoutes, traceScore, ({ game }, { query, at }, db) => traceBoard(db.near, game, query, at));
+gameRead(socialRoutes, getLeaderboard, (loaded, _, db) => viewBoard(db.near, loaded));
 
 route(socialRoutes, setBoardVisibility, "session", async ({ c, body: { isHidden }, rawBody }) => {
   const { user } = await requireActor(c);

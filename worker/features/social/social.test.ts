@@ -8,10 +8,10 @@ import {
   type PostingView,
   SOCIAL_TEXT,
 } from "#game/contract/social/social.ts";
+import { MS_PER_WEEK, weekOf } from "#game/rules/epoch-week.ts";
 import { linesOf } from "#game/rules/feed/lines.ts";
 import { NPC_FEED_MS, npcPosts } from "#game/rules/feed/npc-posts.ts";
 import { SCANDAL_HOURS, scandalOf } from "#game/rules/feed/scandal.ts";
-import { MS_PER_WEEK, weekOf } from "#game/rules/leaderboards/week.ts";
 import { BUNDLED_DOCUMENTS } from "../../content/documents.ts";
 import { CAST } from "../../content/feed.ts";
 import { openDatabase } from "../../db/client.ts";
@@ -192,7 +192,7 @@ describe("POST /api/social/posts", () => {
     const reply = await post(account);
     expect(reply.status).toBe(409);
     expect(await reply.json()).toMatchObject({ error: "Low energy", code: "cannot_perform" });
-    for (const table of ["post", "posting", "ledger", "weekly_score", "idempotency_key"]) {
+    for (const table of ["post", "posting", "ledger", "idempotency_key"]) {
       expect(await rows(`select * from ${table}`)).toEqual([]);
     }
   });

@@ -15,7 +15,7 @@ export const hasRoom = (): boolean => matchMedia(IS_WIDE).matches;
 interface PanelProps {
   readonly title: string;
   /** Key under which the device stores whether the panel is open. */
-  readonly name: "posting" | "scandal" | "boards";
+  readonly name: "posting" | "scandal" | "board";
   /** True if it is open before the player has toggled it. */
   readonly isOpenAtFirst: boolean;
   /** Shown beside the title even if the panel is closed. */

@@ -1,42 +1,14 @@
 import { plural } from "#game/rules/plural.ts";
 
-// boards
-export const nobodyHasScoredThisWeek = "Nobody has scored this week. A record is one post away.";
-export const youHaveNoPlaceYet = "You have no place yet. One point gets you one.";
-export const lastWeekPlaces = (lastWeek: string) => `Last week: ${lastWeek}`;
+// board
+export const mostFollowers = "Most Followers";
 export const you = "You";
-export const followers = "Followers";
-export const posts = "Posts";
-export const followersGainedThisWeek = "Followers gained this week";
-export const experienceGainedThisWeek = "Experience gained this week";
-export const postsThisWeek = "Posts this week";
-export const boards = "Boards";
-export const rankedBy = "Ranked by";
-export const intake = "Intake";
-export const comparedWith = "Compared with";
-export const yourLevel = "Your level";
-export const everyone = "Everyone";
-export const noteOfLeague = (note: string, league: string) => `${note}, ${league}`;
-// The leagues, by the people in them
-export const brokies = "Brokies";
-export const sideHustlers = "Side Hustlers";
-export const threadMerchants = "Thread Merchants";
-export const certifiedCoaches = "Certified Coaches";
-export const thoughtLeaders = "Thought Leaders";
-export const funnelBarons = "Funnel Barons";
-export const gurus = "Gurus";
-export const guruEmperors = "Guru Emperors";
-export const failedToLoadTheBoards = "Failed to load the boards";
-export const finishedOfNine = (week: string) => `Finished, of the nine who began on ${week}`;
-export const nobodyHasBroughtAnybody = "Nobody has brought anybody through. Weeks end on a Wednesday.";
-export const youHaveNoPlace = "You have no place. It takes one who finishes, at any price.";
-export const finishedOf = (finished: number, weekStudents: number) => `${finished} of ${weekStudents}`;
-export const aHead = (price: number) => `$${price} a head`;
-export const failedToLoadTheRows = "Failed to load the rows behind your score";
-export const whereYourScoreComes = "Where your score comes from";
-export const earlier = "Earlier";
+export const notInTheTop = (places: string) => `You're not in the top ${places} yet.`;
+export const noNumber = "You gave up the number, so the board shows you none.";
+export const failedToLoadTheBoard = "Failed to load the board";
 export const failedToChangeWhoSees = "Failed to change who sees your name";
-export const showMyName = "Show my name on the boards";
+export const showMyName = "Show my name on the board";
+export const posts = "Posts";
 
 export const createContent = "Create Content";
 export const filmItYourselfChoose = "Film it yourself: choose a hook, a room, and how candid to look.";
@@ -129,6 +101,3 @@ export const lesson = "Lesson";
 export const offer = "Offer";
 export const confession = "Confession";
 export const howTo = "How-to";
-// boards
-export const yourPlace = (place: number, score: string) =>
-  `You, place ${place}, ${score}. Where it comes from`;

@@ -10,7 +10,7 @@ import { EmptyState } from "../../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../../ui/page/load-failure.tsx";
 import { Notice } from "../../../ui/page/notice.tsx";
 import { Skeleton } from "../../../ui/page/skeleton.tsx";
-import { Boards } from "../boards/boards.tsx";
+import { Board } from "../board/board.tsx";
 import { PostingWidget } from "../posting/posting-widget.tsx";
 import * as texts from "../texts.ts";
 import styles from "./feed.module.css";
@@ -43,7 +43,7 @@ export function Feed() {
           <PostingWidget />
           {first?.scandal && <ScandalCard scandal={first.scandal} receivedAt={first.receivedAt} />}
           {!first && !isError && <ScandalSkeleton />}
-          <Boards />
+          <Board />
         </div>
         <section className={styles.feed} aria-labelledby="feed">
           <h2 ref={heading} id="feed" tabIndex={-1} className="visually-hidden">

@@ -14,7 +14,6 @@ import { isReachableAtom } from "../../../server/reachability.ts";
 import { runReducer } from "../../../server/run-reducer.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { store } from "../../../store.ts";
-import { refreshBoards } from "../boards/boards-data.ts";
 import { addOwnPost } from "../feed/feed-data.ts";
 import * as texts from "../texts.ts";
 import { type PostingEffect, type Refusal, reducePosting, STOPPED } from "./posting-state.ts";
@@ -104,7 +103,6 @@ async function sendPost(cycle: number): Promise<void> {
     });
     acceptReply(reply, "post");
     addOwnPost(reply.post);
-    refreshBoards();
     store.set(lastPostAtom, (last) => ({ count: (last?.count ?? 0) + 1, reply }));
     dispatch({ type: "posted", cycle, view: reply.posting, now: serverNow() });
   } catch (fault) {

@@ -3,10 +3,10 @@ import { failureText } from "../../../server/api.ts";
 import { SessionEndedError } from "../../../server/session-token.ts";
 import { Notice } from "../../../ui/page/notice.tsx";
 import * as texts from "../texts.ts";
-import styles from "./boards.module.css";
-import { setHidden } from "./boards-data.ts";
+import styles from "./board.module.css";
+import { setHidden } from "./board-data.ts";
 
-/** Hides the player's name on the boards. They keep their place. */
+/** Hides the player's name on the board. They keep their place. */
 export function VisibilitySwitch({ isHidden }: { isHidden: boolean }) {
   /** The requested value during the call; otherwise null. */
   const [asked, setAsked] = useState<boolean | null>(null);

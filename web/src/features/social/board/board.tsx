@@ -1,0 +1,101 @@
+import { useAtomValue } from "jotai";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { getLeaderboard } from "#game/contract/social/leaderboards.ts";
+import { COUNTED_PLACES } from "#game/rules/followers-board.ts";
+import { wholeText } from "#game/rules/whole-text.ts";
+import { isUncountedAtom } from "../../../player/reads/studies.ts";
+import layout from "../../../ui/layout.module.css";
+import { LoadFailure } from "../../../ui/page/load-failure.tsx";
+import { Skeleton } from "../../../ui/page/skeleton.tsx";
+import { hasRoom, Panel } from "../panel.tsx";
+import * as texts from "../texts.ts";
+import styles from "./board.module.css";
+import { useBoard } from "./board-data.ts";
+import { VisibilitySwitch } from "./visibility-switch.tsx";
+
+/** The players with the most followers. See docs/reference/social.md#leaderboard. */
+export function Board() {
+  return (
+    <Panel title={texts.mostFollowers} name="board" isOpenAtFirst={hasRoom()}>
+      <Places />
+    </Panel>
+  );
+}
+
+function Places() {
+  const query = useBoard();
+  const isUncounted = useAtomValue(isUncountedAtom);
+  const { data, isError } = query;
+  if (!data && isError) return <LoadFailure text={texts.failedToLoadTheBoard} query={query} />;
+  if (!data) return <Skeleton height={180} />;
+  return (
+    <>
+      {isUncounted ? <Names rows={data.rows} /> : <Ranks {...data} />}
+      <VisibilitySwitch isHidden={data.isHidden} />
+    </>
+  );
+}
+
+type BoardReply = ReplyOf<typeof getLeaderboard>;
+
+function Ranks({ rows, you }: Pick<BoardReply, "rows" | "you">) {
+  const isBelow = !rows.some(({ isYou }) => isYou);
+  return (
+    <>
+      <ol>
+        {rows.map((row) => (
+          <Rank key={row.place} {...row} />
+        ))}
+        {isBelow && you.place !== null && (
+          <Rank place={you.place} name="" followers={you.followers} isYou isApart />
+        )}
+      </ol>
+      {you.place === null && <p className={layout.muted}>{texts.notInTheTop(wholeText(COUNTED_PLACES))}</p>}
+    </>
+  );
+}
+
+interface RankProps {
+  readonly place: number;
+  readonly name: string;
+  readonly followers: number;
+  readonly isYou: boolean;
+  /** True below the rows shown. */
+  readonly isApart?: boolean;
+}
+
+function Rank({ place, name, followers, isYou, isApart }: RankProps) {
+  return (
+    <li className={styles.row} data-you={isYou || undefined} data-apart={isApart}>
+      <span className={styles.place}>{place}</span>
+      <Name name={name} isYou={isYou} />
+      <span className={styles.score}>{wholeText(followers)}</span>
+    </li>
+  );
+}
+
+/** The board of a run whose followers are hidden: who is on it, without a number. */
+function Names({ rows }: Pick<BoardReply, "rows">) {
+  return (
+    <>
+      <ul>
+        {rows.map((row) => (
+          <li key={row.place} data-you={row.isYou || undefined}>
+            <Name {...row} />
+          </li>
+        ))}
+      </ul>
+      <p className={layout.muted}>{texts.noNumber}</p>
+    </>
+  );
+}
+
+function Name({ name, isYou }: { readonly name: string; readonly isYou: boolean }) {
+  return isYou ? (
+    <span className={styles.name}>{texts.you}</span>
+  ) : (
+    <span className={styles.name} translate="no">
+      {name}
+    </span>
+  );
+}

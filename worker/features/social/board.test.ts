@@ -1,0 +1,162 @@
+import { env } from "cloudflare:workers";
+import { describe, expect, it } from "vitest";
+import type { ReplyOf } from "#game/contract/endpoint.ts";
+import { type getLeaderboard, HIDDEN_NAME } from "#game/contract/social/leaderboards.ts";
+import { BOARD_SIZE, COUNTED_PLACES } from "#game/rules/followers-board.ts";
+import { newPlayer } from "#game/rules/player.ts";
+import { openDatabase } from "../../db/client.ts";
+import { rebuildBoard } from "../../maintenance/rebuild-board.ts";
+import {
+  arrive,
+  call,
+  change,
+  changeProgress,
+  createAccount,
+  databaseUse,
+  execute,
+  rows,
+  type TestAccount,
+} from "../../test-support.ts";
+
+type Board = ReplyOf<typeof getLeaderboard>;
+
+const boardReply = ({ token }: TestAccount) => call("GET", "/api/leaderboards", { token });
+const board = async (account: TestAccount) => (await boardReply(account)).json<Board>();
+const rebuild = () => rebuildBoard(openDatabase(env));
+const listed = () => rows("select player_id, followers from top_player order by followers desc, player_id");
+
+/** Makes it so that an account has played `minutes` ago, and has so many followers. */
+async function has({ userId }: TestAccount, followers: number, minutes = 0): Promise<void> {
+  await changeProgress(
+    `update player_state set state = json_set(state, '$.followers', ${followers}) where user_id = '${userId}'`,
+  );
+  await change(
+    `insert into player_activity (player_id, at, played_ms) values (?1, ?2, 0)
+     on conflict (player_id) do update set at = excluded.at`,
+    userId,
+    Date.now() - minutes * 60_000,
+  );
+}
+
+/** Adds `count` players who have just played, with 1, 2, 3 … followers. */
+async function crowd(count: number): Promise<void> {
+  const numbers = "with recursive numbers (n) as (select 1 union all select n + 1 from numbers where n < ?1)";
+  await env.DB.batch([
+    env.DB.prepare(
+      `${numbers} insert into user (id, username, username_key, email, email_key, role, created_at, updated_at)
+       select 'c' || n, 'crowd_' || n, 'crowd_' || n, n || '@x.test', n || '@x.test', 'player', 1, 1 from numbers`,
+    ).bind(count),
+    env.DB.prepare(
+      `${numbers} insert into player_state (user_id, seq, state)
+       select 'c' || n, 0, json_set(?2, '$.name', 'Crowd ' || n, '$.followers', n) from numbers`,
+    ).bind(count, JSON.stringify(newPlayer("Crowd", 0))),
+    env.DB.prepare(
+      `${numbers} insert into player_activity (player_id, at, played_ms) select 'c' || n, ?2, 0 from numbers`,
+    ).bind(count, Date.now()),
+  ]);
+}
+
+describe("the list of players with the most followers", () => {
+  it("a run lists those who have played in the last quarter of an hour, and keeps those who were listed and what they have now", async () => {
+    const [loud, quiet, gone] = [await createAccount(), await createAccount(), await createAccount()];
+    await has(loud, 90);
+    await has(quiet, 40);
+    await has(gone, 500, 16);
+    await rebuild();
+    expect(await listed()).toEqual([
+      { player_id: loud.userId, followers: 90 },
+      { player_id: quiet.userId, followers: 40 },
+    ]);
+    await has(loud, 3, 500);
+    await has(quiet, 41, 500);
+    await rebuild();
+    expect(await listed()).toEqual([
+      { player_id: quiet.userId, followers: 41 },
+      { player_id: loud.userId, followers: 3 },
+    ]);
+  });
+
+  it("it holds a thousand, and a run in which nobody gained anything writes nothing", async () => {
+    await crowd(COUNTED_PLACES + 200);
+    await Promise.all([rebuild(), rebuild()]);
+    expect(await rows("select count(*) as players, min(followers) as least from top_player")).toEqual([
+      { players: COUNTED_PLACES, least: 201 },
+    ]);
+    const use = { roundTrips: 0, rowsRead: 0, rowsWritten: 0 };
+    await rebuildBoard(openDatabase(env, use));
+    expect(use).toMatchObject({ roundTrips: 1, rowsWritten: 0 });
+    expect(use.rowsRead).toBeLessThan(20_000);
+  });
+});
+
+describe("GET /api/leaderboards", () => {
+  it("players stand in order of followers, and the reader by those that they have now", async () => {
+    const [first, second, reader] = [await createAccount(), await createAccount(), await createAccount()];
+    await has(first, 90);
+    await has(second, 40);
+    await has(reader, 10);
+    await rebuild();
+    await has(reader, 40);
+    expect(await board(reader)).toEqual({
+      rows: [
+        { place: 1, name: first.username, followers: 90, isYou: false },
+        { place: 2, name: reader.username, followers: 40, isYou: true },
+        { place: 3, name: second.username, followers: 40, isYou: false },
+      ],
+      you: { place: 2, followers: 40 },
+      isHidden: false,
+    });
+  });
+
+  it("a hidden name is replaced, and the player keeps their place", async () => {
+    const [shy, reader] = [await createAccount(), await createAccount()];
+    await has(shy, 40);
+    await rebuild();
+    const hide = (isHidden: boolean) =>
+      call("PUT", "/api/leaderboards/visibility", { token: shy.token, body: { isHidden } });
+    expect(await (await hide(true)).json()).toEqual({ isHidden: true });
+    const hidden = await (await boardReply(reader)).text();
+    expect(hidden).toContain(HIDDEN_NAME);
+    expect(hidden).not.toContain(shy.username);
+    expect(await board(shy)).toMatchObject({ isHidden: true, rows: [{ name: shy.username, isYou: true }] });
+    await hide(false);
+    expect((await board(reader)).rows[0]).toMatchObject({ name: shy.username, place: 1 });
+  });
+
+  it("a repeated change of the name's visibility gets the first reply and doesn't undo a later one", async () => {
+    const account = await arrive(await createAccount());
+    const [first, second] = [crypto.randomUUID(), crypto.randomUUID()];
+    const hide = (isHidden: boolean, key: string) =>
+      call("PUT", "/api/leaderboards/visibility", { token: account.token, key, body: { isHidden } });
+    await Promise.all(Array.from({ length: 5 }, () => hide(true, first)));
+    expect((await hide(false, second)).status).toBe(200);
+    expect(await (await hide(true, first)).json()).toEqual({ isHidden: true });
+    expect((await board(account)).isHidden).toBe(false);
+    expect((await hide(true, second)).status).toBe(422);
+  });
+
+  it("a board reads fifty rows and counts a thousand places by index, regardless of the number of players", async () => {
+    const account = await arrive(await createAccount());
+    await crowd(3_000);
+    await rebuild();
+    // The first read records the use of the session.
+    await board(account);
+    const far = await boardReply(account);
+    expect(databaseUse(far)).toMatchObject({ trips: 2 });
+    expect(databaseUse(far).read).toBeLessThan(1_400);
+    const { rows: shown, you } = await far.json<Board>();
+    expect(shown).toHaveLength(BOARD_SIZE);
+    expect(shown[0]).toEqual({ place: 1, name: "Crowd 3000", followers: 3_000, isYou: false });
+    expect(you).toEqual({ place: null, followers: 3 });
+    await execute(
+      `update player_state set state = json_set(state, '$.followers', 2001) where user_id = '${account.userId}'`,
+    );
+    expect((await board(account)).you.place).toBe(COUNTED_PLACES);
+    await execute(
+      `update player_state set state = json_set(state, '$.followers', 2996) where user_id = '${account.userId}'`,
+    );
+    const near = await boardReply(account);
+    expect(databaseUse(near).read).toBeLessThan(400);
+    expect((await near.json<Board>()).you.place).toBe(5);
+  });
+});
