@@ -1,14 +1,10 @@
 import { NETWORK, openProfile, openSlowly, untilReady, workOf } from "./phone.mjs";
 
-/**
- * Opens a page in a new profile until it is `ready`, over a slow network, and returns what it has measured. With `press`, it has
- * been visited before, its files are gone from the cache, and the first of these buttons is pressed once it is painted.
- */
-export async function load(browser, url, { token, ready, press }) {
+/** Opens a page in a new profile until it is `ready`, over a slow network, and returns what it has measured. */
+export async function load(browser, url, { token, ready }) {
   const context = await openProfile(browser, { token });
   try {
-    if (press) await visit(context, url, ready);
-    const { page, cdp } = await openSlowly(context, { selector: ready, press });
+    const { page, cdp } = await openSlowly(context, { selector: ready });
     await cdp.send("Network.clearBrowserCache");
     await cdp.send("Network.emulateNetworkConditions", NETWORK);
     const requests = [];
@@ -35,22 +31,20 @@ export async function load(browser, url, { token, ready, press }) {
   }
 }
 
-/** Opens a page, and leaves it once it rests and the device remembers the player. Leaving keeps what the page shows last. */
+/** Opens a page, and leaves it once it rests. */
 export async function visit(context, url, ready) {
   const page = await context.newPage();
   await page.goto(url);
   await page.locator(ready).first().waitFor();
   await page.waitForLoadState("networkidle");
-  await page.waitForFunction(() => localStorage.getItem("first-view") !== null);
-  await page.goto("about:blank");
   await page.close();
 }
 
 /**
  * Visits a page as an installed one, and opens it again by its address, with the network or without. Returns what the second
- * visit has measured. With `press`, it presses the first of these buttons once it is painted.
+ * visit has measured.
  */
-export async function reopen(browser, url, { token, ready, press, isOffline = false }) {
+export async function reopen(browser, url, { token, ready, isOffline = false }) {
   const context = await openProfile(browser, { token, workers: true });
   try {
     const first = await context.newPage();
@@ -62,7 +56,7 @@ export async function reopen(browser, url, { token, ready, press, isOffline = fa
     // A page that the worker controls, which stores its copies.
     await visit(context, url, ready);
     await context.setOffline(isOffline);
-    const { page, cdp } = await openSlowly(context, { selector: ready, press });
+    const { page, cdp } = await openSlowly(context, { selector: ready });
     await page.goto(url, { waitUntil: "commit" });
     await untilReady(cdp);
     return await seenBy(page);
@@ -76,7 +70,7 @@ function seenBy(page) {
     ...window.seen,
     readyAt: window.readyAt,
     ready: window.readyAt - performance.timeOrigin,
-    answered: (window.answeredAt ?? Number.NaN) - performance.timeOrigin,
+    painted: performance.getEntriesByName("first-paint")[0]?.startTime ?? 0,
     fcp: performance.getEntriesByName("first-contentful-paint")[0]?.startTime ?? 0,
   }));
 }

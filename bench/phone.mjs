@@ -27,13 +27,12 @@ function observe() {
       ...options,
     });
   on("layout-shift", ({ value, hadRecentInput, sources }) => {
-    // A press by code doesn't count as input.
-    if (hadRecentInput || window.isPressed) return;
+    if (hadRecentInput) return;
     seen.cls += value;
     seen.shifts.push(...sources.map(({ node }) => `${node?.nodeName}.${node?.className}`));
   });
   on("largest-contentful-paint", ({ startTime }) => {
-    if (!window.isPressed) seen.lcp = startTime;
+    seen.lcp = startTime;
   });
   on("longtask", ({ duration }) => {
     seen.blocking += Math.max(0, duration - 50);
@@ -63,31 +62,6 @@ function observeReady({ selector }) {
   observer.observe(document, { childList: true, subtree: true });
 }
 
-/** Presses the first button of `press` that the page paints and the player can press, and notes when its gain is painted. */
-function observeAnswer({ press }) {
-  const now = () => performance.timeOrigin + performance.now();
-  const answered = new MutationObserver(() => {
-    if (!document.querySelector(`${press} ~ [aria-live] > *`)) return;
-    answered.disconnect();
-    requestAnimationFrame(() => {
-      window.answeredAt = now();
-    });
-  });
-  const painted = new MutationObserver(() => {
-    if (!document.querySelector(press)) return;
-    painted.disconnect();
-    answered.observe(document, { childList: true, subtree: true });
-    // A task after the frame: nobody presses what isn't on the screen yet.
-    requestAnimationFrame(() =>
-      setTimeout(() => {
-        window.isPressed = true;
-        document.querySelector(press).click();
-      }),
-    );
-  });
-  painted.observe(document, { childList: true, subtree: true });
-}
-
 /** Opens a profile. Without `workers`, its requests are those of the next visit. */
 export async function openProfile(browser, { token, workers = false } = {}) {
   const context = await browser.newContext({ ...PHONE, serviceWorkers: workers ? "allow" : "block" });
@@ -99,7 +73,6 @@ export async function openProfile(browser, { token, workers = false } = {}) {
 /** Opens an empty page on a slow processor. */
 export async function openSlowly(context, observed = {}) {
   if (observed.selector) await context.addInitScript(observeReady, observed);
-  if (observed.press) await context.addInitScript(observeAnswer, observed);
   const page = await context.newPage();
   const cdp = await context.newCDPSession(page);
   await cdp.send("Network.enable");

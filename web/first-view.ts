@@ -1,11 +1,9 @@
-import { readFileSync } from "node:fs";
 import { join } from "node:path";
 import { fileURLToPath } from "node:url";
 import react from "@vitejs/plugin-react";
 import { Window } from "happy-dom";
 import { createElement, type FunctionComponent } from "react";
 import { renderToStaticMarkup } from "react-dom/server";
-import { MemoryRouter } from "react-router-dom";
 import { rolldown } from "rolldown";
 import { createServer, type Plugin, type Rolldown } from "vite";
 import { catalogues } from "./catalogues.ts";
@@ -30,16 +28,10 @@ const VIEWS: readonly View[] = [
     modules: ["features/auth/auth-page.tsx"],
   },
   {
-    name: "shell",
-    module: "app/first-shell.tsx",
-    view: "FirstShell",
+    name: "frame",
+    module: "app/first-frame.tsx",
+    view: "FirstFrame",
     modules: ["app/signed-in-page.tsx", "app/shell/phone-shell.tsx"],
-  },
-  {
-    name: "dashboard",
-    module: "app/first-dashboard.tsx",
-    view: "FirstDashboard",
-    modules: ["app/signed-in-page.tsx", "features/player/room/room.tsx"],
   },
   { name: "failure", module: "app/errors/first-failure.tsx", view: "FirstFailure", modules: [] },
 ];
@@ -56,7 +48,7 @@ const BROWSER = [
 
 /**
  * Bundles the scripts of web/src/first-view into the page, and lets the build render the views that they show into templates: the
- * sign-in form, the shell of signed-in pages, the dashboard, and the screen for lost scripts.
+ * sign-in form, the frame of signed-in pages, and the screen for lost scripts.
  * docs/decisions/031-the-first-view-is-in-the-page.md
  */
 export const firstView = (): Plugin[] => [inlineScripts(), prerender()];
@@ -106,12 +98,10 @@ function prerender(): Plugin {
         views ??= renderViews();
         const markup = await views;
         const styled = withInlineStyles(html, bundle);
-        const sheets = ["dashboard", "parts"].flatMap((chunk) => stylesOf(chunk, bundle));
-        const style = sheets.map((file) => sourceOf(file, bundle)).join("");
-        requireStyles(markup, [styled, `<style>${style}</style>`]);
+        requireStyles(markup, styled);
         const templates = VIEWS.map(({ name, modules }, index) => {
           const data = {
-            scripts: scriptsOf(modules, bundle).join(" "),
+            ...filesOf(modules, bundle),
             font: name === "sign-in" ? logoFontOf(bundle) : "",
           };
           const attributes = Object.entries(data).map(([key, value]) =>
@@ -119,42 +109,37 @@ function prerender(): Plugin {
           );
           return `<template id="first-${name}"${attributes.join("")}>${markup[index]}</template>`;
         });
-        const [signIn = "", ...others] = templates;
-        const links = sheets.map((file) => `/${file}`).join(" ");
-        const styles = `<template id="first-styles" data-sheets="${links}"><style>${style}</style></template>`;
-        // The sign-in form is painted before the rest of the page has arrived.
-        return styled
-          .replace('<div id="first-view">', (place) => signIn + place)
-          .replace('<div id="root"></div>', (root) => root + others.join("") + styles);
+        return styled.replace('<div id="first-view">', (place) => templates.join("") + place);
       },
     },
   };
 }
 
-function chunkOf(name: string, bundle: Rolldown.OutputBundle): Rolldown.OutputChunk {
-  const file = Object.values(bundle).find((each) => each.type === "chunk" && each.name === name);
-  if (file?.type !== "chunk") throw new Error(`The build has no chunk ${name}`);
-  return file;
-}
-
-/** Returns the addresses of modules' chunks and their static imports, except those in the page's first load. */
-function scriptsOf(modules: readonly string[], bundle: Rolldown.OutputBundle): string[] {
-  const found = new Set<string>();
+/** Returns the addresses of modules' chunks and their static imports, and of their styles, except those in the page's first load. */
+function filesOf(modules: readonly string[], bundle: Rolldown.OutputBundle) {
+  const found = new Map<string, Rolldown.OutputChunk>();
   const visit = (file: string) => {
     const chunk = bundle[file];
     if (chunk?.type !== "chunk" || found.has(file)) return;
-    found.add(file);
+    found.set(file, chunk);
     chunk.imports.forEach(visit);
   };
-  visit(chunkOf("start", bundle).fileName);
-  const first = new Set(found);
+  const start = Object.values(bundle).find((file) => file.type === "chunk" && file.name === "start");
+  if (!start) throw new Error("The build has no chunk start");
+  visit(start.fileName);
+  const first = new Set(found.keys());
   for (const module of modules) {
     const id = join(web, "src", module);
     const chunk = Object.values(bundle).find((file) => file.type === "chunk" && file.moduleIds.includes(id));
     if (!chunk) throw new Error(`No chunk has ${module}`);
     visit(chunk.fileName);
   }
-  return [...found].filter((file) => !first.has(file)).map((file) => `/${file}`);
+  const later = [...found.values()].filter(({ fileName }) => !first.has(fileName));
+  const addresses = (files: readonly string[]) => files.map((file) => `/${file}`).join(" ");
+  return {
+    scripts: addresses(later.map(({ fileName }) => fileName)),
+    styles: addresses(later.flatMap(({ viteMetadata }) => [...(viteMetadata?.importedCss ?? [])])),
+  };
 }
 
 /** Returns the address of the logo's font: arriving after the first paint, it would move the logo. */
@@ -162,17 +147,6 @@ function logoFontOf(bundle: Rolldown.OutputBundle): string {
   const file = Object.keys(bundle).find((name) => name.includes("bricolage-grotesque-800-logo"));
   if (file === undefined) throw new Error("The build has no font of the logo");
   return `/${file}`;
-}
-
-/** Returns the style sheets of a chunk. */
-function stylesOf(name: string, bundle: Rolldown.OutputBundle): string[] {
-  return [...(chunkOf(name, bundle).viteMetadata?.importedCss ?? [])];
-}
-
-function sourceOf(file: string, bundle: Rolldown.OutputBundle): string {
-  const sheet = bundle[file];
-  if (sheet?.type !== "asset") throw new Error(`The build has no ${file}`);
-  return String(sheet.source).trim();
 }
 
 /**
@@ -194,8 +168,8 @@ function withInlineStyles(html: string, bundle: Rolldown.OutputBundle): string {
  * Fails the build if a class of a view has no rule in the page: the build drops a CSS module whose classes no loaded script
  * reads.
  */
-function requireStyles(views: readonly string[], pages: readonly string[]): void {
-  const sheet = pages.map((html) => /<style>([\s\S]*?)<\/style>/.exec(html)?.[1] ?? "").join("");
+function requireStyles(views: readonly string[], page: string): void {
+  const sheet = /<style>([\s\S]*?)<\/style>/.exec(page)?.[1] ?? "";
   const styled = new Set([...sheet.matchAll(/\.([\w-]+)/g)].map(([, name]) => name));
   const classes = views.flatMap((view) => [...view.matchAll(/ class="([^"]+)"/g)]);
   const missing = classes
@@ -226,20 +200,12 @@ async function renderViews(): Promise<readonly string[]> {
   });
   try {
     const found: string[] = [];
-    const actions: unknown = JSON.parse(readFileSync(`${top}worker/content/actions.json`, "utf8"));
     for (const { module, view } of VIEWS) {
-      const exported: Record<string, FunctionComponent<{ actions: unknown }>> = await server.ssrLoadModule(
-        `/src/${module}`,
-      );
+      const exported: Record<string, FunctionComponent> = await server.ssrLoadModule(`/src/${module}`);
       const View = exported[view];
       if (!View) throw new Error(`${module} has no ${view}`);
       // The title belongs to the head.
-      found.push(
-        renderToStaticMarkup(createElement(MemoryRouter, null, createElement(View, { actions }))).replace(
-          /<title>.*?<\/title>/,
-          "",
-        ),
-      );
+      found.push(renderToStaticMarkup(createElement(View)).replace(/<title>.*?<\/title>/, ""));
     }
     return found;
   } finally {

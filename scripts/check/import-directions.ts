@@ -32,7 +32,6 @@ const WEB_STATE = ["game/", "jotai", "react", "@tanstack/react-query", "valibot"
 
 /** Rooms below a feature of the page: the player, and the rooms below it. */
 const PLAYER_ROOMS = [
-  "web/src/first-view/",
   "web/src/player/",
   "web/src/offline/",
   "web/src/session/",
@@ -276,17 +275,12 @@ export const ROOMS: readonly Room[] = [
     files: /^web\/src\/first-view\//,
     may: [
       "web/src/first-view/",
-      "web/src/app/first-shell.css",
+      "web/src/app/first-frame.css",
       "web/src/device/canonical-path.ts",
-      "web/src/clock.ts",
       "web/src/device/preferences/chosen-theme.ts",
       "web/src/device/device-storage.ts",
       "web/src/device/installation/missing-files.ts",
-      "web/src/player/greeting.ts",
       "web/src/server/session-token.ts",
-      "web/src/session/destination.ts",
-      "game/rules/energy/energy.ts",
-      "valibot",
     ],
   },
   { files: /^web\/src\/server\//, may: ["web/src/server/", ...WEB_BASE, "game/", "jotai", "valibot"] },

@@ -9,7 +9,7 @@ import { reloadForFile } from "./device/installation/missing-files.ts";
 import { openNotifiedPages } from "./device/opened-page.ts";
 import { store } from "./store.ts";
 import "./device/preferences/theme.ts";
-import { replaceFirstView } from "./first-view/hand-over.ts";
+import { replaceFirstView } from "./first-view/replace.ts";
 import "./ui/base.css";
 import { cutInsertion } from "./ui/form/typed-box.ts";
 import { pressOnce } from "./ui/keys.ts";

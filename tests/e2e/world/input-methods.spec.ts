@@ -28,7 +28,7 @@ test("a held Enter presses once, and a dragged press closes no dialog", async ({
   page.on("request", (request) => {
     if (request.method() === "POST" && request.url().includes("/api/player/action")) presses += 1;
   });
-  const action = page.locator('[data-action="post_online"]').or(page.locator("[data-action]")).first();
+  const action = page.getByRole("button", { name: /^Bag Fries/ });
   await action.focus();
   for (let repeat = 0; repeat < 10; repeat += 1) await page.keyboard.down("Enter");
   await page.keyboard.up("Enter");

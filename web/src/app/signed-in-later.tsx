@@ -3,7 +3,6 @@ import { afterFirstPaint } from "../device/after-first-paint.ts";
 import { AwaySlot } from "../features/player/away/away-slot.tsx";
 import { outbox } from "../offline/outbox.ts";
 import { startPrefetch } from "../offline/prefetch.ts";
-import { startFirstRecord } from "../player/device/first-record.ts";
 import { startDueTimer } from "../player/live/due.ts";
 import { connectGame } from "../player/live/game-socket.ts";
 import { startMarkQueue } from "../player/mark-queue.ts";
@@ -73,7 +72,6 @@ const STARTS = [
   () => startPlan(reportPlan),
   startOutbox,
   () => startPrefetch(FEATURES.flatMap(({ copies = [] }) => copies)),
-  startFirstRecord,
 ];
 
 /**

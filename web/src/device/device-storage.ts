@@ -26,7 +26,6 @@ export type DeviceKey =
   | `chat/read/${string}`
   | `unsaved-part/${string}`
   | "destination"
-  | "first-view"
   | "clock-offset"
   | "left"
   | "push-device"

@@ -18,23 +18,12 @@ export function copyOf(template: HTMLTemplateElement): HTMLElement | null {
   return copy instanceof HTMLElement ? copy : null;
 }
 
-/** Shows a view and asks for the scripts that take over from it. */
+/** Shows a view and asks for the files that take over from it. */
 export function show(page: HTMLElement, { dataset }: HTMLTemplateElement): void {
   const view = document.getElementById("first-view");
   view?.replaceChildren(page);
-  view?.addEventListener("click", keepPress);
-  for (const href of dataset.scripts?.split(" ").filter(Boolean) ?? [])
-    preload(href, { rel: "modulepreload" });
-}
-
-/**
- * Keeps a press for the app: of a quick action by its id, of another button by its name. `replaceFirstView` does it once, however
- * often it was pressed.
- */
-function keepPress(event: Event): void {
-  const button = event.target instanceof Element ? event.target.closest("button") : null;
-  if (!button) return;
-  // Without the app, a form would send its password in the address.
-  event.preventDefault();
-  button.toggleAttribute("data-pressed", Boolean(button.dataset.action ?? button.name));
+  // A form that no script sends yet would put its password into the address.
+  view?.addEventListener("submit", (event) => event.preventDefault());
+  for (const href of dataset.scripts?.split(" ") ?? []) preload(href, { rel: "modulepreload" });
+  for (const href of dataset.styles?.split(" ") ?? []) preload(href, { rel: "preload", as: "style" });
 }

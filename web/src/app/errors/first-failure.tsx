@@ -2,7 +2,7 @@ import { Button } from "../../ui/button/button.tsx";
 import * as texts from "../texts.ts";
 import styles from "./full-screen.module.css";
 
-/** Replaces the first view if the page's scripts can't be loaded. first-view/lost-scripts.ts answers the button. */
+/** Replaces the first view if the page's scripts can't be loaded. first-view/head.ts answers the button. */
 export function FirstFailure() {
   return (
     <main className={styles.screen} role="alert">

@@ -98,7 +98,6 @@ export default function AuthPage() {
               <button
                 key={tab}
                 type="button"
-                name={tab}
                 aria-pressed={name === tab}
                 onClick={() => show({ name: tab, email })}
               >

@@ -1,4 +1,5 @@
 import { useAtomValue } from "jotai";
+import { Mail } from "lucide-react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { waitText } from "#game/rules/wait-text.ts";
@@ -6,11 +7,11 @@ import { useStill } from "../../device/stillness.ts";
 import { isOnItsWayAtom } from "../../player/player.ts";
 import { portrait } from "../../player/portrait.ts";
 import type { useContacts } from "../../player/reads/contacts.ts";
+import { EmptyState } from "../../ui/page/empty-state.tsx";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { Avatar } from "../../ui/people/avatar.tsx";
 import styles from "./quest-board.module.css";
-import { NoQuests, OnItsWay } from "./quest-notes.tsx";
 import type { Story } from "./stories/stories.ts";
 import * as texts from "./texts.ts";
 
@@ -44,11 +45,16 @@ export function AvailableQuests({ stories, query, ...on }: AvailableQuestsProps)
             ))}
           </ul>
         )}
-        {stories?.length === 0 && <NoQuests />}
+        {stories?.length === 0 && <EmptyState title={texts.nobodyNeedsYouNow} text={texts.giveItAPost} />}
         {!stories && !query.isError && <Skeleton height={132} />}
         {!stories && query.isError && <LoadFailure text={texts.failedToLoadNpcs} query={query} />}
       </div>
-      {isOnItsWay && <OnItsWay />}
+      {isOnItsWay && (
+        <p className={styles.onItsWay}>
+          <Mail aria-hidden size={16} />
+          {texts.somethingIsOnItsWay}
+        </p>
+      )}
     </section>
   );
 }

@@ -1,8 +1,7 @@
-import { useAtomValue, useSetAtom } from "jotai";
-import { Suspense, useEffect, useState } from "react";
+import { useAtomValue } from "jotai";
+import { Suspense, useState } from "react";
 import type { Player } from "#game/rules/player.ts";
 import { waitText } from "#game/rules/wait-text.ts";
-import { isQuestlessAtom } from "../../player/device/dashboard-shown.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
 import { useContacts } from "../../player/reads/contacts.ts";
@@ -42,13 +41,6 @@ function Board({ player }: { player: Player }) {
     (now) => contacts && storiesOf(contacts, receivedAt, player, now),
     (a, b) => lookOf(a) === lookOf(b),
   );
-
-  const setQuestless = useSetAtom(isQuestlessAtom);
-  const isQuestless = stories?.length === 0;
-  useEffect(() => {
-    setQuestless(isQuestless);
-    return () => setQuestless(false);
-  }, [isQuestless, setQuestless]);
 
   return (
     <>

@@ -6,8 +6,6 @@ interface ButtonProps {
   /** Primary is gold: at most one per screen, for the next step. */
   readonly variant?: "primary" | "quiet" | "ghost" | "danger";
   readonly type?: "button" | "submit";
-  /** Identifies a press that comes before the app has drawn its page (first-view/view.ts). */
-  readonly name?: string;
   readonly wide?: boolean;
   /** While true, ignores presses. Shows a spinner after 300 ms. */
   readonly busy?: boolean;
@@ -25,7 +23,6 @@ interface ButtonProps {
 export function Button({
   variant = "quiet",
   type = "button",
-  name,
   wide = false,
   busy = false,
   disabledReason = null,
@@ -44,7 +41,6 @@ export function Button({
   const button = (
     <button
       type={isDisabled ? "button" : type}
-      name={name}
       className={`${styles.button} ${styles[variant]} ${wide ? styles.wide : ""}`}
       aria-label={label}
       aria-disabled={isDisabled}

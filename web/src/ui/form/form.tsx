@@ -54,7 +54,6 @@ export function Form<Values extends FormValues>({
       <div>
         <Button
           type="submit"
-          name="send"
           variant={variant}
           wide={wide}
           busy={form.isBusy}

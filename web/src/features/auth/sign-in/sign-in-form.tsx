@@ -58,7 +58,7 @@ export function SignInForm({ initialEmail, onForgot }: SignInFormProps) {
         )
       }
       footer={
-        <Button variant="ghost" name="forgot" onClick={() => onForgot(email)}>
+        <Button variant="ghost" onClick={() => onForgot(email)}>
           {texts.forgotPasswordQuestion}
         </Button>
       }

@@ -40,7 +40,6 @@ export function ActionButton({ action: basic }: { action: Action }) {
       <button
         type="button"
         className={styles.actionButton}
-        data-action={action.id}
         aria-disabled={hint !== null}
         aria-describedby={hintId}
         onClick={({ currentTarget }) => (hint === null ? void press(currentTarget) : announce(hint))}

@@ -9,7 +9,7 @@ import type { Player } from "#game/rules/player.ts";
 import type { NextStep } from "#game/rules/story/next-step.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
-import { type ShownStep, shownStepAtom } from "../../../player/device/dashboard-shown.ts";
+import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { CLIENTS_CARD_ID } from "../../../player/who-waits.ts";
 import { Button } from "../../../ui/button/button.tsx";
@@ -37,7 +37,7 @@ export function NextCard({ player, contacts, receivedAt, onOpen }: NextCardProps
   // Another step's button would take the place of the one under the pointer.
   const step = useStill(useNextStep(player, contacts, receivedAt, done.actionId), isSameStep);
   const text = step && nextText(step, contacts ?? []);
-  useShown(text);
+  useShown(text?.title ?? null);
   // The empty card reserves the space: text already there would move when the rest arrives.
   if (step === null || text === null)
     return <section className={styles.card} aria-label={texts.next} data-loading />;
@@ -68,13 +68,12 @@ interface Done {
 const NOTHING_DONE: Done = { actionId: null, gains: {}, presses: 0 };
 
 /** Says what the card shows, until the dashboard is left. */
-function useShown(text: ShownStep | null): void {
+function useShown(title: string | null): void {
   const setShown = useSetAtom(shownStepAtom);
-  const { title = null, line = "", button = null } = text ?? {};
   useEffect(() => {
-    setShown(title === null ? null : { title, line, button });
+    setShown(title);
     return () => setShown(null);
-  }, [title, line, button, setShown]);
+  }, [title, setShown]);
 }
 
 /** Icons of the steps that no contact asks for. */

@@ -2,13 +2,20 @@ import type { ContactView } from "#game/contract/npcs.ts";
 import type { Goal, NextStep } from "#game/rules/story/next-step.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
-import type { ShownStep } from "../../../player/device/dashboard-shown.ts";
 import { isUncountedAtom } from "../../../player/reads/studies.ts";
 import { store } from "../../../store.ts";
 import * as texts from "../texts.ts";
 
+/** The next step as its card shows it. */
+interface NextText {
+  readonly title: string;
+  readonly line: string;
+  /** The text of its button; null while there is nothing to press. */
+  readonly button: string | null;
+}
+
 /** Explains the next step. `contacts` supplies the names. */
-export function nextText(step: NextStep, contacts: readonly ContactView[]): ShownStep {
+export function nextText(step: NextStep, contacts: readonly ContactView[]): NextText {
   const nameOf = (contactId: string) => contacts.find(({ id }) => id === contactId)?.name ?? texts.somebody;
   switch (step.type) {
     case "complete_course":

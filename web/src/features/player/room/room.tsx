@@ -172,10 +172,10 @@ function show(layers: HTMLElement | null, scene: string): void {
 function Note() {
   const step = useAtomValue(shownStepAtom);
   return (
-    step && (
+    step !== null && (
       <p className={styles.note} data-note aria-hidden>
         <Filled text={texts.todayNote}>
-          <strong>{step.title}</strong>
+          <strong>{step}</strong>
         </Filled>
       </p>
     )

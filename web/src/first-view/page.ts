@@ -1,0 +1,43 @@
+import { canonicalPath } from "../device/canonical-path.ts";
+import { readText } from "../device/device-storage.ts";
+import { readToken } from "../server/session-token.ts";
+import { copyOf, preload, show, templateOf } from "./view.ts";
+
+/*
+ * Runs behind the templates of the page, inlined by the build (web/first-view.ts): shows the sign-in form to visitors without a
+ * session, and the frame of signed-in pages to players, until the app has drawn its own page.
+ */
+
+/** Pages without the frame, with or without a session. */
+const BARE = /^\/(oauth-callback|verify-email|reset-password|(intake|two-oclock|certificate)\/)/;
+
+if (readToken() === null) {
+  if (location.pathname === "/") showSignIn();
+} else if (!BARE.test(canonicalPath(location.pathname))) showFrame();
+
+function showSignIn(): void {
+  const template = templateOf("sign-in");
+  const page = template && copyOf(template);
+  if (!page) return;
+  // A slow phone shows the rest much sooner if the form, which stands below it, is laid out in the next frame.
+  const isPhone = !matchMedia("(min-width: 960px)").matches;
+  const later = isPhone ? [...page.querySelectorAll("main, footer")] : [];
+  for (const part of later) part.remove();
+  show(page, template);
+  // Arriving after the first paint, the font would move the logo.
+  const { font } = template.dataset;
+  if (font) preload(font, { rel: "preload", as: "font", type: "font/woff2" });
+  requestAnimationFrame(() => setTimeout(() => page.append(...later)));
+}
+
+function showFrame(): void {
+  const template = templateOf("frame");
+  const page = template && copyOf(template);
+  if (!page) return;
+  const width = matchMedia("(min-width: 1280px)").matches ? "wide" : "narrow";
+  for (const panel of ["sidebar", "chat-panel"] as const) {
+    const isCollapsed = readText(`${panel}/${width}`);
+    if (isCollapsed !== null) page.setAttribute(`data-${panel}`, isCollapsed);
+  }
+  show(page, template);
+}
