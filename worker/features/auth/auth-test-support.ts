@@ -154,3 +154,33 @@ export async function signedIn(email: string, password = PASSWORD): Promise<stri
 export async function isSignedIn(token: string): Promise<boolean> {
   return (await send("GET", "/api/auth/me", { token })).status === 200;
 }
+
+/** Asks for another address of an account. */
+export const askForAddress = (
+  { token }: Pick<TestAccount, "token">,
+  newEmail: string,
+  password = PASSWORD,
+): Promise<Response> => send("PUT", "/api/settings/email", { token, body: { newEmail, password } });
+
+/** Opens the link that verifies an address. */
+export const verifyEmail = (token: string) => post("/auth/verify-email", { token });
+
+/** Opens the link that sets a password. */
+export const resetPassword = (token: string, password = OTHER_PASSWORD) =>
+  post("/auth/reset-password", { token, password });
+
+/** Asks for a link that sets a password; returns its token. */
+export async function resetLink(email: string): Promise<string> {
+  await post("/auth/forgot-password", { email });
+  return mailedToken(email);
+}
+
+/** Moves an account to another address. */
+export async function moveTo(
+  account: Pick<TestAccount, "token">,
+  to: string,
+  password = PASSWORD,
+): Promise<void> {
+  expect((await askForAddress(account, to, password)).status).toBe(200);
+  expect((await verifyEmail(await mailedToken(to))).status).toBe(200);
+}

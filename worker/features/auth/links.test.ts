@@ -1,34 +1,155 @@
 import { describe, expect, it, vi } from "vitest";
-import { HOUR_MS } from "#game/rules/durations.ts";
+import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { standIn } from "../../db/stand-in-test-support.ts";
-import { change, createAccount, ORIGIN, rows } from "../../test-support.ts";
+import { change, createAccount, ORIGIN, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
+  askForAddress,
   changingNothing,
   expectRefusal,
   isSignedIn,
   mailedToken,
   mailsTo,
+  moveTo,
   OTHER_PASSWORD,
   PASSWORD,
   post,
   registered,
+  resetLink,
+  resetPassword,
   send,
   signedIn,
+  verifyEmail,
 } from "./auth-test-support.ts";
 
-/** Ages every link by this many milliseconds. */
-const age = (ms: number) => change("update email_token set expires_at = expires_at - ?", ms);
+const NEW_ADDRESS = "new@example.com";
+const [DEAD_VERIFICATION, DEAD_RESET] = [
+  "Invalid or expired verification token",
+  "Invalid or expired reset token",
+];
 
-const askForReset = async (email: string) => {
-  await post("/auth/forgot-password", { email });
-  return mailedToken(email);
-};
+/** A kind of emailed link. */
+interface Link {
+  /** Sends one; returns its token. */
+  readonly make: (account?: TestAccount) => Promise<string>;
+  readonly open: (token: string) => Promise<Response>;
+  readonly table: string;
+  readonly lifeMs: number;
+  /** True if opening it again gets the first reply. */
+  readonly isRepeatable: boolean;
+}
+
+const LINKS = {
+  "that verifies an address": {
+    make: async () => mailedToken((await registered()).email),
+    open: verifyEmail,
+    table: "email_token",
+    lifeMs: DAY_MS,
+    isRepeatable: true,
+  },
+  "to a new address": {
+    make: async (account) => {
+      await askForAddress(account ?? (await accountWithPassword()), NEW_ADDRESS);
+      return mailedToken(NEW_ADDRESS);
+    },
+    open: verifyEmail,
+    table: "email_change",
+    lifeMs: DAY_MS,
+    isRepeatable: true,
+  },
+  "that sets a password": {
+    make: async (account) => resetLink((account ?? (await accountWithPassword())).email),
+    open: resetPassword,
+    table: "email_token",
+    lifeMs: HOUR_MS,
+    isRepeatable: false,
+  },
+  "to an address that an account has left": {
+    make: async (account) => {
+      const mover = account ?? (await accountWithPassword());
+      await moveTo(mover, NEW_ADDRESS);
+      return mailedToken(mover.email);
+    },
+    open: resetPassword,
+    table: "email_undo",
+    lifeMs: 7 * DAY_MS,
+    isRepeatable: false,
+  },
+} satisfies Readonly<Record<string, Link>>;
+
+describe.each(Object.entries<Link>(LINKS))(
+  "a link %s",
+  (name, { make, open, table, lifeMs, isRepeatable }) => {
+    const deadText = open === verifyEmail ? DEAD_VERIFICATION : DEAD_RESET;
+
+    it(`a link ${name} lives as long as its mail says, and no longer`, async () => {
+      const token = await make();
+      const age = (ms: number) => change(`update ${table} set expires_at = expires_at - ?`, ms);
+      await age(lifeMs);
+      const late = await changingNothing(() => open(token));
+      expect(await expectRefusal(late, 400, deadText)).toMatchObject({ code: "invalid_token" });
+      await age(-60_000);
+      expect((await open(token)).status).toBe(200);
+    });
+
+    it(`a link ${name} that a mail scanner and its reader open at once is opened ${isRepeatable ? "for both" : "once"}`, async () => {
+      const token = await make();
+      const replies = await Promise.all(Array.from({ length: 4 }, () => open(token)));
+      const later = isRepeatable ? 200 : 400;
+      expect(replies.map(({ status }) => status).sort()).toEqual([200, later, later, later]);
+      const again = await changingNothing(() => open(token));
+      expect(again.status).toBe(later);
+      if (!isRepeatable) return;
+      const texts = await Promise.all([...replies, again].map((reply) => reply.text()));
+      expect(new Set(texts).size).toBe(1);
+    });
+
+    it(`a link ${name} does nothing that another kind does, and neither does an unknown one`, async () => {
+      const token = await make();
+      const other = open === verifyEmail ? resetPassword : verifyEmail;
+      const replies = await changingNothing(async () => [await other(token), await open("x".repeat(43))]);
+      expect(replies.map(({ status }) => status)).toEqual([400, 400]);
+    });
+  },
+);
+
+type Kind = keyof typeof LINKS;
+const PASSWORD_CHANGE = { currentPassword: PASSWORD, newPassword: OTHER_PASSWORD };
+it.each<[what: string, deed: (account: TestAccount) => Promise<unknown>, dead: Kind[]]>([
+  [
+    "a changed password",
+    ({ token }) => send("PUT", "/api/settings/password", { token, body: PASSWORD_CHANGE }),
+    ["that sets a password", "to a new address"],
+  ],
+  [
+    "a password from another link",
+    async ({ email }) => resetPassword(await resetLink(email)),
+    ["that sets a password", "to a new address"],
+  ],
+  [
+    "a request for another address",
+    (account) => askForAddress(account, "other@example.com"),
+    ["to a new address"],
+  ],
+  [
+    "another address",
+    (account) => moveTo(account, "other@example.com"),
+    ["that sets a password", "to a new address"],
+  ],
+])("%s voids links that were sent before", async (_what, deed, dead) => {
+  const account = await accountWithPassword();
+  const tokens: [Kind, string][] = [];
+  for (const kind of dead) tokens.push([kind, await LINKS[kind].make(account)]);
+  await deed(account);
+  for (const [kind, token] of tokens) {
+    expect([kind, (await changingNothing(() => LINKS[kind].open(token))).status]).toEqual([kind, 400]);
+  }
+});
 
 describe("POST /api/auth/verify-email", () => {
   it("a verification link verifies the address, returns the name, and allows signing in", async () => {
     const form = await registered();
-    const reply = await post("/auth/verify-email", { token: await mailedToken(form.email) });
+    const reply = await verifyEmail(await mailedToken(form.email));
     expect([reply.status, await reply.json()]).toEqual([
       200,
       { message: "Email Verified!", user: { username: form.username, email: form.email } },
@@ -42,86 +163,29 @@ describe("POST /api/auth/verify-email", () => {
     "an account of %s@ gets its mail, is verified, and signs in with capital letters",
     async (local) => {
       const form = await registered({ email: `${local}@mail.example.com` });
-      expect((await post("/auth/verify-email", { token: await mailedToken(form.email) })).status).toBe(200);
+      expect((await verifyEmail(await mailedToken(form.email))).status).toBe(200);
       expect(await isSignedIn(await signedIn(form.email.toUpperCase()))).toBe(true);
     },
   );
 
-  it("a verification link that is opened again says so again while it lives, and changes nothing", async () => {
-    const form = await registered();
-    const token = await mailedToken(form.email);
-    const first = await post("/auth/verify-email", { token });
-    const again = await changingNothing(() => post("/auth/verify-email", { token }));
-    expect([again.status, await again.text()]).toEqual([200, await first.text()]);
-    await age(24 * HOUR_MS + 1000);
-    const late = await changingNothing(() => post("/auth/verify-email", { token }));
-    expect(await expectRefusal(late, 400, "Invalid or expired verification token")).toMatchObject({
-      code: "invalid_token",
-    });
+  it("a verification link is dead once its account has another address, or is gone", async () => {
+    for (const isMoved of [true, false]) {
+      const form = await registered();
+      const token = await mailedToken(form.email);
+      await verifyEmail(token);
+      const session = { token: await signedIn(form.email) };
+      const body = { password: PASSWORD, confirmUsername: form.username };
+      if (isMoved) await moveTo(session, "moved@example.com");
+      else await send("DELETE", "/api/settings/account", { ...session, body });
+      expect((await verifyEmail(token)).status).toBe(400);
+    }
   });
 
-  it("a verification link that a mail scanner and its reader open at once is verified for both", async () => {
-    const form = await registered();
-    const token = await mailedToken(form.email);
-    const replies = await Promise.all(Array.from({ length: 6 }, () => post("/auth/verify-email", { token })));
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([200]));
-  });
-
-  it("a verification link is dead once its account has another address, or none", async () => {
-    const [form, other] = [await registered(), await registered()];
-    const [token, otherToken] = [await mailedToken(form.email), await mailedToken(other.email)];
-    await post("/auth/verify-email", { token });
-    const session = await signedIn(form.email);
-    const body = { newEmail: "moved@example.com", password: PASSWORD };
-    await send("PUT", "/api/settings/email", { token: session, body });
-    await post("/auth/verify-email", { token: await mailedToken("moved@example.com") });
-    expect((await post("/auth/verify-email", { token })).status).toBe(400);
-    await post("/auth/verify-email", { token: otherToken });
-    const deletion = { password: PASSWORD, confirmUsername: other.username };
-    const deleted = await send("DELETE", "/api/settings/account", {
-      token: await signedIn(other.email),
-      body: deletion,
-    });
-    expect(deleted.status).toBe(200);
-    expect((await post("/auth/verify-email", { token: otherToken })).status).toBe(400);
-  });
-
-  it("a verification link expires after 24 hours, and not before", async () => {
-    const form = await registered();
-    const token = await mailedToken(form.email);
-    await age(24 * HOUR_MS + 1000);
-    const late = await changingNothing(() => post("/auth/verify-email", { token }));
-    await expectRefusal(late, 400, "Invalid or expired verification token");
-    await age(-60_000);
-    expect((await post("/auth/verify-email", { token })).status).toBe(200);
-  });
-
-  it("verifying an address that an old deployment listed for administrators grants no role", async () => {
-    const env = { ENVIRONMENT: "development", ADMIN_EMAILS: "admin@example.com" };
-    const form = await registered({ email: "Admin@Example.com" });
-    await post("/auth/verify-email", { token: await mailedToken(form.email) }, { env });
-    expect(await rows("select role from user")).toEqual([{ role: "player" }]);
-  });
-
-  it.each([
-    ["an unknown token", "x".repeat(43), "Invalid or expired verification token", undefined],
-    ["an empty token", "", "Validation failed", ["The link is incomplete"]],
-    ["an endless token", "x".repeat(257), "Validation failed", ["The link is incomplete"]],
-  ])("verification refuses %s", async (_what, token, text, details) => {
-    await registered();
-    const reply = await changingNothing(() => post("/auth/verify-email", { token }));
-    expect((await expectRefusal(reply, 400, text)).details).toEqual(details);
-  });
-
-  it("verification refuses a reset token, and a reset refuses a verification token", async () => {
-    const form = await registered();
-    const verification = await mailedToken(form.email);
-    const reset = await askForReset(form.email);
-    const replies = await changingNothing(async () => [
-      await post("/auth/verify-email", { token: reset }),
-      await post("/auth/reset-password", { token: verification, password: OTHER_PASSWORD }),
+  it.each(["", "x".repeat(257)])("verification refuses the token %j", async (token) => {
+    const reply = await changingNothing(() => verifyEmail(token));
+    expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([
+      "The link is incomplete",
     ]);
-    expect(replies.map(({ status }) => status)).toEqual([400, 400]);
   });
 });
 
@@ -135,8 +199,8 @@ describe("POST /api/auth/resend-verification", () => {
     expect([reply.status, await reply.json()]).toEqual([200, { message: TEXT }]);
     const second = await mailedToken(form.email);
     expect(second).not.toBe(first);
-    expect((await post("/auth/verify-email", { token: first })).status).toBe(200);
-    expect((await post("/auth/verify-email", { token: second })).status).toBe(200);
+    expect((await verifyEmail(first)).status).toBe(200);
+    expect((await verifyEmail(second)).status).toBe(200);
   });
 
   it("resending gives the same reply for an unknown address, and sends nothing", async () => {
@@ -212,76 +276,11 @@ describe("POST /api/auth/forgot-password", () => {
 });
 
 describe("POST /api/auth/reset-password", () => {
-  it("a reset sets the password, revokes all sessions, and voids all reset links", async () => {
-    const account = await accountWithPassword();
-    const stranger = await accountWithPassword();
-    const other = await signedIn(account.email);
-    const spare = await askForReset(account.email);
-    const token = await askForReset(account.email);
-    const reply = await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
-    expect([reply.status, await reply.json()]).toMatchObject([200, { message: "Password Reset Successful" }]);
-    expect(await isSignedIn(account.token)).toBe(false);
-    expect(await isSignedIn(other)).toBe(false);
-    expect(await isSignedIn(stranger.token)).toBe(true);
-    await expectRefusal(
-      await post("/auth/login", { email: account.email, password: PASSWORD }),
-      401,
-      "Invalid credentials",
-    );
-    expect(await isSignedIn(await signedIn(account.email, OTHER_PASSWORD))).toBe(true);
-    expect(await isSignedIn(await signedIn(stranger.email))).toBe(true);
-    const late = await changingNothing(() =>
-      post("/auth/reset-password", { token: spare, password: PASSWORD }),
-    );
-    await expectRefusal(late, 400, "Invalid or expired reset token");
-  });
-
-  it("a reset closes the sockets of the player", async () => {
-    const account = await accountWithPassword();
-    const reply = await send("GET", "/api/realtime/game", {
-      headers: {
-        upgrade: "websocket",
-        origin: ORIGIN,
-        "sec-websocket-protocol": `guru.v1, bearer.${account.token}`,
-      },
-    });
-    const closed = vi.fn();
-    reply.webSocket?.accept();
-    reply.webSocket?.addEventListener("close", ({ code }) => closed(code));
-    const token = await askForReset(account.email);
-    await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
-    await vi.waitFor(() => expect(closed).toHaveBeenCalledWith(4401));
-  });
-
-  it("a reset link works for only one of many concurrent requests", async () => {
-    const account = await accountWithPassword();
-    const token = await askForReset(account.email);
-    const passwords = ["First#4711x", "Second#4711x", "Third#4711x"];
-    const replies = await Promise.all(
-      passwords.map((password) => post("/auth/reset-password", { token, password })),
-    );
-    expect(replies.map(({ status }) => status).sort()).toEqual([200, 400, 400]);
-    const winner = passwords[replies.findIndex(({ status }) => status === 200)];
-    expect(await isSignedIn(await signedIn(account.email, winner))).toBe(true);
-  });
-
-  it("a reset link expires after one hour, and not before", async () => {
-    const account = await accountWithPassword();
-    const token = await askForReset(account.email);
-    await age(HOUR_MS + 1000);
-    const late = await changingNothing(() =>
-      post("/auth/reset-password", { token, password: OTHER_PASSWORD }),
-    );
-    await expectRefusal(late, 400, "Invalid or expired reset token");
-    await age(-60_000);
-    expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
-  });
-
   it("a sign-in with the old password that overlaps a reset leaves no session", async () => {
     const account = await accountWithPassword();
-    const token = await askForReset(account.email);
+    const token = await resetLink(account.email);
     // The reset happens between the sign-in's password check and its session.
-    const reset = vi.fn(() => post("/auth/reset-password", { token, password: OTHER_PASSWORD }));
+    const reset = vi.fn(() => resetPassword(token));
     const DB = standIn(async ({ send, texts }) => {
       const isNext = texts.some((text) => text.includes('into "session"') || text.includes("into session"));
       if (isNext && reset.mock.calls.length === 0) await reset();
@@ -297,39 +296,20 @@ describe("POST /api/auth/reset-password", () => {
 
   it("a reset does not verify the address", async () => {
     const form = await registered();
-    const token = await askForReset(form.email);
-    expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
+    const token = await resetLink(form.email);
+    expect((await resetPassword(token)).status).toBe(200);
     const reply = await post("/auth/login", { email: form.email, password: OTHER_PASSWORD });
     await expectRefusal(reply, 403, "EMAIL_NOT_VERIFIED");
   });
-
-  it("a reset allows signing in again after others used up the attempts", async () => {
-    const account = await accountWithPassword();
-    for (let i = 0; i < 11; i += 1) {
-      await post("/auth/login", { email: account.email, password: "Wrong!2345" });
-    }
-    const token = await askForReset(account.email);
-    await post("/auth/reset-password", { token, password: OTHER_PASSWORD });
-    await signedIn(account.email, OTHER_PASSWORD);
-  }, 60_000);
 
   it.each([
     ["short", "Password must be at least 8 characters"],
     ["Password1!", "Password is too common. Please choose another one"],
   ])("a reset refuses %s with the reason in the details, and keeps the link", async (password, text) => {
     const account = await accountWithPassword();
-    const token = await askForReset(account.email);
-    const reply = await changingNothing(() => post("/auth/reset-password", { token, password }));
+    const token = await resetLink(account.email);
+    const reply = await changingNothing(() => resetPassword(token, password));
     expect((await expectRefusal(reply, 400, "Validation failed")).details).toContain(text);
-    expect((await post("/auth/reset-password", { token, password: OTHER_PASSWORD })).status).toBe(200);
-  });
-
-  it("a reset refuses an unknown token", async () => {
-    await accountWithPassword();
-    const form = { token: "x".repeat(43), password: OTHER_PASSWORD };
-    const reply = await changingNothing(() => post("/auth/reset-password", form));
-    expect(await expectRefusal(reply, 400, "Invalid or expired reset token")).toMatchObject({
-      code: "invalid_token",
-    });
+    expect((await resetPassword(token)).status).toBe(200);
   });
 });

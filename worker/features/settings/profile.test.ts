@@ -1,6 +1,6 @@
 import { describe, expect, it } from "vitest";
 import { change, createAccount, databaseUse, rows } from "../../test-support.ts";
-import { accountWithPassword, changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+import { accountWithPassword, send } from "../auth/auth-test-support.ts";
 import { eventKinds, oauthAccount } from "./settings-test-support.ts";
 
 const put = (token: string, body: unknown) => send("PUT", "/api/settings/profile", { token, body });
@@ -88,25 +88,8 @@ describe("PUT /api/settings/profile", () => {
     expect(await (await put(token, { bio })).json()).toMatchObject({ user: { bio } });
   });
 
-  it.each([
-    [{ bio: "x".repeat(201) }, "Bio must be at most 200 characters"],
-    [{ bio: 5 }, "Bio must be at most 200 characters"],
-    [{ xHandle: "x".repeat(16) }, "X handle must be between 1 and 15 characters"],
-    [{ instagramHandle: "x".repeat(31) }, "Instagram handle must be between 1 and 30 characters"],
-    [{ tiktokHandle: "x".repeat(25) }, "TikTok handle must be between 1 and 24 characters"],
-    [{ tiktokHandle: "a.b" }, "TikTok handle can only contain letters, numbers, and underscores"],
-  ])("saving the profile refuses %j", async (body, text) => {
+  it("saving the profile keeps the uploaded picture, or removes it", async () => {
     const { token } = await createAccount();
-    const reply = await changingNothing(() => put(token, body));
-    expect((await expectRefusal(reply, 400, "Validation failed")).details).toEqual([text]);
-  });
-
-  it("saving the profile refuses a picture that was not uploaded", async () => {
-    const { token } = await createAccount();
-    for (const avatar of ["https://evil.example/x.png", "/api/pictures/x", "javascript:alert(1)"]) {
-      const reply = await changingNothing(() => put(token, { avatar }));
-      await expectRefusal(reply, 400, "A picture can only be changed by uploading it.");
-    }
     await change("update user set avatar = '/api/pictures/mine'");
     expect((await put(token, { avatar: "/api/pictures/mine", bio: "x" })).status).toBe(200);
     expect(await (await put(token, { avatar: null })).json()).toMatchObject({ user: { avatar: null } });

@@ -7,10 +7,20 @@ import {
   changingNothing,
   expectRefusal,
   isSignedIn,
+  mailedToken,
+  OTHER_PASSWORD,
   PASSWORD,
+  post,
   send,
 } from "../auth/auth-test-support.ts";
-import { anotherSession, eventKinds, expectClosed, gameSocket } from "./settings-test-support.ts";
+import { pushDevice } from "./push-test-support.ts";
+import {
+  anotherSession,
+  eventKinds,
+  expectClosed,
+  gameSocket,
+  oauthAccount,
+} from "./settings-test-support.ts";
 
 interface Listed {
   readonly id: string;
@@ -73,66 +83,117 @@ describe("GET /api/settings/sessions", () => {
   });
 });
 
-describe("DELETE /api/settings/sessions/:id", () => {
-  it("revoking a session closes only its sockets, within a second", async () => {
-    const account = await createAccount();
-    const [lost, kept] = [await anotherSession(account), await anotherSession(account)];
-    const sockets = [
-      await gameSocket(lost.token),
-      await gameSocket(kept.token),
-      await gameSocket(account.token),
-    ];
-    const reply = await revoke(account, lost.id);
-    expect([reply.status, await reply.json()]).toEqual([200, { message: "Session revoked successfully!" }]);
-    const [gone, ...others] = sockets;
-    if (gone) await expectClosed(gone);
-    expect(others.map(({ closed }) => closed)).toEqual([null, null]);
-    expect([await isSignedIn(lost.token), await isSignedIn(kept.token)]).toEqual([false, true]);
-    expect(await eventKinds(account)).toEqual(["session_revoked"]);
-  });
+/** What ends sessions, done by the first of three; and which of them it ends. */
+interface End {
+  readonly deed: (account: TestAccount, other: { id: string }) => Promise<Response>;
+  readonly ended: readonly number[];
+  readonly event?: string;
+  readonly isWithoutPassword?: boolean;
+}
+const NEW_PASSWORD = { newPassword: OTHER_PASSWORD, currentPassword: PASSWORD };
 
-  it("the current session can be revoked", async () => {
-    const account = await createAccount();
-    expect((await revoke(account, account.sessionId)).status).toBe(200);
-    expect(await isSignedIn(account.token)).toBe(false);
-  });
+async function newPasswordByMail(email: string): Promise<Response> {
+  await post("/auth/forgot-password", { email });
+  return post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
+}
 
-  it("revoking another player's session gets 404", async () => {
+const ENDS: Readonly<Record<string, End>> = {
+  "signing out": {
+    deed: ({ token }) => post("/auth/logout", undefined, { token }),
+    ended: [0],
+    event: "signed_out",
+  },
+  "revoking another one": {
+    deed: (account, { id }) => revoke(account, id),
+    ended: [1],
+    event: "session_revoked",
+  },
+  "revoking one's own": {
+    deed: (account) => revoke(account, account.sessionId),
+    ended: [0],
+    event: "session_revoked",
+  },
+  "revoking all others": {
+    deed: ({ token }) => send("DELETE", "/api/settings/sessions", { token }),
+    ended: [1, 2],
+    event: "sessions_revoked",
+  },
+  "changing the password": {
+    deed: ({ token }) => send("PUT", "/api/settings/password", { token, body: NEW_PASSWORD }),
+    ended: [1, 2],
+    event: "password_changed",
+  },
+  "adding a password": {
+    deed: ({ token }) => post("/settings/password", { password: PASSWORD }, { token }),
+    ended: [1, 2],
+    event: "password_added",
+    isWithoutPassword: true,
+  },
+  "a password from an emailed link": {
+    deed: ({ email }) => newPasswordByMail(email),
+    ended: [0, 1, 2],
+    event: "password_reset",
+  },
+  "the link to an address that the account has left": {
+    deed: async ({ token, email }) => {
+      const body = { newEmail: "new@example.com", password: PASSWORD };
+      await send("PUT", "/api/settings/email", { token, body });
+      await post("/auth/verify-email", { token: await mailedToken("new@example.com") });
+      return post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
+    },
+    ended: [0, 1, 2],
+    event: "email_restored",
+  },
+  "deleting the account": {
+    deed: ({ token, username }) =>
+      send("DELETE", "/api/settings/account", {
+        token,
+        body: { password: PASSWORD, confirmUsername: username },
+      }),
+    ended: [0, 1, 2],
+  },
+};
+
+describe("the end of a session", () => {
+  it.each(Object.entries(ENDS))(
+    "%s ends the sessions that it says, with their sockets within a second and their devices, and no others",
+    async (_what, { deed, ended, event, isWithoutPassword }) => {
+      const account = isWithoutPassword ? await oauthAccount() : await accountWithPassword();
+      const other = await anotherSession(account);
+      const tokens = [account.token, other.token, (await anotherSession(account)).token];
+      const stranger = await createAccount();
+      const sockets = await Promise.all([...tokens, stranger.token].map(gameSocket));
+      for (const token of [...tokens, stranger.token]) {
+        await send("PUT", "/api/settings/push", { token, body: pushDevice() });
+      }
+      expect((await deed(account, other)).status).toBe(200);
+      for (const index of ended) {
+        const socket = sockets[index];
+        if (socket) await expectClosed(socket);
+      }
+      const isLive = [0, 1, 2, 3].map((index) => !ended.includes(index));
+      expect(sockets.map(({ closed }) => closed === null)).toEqual(isLive);
+      expect(await Promise.all([...tokens, stranger.token].map(isSignedIn))).toEqual(isLive);
+      expect(await rows("select * from push_device")).toHaveLength(4 - ended.length);
+      expect((await eventKinds(account)).at(-1)).toBe(event);
+    },
+  );
+
+  it("revoking a session that is another player's, unknown or ended is refused", async () => {
     const [account, other] = [await createAccount(), await createAccount()];
     for (const id of [other.sessionId, "nothing", account.token]) {
       await expectRefusal(await changingNothing(() => revoke(account, id)), 404, "There is no such session.");
     }
-    expect(await isSignedIn(other.token)).toBe(true);
-  });
-
-  it("revoking a revoked session gets 409", async () => {
-    const account = await createAccount();
     const { id } = await anotherSession(account);
     await revoke(account, id);
     const again = await changingNothing(() => revoke(account, id));
     await expectRefusal(again, 409, "This session has ended already.");
   });
-});
 
-describe("DELETE /api/settings/sessions", () => {
-  it("revoking all other sessions spares the current one and other players", async () => {
-    const account = await createAccount();
-    const others = [await anotherSession(account), await anotherSession(account)];
-    const stranger = await createAccount();
-    const sockets = await Promise.all([account, ...others].map(({ token }) => gameSocket(token)));
-    const all = () => send("DELETE", "/api/settings/sessions", { token: account.token });
-    const reply = await all();
-    expect([reply.status, await reply.json()]).toEqual([
-      200,
-      { message: "Session revoked successfully!", revoked: 2 },
-    ]);
-    for (const socket of sockets.slice(1)) await expectClosed(socket);
-    expect(sockets[0]?.closed).toBeNull();
-    expect(await isSignedIn(stranger.token)).toBe(true);
-    expect(await Promise.all(others.map(({ token }) => isSignedIn(token)))).toEqual([false, false]);
-    // None is left: revoking again logs nothing.
-    expect(await (await changingNothing(all)).json()).toMatchObject({ revoked: 0 });
-    expect(await eventKinds(account)).toEqual(["sessions_revoked"]);
+  it("revoking all others when there are none logs nothing", async () => {
+    const { token } = await createAccount();
+    const reply = await changingNothing(() => send("DELETE", "/api/settings/sessions", { token }));
+    expect(await reply.json()).toEqual({ message: "Session revoked successfully!", revoked: 0 });
   });
 });
 
