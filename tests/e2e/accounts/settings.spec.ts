@@ -44,17 +44,11 @@ async function signIn(page: Page, email: string, password: string): Promise<numb
   return reply.status();
 }
 
-test("a profile picture is cropped, uploaded, shown and removed; a bio is saved", { tag: "@phone" }, async ({
-  page,
-}) => {
+test("a profile picture is cropped, uploaded, shown and removed", { tag: "@phone" }, async ({ page }) => {
   await openTab(page, "profile");
   const input = page.locator("input[type=file]");
-  await input.setInputFiles(file("notes.txt", "text/plain", Buffer.from("no picture")));
-  await expect(page.getByText("Please select a valid image file")).toBeVisible();
   await input.setInputFiles(file("broken.png", "image/png", Buffer.from("no picture either")));
   await expect(page.getByText("Please select a valid image file")).toBeVisible();
-  await input.setInputFiles(file("huge.png", "image/png", Buffer.alloc(5 * 1024 * 1024)));
-  await expect(page.getByText("Image size must be less than 5MB")).toBeVisible();
 
   await input.setInputFiles(file("me.png", "image/png", await picture(page, "image/png")));
   await expect(page.getByRole("img", { name: "Preview of your picture" })).toBeVisible();
@@ -83,98 +77,55 @@ test("a profile picture is cropped, uploaded, shown and removed; a bio is saved"
   await press(page, "Wear This Face");
   await expect(page.getByText("Avatar updated successfully!")).toBeVisible();
   await expect(shown).not.toHaveAttribute("src", before ?? "");
-
-  const save = page.getByRole("button", { name: "Update Profile" });
-  await expect(save).toHaveAttribute("aria-disabled", "true");
-  await expect(save).toHaveAccessibleDescription("Your bio hasn't changed yet.");
-  await page.getByLabel("Bio").fill("b".repeat(201));
-  await expect(page.getByText("201/200")).toBeVisible();
-  await expect(save).toHaveAttribute("aria-disabled", "true");
-  await page.getByLabel("Bio").fill("Up at five. Posting by six.");
-  await save.click();
-  await expect(page.getByText("Profile updated successfully!")).toBeVisible();
-  await page.reload();
-  await expect(page.getByLabel("Bio")).toHaveValue("Up at five. Posting by six.");
 });
 
-test.describe("security", () => {
-  test.use({ expected: { errors: [/status of 400/] } });
-
-  test("changing the password ends the other session", async ({ page }) => {
-    const account = await openTab(page, "security");
+test("one session can be revoked, then all others, and a new password ends the rest", async ({ page }) => {
+  const account = await openTab(page, "security");
+  const list = page.getByRole("list", { name: "Login sessions" });
+  const revoke = list.getByRole("button", { name: /^Revoke/ });
+  const all = page.getByRole("button", { name: "Revoke all other sessions" });
+  for (let count = 0; count < 3; count += 1) {
     expect(await signIn(page, account.email, PASSWORD)).toBe(200);
-    await page.reload();
-    const sessions = page.getByRole("list", { name: "Login sessions" });
-    await expect(sessions.getByText("This device", { exact: true })).toHaveCount(1);
-    await expect(sessions.getByRole("button", { name: /^Revoke/ })).not.toHaveCount(0);
+  }
+  await page.reload();
+  await expect(revoke).toHaveCount(3);
+  await revoke.first().click();
+  await expect(page.getByText("Session revoked successfully!")).toBeVisible();
+  await expect(revoke).toHaveCount(2);
+  await all.click();
+  await expect(revoke).toHaveCount(0);
+  await expect(all).toHaveAttribute("aria-disabled", "true");
+  await expect(list.getByText("This device", { exact: true })).toHaveCount(1);
 
-    await page.getByLabel("Current password").fill("Wrong!2345");
-    await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
-    await page.getByLabel("Confirm new password").fill("other");
-    await press(page, "Change Password");
-    await expect(page.getByText("New passwords do not match")).toBeVisible();
-    await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
-    await press(page, "Change Password");
-    await expect(page.getByText("Current password is incorrect")).toBeVisible();
-    await page.getByLabel("Current password").fill(PASSWORD);
-    await press(page, "Change Password");
-    await expect(page.getByText("Password updated successfully!")).toBeVisible();
-    await expect(sessions.getByRole("button", { name: /^Revoke/ })).toHaveCount(0);
-    await expect(page.getByRole("region", { name: "Security events" })).toContainText("Password changed");
-    expect(await signIn(page, account.email, NEW_PASSWORD)).toBe(200);
-  });
+  expect(await signIn(page, account.email, PASSWORD)).toBe(200);
+  await page.reload();
+  await expect(revoke).toHaveCount(1);
+  await page.getByLabel("Current password").fill(PASSWORD);
+  await page.getByLabel("New password", { exact: true }).fill(NEW_PASSWORD);
+  await page.getByLabel("Confirm new password").fill(NEW_PASSWORD);
+  await press(page, "Change Password");
+  await expect(page.getByText("Password updated successfully!")).toBeVisible();
+  await expect(revoke).toHaveCount(0);
+  await expect(page.getByRole("region", { name: "Security events" })).toContainText("Password changed");
+  expect(await signIn(page, account.email, NEW_PASSWORD)).toBe(200);
+});
 
-  test("one session can be revoked, then all others", async ({ page }) => {
-    const account = await openTab(page, "security");
-    for (let count = 0; count < 3; count += 1) {
-      expect(await signIn(page, account.email, PASSWORD)).toBe(200);
-    }
-    await page.reload();
-    const revoke = page
-      .getByRole("list", { name: "Login sessions" })
-      .getByRole("button", { name: /^Revoke/ });
-    await expect(revoke).toHaveCount(3);
-    await revoke.first().click();
-    await expect(page.getByText("Session revoked successfully!")).toBeVisible();
-    await expect(revoke).toHaveCount(2);
-    const all = page.getByRole("button", { name: "Revoke all other sessions" });
-    await all.click();
-    await expect(revoke).toHaveCount(0);
-    await expect(all).toHaveAttribute("aria-disabled", "true");
-    await expect(page.getByText("This device", { exact: true })).toBeVisible();
-  });
+test("a new email takes effect by its link", { tag: "@phone" }, async ({ page }) => {
+  const account = await openTab(page, "security");
+  const email = `${newName()}.at.home@somewherefarawayindeed.example.com`;
+  await page.getByLabel("New email").fill(email);
+  await page.getByLabel("Password to change your email").fill(PASSWORD);
+  await press(page, "Change Email");
+  await expect(page.getByText("Verification email sent to new address!")).toBeVisible();
+  await expect(page.getByText(`Open the link we sent to ${email}.`)).toBeVisible();
+  await expectNoSidewaysScroll(page);
+  await expect(page.getByText(`Currently ${account.email}.`)).toBeVisible();
 
-  test("a new email takes effect by its link, a new username at once", { tag: "@phone" }, async ({
-    page,
-  }) => {
-    const account = await openTab(page, "security");
-    const email = `${newName()}.at.home@somewherefarawayindeed.example.com`;
-    await page.getByLabel("New email").fill("nowhere");
-    await press(page, "Change Email");
-    await expect(page.getByText("Please enter a valid email address.")).toBeVisible();
-    await page.getByLabel("New email").fill(email);
-    await page.getByLabel("Password to change your email").fill(PASSWORD);
-    await press(page, "Change Email");
-    await expect(page.getByText("Verification email sent to new address!")).toBeVisible();
-    await expect(page.getByText(`Open the link we sent to ${email}.`)).toBeVisible();
-    await expectNoSidewaysScroll(page);
-    await expect(page.getByText(`Currently ${account.email}.`)).toBeVisible();
-
-    const link = new URL(await linkFromMail(page, email, "/verify-email"));
-    await page.goto(link.pathname + link.search);
-    await expect(page.getByText("Email Verified!").first()).toBeVisible();
-    await page.goto("/settings?tab=security");
-    await expect(page.getByText(`Currently ${email}.`)).toBeVisible();
-
-    const username = newName();
-    await page.getByLabel("New username").fill(username);
-    await page.getByLabel("Password to change your username").fill(PASSWORD);
-    await press(page, "Change Username");
-    await expect(page.getByText("Username updated successfully!")).toBeVisible();
-    await expect(page.getByText(`Currently ${username}.`)).toBeVisible();
-    await press(page, "Menu");
-    await expect(page.getByText(username, { exact: true }).first()).toBeVisible();
-  });
+  const link = new URL(await linkFromMail(page, email, "/verify-email"));
+  await page.goto(link.pathname + link.search);
+  await expect(page.getByText("Email Verified!").first()).toBeVisible();
+  await page.goto("/settings?tab=security");
+  await expect(page.getByText(`Currently ${email}.`)).toBeVisible();
 });
 
 test.describe("account", () => {
@@ -183,44 +134,14 @@ test.describe("account", () => {
 
   test("a player exports their data and deletes their account", async ({ page }) => {
     const account = await openTab(page, "account");
-    await expect(page.getByText("Account Type: Password")).toBeVisible();
-    await expect(page.getByText("This device", { exact: true })).toBeVisible();
-    await page.locator("input[type=file]").setInputFiles(file("me.bmp", "image/bmp", Buffer.from("BM")));
-    await expect(page.getByText("Please select a valid image file (JPEG, PNG, WebP, or GIF)")).toBeVisible();
-
     const download = page.waitForEvent("download");
     await press(page, "Export Data");
     const data = JSON.parse(await readFile(await (await download).path(), "utf8")) as Record<string, unknown>;
     expect(data).toMatchObject({ username: account.username, email: account.email });
-    expect(Object.keys(data).sort()).toEqual(
-      [
-        "accountInfo",
-        "bio",
-        "certificates",
-        "choices",
-        "clients",
-        "dailyBrief",
-        "email",
-        "exportDate",
-        "id",
-        "moderation",
-        "notifications",
-        "passkeys",
-        "room",
-        "socialHandles",
-        "underTheBed",
-        "username",
-      ].sort(),
-    );
 
-    const button = page.getByRole("button", { name: "Delete Account" });
-    await expect(button).toHaveAttribute("aria-disabled", "true");
-    await page.getByLabel(`Type ${account.username} to confirm`).fill("somebody");
-    await expect(page.getByText("Username confirmation does not match").first()).toBeVisible();
     await page.getByLabel(`Type ${account.username} to confirm`).fill(account.username);
-    await expect(button).toHaveAccessibleDescription("Password is required");
     await page.getByLabel("Password to delete your account").fill(PASSWORD);
-    await button.click();
+    await press(page, "Delete Account");
     await expect(page.getByText("Account deleted successfully. Redirecting...")).toBeVisible();
     await expect(page).toHaveURL(/\/settings/);
     await expect(page).toHaveURL(/\/$/);

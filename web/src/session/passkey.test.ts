@@ -1,29 +1,18 @@
 import { expect, it, vi } from "vitest";
-import type { AssertionOptions, AttestationOptions } from "#game/contract/account/passkeys.ts";
 import { answerWithPasskey, createPasskey } from "./passkey.ts";
-import { ANSWER, NEW_PASSKEY, stubPasskeys } from "./test-passkeys.ts";
+import { ANSWER, CREATION_OPTIONS, NEW_PASSKEY, REQUEST_OPTIONS, stubPasskeys } from "./test-passkeys.ts";
 
 const OTHER = { id: "_-8", type: "public-key", transports: ["internal", "cable"] } as const;
-const REQUEST: AssertionOptions = {
+const REQUEST = {
+  ...REQUEST_OPTIONS,
   challenge: "AQID",
-  rpId: "x",
-  timeout: 1,
-  userVerification: "required",
   allowCredentials: [{ ...OTHER, transports: [...OTHER.transports] }],
 };
-const CREATION: AttestationOptions = {
+const CREATION = {
+  ...CREATION_OPTIONS,
   challenge: "AQID",
-  rp: { id: "x", name: "x" },
   user: { id: "BA", name: "ada", displayName: "ada" },
-  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
-  timeout: 1,
   excludeCredentials: REQUEST.allowCredentials,
-  authenticatorSelection: {
-    residentKey: "required",
-    requireResidentKey: true,
-    userVerification: "required",
-  },
-  attestation: "none",
 };
 
 // aspnetcore#62916 (1Password), WebClients#470 (Proton Pass), clients#12060 (Bitwarden): `toJSON` throws 'Illegal invocation'.

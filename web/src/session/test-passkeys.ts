@@ -1,4 +1,5 @@
 import { vi } from "vitest";
+import type { AssertionOptions, AttestationOptions } from "#game/contract/account/passkeys.ts";
 
 /** The JSON of an answer to a challenge, and of a new passkey. */
 export const ANSWER = {
@@ -12,6 +13,29 @@ export const NEW_PASSKEY = {
   rawId: "AAAA",
   type: "public-key" as const,
   response: { clientDataJSON: "AAAA", attestationObject: "AAAA", transports: ["internal"] },
+};
+
+/** What the server asks a browser for: an answer, and a new passkey. */
+export const REQUEST_OPTIONS: AssertionOptions = {
+  challenge: "AAAA",
+  rpId: "x",
+  timeout: 1,
+  userVerification: "required",
+  allowCredentials: [],
+};
+export const CREATION_OPTIONS: AttestationOptions = {
+  challenge: "AAAA",
+  rp: { id: "x", name: "Guru Grind" },
+  user: { id: "AAAA", name: "dana", displayName: "dana" },
+  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
+  timeout: 1,
+  excludeCredentials: [],
+  authenticatorSelection: {
+    residentKey: "required",
+    requireResidentKey: true,
+    userVerification: "required",
+  },
+  attestation: "none",
 };
 
 /** A credential of an extension, with bytes in place of their texts. The browser's `toJSON` refuses it. */

@@ -26,32 +26,24 @@ const isDisabled = (element: HTMLElement) => element.getAttribute("aria-disabled
 
 signInForEach();
 
-describe("while the account is not loaded", () => {
-  it("the settings page shows a load error, and Try Again loads it", async () => {
+it.each([
+  [500, "Failed to load settings"],
+  [404, "User Not Found"],
+])(
+  "the settings page says of a %i that the account isn't there, and Try Again loads it",
+  async (status, text) => {
     let isUp = false;
     serveSettings({
       "GET /api/settings": () =>
-        isUp ? Response.json(SETTINGS) : refusal(500, "internal", "Failed to load settings"),
+        isUp ? Response.json(SETTINGS) : refusal(status, "internal", "Failed to load settings"),
     });
     open("profile");
-    expect(await screen.findByText("Failed to load settings")).toBeTruthy();
+    expect(await screen.findByText(text)).toBeTruthy();
     isUp = true;
     fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
     expect(await screen.findByLabelText("Bio")).toBeTruthy();
-  });
-
-  it("the settings page shows User Not Found for a 404, and Try Again loads it", async () => {
-    let isFound = false;
-    serveSettings({
-      "GET /api/settings": () => (isFound ? Response.json(SETTINGS) : refusal(404, "internal", "Not found")),
-    });
-    open("profile");
-    expect(await screen.findByRole("heading", { name: "User Not Found" })).toBeTruthy();
-    isFound = true;
-    fireEvent.click(screen.getByRole("button", { name: "Try Again" }));
-    expect(await screen.findByLabelText("Bio")).toBeTruthy();
-  });
-});
+  },
+);
 
 it.each([
   ["type", "Please select a valid image file"],
@@ -177,17 +169,7 @@ describe("security", () => {
     expect(screen.getByLabelText(form.password)).toHaveProperty("value", "");
   });
 
-  it("a provider account can add a password, but not change its email or username", async () => {
-    const user = { ...USER, oauthProvider: "google" };
-    serveSettings({ "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }) });
-    open("security");
-    await button("Add Password");
-    expect(screen.queryByLabelText("Current password")).toBeNull();
-    expect(screen.queryByLabelText("New email")).toBeNull();
-    expect(screen.queryByLabelText("New username")).toBeNull();
-  });
-
-  it("after adding the first password, the form asks for the current one", async () => {
+  it("a provider account can add a password, but not change its email or username, and is then asked for it", async () => {
     const user = { ...USER, oauthProvider: "google" };
     const sent = serveSettings({
       "GET /api/settings": () => Response.json({ ...SETTINGS, user, hasPassword: false }),
@@ -195,6 +177,9 @@ describe("security", () => {
     });
     open("security");
     const add = await button("Add Password");
+    for (const label of ["Current password", "New email", "New username"]) {
+      expect(screen.queryByLabelText(label)).toBeNull();
+    }
     type("New password", "Fresh!2345");
     type("Confirm new password", "Fresh!2345");
     fireEvent.click(add);

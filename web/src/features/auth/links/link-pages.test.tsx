@@ -44,16 +44,19 @@ describe("VerifyEmailPage", () => {
 });
 
 describe("ResetPasswordPage", () => {
-  function submit() {
-    for (const label of ["New password", "Confirm new password"]) {
-      fireEvent.change(screen.getByLabelText(label), { target: { value: "Guru!2345x" } });
+  function submit(confirmation = "Guru!2345x") {
+    const typed = { "New password": "Guru!2345x", "Confirm new password": confirmation };
+    for (const [label, value] of Object.entries(typed)) {
+      fireEvent.change(screen.getByLabelText(label), { target: { value } });
     }
     fireEvent.click(screen.getByRole("button", { name: "Reset Password" }));
   }
 
-  it("a reload after a reset says so again, and offers no form for the spent link", async () => {
+  it("two passwords that differ are refused, and a reload after a reset says so again, and offers no form for the spent link", async () => {
     vi.stubGlobal("fetch", async () => Response.json({ message: "Password Reset Successful" }));
     open(ResetPasswordPage, "link");
+    submit("another");
+    await screen.findByText("Passwords do not match.");
     submit();
     await heading("Password Reset Successful");
     open(ResetPasswordPage);

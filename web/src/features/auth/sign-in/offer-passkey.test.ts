@@ -1,26 +1,12 @@
 import { afterEach, beforeEach, expect, it, vi } from "vitest";
 import { endSession, startSession } from "../../../session/session.ts";
-import { NEW_PASSKEY, stubPasskeys } from "../../../session/test-passkeys.ts";
+import { CREATION_OPTIONS, NEW_PASSKEY, stubPasskeys } from "../../../session/test-passkeys.ts";
 import { serve, writesOf } from "../../../test-page.tsx";
 import { ADDED_TEXT, offerPasskey } from "./offer-passkey.ts";
 
 vi.mock("../../../ui/layers/toast.ts", () => ({ showToast: vi.fn() }));
 const { showToast } = await import("../../../ui/layers/toast.ts");
 
-const OPTIONS = {
-  challenge: "AAAA",
-  rp: { id: "x", name: "Guru Grind" },
-  user: { id: "AAAA", name: "dana", displayName: "dana" },
-  pubKeyCredParams: [{ type: "public-key", alg: -7 }],
-  timeout: 1,
-  excludeCredentials: [],
-  authenticatorSelection: {
-    residentKey: "required",
-    requireResidentKey: true,
-    userVerification: "required",
-  },
-  attestation: "none",
-};
 const PASSKEY = { id: "p", name: "Phone", createdAt: "2026-11-01T10:00:00.000Z", lastUsedAt: null };
 
 /** A browser with or without quiet creation, and a server that adds passkeys. */
@@ -28,7 +14,7 @@ function open({ conditionalCreate }: { conditionalCreate: boolean }) {
   const dialog = stubPasskeys();
   Object.assign(PublicKeyCredential, { getClientCapabilities: async () => ({ conditionalCreate }) });
   const sent = serve({
-    "POST /api/settings/passkeys/options": () => Response.json({ options: OPTIONS }),
+    "POST /api/settings/passkeys/options": () => Response.json({ options: CREATION_OPTIONS }),
     "GET /api/settings/sessions": () => Response.json({ data: { sessions: [] } }),
     "POST /api/settings/passkeys": () => Response.json({ message: "ok", passkey: PASSKEY }),
   });

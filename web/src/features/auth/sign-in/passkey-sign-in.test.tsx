@@ -1,24 +1,16 @@
 import { cleanup, fireEvent, render, screen } from "@testing-library/react";
 import { afterEach, expect, it, vi } from "vitest";
 import { endSession, tokenAtom } from "../../../session/session.ts";
-import { ANSWER, stubPasskeys } from "../../../session/test-passkeys.ts";
+import { ANSWER, REQUEST_OPTIONS, stubPasskeys } from "../../../session/test-passkeys.ts";
 import { store } from "../../../store.ts";
 import { PasskeySignIn } from "./passkey-sign-in.tsx";
-
-const OPTIONS = {
-  challenge: "AAAA",
-  rpId: "x",
-  timeout: 1,
-  userVerification: "required",
-  allowCredentials: [],
-};
 
 /** Stubs fetch; returns the calls. */
 function serve(signIn: () => Response) {
   const sent: { path: string; body: unknown }[] = [];
   vi.stubGlobal("fetch", async (path: string, init: RequestInit) => {
     sent.push({ path, body: typeof init.body === "string" ? JSON.parse(init.body) : undefined });
-    return path.endsWith("/options") ? Response.json({ options: OPTIONS }) : signIn();
+    return path.endsWith("/options") ? Response.json({ options: REQUEST_OPTIONS }) : signIn();
   });
   return sent;
 }
