@@ -4,9 +4,9 @@ import { ERROR_TEXT } from "#game/contract/errors.ts";
 import {
   accountWithPassword,
   changingNothing,
-  mailedToken,
   PASSWORD,
   post,
+  resetLink,
   send,
 } from "../features/auth/auth-test-support.ts";
 import { rows } from "../test-support.ts";
@@ -33,20 +33,6 @@ function countingHasher(answer: "real" | "full" = "real") {
 }
 
 describe("the hasher Worker", () => {
-  it("the hasher Worker hashes and verifies many passwords at once", async () => {
-    const hasher = passwordHasher(env);
-    const hashes = await Promise.all(Array.from({ length: 4 }, () => hasher.hash(PASSWORD)));
-    expect(new Set(hashes).size).toBe(4);
-    const [stored = ""] = hashes;
-    expect(
-      await Promise.all([
-        hasher.verify(PASSWORD, stored),
-        hasher.verify("Wrong!2345", stored),
-        hasher.verify(PASSWORD, null),
-      ]),
-    ).toEqual([true, false, false]);
-  });
-
   it("the hasher Worker verifies a hash of the running game's cost", async () => {
     const hasher = passwordHasher(env);
     expect(await hasher.verify(PASSWORD, REAL_HASH)).toBe(true);
@@ -67,36 +53,21 @@ describe("the hasher Worker", () => {
     expect(await reply.json()).toMatchObject({ code: "busy", error: ERROR_TEXT.serviceDown });
   });
 
-  it("no password is hashed for an invalid reset token", async () => {
-    const { calls, options } = countingHasher();
-    const replies = await Promise.all(
-      Array.from({ length: 20 }, (_, i) =>
-        post("/auth/reset-password", { token: `nonsense${i}`, password: PASSWORD }, options),
-      ),
-    );
-    expect(new Set(replies.map(({ status }) => status))).toEqual(new Set([400]));
-    expect(calls).toEqual({ hash: 0, verify: 0 });
-  });
-
-  it("a live reset token costs one hash and a used one none", async () => {
-    const { calls, options } = countingHasher();
+  it("a sign-in costs one check, whether or not the account exists, a live reset token one hash, and a dead one none", async () => {
     const { email } = await accountWithPassword();
-    await post("/auth/forgot-password", { email });
-    const token = await mailedToken(email);
-    const reset = () => post("/auth/reset-password", { token, password: "Hustle&9876x" }, options);
-    expect((await reset()).status).toBe(200);
-    expect((await reset()).status).toBe(400);
-    expect(calls).toEqual({ hash: 1, verify: 0 });
-  });
-
-  it("a sign-in costs one hash, whether or not the account exists", async () => {
-    const { email } = await accountWithPassword();
-    for (const address of [email, "nobody@example.com"]) {
+    const token = await resetLink(email);
+    const costOf = async (path: string, body: object) => {
       const { calls, options } = countingHasher();
+      return [(await post(path, body, options)).status, calls.hash, calls.verify];
+    };
+    for (const address of [email, "nobody@example.com"]) {
       const form = { email: address, password: "Wrong!2345" };
-      expect((await post("/auth/login", form, options)).status).toBe(401);
-      expect(calls).toEqual({ hash: 0, verify: 1 });
+      expect(await costOf("/auth/login", form)).toEqual([401, 0, 1]);
     }
+    const reset = (link: string) => costOf("/auth/reset-password", { token: link, password: PASSWORD });
+    expect(await reset("nonsense")).toEqual([400, 0, 0]);
+    expect(await reset(token)).toEqual([200, 1, 0]);
+    expect(await reset(token)).toEqual([400, 0, 0]);
   });
 
   it("a full hashing queue gets 503 with a retry time, and nothing changes", async () => {

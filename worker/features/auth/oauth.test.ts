@@ -41,8 +41,8 @@ afterEach(() => {
 class Browser {
   readonly cookies = new Map<string, string>();
 
-  async get(path: string): Promise<Response> {
-    const reply = await send("GET", path, { headers: this.headers(), env: CONFIGURED });
+  async get(path: string, env: object = {}): Promise<Response> {
+    const reply = await send("GET", path, { headers: this.headers(), env: { ...CONFIGURED, ...env } });
     for (const cookie of reply.headers.getSetCookie()) {
       const [pair = "", ...attributes] = cookie.split("; ");
       const [name = "", value = ""] = pair.split("=");
@@ -93,6 +93,72 @@ async function signedInThrough(provider: string, browser = new Browser()): Promi
 
 const failure = (error: OAuthError) => `/oauth-callback?error=${error}`;
 const INVALID_CODE = "Invalid or expired sign-in code";
+
+/** A sign-in that the callback refuses. */
+interface Refused {
+  readonly error: OAuthError;
+  readonly person?: () => Partial<OAuthStandIn["person"]> | Promise<Partial<OAuthStandIn["person"]>>;
+  readonly fault?: OAuthStandIn["fault"];
+  readonly env?: object;
+  /** Returns another path than that of the provider's redirect. */
+  readonly back?: (path: string, browser: Browser, provider: string) => string | Promise<string>;
+}
+const unavailable = (fault: OAuthStandIn["fault"]): Refused => ({ error: "provider_unavailable", fault });
+
+const REFUSED: Readonly<Record<string, Refused>> = {
+  "a wrong state": {
+    error: "invalid_state",
+    // The cookie is named after its beginning.
+    back: (path) => path.replace(/(state=[\w-]{8})[\w-]+/, `$1${"x".repeat(35)}`),
+  },
+  "no state": { error: "invalid_state", back: (path) => path.replace(/&?state=[\w-]+/, "") },
+  "another browser's state": {
+    error: "invalid_state",
+    back: (_path, _browser, provider) => new Browser().authorize(provider),
+  },
+  "a used state": {
+    error: "invalid_state",
+    back: async (path, browser) => {
+      await browser.callback(path);
+      return path;
+    },
+  },
+  "the other provider": {
+    error: "invalid_state",
+    back: (path, _browser, provider) => path.replace(provider, provider === "google" ? "discord" : "google"),
+  },
+  "a used code, even with all cookies restored": {
+    error: "invalid_code",
+    back: async (path, browser) => {
+      const cookies = new Map(browser.cookies);
+      await browser.callback(path);
+      for (const [name, value] of cookies) browser.cookies.set(name, value);
+      return path;
+    },
+  },
+  "a code for another browser's verifier": {
+    error: "invalid_code",
+    back: async (path, _browser, provider) => {
+      const stolen = new URL(await new Browser().authorize(provider), ORIGIN).searchParams.get("code");
+      return path.replace(/code=[\w-]+/, `code=${stolen}`);
+    },
+  },
+  "an address that isn't verified": { error: "email_not_verified", person: () => ({ isVerified: false }) },
+  "no address": { error: "email_unusable", person: () => ({ email: null }) },
+  "an address that no mail reaches": { error: "email_unusable", person: () => ({ email: "no address" }) },
+  "another account's address": {
+    error: "email_taken",
+    person: async () => ({ email: (await createAccount()).email.toUpperCase() }),
+  },
+  "a provider that is down": unavailable("down"),
+  "a provider that refuses": unavailable("refused"),
+  "a provider that answers with a page": unavailable("broken"),
+  "a provider that redirects the secret": unavailable("moved"),
+  "a provider that rejects our secret": {
+    error: "provider_unavailable",
+    env: { GOOGLE_CLIENT_SECRET: "x", DISCORD_CLIENT_SECRET: "x" },
+  },
+};
 
 describe.each(["google", "discord"])("sign-in through %s", (provider) => {
   it("a first provider sign-in creates an account with its character and opens a session", async () => {
@@ -146,60 +212,18 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(reply.headers.get("cache-control")).toBe("no-store");
   });
 
-  it("a callback with a wrong, missing, used or foreign state is refused", async () => {
-    const browser = new Browser();
-    const path = await browser.authorize(provider);
-    const wrong = path.replace(/state=[\w-]+/, `state=${"x".repeat(43)}`);
-    for (const [who, back] of [
-      [browser, wrong],
-      [new Browser(), path],
-      [browser, path],
-    ] as const) {
-      // A used one, once the others have shown that they don't use it up.
-      if (who === browser && back === path) await browser.callback(path);
-      const location = await changingNothing(() => who.callback(back));
-      expect(location).toBe(failure("invalid_state"));
-    }
-    const other = new Browser();
-    const missing = (await other.authorize(provider)).replace(/&?state=[\w-]+/, "");
-    expect(await other.callback(missing)).toBe(failure("invalid_state"));
-  });
-
-  it("a used provider code is refused", async () => {
-    const browser = new Browser();
-    const first = await browser.authorize(provider);
-    const cookies = new Map(browser.cookies);
-    await browser.callback(first);
-    // Even with all cookies restored, the provider accepts its code only once.
-    for (const [name, value] of cookies) browser.cookies.set(name, value);
-    const location = await changingNothing(() => browser.callback(first));
-    expect(location).toBe(failure("invalid_code"));
-  });
-
-  it("a code issued for another browser's verifier is refused", async () => {
-    const [victim, thief] = [new Browser(), new Browser()];
-    const stolen = new URL(await victim.authorize(provider), ORIGIN);
-    const own = new URL(await thief.authorize(provider), ORIGIN);
-    own.searchParams.set("code", stolen.searchParams.get("code") ?? "");
-    const location = await changingNothing(() => thief.callback(`${own.pathname}${own.search}`));
-    expect(location).toBe(failure("invalid_code"));
-  });
-
-  it("an address that the provider has not verified is refused", async () => {
-    standIn.person = { id: "7", name: "Jane", email: "jane@provider.example", isVerified: false };
-    const browser = new Browser();
-    const path = await browser.authorize(provider);
-    expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_not_verified"));
-  });
-
-  it("an address that no mail reaches is refused, and not called unverified", async () => {
-    for (const email of [null, "no address"]) {
-      standIn.person = { id: "7", name: "Jane", email, isVerified: true };
+  it.each(Object.entries(REFUSED))(
+    "the callback is refused, and changes nothing: %s",
+    async (_what, refused) => {
       const browser = new Browser();
-      const path = await browser.authorize(provider);
-      expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_unusable"));
-    }
-  });
+      standIn.person = { ...standIn.person, ...(await refused.person?.()) };
+      const begun = await browser.authorize(provider);
+      const path = (await refused.back?.(begun, browser, provider)) ?? begun;
+      standIn.fault = refused.fault ?? null;
+      const reply = await changingNothing(() => browser.get(path, refused.env));
+      expect([reply.status, reply.headers.get("location")]).toEqual([302, failure(refused.error)]);
+    },
+  );
 
   // fxa-content-server#6718, publisher#3332: an address may have every character that mail allows without quotes.
   it("an account is created for an address with an apostrophe and an ampersand", async () => {
@@ -209,22 +233,13 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect(location).toContain("/oauth-callback?token=");
   });
 
-  it("an address alone never opens an account", async () => {
-    const account = await createAccount();
-    standIn.person = { id: "7", name: "Jane", email: account.email.toUpperCase(), isVerified: true };
-    const browser = new Browser();
-    const path = await browser.authorize(provider);
-    expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
-  });
-
   it("an address that is kept for the account that has left it opens no other", async () => {
     const account = await createAccount();
     const link = "insert into email_undo values ('hash', ?, 'Left@example.com', ?)";
     await change(link, account.userId, Date.now() + 60_000);
     standIn.person = { id: "9", name: "Jane", email: "left@example.com", isVerified: true };
     const browser = new Browser();
-    const path = await browser.authorize(provider);
-    expect(await changingNothing(() => browser.callback(path))).toBe(failure("email_taken"));
+    expect(await browser.callback(await browser.authorize(provider))).toBe(failure("email_taken"));
     await change("update email_undo set expires_at = ?", Date.now());
     expect(await browser.callback(await browser.authorize(provider))).toMatch(/^\/oauth-callback\?token=/);
   });
@@ -245,36 +260,11 @@ describe.each(["google", "discord"])("sign-in through %s", (provider) => {
     expect((await post("/auth/login", squatter)).status).toBe(401);
   });
 
-  it.each(["down", "refused", "broken", "moved"] as const)(
-    "the player is told that the provider is not responding: %s",
-    async (fault) => {
-      const browser = new Browser();
-      const path = await browser.authorize(provider);
-      standIn.fault = fault;
-      expect(await changingNothing(() => browser.callback(path))).toBe(failure("provider_unavailable"));
-    },
-  );
-
-  it("the player is told that the provider is not responding if it rejects our secret", async () => {
-    const browser = new Browser();
-    const path = await browser.authorize(provider);
-    const wrong = { ...CONFIGURED, GOOGLE_CLIENT_SECRET: "x", DISCORD_CLIENT_SECRET: "x" };
-    const reply = await send("GET", path, { headers: browser.headers(), env: wrong });
-    expect(reply.headers.get("location")).toBe(failure("provider_unavailable"));
-  });
-
   it("the player is told that the sign-in was cancelled", async () => {
     standIn.isCancelling = true;
     const browser = new Browser();
     expect(await browser.callback(await browser.authorize(provider))).toBe(failure("access_denied"));
     expect(browser.cookies.size).toBe(0);
-  });
-
-  it("a callback from the other provider is refused", async () => {
-    const browser = new Browser();
-    const path = await browser.authorize(provider);
-    const other = path.replace(/google|discord/, provider === "google" ? "discord" : "google");
-    expect(await changingNothing(() => browser.callback(other))).toBe(failure("invalid_state"));
   });
 
   it("the callback URL uses the public origin if it is set", async () => {

@@ -7,7 +7,7 @@ import { openDatabase } from "../../db/client.ts";
 import worker from "../../index.ts";
 import { claiming, PICTURE_NAMES, pictureBytes, SECRET } from "../../pictures/image-test-support.ts";
 import { createAccount, rows, type TestAccount } from "../../test-support.ts";
-import { changingNothing, expectRefusal, send } from "../auth/auth-test-support.ts";
+import { changingNothing, expectRefusal, type SendOptions, send } from "../auth/auth-test-support.ts";
 import { replacePicture } from "./avatar-service.ts";
 
 const MEGABYTE = 1024 * 1024;
@@ -52,7 +52,7 @@ function endlessForm(start: string) {
 
 const infoOf = (picture: Blob) => env.IMAGES.info(picture.stream());
 /** The image service with another way to decode. */
-const imagesWith = (input: () => unknown) =>
+const imagesWith = (input: (picture: ReadableStream) => unknown) =>
   new Proxy(env.IMAGES, {
     get: (images, name) => (name === "input" ? input : (picture: ReadableStream) => images.info(picture)),
   });
@@ -147,83 +147,82 @@ describe("POST /api/profile/avatar", () => {
     expect(statuses).toEqual([200, 200, 200, 200, 503, 503, 503, 503]);
   });
 
-  it("four senders who hardly send anything hold their places for 10 s, not longer", async () => {
-    const accounts = await Promise.all(Array.from({ length: 5 }, () => createAccount()));
-    const [last, ...slow] = accounts;
-    if (!last) throw new Error("No account");
+  it("a sender who hardly sends anything holds a place for 10 s, not longer", async () => {
+    const account = await createAccount();
     vi.useFakeTimers({ toFake: ["setInterval", "clearInterval"] });
-    const reading = slow.map(() => Promise.withResolvers<void>());
-    const replies = slow.map(({ token }, index) => {
-      const form = new ReadableStream<Uint8Array>({
-        pull(controller) {
-          controller.enqueue(new TextEncoder().encode("--x\r\n"));
-          reading[index]?.resolve();
-          return new Promise(() => {});
-        },
-      });
-      return send("POST", ACCOUNT, {
-        token,
-        form,
-        headers: { "content-type": "multipart/form-data; boundary=x" },
-      });
+    const reading = Promise.withResolvers<void>();
+    const form = new ReadableStream<Uint8Array>({
+      pull(controller) {
+        controller.enqueue(new TextEncoder().encode("--x\r\n"));
+        reading.resolve();
+        return new Promise(() => {});
+      },
     });
+    const headers = { "content-type": "multipart/form-data; boundary=x" };
+    const slow = send("POST", ACCOUNT, { token: account.token, form, headers });
     try {
-      await Promise.all(reading.map(({ promise }) => promise));
-      expect((await upload(last, pictureBytes("png"))).status).toBe(503);
+      await reading.promise;
+      expect((await upload(account, pictureBytes("png"))).status).toBe(429);
       await vi.advanceTimersByTimeAsync(10_000);
-      for (const reply of await Promise.all(replies)) {
-        await expectRefusal(reply, 408, "The upload is too slow. Please try again on a faster connection.");
-      }
+      const text = "The upload is too slow. Please try again on a faster connection.";
+      await expectRefusal(await slow, 408, text);
     } finally {
       vi.useRealTimers();
     }
-    expect((await upload(last, pictureBytes("png"))).status).toBe(200);
+    expect((await upload(account, pictureBytes("png"))).status).toBe(200);
   });
 
   const SVG = '<svg xmlns="http://www.w3.org/2000/svg" width="9" height="9"><script>alert(1)</script></svg>';
-  it.each([
-    ["an SVG", SVG],
-    ["an SVG behind an XML declaration", `<?xml version="1.0"?>${SVG}`],
-    ["a page", "<!doctype html><script>alert(1)</script>"],
-    ["nothing", ""],
-    ["a truncated PNG", pictureBytes("png").subarray(0, 80)],
-    ["a truncated JPEG", pictureBytes("jpeg").subarray(0, -2)],
-  ])("%s is refused as a picture with the text of its uploader", async (_what, bytes) => {
-    const account = await createAccount();
-    const texts = [
-      [ACCOUNT, "Please select a valid image file (JPEG, PNG, WebP, or GIF)"],
-      [PROFILE, "Please select a valid image file"],
-    ] as const;
-    for (const [path, text] of texts) {
-      await expectRefusal(await leavingNothing(() => upload(account, bytes, path)), 400, text);
-    }
-  });
-
-  it("a picture with valid structure and invalid data is refused", async () => {
-    const account = await createAccount();
-    const broken = pictureBytes("png");
-    // Valid chunks around invalid compressed data.
-    broken.fill(0x5a, 70, 80);
-    const reply = await leavingNothing(() => upload(account, broken));
-    await expectRefusal(reply, 400, "Please select a valid image file (JPEG, PNG, WebP, or GIF)");
-  });
-
-  it.each(["png", "jpeg", "gifFrame", "losslessWebp"] as const)(
-    "a decompression bomb (%s) is refused before it is decoded",
-    async (name) => {
-      const account = await createAccount();
-      const input = vi.fn();
+  /** Valid chunks around invalid compressed data. */
+  const broken = () => pictureBytes("png").fill(0x5a, 70, 80);
+  const NO_PICTURE = "Please select a valid image file (JPEG, PNG, WebP, or GIF)";
+  const TOO_LARGE = "The image has too many pixels. Please choose a smaller one.";
+  const FORM = "Please send the picture as the field avatar of a multipart form.";
+  const MULTIPART = { "content-type": "multipart/form-data; boundary=x" };
+  const bombs = (["png", "jpeg", "gifFrame", "losslessWebp"] as const).map(
+    (name) =>
+      [`a decompression bomb (${name})`, () => claiming[name](16_000, 16_000), 400, TOO_LARGE] as const,
+  );
+  it.each<readonly [string, () => Uint8Array | string | SendOptions, number, string]>([
+    ["an SVG", () => SVG, 400, NO_PICTURE],
+    ["an SVG behind an XML declaration", () => `<?xml version="1.0"?>${SVG}`, 400, NO_PICTURE],
+    ["a page", () => "<!doctype html><script>alert(1)</script>", 400, NO_PICTURE],
+    ["nothing", () => "", 400, NO_PICTURE],
+    ["a truncated PNG", () => pictureBytes("png").subarray(0, 80), 400, NO_PICTURE],
+    ["a truncated JPEG", () => pictureBytes("jpeg").subarray(0, -2), 400, NO_PICTURE],
+    ...bombs,
+    ["JSON", () => ({ body: { avatar: "x" } }), 415, FORM],
+    [
+      "bare bytes",
+      () => ({ form: pictureBytes("png"), headers: { "content-type": "image/png" } }),
+      415,
+      FORM,
+    ],
+    ["another field", () => ({ form: formWith(pictureBytes("png"), "picture") }), 400, FORM],
+    ["a text", () => ({ form: "--x\r\nnothing", headers: MULTIPART }), 400, FORM],
+  ])(
+    "%s is refused as a picture, too many pixels before they are decoded, and leaves nothing",
+    async (_what, sent, status, text) => {
+      const { token } = await createAccount();
+      const input = vi.fn((picture: ReadableStream) => env.IMAGES.input(picture));
+      const upload = sent();
+      const isPicture = typeof upload === "string" || upload instanceof Uint8Array;
+      const options = isPicture ? { form: formWith(upload) } : upload;
       const reply = await leavingNothing(() =>
-        send("POST", ACCOUNT, {
-          token: account.token,
-          form: formWith(claiming[name](16_000, 16_000)),
-          env: { IMAGES: imagesWith(input) },
-        }),
+        send("POST", ACCOUNT, { token, env: { IMAGES: imagesWith(input) }, ...options }),
       );
-      await expectRefusal(reply, 400, "The image has too many pixels. Please choose a smaller one.");
-      expect(input).not.toHaveBeenCalled();
+      await expectRefusal(reply, status, text);
+      if (text === TOO_LARGE) expect(input).not.toHaveBeenCalled();
     },
   );
+
+  it("a picture with valid structure and invalid data is refused, in the words of its uploader", async () => {
+    const account = await createAccount();
+    const texts = { [ACCOUNT]: NO_PICTURE, [PROFILE]: "Please select a valid image file" };
+    for (const [path, text] of Object.entries(texts)) {
+      await expectRefusal(await leavingNothing(() => upload(account, broken(), path)), 400, text);
+    }
+  });
 
   it.each([
     ["the bucket refuses", "PICTURES", false],
@@ -285,50 +284,24 @@ describe("POST /api/profile/avatar", () => {
   );
 
   it("an endless upload is cut off, whatever its headers claim", async () => {
-    const account = await createAccount();
+    const { token } = await createAccount();
     const { stream, pulled } = endlessForm(new TextDecoder("latin1").decode(pictureBytes("gif")));
-    const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const reply = await leavingNothing(() =>
-      send("POST", ACCOUNT, { token: account.token, form: stream, headers }),
-    );
-    await expectRefusal(reply, 413, "File size must be less than 10MB");
+    const upload = () => send("POST", ACCOUNT, { token, form: stream, headers: MULTIPART });
+    await expectRefusal(await leavingNothing(upload), 413, "File size must be less than 10MB");
     expect(pulled()).toBeLessThan(20);
   });
 
   it("an aborted upload leaves nothing behind", async () => {
-    const account = await createAccount();
-    const broken = new ReadableStream<Uint8Array>({
+    const { token } = await createAccount();
+    const form = new ReadableStream<Uint8Array>({
       start(controller) {
-        controller.enqueue(
-          new TextEncoder().encode('--x\r\ncontent-disposition: form-data; name="avatar"\r\n'),
-        );
+        const start = '--x\r\ncontent-disposition: form-data; name="avatar"\r\n';
+        controller.enqueue(new TextEncoder().encode(start));
         controller.error(new Error("gone"));
       },
     });
-    const headers = { "content-type": "multipart/form-data; boundary=x" };
-    const reply = await leavingNothing(() =>
-      send("POST", ACCOUNT, { token: account.token, form: broken, headers }),
-    );
-    expect(reply.status).toBe(400);
-  });
-
-  const FORM = "Please send the picture as the field avatar of a multipart form.";
-  it.each([
-    ["JSON", { body: { avatar: "x" } }, 415],
-    ["bare bytes", { form: pictureBytes("png"), headers: { "content-type": "image/png" } }, 415],
-    ["another field", { form: formWith(pictureBytes("png"), "picture") }, 400],
-    [
-      "a text",
-      { form: "--x\r\nnothing", headers: { "content-type": "multipart/form-data; boundary=x" } },
-      400,
-    ],
-  ])("an upload of %s is refused", async (_what, options, status) => {
-    const { token } = await createAccount();
-    await expectRefusal(
-      await leavingNothing(() => send("POST", ACCOUNT, { token, ...options })),
-      status,
-      FORM,
-    );
+    const upload = () => send("POST", ACCOUNT, { token, form, headers: MULTIPART });
+    expect((await leavingNothing(upload)).status).toBe(400);
   });
 
   it("an upload is refused if the account is deleted meanwhile", async () => {
@@ -367,27 +340,23 @@ describe("GET /api/pictures/:key", () => {
 });
 
 describe("DELETE /api/profile/avatar", () => {
-  it("removing the picture deletes its object", async () => {
-    const account = await createAccount();
-    const path = await uploaded(account, pictureBytes("png"));
-    for (let i = 0; i < 2; i += 1) {
-      const reply = await send("DELETE", ACCOUNT, { token: account.token });
-      expect(await reply.json()).toMatchObject({
-        success: true,
-        message: "Avatar removed successfully!",
-        user: { avatar: null },
-      });
-    }
-    expect((await send("GET", path)).status).toBe(404);
-    expect(await rows("select * from picture")).toEqual([]);
-  });
-
-  it("saving the profile without a picture removes it", async () => {
-    const account = await createAccount();
-    await uploaded(account, pictureBytes("png"));
-    await send("PUT", "/api/settings/profile", { token: account.token, body: { avatar: null } });
-    expect(await objects()).toEqual([]);
-  });
+  it.each([
+    ["by its button", "DELETE", ACCOUNT, undefined],
+    ["with the profile", "PUT", "/api/settings/profile", { avatar: null }],
+  ] as const)(
+    "removing the picture %s deletes its object, and touches no other account",
+    async (_how, method, path, body) => {
+      const [account, other] = [await createAccount(), await createAccount()];
+      await uploaded(account, pictureBytes("png"));
+      await uploaded(other, pictureBytes("gif"));
+      for (let i = 0; i < 2; i += 1) {
+        const reply = await send(method, path, { token: account.token, body });
+        expect(await reply.json()).toMatchObject({ user: { avatar: null } });
+      }
+      expect(await objects()).toHaveLength(1);
+      expect(await rows("select user_id from picture")).toEqual([{ user_id: other.userId }]);
+    },
+  );
 
   it("a drawn face takes the place of the picture, whose object is deleted", async () => {
     const account = await createAccount();
@@ -405,15 +374,6 @@ describe("DELETE /api/profile/avatar", () => {
     // And a picture takes the place of the face.
     const path = await uploaded(account, pictureBytes("gif"));
     expect((await send("GET", path)).status).toBe(200);
-  });
-
-  it("removing the picture touches no other account", async () => {
-    const [account, other] = [await createAccount(), await createAccount()];
-    const path = await uploaded(other, pictureBytes("png"));
-    await uploaded(account, pictureBytes("gif"));
-    await send("DELETE", ACCOUNT, { token: account.token });
-    expect((await send("GET", path)).status).toBe(200);
-    expect(await rows("select user_id from picture")).toEqual([{ user_id: other.userId }]);
   });
 });
 
