@@ -1,9 +1,15 @@
 import { describe, expect, it } from "vitest";
-import { PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
+import { type AssertionOptions, PASSKEY_TEXT } from "#game/contract/account/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import { userHandle } from "../../passkeys/options.ts";
 import { change, rows, type TestAccount } from "../../test-support.ts";
-import { beginProof, SignInScreen, withPasskey } from "../settings/passkey-test-support.ts";
+import {
+  beginProof,
+  FORGERIES,
+  keyholder,
+  SignInScreen,
+  withPasskey,
+} from "../settings/passkey-test-support.ts";
 import { eventKinds } from "../settings/settings-test-support.ts";
 import { accountWithPassword, expectRefusal, isSignedIn, post } from "./auth-test-support.ts";
 
@@ -16,10 +22,11 @@ async function expectRefused(account: TestAccount, reply: Promise<Response>, sta
   expect(await sessionsOf(account)).toEqual(before);
 }
 
+const ANOTHER = await Authenticator.create();
+
 describe("signing in with a passkey", () => {
   it("a passkey opens a session, and the account's log says so", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
+    const { account, authenticator } = await keyholder();
     const reply = await new SignInScreen().signIn(authenticator);
     const { token } = await reply.json<{ token: string }>();
     expect(reply.status).toBe(200);
@@ -51,95 +58,75 @@ describe("signing in with a passkey", () => {
   });
 
   it.each<[string, Forgery]>([
-    ["of another origin", { origin: "https://guru.test.evil.example" }],
-    ["of another port of this host", { origin: "https://guru.test:444" }],
-    ["for another site", { rpId: "evil.example" }],
-    ["without a person at the authenticator", { isAbsent: true }],
-    ["by a touch without PIN, finger or face", { isUnverified: true }],
+    ...Object.entries(FORGERIES),
     ["of another type", { type: "webauthn.create" }],
     ["with the count of its last use", { signCount: 1 }],
     ["with a count that goes backwards", { signCount: 0 }],
     ["of an unknown passkey", { credentialId: "c29tZWJvZHkgZWxzZQ" }],
     ["for another account", { userHandle: userHandle(crypto.randomUUID()) }],
+    ["that another key has signed", { signer: ANOTHER }],
   ])("an answer %s is refused", async (_what, forgery) => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
+    const { account, authenticator } = await keyholder();
     await expectRefused(account, new SignInScreen().signIn(authenticator, forgery));
   });
 
-  it("an answer that another key has signed is refused", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
-    const signer = await Authenticator.create();
-    await expectRefused(account, new SignInScreen().signIn(authenticator, { signer }));
-  });
-
   it("an answer without the account's handle is refused, because nobody else says whose it is", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
+    const { account, authenticator } = await keyholder();
     const screen = new SignInScreen();
     const { response, ...passkey } = await authenticator.assert(await screen.begin());
     const { userHandle: _userHandle, ...anonymous } = response;
     await expectRefused(account, screen.send({ ...passkey, response: anonymous }));
   });
 
-  it("an answer signs in once", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(
-      account,
-      undefined,
-      await Authenticator.create({ counts: false }),
-    );
+  it.each<
+    [
+      what: string,
+      late: (
+        screen: SignInScreen,
+        options: AssertionOptions,
+        key: Authenticator,
+      ) => Promise<[SignInScreen, AssertionOptions]>,
+    ]
+  >([
+    [
+      "to a challenge that a refused answer has used",
+      async (screen, options, key) => {
+        await screen.send(await key.assert(options, { isAbsent: true }));
+        return [screen, options];
+      },
+    ],
+    [
+      "to an unknown challenge",
+      async (screen, options) => [screen, { ...options, challenge: "bm90IG91cnM" }],
+    ],
+    [
+      "to an expired challenge",
+      async (screen, options) => {
+        await change("update passkey_challenge set expires_at = ?", Date.now());
+        return [screen, options];
+      },
+    ],
+    [
+      "from another browser than the one that was asked",
+      async (_screen, options) => {
+        const other = new SignInScreen();
+        await other.begin();
+        return [other, options];
+      },
+    ],
+    [
+      "to a challenge of the settings",
+      async (screen) => [screen, await beginProof((await keyholder()).account)],
+    ],
+  ])("an answer %s signs nobody in", async (_what, late) => {
+    const { account, authenticator } = await keyholder();
     const screen = new SignInScreen();
-    const answer = await authenticator.assert(await screen.begin());
-    expect((await screen.send(answer)).status).toBe(200);
-    await expectRefused(account, screen.send(answer), 400);
-  });
-
-  it("a refused answer uses up its challenge", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
-    const screen = new SignInScreen();
-    const options = await screen.begin();
-    await expectRefused(account, screen.send(await authenticator.assert(options, { isAbsent: true })));
-    await expectRefused(account, screen.send(await authenticator.assert(options)), 400);
-  });
-
-  it("an answer to an unknown challenge is refused", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
-    await expectRefused(account, new SignInScreen().signIn(authenticator, { challenge: "bm90IG91cnM" }), 400);
-  });
-
-  it("an answer to an expired challenge is refused", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
-    const screen = new SignInScreen();
-    const options = await screen.begin();
-    await change("update passkey_challenge set expires_at = ?", Date.now());
-    await expectRefused(account, screen.send(await authenticator.assert(options)), 400);
-  });
-
-  it("an answer from another browser than the one that was asked is refused", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
-    const options = await new SignInScreen().begin();
-    const other = new SignInScreen();
-    await other.begin();
-    await expectRefused(account, other.send(await authenticator.assert(options)), 400);
-  });
-
-  it("an answer to a challenge of the settings signs nobody in", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
-    const screen = new SignInScreen();
-    await screen.begin();
-    await expectRefused(account, screen.send(await authenticator.assert(await beginProof(account))), 400);
+    const [sender, options] = await late(screen, await screen.begin(), authenticator);
+    await expectRefused(account, sender.send(await authenticator.assert(options)), 400);
   });
 
   it("an answer that is no JSON is refused", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
+    const { account, authenticator } = await keyholder();
     const screen = new SignInScreen();
     const { response, ...passkey } = await authenticator.assert(await screen.begin());
     await expectRefused(
@@ -156,8 +143,7 @@ describe("signing in with a passkey", () => {
   });
 
   it("a passkey whose row is gone signs nobody in", async () => {
-    const account = await accountWithPassword();
-    const { authenticator } = await withPasskey(account);
+    const { account, authenticator } = await keyholder();
     await change("delete from passkey where user_id = ?", account.userId);
     await expectRefused(account, new SignInScreen().signIn(authenticator));
   });

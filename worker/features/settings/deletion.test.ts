@@ -1,10 +1,11 @@
 import { runInDurableObject } from "cloudflare:test";
 import { env } from "cloudflare:workers";
 import { describe, expect, it, vi } from "vitest";
+import { lifetimeExperienceAt } from "#game/rules/level.ts";
 import { reservePicture } from "../../db/accounts/pictures.ts";
 import { openDatabase } from "../../db/client.ts";
 import { pictureBytes } from "../../pictures/image-test-support.ts";
-import { rows, type TestAccount } from "../../test-support.ts";
+import { change, rows, type TestAccount } from "../../test-support.ts";
 import {
   accountWithPassword,
   everyRow,
@@ -103,6 +104,89 @@ async function tablesOfAnAccount(): Promise<string[]> {
   }
   return [...found].sort();
 }
+
+/** What becomes of an account's rows of a table. */
+type Fate = "kept" | "gone" | "changed";
+/** By table, when the game is reset and when the player starts over. A deletion leaves nothing. */
+const FATES: Readonly<Record<string, readonly [reset: Fate, startingOver: Fate]>> = {
+  certificate: ["gone", "changed"],
+  chat_mute: ["kept", "kept"],
+  chat_silence: ["kept", "kept"],
+  client_book: ["gone", "gone"],
+  completed_course: ["gone", "gone"],
+  email_change: ["kept", "kept"],
+  email_token: ["kept", "kept"],
+  email_undo: ["kept", "kept"],
+  enrollment: ["gone", "gone"],
+  idempotency_key: ["kept", "kept"],
+  intake_result: ["kept", "kept"],
+  ledger: ["changed", "changed"],
+  ledger_month: ["kept", "kept"],
+  ledger_month_sum: ["kept", "kept"],
+  ledger_reading: ["kept", "kept"],
+  ledger_roll_up: ["kept", "kept"],
+  ledger_sum: ["changed", "changed"],
+  moderation_case: ["kept", "kept"],
+  moderation_line: ["kept", "kept"],
+  moderation_note: ["kept", "kept"],
+  moderation_notice: ["kept", "kept"],
+  moderation_report: ["kept", "kept"],
+  oauth_account: ["kept", "kept"],
+  oauth_handoff: ["kept", "kept"],
+  passkey: ["kept", "kept"],
+  picture: ["kept", "kept"],
+  player_activity: ["kept", "kept"],
+  player_brief: ["gone", "kept"],
+  player_contact: ["changed", "changed"],
+  player_message: ["changed", "changed"],
+  player_quest: ["changed", "changed"],
+  player_state: ["changed", "changed"],
+  post: ["kept", "kept"],
+  post_like: ["kept", "kept"],
+  posting: ["gone", "gone"],
+  push_device: ["kept", "kept"],
+  room_object: ["gone", "gone"],
+  security_event: ["kept", "kept"],
+  session: ["kept", "kept"],
+  user: ["kept", "kept"],
+  weekly_result: ["kept", "kept"],
+  weekly_score: ["kept", "kept"],
+};
+
+describe.each([
+  ["a reset", "/api/player/reset-all-data", 0],
+  ["starting over", "/api/player/start-over", 1],
+] as const)("%s", (what, path, column) => {
+  it(`${what} keeps, changes or deletes an account's rows as the table says`, async () => {
+    const [account] = [await accountWithPassword(), await accountWithPassword()];
+    await change(
+      "update player_state set state = json_set(state, '$.lifetimeExperience', cast(? as integer)) where user_id = ?",
+      lifetimeExperienceAt(20),
+      account.userId,
+    );
+    await live(account);
+    // The player's state knows of no certificate, and begins with the first.
+    await change("update certificate set number = 9");
+    const rowsOf = async () => {
+      const tables = await everyRow(["rate_limit"]);
+      const own = (found: readonly unknown[] = []) =>
+        found.map((row) => JSON.stringify(row)).filter((row) => row.includes(account.userId));
+      return new Map((await tablesOfAnAccount()).map((table) => [table, own(tables[table])]));
+    };
+    const before = await rowsOf();
+    const reply = await send("POST", path, { token: account.token, body: { isLeaving: true } });
+    expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)]);
+    const after = await rowsOf();
+    const fateOf = (table: string): Fate => {
+      const left = after.get(table) ?? [];
+      if (left.length === 0) return "gone";
+      return left.join() === before.get(table)?.join() ? "kept" : "changed";
+    };
+    expect(Object.fromEntries([...before.keys()].map((table) => [table, fateOf(table)]))).toEqual(
+      Object.fromEntries(Object.entries(FATES).map(([table, fates]) => [table, fates[column]])),
+    );
+  });
+});
 
 describe("DELETE /api/settings/account", () => {
   it("deleting an account deletes its rows in all tables and no others", async () => {

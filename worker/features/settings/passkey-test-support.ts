@@ -7,7 +7,7 @@ import type {
 } from "#game/contract/account/passkeys.ts";
 import { Authenticator, type Forgery } from "../../passkeys/authenticator-test-support.ts";
 import type { TestAccount } from "../../test-support.ts";
-import { PASSWORD, post } from "../auth/auth-test-support.ts";
+import { accountWithPassword, PASSWORD, post } from "../auth/auth-test-support.ts";
 
 /** Begins to add a passkey; returns the options for the authenticator. */
 export async function beginAdding(
@@ -47,6 +47,12 @@ export async function withPasskey(
   return { authenticator: holder, id: passkey.id };
 }
 
+/** Creates an account with a password and a passkey. */
+export async function keyholder() {
+  const account = await accountWithPassword();
+  return { account, ...(await withPasskey(account)) };
+}
+
 /** Begins a proof with a passkey of the account; returns the options for the authenticator. */
 export async function beginProof({ token }: Pick<TestAccount, "token">): Promise<AssertionOptions> {
   const reply = await post("/settings/confirm/options", undefined, { token });
@@ -82,3 +88,12 @@ export class SignInScreen {
     return this.send(await authenticator.assert(await this.begin(), forgery));
   }
 }
+
+/** Faults for which every answer is refused, whatever it is for. */
+export const FORGERIES: Readonly<Record<string, Forgery>> = {
+  "of another origin": { origin: "https://guru.test.evil.example" },
+  "of another port of this host": { origin: "https://guru.test:444" },
+  "for another site": { rpId: "evil.example" },
+  "without a person at the authenticator": { isAbsent: true },
+  "by a touch without PIN, finger or face": { isUnverified: true },
+};

@@ -5,7 +5,6 @@ import { PASSWORD_REQUIRED_TEXT } from "#game/contract/account/sign-in.ts";
 import { registeredRoutes } from "../../http/route.ts";
 import { change, type TestAccount } from "../../test-support.ts";
 import {
-  accountWithPassword,
   changingNothing,
   expectRefusal,
   isSignedIn,
@@ -14,7 +13,7 @@ import {
   PASSWORD,
   send,
 } from "../auth/auth-test-support.ts";
-import { proofBy, withPasskey } from "./passkey-test-support.ts";
+import { keyholder, proofBy, withPasskey } from "./passkey-test-support.ts";
 import { anotherSession, eventKinds, oauthAccount } from "./settings-test-support.ts";
 
 /*
@@ -101,8 +100,7 @@ describe.each(ROUTES)("the form %s", (route, { withoutPassword, event, mail }) =
   it.each(["the password", "a passkey"])(
     `${route} takes %s, logs the change and tells its owner`,
     async (by) => {
-      const account = await accountWithPassword();
-      const { authenticator, id } = await withPasskey(account);
+      const { account, authenticator, id } = await keyholder();
       const proof = by === "a passkey" ? await proofBy(authenticator, account) : passwordOf(route);
       const reply = await formOf(route, account, id)(proof);
       expect([reply.status, await reply.text()]).toEqual([200, expect.any(String)]);
@@ -112,9 +110,8 @@ describe.each(ROUTES)("the form %s", (route, { withoutPassword, event, mail }) =
   );
 
   it(`${route} without a proof, or with a wrong one, changes nothing and ends no session`, async () => {
-    const account = await accountWithPassword();
-    const { id } = await withPasskey(account);
-    const { authenticator: foreign } = await withPasskey(await accountWithPassword());
+    const { account, id } = await keyholder();
+    const { authenticator: foreign } = await keyholder();
     const form = formOf(route, account, id);
     const none = await changingNothing(() => form({}));
     await expectRefusal(none, 400, PASSWORD_REQUIRED_TEXT);
@@ -148,8 +145,7 @@ describe.each(ROUTES)("the form %s", (route, { withoutPassword, event, mail }) =
 it.each(["passwords", "passkeys"])(
   "ten wrong %s, whatever their forms, refuse every form of that session for a quarter of an hour",
   async (what) => {
-    const account = await accountWithPassword();
-    const { authenticator, id } = await withPasskey(account);
+    const { account, authenticator, id } = await keyholder();
     const other = await anotherSession(account);
     const guess = async (_: unknown, index: number) => {
       const [route = ""] = ROUTES[index % ROUTES.length] ?? [];

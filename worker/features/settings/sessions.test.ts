@@ -8,6 +8,7 @@ import {
   expectRefusal,
   isSignedIn,
   mailedToken,
+  mailsTo,
   OTHER_PASSWORD,
   PASSWORD,
   post,
@@ -176,6 +177,14 @@ describe("the end of a session", () => {
       expect(await Promise.all([...tokens, stranger.token].map(isSignedIn))).toEqual(isLive);
       expect(await rows("select * from push_device")).toHaveLength(4 - ended.length);
       expect((await eventKinds(account)).at(-1)).toBe(event);
+      if (event?.startsWith("password_")) {
+        const [mail] = await mailsTo(account.email);
+        expect([mail?.subject, mail?.text]).toEqual([
+          "Your password was changed",
+          expect.stringContaining(account.username),
+        ]);
+        expect(mail?.text).not.toContain(OTHER_PASSWORD);
+      }
     },
   );
 
