@@ -113,7 +113,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   "POST /api/player/action/:actionId": { access: "own", path: () => "/api/player/action/bag_fries" },
   "GET /api/player/energy-timing": { access: "own" },
   // Nobody here owns it.
-  "PUT /api/player/room": { access: "own", ok: 409, body: () => ({ object: "gong", place: "left" }) },
   "POST /api/player/reset-all-data": { access: "own" },
   "GET /api/player/endings": { access: "own" },
   // Nobody here has reached an ending.

@@ -95,18 +95,6 @@ async function end({ token }: TestAccount): Promise<void> {
 export const GAME: Readonly<Record<string, GameWrite>> = {
   "POST /api/player/action/:actionId": { ...at("/player/action/bag_fries"), succeed: AT_ONCE },
   "POST /api/player/reset-all-data": { ...at("/player/reset-all-data"), succeed: AT_ONCE },
-  "PUT /api/player/room": {
-    player: async () => {
-      const effects = { room: { object: "gong", place: "left" } } as const;
-      await writeContacts(aContact("dealer", { missions: [aQuest("gong", { requirements: [], effects })] }));
-      return player();
-    },
-    request: async ({ token }) => {
-      await call("POST", "/api/npcs/dealer/requests/gong/complete", { token });
-      return { path: "/player/room", body: { object: "gong", place: "right" } };
-    },
-    succeed: AT_ONCE,
-  },
   "POST /api/player/start-over": {
     player: async () => {
       await writeContacts(ending);

@@ -1,7 +1,6 @@
 import * as v from "valibot";
 import type { ActionVariant } from "../rules/actions/action.ts";
 import { ENERGY_MAX } from "../rules/energy/energy.ts";
-import { ROOM_OBJECT_IDS, ROOM_PLACES } from "../rules/room.ts";
 import { count } from "./count.ts";
 import { endpoint } from "./endpoint.ts";
 import { EnergyTiming, PlayerState } from "./player.ts";
@@ -76,12 +75,6 @@ export const performAction = endpoint("POST", "/player/action/:actionId", { repl
 
 export const energyTiming = endpoint("GET", "/player/energy-timing", {
   reply: v.object({ energy: count, timing: EnergyTiming }),
-});
-
-/** The Room after an object has found another place. See docs/reference/character.md#objects-in-the-room. */
-export const moveObject = endpoint("PUT", "/player/room", {
-  body: v.object({ object: v.picklist(ROOM_OBJECT_IDS), place: v.picklist(ROOM_PLACES) }),
-  reply: withEvents({ newStats: PlayerState }),
 });
 
 /** The result of a reset: the removed data, and the new character. See docs/reference/character.md. */

@@ -5,15 +5,7 @@ import { newPlayer } from "./player.ts";
 import { applyEffects, NO_PROGRESS, type Progress } from "./progress.ts";
 import { questTerms } from "./quests/quest-terms.ts";
 import { completeQuest } from "./quests/quests.ts";
-import {
-  fitsPlace,
-  moveObject,
-  namesIn,
-  type PlayerRoom,
-  ROOM_OBJECT_IDS,
-  ROOM_PLACES,
-  withObject,
-} from "./room.ts";
+import { fitsPlace, namesIn, ROOM_OBJECT_IDS, ROOM_PLACES } from "./room.ts";
 
 const NOW = 1_000_000;
 const gong = { object: "gong", place: "left" } as const;
@@ -58,29 +50,4 @@ it("a completion puts its object into the Room, and replaces only the object in 
 
 it("an object of another version has no name", () => {
   expect(namesIn({ shelf: "constructor", left: "gong" })).toEqual(["a gong"]);
-});
-
-it.each<[string, PlayerRoom, Parameters<typeof moveObject>[1], PlayerRoom]>([
-  ["to an empty place", { left: "gong" }, { object: "gong", place: "right" }, { right: "gong" }],
-  [
-    "to another's place: they swap",
-    { left: "gong", right: "globe", shelf: "kettlebell" },
-    { object: "gong", place: "right" },
-    { left: "globe", right: "gong", shelf: "kettlebell" },
-  ],
-  [
-    "from under the bed, in place of another",
-    { left: "gong" },
-    { object: "bust", place: "left" },
-    { left: "bust" },
-  ],
-  ["where it is", { left: "gong" }, { object: "gong", place: "left" }, { left: "gong" }],
-  [
-    "to the place of an object of another version: they swap",
-    { left: "gong", right: "hologram" },
-    { object: "gong", place: "right" },
-    { left: "hologram", right: "gong" },
-  ],
-])("an object moves %s", (_, room, change, expected) => {
-  expect(moveObject(room, change).reduce(withObject, room)).toEqual(expected);
 });

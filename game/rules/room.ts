@@ -62,11 +62,6 @@ export function fitsPlace({ object, place }: RoomChange): boolean {
   return placesOf(object).includes(place);
 }
 
-/** Returns the place of the object in the Room; null if it isn't there. */
-export function placeIn(room: PlayerRoom, object: string): RoomPlace | null {
-  return ROOM_PLACES.find((place) => room[place] === object) ?? null;
-}
-
 /** An object at a place, possibly unknown to this version. */
 interface Placed {
   readonly object: string;
@@ -77,18 +72,6 @@ interface Placed {
 export function withObject(room: PlayerRoom, { object, place }: Placed): PlayerRoom {
   const others = Object.entries(room).filter(([, each]) => each !== object);
   return { ...Object.fromEntries(others), [place]: object };
-}
-
-/**
- * Returns the changes that move an owned object to a fitting place. The object there takes its former place, since both
- * fit, or goes under the bed. Moving an object to its own place changes nothing.
- */
-export function moveObject(room: PlayerRoom, { object, place }: RoomChange): readonly Placed[] {
-  const from = placeIn(room, object);
-  if (from === place) return [];
-  const there = room[place];
-  const moved = { object, place };
-  return from !== null && there !== undefined ? [moved, { object: there, place: from }] : [moved];
 }
 
 /** Returns the names of the objects in the Room, in the order of the spots. */

@@ -30,7 +30,6 @@ export const movedOnByAnAdministrator = "Moved on by an administrator";
 export const changedYourName = "Changed your name";
 export const somethingUnlocked = "Something unlocked";
 export const openedAMessage = "Opened a message";
-export const movedThingsInTheRoom = "Moved things in the Room";
 export const regularsPaid = "Regulars paid";
 export const clientsTurnedAway = "Clients turned away";
 export const askedBackOnCalls = "Asked back on calls";

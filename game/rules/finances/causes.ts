@@ -20,7 +20,6 @@ const WORDS: Readonly<Record<string, string>> = {
   rename: texts.changedYourName,
   unlock: texts.somethingUnlocked,
   message: texts.openedAMessage,
-  room: texts.movedThingsInTheRoom,
   regulars: texts.regularsPaid,
   turned_away: texts.clientsTurnedAway,
   call_back: texts.askedBackOnCalls,

@@ -42,8 +42,6 @@ const stored = ({ userId }: TestAccount) =>
 const state = async ({ token }: TestAccount) =>
   (await (await call("GET", "/api/auth/me", { token })).json<{ player: PlayerState }>()).player;
 const shown = async (account: TestAccount) => (await state(account)).room;
-const move = ({ token }: TestAccount, object: string, place: string, key?: string) =>
-  call("PUT", "/api/player/room", { token, key, body: { object, place } });
 
 beforeEach(() => writeContacts(aContact("dealer", { missions: shops })));
 
@@ -76,66 +74,6 @@ it("a later object takes the place of the earlier one, and says so before", asyn
   expect({ room, underTheBed }).toEqual({ room: { left: "standard_lamp" }, underTheBed: ["gong"] });
 });
 
-it("an object moves to an empty place, comes from under the bed, and swaps with another", async () => {
-  const account = await arrive(await createAccount());
-  await buy(account, "first", "gong");
-  await buy(account, "second", "lamp");
-  const steps = [
-    ["standard_lamp", "right", { right: "standard_lamp" }],
-    ["gong", "left", { left: "gong", right: "standard_lamp" }],
-    ["gong", "right", { left: "standard_lamp", right: "gong" }],
-  ] as const;
-  for (const [object, place, room] of steps) {
-    const reply = await move(account, object, place, crypto.randomUUID());
-    expect(databaseUse(reply).trips).toBe(WRITE_TRIPS);
-    const { newStats } = await reply.json<{ newStats: PlayerState }>();
-    expect(newStats.room).toEqual(room);
-    expect(newStats.underTheBed).toEqual(
-      place === "right" && object === "standard_lamp" ? ["gong"] : undefined,
-    );
-    expect(await shown(account)).toEqual(room);
-    expect(await stored(account)).toEqual(Object.entries(room).map(([place, object]) => ({ place, object })));
-  }
-  await expectBalanced(account.userId);
-});
-
-it("a move to where the object stands already changes nothing", async () => {
-  const account = await arrive(await createAccount());
-  await buy(account, "first", "gong");
-  await move(account, "gong", "right");
-  const { version } = await state(account);
-  await move(account, "gong", "right");
-  expect(await state(account)).toMatchObject({ version, room: { right: "gong" } });
-  const moves = await rows(
-    "select cause from ledger where player_id = ? and cause like 'room:%'",
-    account.userId,
-  );
-  expect(moves).toEqual([{ cause: "room:gong" }]);
-});
-
-it("an object that the player moved comes to the place of a later completion, and isn't doubled", async () => {
-  const account = await arrive(await createAccount());
-  await buy(account, "first", "lamp");
-  await move(account, "standard_lamp", "right");
-  await buy(account, "second", "lamp");
-  expect(await stored(account)).toEqual([{ place: "left", object: "standard_lamp" }]);
-  expect((await state(account)).underTheBed).toBeUndefined();
-});
-
-it.each([
-  ["bust", "left", 409, "You don't own that."],
-  ["gong", "shelf", 409, "It doesn't fit there."],
-  ["moon", "left", 400, undefined],
-  ["gong", "ceiling", 400, undefined],
-])("%s to %s is refused with %i and moves nothing", async (object, place, status, error) => {
-  const account = await arrive(await createAccount());
-  await buy(account, "first", "gong");
-  const reply = await move(account, object, place);
-  expect(reply.status).toBe(status);
-  if (error) expect(await reply.json()).toMatchObject({ error });
-  expect(await stored(account)).toEqual([{ place: "left", object: "gong" }]);
-});
-
 it("a release that takes a mission out, or changes its gift, takes no object that a player owns", async () => {
   const account = await arrive(await createAccount());
   await buy(account, "first", "gong");
@@ -149,9 +87,6 @@ it("a release that takes a mission out, or changes its gift, takes no object tha
     room: [{ place: "left", object: "standard_lamp" }],
     underTheBed: ["gong"],
   });
-  await move(account, "gong", "left");
-  expect(await stored(account)).toEqual([{ place: "left", object: "gong" }]);
-  expect((await state(account)).underTheBed).toEqual(["standard_lamp"]);
   const [row] = await rows(
     "select state ->> 'owned' as owned from player_state where user_id = ?",
     account.userId,
@@ -168,7 +103,7 @@ it("an object that was given before objects were recorded is recorded by the nex
     account.userId,
   );
   expect((await state(account)).underTheBed).toEqual(["gong"]);
-  await move(account, "standard_lamp", "middle");
+  await call("POST", "/api/player/action/bag_fries", { token: account.token });
   await writeContacts(aContact("dealer", { missions: [aQuest("another")] }));
   expect((await state(account)).underTheBed).toEqual(["gong"]);
 });

@@ -1,17 +1,11 @@
-import {
-  energyTiming,
-  listActions,
-  moveObject,
-  performAction,
-  resetAllData,
-} from "#game/contract/actions.ts";
+import { energyTiming, listActions, performAction, resetAllData } from "#game/contract/actions.ts";
 import { energyAt, msUntilNextRegeneration } from "#game/rules/energy/energy.ts";
 import { ACTIONS } from "../../content/actions.ts";
 import { gameRead, gameRoute } from "../../game/game-route.ts";
 import { type AppContext, newApp } from "../../http/app-context.ts";
 import { playerChannel } from "../../realtime/durable-objects.ts";
 import { upgrade } from "../../realtime/upgrade.ts";
-import { decideAction, decideMove, decideReset } from "./service.ts";
+import { decideAction, decideReset } from "./service.ts";
 
 export const playerRoutes = newApp();
 
@@ -23,8 +17,6 @@ gameRead(playerRoutes, energyTiming, ({ game: { player } }, { at }) => ({
 }));
 
 gameRoute(playerRoutes, performAction, decideAction);
-
-gameRoute(playerRoutes, moveObject, decideMove);
 
 gameRoute(playerRoutes, resetAllData, decideReset, { limit: "resetGame" });
 

@@ -1,5 +1,4 @@
-import type { ActionResult, moveObject, ResetResult } from "#game/contract/actions.ts";
-import type { BodyOf, ReplyOf } from "#game/contract/endpoint.ts";
+import type { ActionResult, ResetResult } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import { actionCause } from "#game/rules/actions/action-forms.ts";
 import {
@@ -14,10 +13,8 @@ import { CALL_ACTION_ID, withRaise } from "#game/rules/clients/call.ts";
 import { afterRaisedCall } from "#game/rules/clients/settle.ts";
 import { afterReset as intakeAfterReset } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
-import { underTheBed } from "#game/rules/owned-objects.ts";
 import { deltaBetween, newPlayer } from "#game/rules/player.ts";
 import type { Effect } from "#game/rules/progress.ts";
-import { fitsPlace, moveObject as moveInRoom, placeIn } from "#game/rules/room.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { wholeText } from "#game/rules/whole-text.ts";
 import { toPerformed } from "#game/views/performed-action.ts";
@@ -62,26 +59,6 @@ function clientsAfter(game: Game, action: Action, raised: Benefits, at: number):
   const pay = (benefits: Benefits) => payAt(actionAt(action, game.player, benefits, at), game.player, at);
   const more = pay(raised) - pay(game.benefits);
   return [{ type: "set_clients", clients: afterRaisedCall(clients, more, at) }];
-}
-
-/** Moves an object in the Room. Throws 409 if the player doesn't own it, or it doesn't fit there. */
-export function decideMove(
-  { content, player, progress }: Game,
-  { body, at }: { body: BodyOf<typeof moveObject>; at: number },
-): Decision<Omit<ReplyOf<typeof moveObject>, "events">> {
-  const isOwned =
-    placeIn(progress.room, body.object) !== null ||
-    underTheBed(content.gifts, player, progress).includes(body.object);
-  if (!isOwned) throw new HttpError(409, "conflict", texts.youDontOwn);
-  if (!fitsPlace(body)) throw new HttpError(409, "conflict", texts.itDoesntFitThere);
-  const changes = moveInRoom(progress.room, body);
-  return {
-    change: {
-      cause: `room:${body.object}`,
-      effects: changes.map((change) => ({ type: "place_object", ...change, at })),
-    },
-    reply: ({ state }) => ({ newStats: state }),
-  };
 }
 
 /**

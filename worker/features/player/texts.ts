@@ -3,8 +3,6 @@ export const thereIsNoSuchDay = "There is no such day.";
 export const missingReadyIn = (missing: string, seconds: number) => `${missing}, ready in ${seconds} s`;
 
 export const thereIsNoSuchAction = "There is no such action.";
-export const youDontOwn = "You don't own that.";
-export const itDoesntFitThere = "It doesn't fit there.";
 export const moreEnergyNeeded = (missing: number, seconds: number) =>
   `${missing} more energy needed, ready in ${seconds} s.`;
 export const moreCashNeeded = (missing: string) => `$${missing} more needed.`;

@@ -1,5 +1,4 @@
 import { useAtomValue } from "jotai";
-import { Suspense, useState } from "react";
 import { Link } from "react-router-dom";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import { UNIVERSITY_TEXT } from "#game/contract/university.ts";
@@ -18,15 +17,12 @@ import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/reads/stu
 import { Road } from "../../quests/road.tsx";
 import { failureText } from "../../server/api.ts";
 import { isReachableAtom } from "../../server/reachability.ts";
-import { Button } from "../../ui/button/button.tsx";
 import { stampText } from "../../ui/dates.ts";
 import { Meter } from "../../ui/figures/meter.tsx";
 import { Quantity } from "../../ui/figures/quantity.tsx";
 import { Filled } from "../../ui/filled.tsx";
-import { Dialog } from "../../ui/layers/dialog.tsx";
 import layout from "../../ui/layout.module.css";
 import { LoadFailure } from "../../ui/page/load-failure.tsx";
-import { part } from "../../ui/page/part.tsx";
 import { Skeleton } from "../../ui/page/skeleton.tsx";
 import { brokenName } from "../../ui/people/broken-name.tsx";
 import { figure } from "../../ui/people/bust.ts";
@@ -38,8 +34,6 @@ import { ShareCard } from "./share-card.tsx";
 import { shelfPicture, shelfPictureAlone } from "./shelf-picture.ts";
 import * as texts from "./texts.ts";
 
-const MoveThings = part(async () => (await import("./move-things.tsx")).MoveThings);
-
 /** The Profile page. See docs/reference/character.md#finances-and-profile. */
 export default function ProfilePage() {
   const player = useAtomValue(playerAtom);
@@ -49,7 +43,6 @@ export default function ProfilePage() {
   const room = useAtomValue(roomAtom);
   const underTheBed = useAtomValue(underTheBedAtom);
   const knownFor = useAtomValue(knownForAtom);
-  const [isMoving, setIsMoving] = useState(false);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
   const brief = useBrief().data?.brief;
@@ -130,14 +123,6 @@ export default function ProfilePage() {
               dangerouslySetInnerHTML={{ __html: shelfPicture(room) }}
             />
             <figcaption>{texts.inTheRoom(names.join(", "), stowed)}</figcaption>
-            <div>
-              <Button onClick={() => setIsMoving(true)}>{texts.moveThingsButton}</Button>
-            </div>
-            <Dialog title={texts.moveThings} isOpen={isMoving} onClose={() => setIsMoving(false)}>
-              <Suspense fallback={<Skeleton height={240} />}>
-                <MoveThings />
-              </Suspense>
-            </Dialog>
           </figure>
         )}
       </section>

@@ -9,24 +9,6 @@ export const takeOneThing =
   "You can take one thing with you, whatever they say. It changes the rules of the next life.";
 export const startOverPlain = "Start over plain";
 export const nothingWasLeft = "Nothing was left to you. There's no paperwork.";
-export const leftWall = "Left wall";
-export const onTheLeftWall = "on the left wall";
-export const rightWall = "Right wall";
-export const onTheRightWall = "on the right wall";
-export const shelf = "Shelf";
-export const onTheShelf = "on the shelf";
-export const left = "Left";
-export const onTheLeft = "on the left";
-export const middle = "Middle";
-export const inTheMiddle = "in the middle";
-export const right = "Right";
-export const onTheRight = "on the right";
-export const underTheBed = "under the bed";
-export const now = (where: string, name: string) => `Now ${where}: ${name}`;
-export const itDidntMove = "It didn't move";
-export const whatMakesRoom =
-  "What makes room for something else changes places with it, or goes under the bed.";
-export const nothingMovesForNow = (obstacle: string) => `${obstacle}, so nothing moves for now.`;
 export const alsoUnderTheBed = (others: string) => ` Under the bed: ${others}.`;
 export const occupation = "Occupation";
 export const location = "Location";
@@ -45,8 +27,6 @@ export const uncountedFollowers = (uncounted: string) => `${uncounted} followers
 export const followersUnit = (followers: number) =>
   plural(followers, { one: "follower", other: "followers" });
 export const inTheRoom = (names: string, stowed: string) => `In the Room: ${names}.${stowed}`;
-export const moveThingsButton = "Move Things";
-export const moveThings = "Move things";
 export const coursesCompleted = "Courses completed";
 export const selfTaught = "Self-taught so far. The teacher has yet to attend. {}";
 export const seeTheCourses = "See the courses";

@@ -1,5 +1,4 @@
-import type { moveObject } from "#game/contract/actions.ts";
-import type { ReplyOf } from "#game/contract/endpoint.ts";
+import type { ActionResult } from "#game/contract/actions.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
 import { energyAt } from "#game/rules/energy/energy.ts";
 import { knownFor } from "#game/rules/posting/tones.ts";
@@ -15,7 +14,7 @@ import { refreshContactsSoon, refreshLists, refreshListsSoon, refreshMessagesSoo
  * Applies the reply to a change: the new state, announced under `cause`, then the events. A cause that differs from the one of a push
  * keeps the tab from refetching what the reply contains.
  */
-export function acceptReply(reply: ReplyOf<typeof moveObject>, cause?: string): void {
+export function acceptReply(reply: Pick<ActionResult, "newStats" | "events">, cause?: string): void {
   acceptPlayer(reply.newStats, "reported", { cause });
   acceptEvents(reply.events);
 }

@@ -7,62 +7,62 @@ interface ObjectSpot extends Spot {
   readonly scale: number;
 }
 
-/** A spot for each venue of each picture, clear of bags, letters, ring light, note and the gauges along the upper edge. */
-export const OBJECT_SPOTS: Readonly<Record<Venue, Readonly<Record<RoomPlace, ObjectSpot>>>> = {
-  room: {
-    wall_left: { x: 40, y: 72, scale: 0.9 },
-    wall_right: { x: 224, y: 68, scale: 0.6 },
-    shelf: { x: 122, y: 98, scale: 0.8 },
-    left: { x: 26, y: 177, scale: 0.85 },
-    middle: { x: 118, y: 177, scale: 0.85 },
-    right: { x: 374, y: 177, scale: 0.85 },
-  },
+/** The places in Room 3, clear of furniture, bags, letters, ring light, note and the gauges along the upper edge. */
+const PLACES: Readonly<Record<RoomPlace, ObjectSpot>> = {
+  wall_left: { x: 40, y: 72, scale: 0.65 },
+  wall_right: { x: 230, y: 68, scale: 0.65 },
+  shelf: { x: 172, y: 99, scale: 0.8 },
+  left: { x: 120, y: 178, scale: 0.65 },
+  middle: { x: 248, y: 178, scale: 0.65 },
+  right: { x: 374, y: 178, scale: 0.65 },
+};
+
+interface Offsets {
+  readonly wall_left: Spot;
+  readonly wall_right: Spot;
+  readonly shelf: Spot;
+  /** What stands moves together. */
+  readonly floor: Spot;
+}
+
+const HERE: Spot = { x: 0, y: 0 };
+
+/** The offsets of the places in each venue: its walls, its floor, and what is a shelf there. */
+const OFFSETS: Readonly<Record<Venue, Offsets>> = {
+  room: { wall_left: HERE, wall_right: HERE, shelf: HERE, floor: HERE },
+  // The dashboard takes everything.
   car: {
-    wall_left: { x: 62, y: 68, scale: 0.7 },
-    wall_right: { x: 122, y: 66, scale: 0.6 },
-    shelf: { x: 150, y: 108, scale: 0.9 },
-    left: { x: 30, y: 108, scale: 0.7 },
-    middle: { x: 214, y: 176, scale: 0.7 },
-    right: { x: 318, y: 120, scale: 0.7 },
+    wall_left: { x: 76, y: 20 },
+    wall_right: { x: 14, y: 27 },
+    shelf: { x: -19, y: 8 },
+    floor: { x: -48, y: -70 },
   },
-  desk: {
-    wall_left: { x: 92, y: 66, scale: 0.6 },
-    wall_right: { x: 142, y: 66, scale: 0.65 },
-    shelf: { x: 310, y: 118, scale: 0.9 },
-    left: { x: 30, y: 178, scale: 0.8 },
-    middle: { x: 140, y: 178, scale: 0.8 },
-    right: { x: 380, y: 178, scale: 0.85 },
-  },
+  desk: { wall_left: { x: 52, y: -6 }, wall_right: { x: -84, y: -2 }, shelf: { x: 138, y: 19 }, floor: HERE },
   stage: {
-    wall_left: { x: 30, y: 76, scale: 0.9 },
-    wall_right: { x: 385, y: 110, scale: 0.6 },
-    shelf: { x: 159, y: 94, scale: 0.8 },
-    left: { x: 40, y: 152, scale: 0.9 },
-    middle: { x: 240, y: 154, scale: 0.9 },
-    right: { x: 344, y: 154, scale: 0.9 },
+    wall_left: { x: -10, y: 4 },
+    wall_right: { x: 150, y: 26 },
+    shelf: { x: -28, y: -2 },
+    floor: { x: -10, y: -18 },
   },
   mansion: {
-    wall_left: { x: 36, y: 70, scale: 0.55 },
-    wall_right: { x: 92, y: 60, scale: 0.6 },
-    shelf: { x: 226, y: 98, scale: 0.75 },
-    left: { x: 84, y: 158, scale: 0.9 },
-    middle: { x: 240, y: 166, scale: 0.9 },
-    right: { x: 374, y: 172, scale: 0.9 },
+    wall_left: { x: 46, y: 20 },
+    wall_right: { x: 92, y: 34 },
+    shelf: { x: -32, y: 0 },
+    floor: { x: -12, y: -6 },
   },
-  fryer: {
-    wall_left: { x: 106, y: 84, scale: 0.55 },
-    wall_right: { x: 112, y: 152, scale: 0.6 },
-    shelf: { x: 330, y: 116, scale: 0.9 },
-    left: { x: 30, y: 178, scale: 0.8 },
-    middle: { x: 200, y: 178, scale: 0.8 },
-    right: { x: 380, y: 178, scale: 0.8 },
-  },
+  fryer: { wall_left: { x: 70, y: 12 }, wall_right: { x: -44, y: 0 }, shelf: { x: 160, y: 17 }, floor: HERE },
   table: {
-    wall_left: { x: 60, y: 84, scale: 0.6 },
-    wall_right: { x: 101, y: 64, scale: 0.65 },
-    shelf: { x: 160, y: 88, scale: 0.8 },
-    left: { x: 30, y: 176, scale: 0.85 },
-    middle: { x: 200, y: 178, scale: 0.8 },
-    right: { x: 366, y: 178, scale: 0.85 },
+    wall_left: { x: 0, y: 14 },
+    wall_right: { x: -128, y: 4 },
+    shelf: { x: 32, y: -11 },
+    floor: { x: -44, y: 0 },
   },
 };
+
+/** Returns the spot of a place in a venue. */
+export function objectSpot(venue: Venue, place: RoomPlace): ObjectSpot {
+  const offsets = OFFSETS[venue];
+  const { x, y, scale } = PLACES[place];
+  const by = place === "left" || place === "middle" || place === "right" ? offsets.floor : offsets[place];
+  return { x: x + by.x, y: y + by.y, scale };
+}

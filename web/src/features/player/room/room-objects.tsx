@@ -1,7 +1,7 @@
 import { namesIn, type PlayerRoom, ROOM_PLACES } from "#game/rules/room.ts";
 import { OBJECT_ART } from "../../../ui/art/object-art.ts";
 import * as texts from "../texts.ts";
-import { OBJECT_SPOTS } from "./object-spots.ts";
+import { objectSpot } from "./object-spots.ts";
 import styles from "./room.module.css";
 import type { Venue } from "./room-scene.ts";
 
@@ -13,7 +13,6 @@ interface RoomObjectsProps {
 
 /** The objects that the player has bought for the Room, in their places. */
 export function RoomObjects({ room, venue }: RoomObjectsProps) {
-  const spots = OBJECT_SPOTS[venue];
   return (
     <svg
       viewBox="0 0 400 180"
@@ -25,7 +24,7 @@ export function RoomObjects({ room, venue }: RoomObjectsProps) {
     >
       {ROOM_PLACES.map((each) => {
         const object = room[each] ?? "";
-        const { x, y, scale } = spots[each];
+        const { x, y, scale } = objectSpot(venue, each);
         const art = OBJECT_ART[object];
         return (
           art !== undefined && (

@@ -1,9 +1,8 @@
 import { expect, it } from "vitest";
-import { OBJECT_SPOTS } from "./object-spots.ts";
+import { fitsPlace, ROOM_OBJECT_IDS, ROOM_OBJECTS, ROOM_PLACES } from "#game/rules/room.ts";
+import { objectSpot } from "./object-spots.ts";
+import type { Venue } from "./room-scene.ts";
 import { ACTION_SPOTS } from "./room-spots.ts";
-
-/** Half the width of the widest object, before its factor. */
-const HALF = 22;
 
 /** 44 px in the picture of a phone that is 390 px wide, in the picture's units. */
 const TARGET = 44 / (358 / 400);
@@ -40,12 +39,47 @@ it.each(Object.entries(ACTION_SPOTS))(
   },
 );
 
-it.each(Object.entries(OBJECT_SPOTS))(
-  "the objects of the venue %s lie in the picture of a phone, which shows nothing beside it",
-  (_, spots) => {
-    for (const { x, scale } of Object.values(spots)) {
-      expect(x - HALF * scale).toBeGreaterThanOrEqual(0);
-      expect(x + HALF * scale).toBeLessThanOrEqual(400);
+type Box = readonly [left: number, top: number, right: number, bottom: number];
+/** The extents of the largest object of each kind and of the things of actions, from their origins. */
+const OBJECTS: Readonly<Record<string, Box>> = {
+  hung: [-28, -28, 28, 25],
+  small: [-22, -26, 22, 1],
+  standing: [-30, -75, 38, 0],
+};
+const THINGS: Readonly<Record<string, Box>> = {
+  sack: [-14, -30, 14, 0],
+  book: [-15, -14, 15, 0],
+  phone: [-13, -19, 13, 0],
+  crate: [-22, -28, 22, 0],
+};
+const boxAt = (box: Box | undefined, { x, y, scale = 1 }: { x: number; y: number; scale?: number }): Box => {
+  const [left, top, right, bottom] = box ?? [0, 0, 0, 0];
+  return [x + left * scale, y + top * scale, x + right * scale, y + bottom * scale];
+};
+
+const VENUES: readonly Venue[] = ["room", "car", "desk", "stage", "mansion", "fryer", "table"];
+
+it.each(VENUES)(
+  "the objects of the venue %s lie in the picture of a phone, and none covers another or a thing of an action",
+  (venue) => {
+    const places = ROOM_PLACES.map((place): [string, Box] => {
+      const object = ROOM_OBJECT_IDS.find((id) => fitsPlace({ object: id, place })) ?? "gong";
+      return [place, boxAt(OBJECTS[ROOM_OBJECTS[object].kind], objectSpot(venue, place))];
+    });
+    for (const [place, [left, , right]] of places) {
+      expect(left, place).toBeGreaterThanOrEqual(0);
+      expect(right, place).toBeLessThanOrEqual(400);
     }
+    const things = Object.values(ACTION_SPOTS[venue]).flatMap(({ thing }): [string, Box][] =>
+      thing ? [[thing.kind, boxAt(THINGS[thing.kind], thing)]] : [],
+    );
+    const covered = places.flatMap(([place, one], index) =>
+      [...places.slice(index + 1), ...things]
+        .filter(
+          ([, other]) => one[0] < other[2] && other[0] < one[2] && one[1] < other[3] && other[1] < one[3],
+        )
+        .map(([other]) => `${place} and ${other}`),
+    );
+    expect(covered).toEqual([]);
   },
 );

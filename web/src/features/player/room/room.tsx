@@ -32,13 +32,13 @@ const VENUE_ART: Readonly<Record<Venue, string>> = { room, car, desk, stage, man
 
 /** Positions of the first bag of fries and the first letter in each picture. */
 const VENUE_SPOTS: Readonly<Record<Venue, { readonly bags: Spot; readonly letters: Spot }>> = {
-  room: { bags: { x: 150, y: 170 }, letters: { x: 330, y: 172 } },
-  car: { bags: { x: 352, y: 172 }, letters: { x: 196, y: 120 } },
+  room: { bags: { x: 176, y: 170 }, letters: { x: 330, y: 172 } },
+  car: { bags: { x: 352, y: 172 }, letters: { x: 236, y: 122 } },
   desk: { bags: { x: 186, y: 118 }, letters: { x: 8, y: 114 } },
-  stage: { bags: { x: 206, y: 154 }, letters: { x: 66, y: 152 } },
-  mansion: { bags: { x: 84, y: 166 }, letters: { x: 326, y: 166 } },
+  stage: { bags: { x: 2, y: 154 }, letters: { x: 66, y: 152 } },
+  mansion: { bags: { x: 2, y: 178 }, letters: { x: 308, y: 168 } },
   fryer: { bags: { x: 262, y: 122 }, letters: { x: 108, y: 118 } },
-  table: { bags: { x: 70, y: 170 }, letters: { x: 196, y: 112 } },
+  table: { bags: { x: 124, y: 178 }, letters: { x: 196, y: 112 } },
 };
 
 /** Nothing hangs there before the level of the Intake. */
