@@ -158,6 +158,6 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     // The list of courses has it.
     graduated: {},
     // The state lists the objects under the bed.
-    owned: null,
+    owned: [],
   };
 }

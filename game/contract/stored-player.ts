@@ -80,7 +80,7 @@ const STORED = {
   tones: v.pipe(v.string(), v.regex(TONE_LETTERS)),
   intake: StoredIntake,
   graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
-  owned: v.optional(v.nullable(v.array(v.string())), null),
+  owned: v.array(v.string()),
 };
 
 /**

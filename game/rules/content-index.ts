@@ -16,7 +16,6 @@ import {
 } from "./content.ts";
 import type { IntakeContent } from "./intake/intake.ts";
 import type { Inheritance } from "./other-run/terms.ts";
-import { type Gifts, giftsOf } from "./owned-objects.ts";
 import { type Condition, type FactKey, factOf } from "./quests/conditions.ts";
 import { delayMs } from "./quests/delay.ts";
 
@@ -50,8 +49,6 @@ export interface ContentIndex {
   readonly rulesByFact: ReadonlyMap<FactKey, readonly UnlockRule[]>;
   /** The deeds that forms of quick actions ask for. */
   readonly deeds: readonly string[];
-  /** The objects that completions give. */
-  readonly gifts: Gifts;
 }
 
 /** Content other than contacts that takes part in unlocking. */
@@ -168,9 +165,8 @@ export function indexContent(
   const clientMessages = messagesOf(clients, contacts);
   const deeds = askedDeeds(actions);
   const rulesByFact = groupByFact(rules);
-  const gifts = giftsOf(content);
   const sent = { clientMessages, intakeMessages };
-  return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds, gifts };
+  return { contacts, quests, messages, ...sent, rules, rulesByFact, deeds };
 }
 
 /** The index without delays, for checks of reachability. */

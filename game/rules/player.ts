@@ -33,8 +33,8 @@ export interface Player {
   readonly intake: IntakeBook;
   /** Answers to the questions at graduation, by course. */
   readonly graduated: Readonly<Record<string, GraduationAnswer>>;
-  /** Ids of all objects ever given to the player; null if not recorded yet. See docs/decisions/058. */
-  readonly owned: readonly string[] | null;
+  /** Ids of all objects ever given to the player. See docs/decisions/058. */
+  readonly owned: readonly string[];
 }
 
 /** The changes of one ledger row. Negative amounts are spent. */

@@ -11,7 +11,7 @@ export function viewPlayer(game: GameState, at: number): PlayerState {
   const { content, progress } = game;
   return toPlayerState(game.player, game.seq, at, delayed, {
     room: progress.room,
-    underTheBed: underTheBed(content.gifts, game.player, progress),
+    underTheBed: underTheBed(game.player, progress.room),
     deeds: doneDeeds(content.deeds, progress.quests),
   });
 }

@@ -72,7 +72,7 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
   const studies = isFresh ? NO_STUDIES : (change.studies ?? before.studies);
   const progress = applyEffects(base, effects);
   const seq = before.seq + (isNewVersion ? 1 : 0);
-  const player = isNewVersion ? recordOwned(mover, before.content.gifts, base, progress) : mover;
+  const player = isNewVersion ? recordOwned(mover, progress.room) : mover;
   const isSame = studies === before.studies && progress.quests === before.progress.quests && !isFresh;
   const after: Game = {
     ...before,

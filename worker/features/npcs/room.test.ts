@@ -6,7 +6,6 @@ import type { QuestChoice } from "#game/rules/content.ts";
 import {
   arrive,
   call,
-  change,
   createAccount,
   databaseUse,
   expectBalanced,
@@ -92,20 +91,6 @@ it("a release that takes a mission out, or changes its gift, takes no object tha
     account.userId,
   );
   expect(row).toEqual({ owned: '["gong","standard_lamp"]' });
-});
-
-it("an object that was given before objects were recorded is recorded by the next change", async () => {
-  const account = await arrive(await createAccount());
-  await buy(account, "first", "gong");
-  await buy(account, "second", "lamp");
-  await change(
-    "update player_state set state = json_remove(state, '$.owned') where user_id = ?",
-    account.userId,
-  );
-  expect((await state(account)).underTheBed).toEqual(["gong"]);
-  await call("POST", "/api/player/action/bag_fries", { token: account.token });
-  await writeContacts(aContact("dealer", { missions: [aQuest("another")] }));
-  expect((await state(account)).underTheBed).toEqual(["gong"]);
 });
 
 it("a reset empties the Room", async () => {

@@ -74,7 +74,7 @@ export async function updateProfile(db: Database, userId: string, change: Profil
 export async function exportAccount(
   db: Database,
   { user }: Actor,
-  { content, player, progress }: Game,
+  { player, progress }: Game,
   client: ClientInfo,
 ): Promise<AccountExport> {
   const at = now();
@@ -124,7 +124,7 @@ export async function exportAccount(
       object,
       placedAt: new Date(placedAt).toISOString(),
     })),
-    underTheBed: [...underTheBed(content.gifts, player, progress)],
+    underTheBed: [...underTheBed(player, progress.room)],
     clients: {
       advised: clients.given.map(({ clientId, day, kind }) => ({
         client: clientId,
