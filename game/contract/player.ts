@@ -5,9 +5,8 @@ import {
   msUntilNextRegeneration,
   REGENERATION_PERIOD_MS,
 } from "../rules/energy/energy.ts";
-import { NO_INTAKE } from "../rules/intake/intake.ts";
 import { levelProgress } from "../rules/level.ts";
-import type { Player } from "../rules/player.ts";
+import type { Player, ShownPlayer } from "../rules/player.ts";
 import { TONE_LETTERS } from "../rules/posting/tones.ts";
 import { type PlayerRoom, ROOM_PLACES } from "../rules/room.ts";
 import { DIARY_PLACES, msUntilPlace, PLACE_MS, placesAt } from "../rules/story/diary.ts";
@@ -33,7 +32,7 @@ export const DiaryState = v.optional(
   { places: DIARY_PLACES, msUntilNext: 0 },
 );
 
-/** The fields of a player with the same form in storage and replies. A new field has a default, for players stored before it. */
+/** The fields of a player with the same form in storage and replies. A field that is added later has a default, for players stored before it. */
 export const AS_SHOWN = {
   name: v.string(),
   status: v.string(),
@@ -137,7 +136,7 @@ export function toPlayerState(
 }
 
 /** Converts a state received at `receivedAt` (epoch ms of the receiver) into a player. */
-export function fromPlayerState(state: PlayerState, receivedAt: number): Player {
+export function fromPlayerState(state: PlayerState, receivedAt: number): ShownPlayer {
   const untilNext = state.timing.msUntilNextRegen;
   return {
     ...v.parse(AsShown, state),
@@ -153,11 +152,5 @@ export function fromPlayerState(state: PlayerState, receivedAt: number): Player 
     postClosedUntil: state.postClosedForMs === undefined ? null : receivedAt + state.postClosedForMs,
     debt: state.debt ?? 0,
     tones: state.tones ?? "",
-    // The page fetches it: see game/contract/intake.ts.
-    intake: NO_INTAKE,
-    // The list of courses has it.
-    graduated: {},
-    // The state lists the objects under the bed.
-    owned: [],
   };
 }

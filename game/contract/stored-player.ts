@@ -4,7 +4,6 @@ import {
   ANSWERS,
   COLLAPSES,
   FATES,
-  NO_INTAKE,
   PRICES,
   RESULTS,
   WAYS_OUT,
@@ -49,23 +48,19 @@ const Week = v.object({
   wayOut: v.picklist(WAYS_OUT),
   gauges: v.object({ till: count, faith: count, file: count, sleep: count }),
   responses: v.array(v.nullable(Response)),
-  returning: v.optional(v.pipe(v.array(count), v.maxLength(WEEK_STUDENTS)), []),
+  returning: v.pipe(v.array(count), v.maxLength(WEEK_STUDENTS)),
   helpedOn: v.nullable(count),
   helpedBy: v.nullable(v.string()),
   end: v.nullable(End),
 });
 
-/** The Intake in a stored player; absent from players stored before it existed. */
-const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.optional(
-  v.object({
-    current: v.nullable(Week),
-    met: v.record(v.string(), v.tuple([count, Fate, Response, Response])),
-    plaques: v.array(v.object({ collapse: Collapse, at: v.number() })),
-    calls: v.record(v.string(), count),
-    formerWeek: v.optional(count),
-  }),
-  NO_INTAKE,
-);
+const StoredIntake: v.GenericSchema<unknown, IntakeBook> = v.object({
+  current: v.nullable(Week),
+  met: v.record(v.string(), v.tuple([count, Fate, Response, Response])),
+  plaques: v.array(v.object({ collapse: Collapse, at: v.number() })),
+  calls: v.record(v.string(), count),
+  formerWeek: v.optional(count),
+});
 
 const Stored = v.object({ amount: count, at: v.number() });
 const moment = v.nullable(v.number());
@@ -75,16 +70,16 @@ const STORED = {
   energy: Stored,
   restedAt: moment,
   diary: Stored,
-  postClosedUntil: v.optional(moment, null),
+  postClosedUntil: moment,
   debt: count,
   tones: v.pipe(v.string(), v.regex(TONE_LETTERS)),
   intake: StoredIntake,
-  graduated: v.optional(v.record(v.string(), v.picklist(GRADUATION_ANSWERS)), {}),
+  graduated: v.record(v.string(), v.picklist(GRADUATION_ANSWERS)),
   owned: v.array(v.string()),
 };
 
 /**
- * A player as it is stored, in JSON. A field has a default from the day it's added, for players stored before. A field
+ * A player as it is stored, in JSON. A field that is added later has a default, for players stored before. A field
  * that a newer version has stored during its deployment is kept. See docs/decisions/070.
  */
 const StoredPlayer = v.looseObject(STORED);

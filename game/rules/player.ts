@@ -37,6 +37,9 @@ export interface Player {
   readonly owned: readonly string[];
 }
 
+/** The part of a player that the page knows. Other replies have the rest. */
+export type ShownPlayer = Omit<Player, "intake" | "graduated" | "owned">;
+
 /** The changes of one ledger row. Negative amounts are spent. */
 export interface PlayerDelta {
   readonly cash: number;
@@ -82,7 +85,7 @@ export function newPlayer(name: string, now: number): Player {
  * Applies `delta` at `now`. Only a level-up updates the status, and none after the level of the last one, so that the
  * status of an ending stays. The caller checks that the player can pay: committed cash and followers never go below 0.
  */
-export function applyDelta(player: Player, delta: PlayerDelta, now: number): Player {
+export function applyDelta<P extends ShownPlayer>(player: P, delta: PlayerDelta, now: number): P {
   const before = levelProgress(player.lifetimeExperience).level;
   const lifetimeExperience = player.lifetimeExperience + delta.experience;
   const after = levelProgress(lifetimeExperience).level;

@@ -87,8 +87,7 @@ function viewAdvised(
   const of = (wanted: AdviceKind) => counts.find((each) => each.advice === wanted)?.answers ?? 0;
   const shares = sharesOf({ now: of("now"), fame: of("fame"), care: of("care") });
   const isAgain = before > 0;
-  // An earlier version stored no former advice, and had the same answers for everybody.
-  const answers = isAgain && former === null ? again : answersTo(client, former, again);
+  const answers = answersTo(client, former, again);
   const hasLetter = messageAfter(client, before, kind) !== null;
   const { id, name } = client;
   return { day, id, name, kind, label: answers[kind], isAgain, hasLetter, shares };

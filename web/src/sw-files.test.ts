@@ -1,6 +1,5 @@
 import { beforeEach, describe, expect, it, vi } from "vitest";
-import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
-import { type BuiltFile, filesOf, NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
+import { type BuiltFile, filesOf, NOT_THE_PAGE, storeFiles } from "./sw-files.ts";
 
 type Key = string | { readonly url: string };
 const urlOf = (key: Key) => new URL(typeof key === "string" ? key : key.url, location.origin).href;
@@ -12,8 +11,6 @@ function fakeCaches() {
   return {
     stored,
     caches: {
-      keys: async () => [...stored.keys()],
-      delete: async (name: string) => stored.delete(name),
       open: async (name: string) => {
         const entries = entriesOf(name);
         stored.set(name, entries);
@@ -101,16 +98,8 @@ describe("the service worker's files", () => {
     await store(next);
     expect(fetched).toEqual(["/index.html"]);
     expect(pathsIn(BUILT)).toHaveLength(3);
-    await removeOldFiles(filesOf(next), new LifeEvent("activate"));
+    await filesOf(next).activate(new LifeEvent("activate"));
     expect(pathsIn(BUILT)).toEqual(["/assets/a-hash.js", "/index.html?__WB_REVISION__=2"]);
-  });
-
-  it("are removed by the next version, but not a shared picture that waits", async () => {
-    await store([PAGE, SCRIPT]);
-    stored.set(SHARED_CACHE, new Map());
-    stored.set("workbox-precache-v2", new Map([[urlOf(SCRIPT), new Response(PORTAL)]]));
-    await removeOldFiles(filesOf([PAGE, SCRIPT]), new LifeEvent("activate"));
-    expect([...stored.keys()]).toEqual([BUILT, SHARED_CACHE]);
   });
 
   it("of the administration are left until they are used", async () => {
@@ -134,12 +123,6 @@ describe("the service worker's files", () => {
 
   it("are not what the browser has kept under their name, if that's something else", async () => {
     kept = { [SCRIPT.url]: PORTAL };
-    await store([SCRIPT]);
-    expect(await scriptStored()).toBe("a()");
-  });
-
-  it("that an earlier version stored without looking are not used", async () => {
-    stored.set("workbox-precache-v2", new Map([[urlOf(SCRIPT), new Response(PORTAL)]]));
     await store([SCRIPT]);
     expect(await scriptStored()).toBe("a()");
   });

@@ -1,5 +1,4 @@
 import { PrecacheController } from "workbox-precaching";
-import { SHARED_CACHE } from "#game/contract/social/share-target.ts";
 
 /** Paths, with their queries, that the app shell never answers: the server's own, and files. */
 export const NOT_THE_PAGE = [
@@ -23,7 +22,7 @@ export interface BuiltFile {
   readonly isLater?: true;
 }
 
-/** Returns the files of this version. Earlier versions stored whatever the network answered, in a cache of another name. */
+/** Returns the files of this version. */
 export function filesOf(built: readonly BuiltFile[]): PrecacheController {
   const files = new PrecacheController({ cacheName: "files" });
   files.addToCacheList([...built]);
@@ -60,11 +59,4 @@ async function fetchPage(url: string, files: PrecacheController): Promise<Respon
     throw new Error(`${url} isn't the page of this version: ${reply.status}`);
   // Browsers refuse a redirected reply to a navigation.
   return new Response(text, { headers: reply.headers });
-}
-
-/** Removes what only earlier versions need. A picture that another app has shared still waits for the page. */
-export async function removeOldFiles(files: PrecacheController, event: ExtendableEvent): Promise<void> {
-  const kept = [files.strategy.cacheName, SHARED_CACHE];
-  const old = (await caches.keys()).filter((name) => !kept.includes(name));
-  await Promise.all([files.activate(event), ...old.map((name) => caches.delete(name))]);
 }

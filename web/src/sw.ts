@@ -2,7 +2,7 @@ import { PrecacheRoute } from "workbox-precaching";
 import { NavigationRoute, registerRoute } from "workbox-routing";
 import { SHARE_PATH } from "#game/contract/social/share-target.ts";
 import * as texts from "#game/contract/texts.ts";
-import { type BuiltFile, filesOf, NOT_THE_PAGE, removeOldFiles, storeFiles } from "./sw-files.ts";
+import { type BuiltFile, filesOf, NOT_THE_PAGE, storeFiles } from "./sw-files.ts";
 import { receiveShare } from "./sw-share.ts";
 
 declare const self: ServiceWorkerGlobalScope & { __WB_MANIFEST: BuiltFile[] };
@@ -13,7 +13,7 @@ const built = listed.filter(({ url }) => url !== "manifest.webmanifest");
 const files = filesOf(built);
 self.addEventListener("install", (event) => event.waitUntil(storeFiles(files, built)));
 self.addEventListener("activate", (event) =>
-  event.waitUntil(removeOldFiles(files, event).then(() => self.clients.claim())),
+  event.waitUntil(files.activate(event).then(() => self.clients.claim())),
 );
 if (!import.meta.env.DEV)
   registerRoute(

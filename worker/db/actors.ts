@@ -12,8 +12,7 @@ export type UserRow = typeof users.$inferSelect;
 export interface StoredReply {
   readonly requestHash: string;
   readonly status: number;
-  /** Null if an earlier version stored it compressed: for a day after the update. */
-  readonly reply: string | null;
+  readonly reply: string;
 }
 
 /** The caller of a request, with the data that most requests need. */
@@ -67,12 +66,12 @@ export type ActorRow = Cells &
     readonly isRunning: number;
     readonly requestHash: string | null;
     readonly replyStatus: number;
-    readonly reply: string | null;
+    readonly reply: string;
   };
 
 export const ACTOR_COLUMNS = `s.id as sessionId, s.last_used_at as sessionUsedAt,
   coalesce(s.proven_at, s.created_at) as sessionProvenAt, w.is_running as isRunning,
-  k.request_hash as requestHash, k.status as replyStatus, case typeof(k.reply) when 'text' then k.reply end as reply,
+  k.request_hash as requestHash, k.status as replyStatus, k.reply as reply,
   ${USER.columns.sql}, ${PLAYER_COLUMNS}`;
 
 /** Returns the rest of a query for `ACTOR_COLUMNS`, with `actorValues`; no row without a live session. */

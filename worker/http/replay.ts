@@ -49,7 +49,6 @@ export function replay(stored: StoredReply, requestHash: string): JsonText<never
   if (stored.requestHash !== requestHash) {
     throw new HttpError(422, "idempotency_mismatch", texts.keyUsedForAnother);
   }
-  if (stored.reply === null) throw new HttpError(409, "conflict", texts.thisWasAlreadyDone);
   if (stored.status < 400) return JsonText.stored(stored.reply, stored.status);
   const { status, code, message, ...more } = v.parse(StoredRefusal, JSON.parse(stored.reply));
   throw new HttpError(status, code, message, more);

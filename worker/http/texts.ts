@@ -4,7 +4,6 @@ export const manyPicturesAreBeing = "Many pictures are being uploaded right now.
 export const uploadTooSlow = "The upload is too slow. Please try again on a faster connection.";
 export const tooManyAttempts = "Too many attempts. Please wait before trying again.";
 export const yourFirstRequestIsStill = "Your first request is still being handled. Please wait a moment.";
-export const thisWasAlreadyDone = "This was already done.";
 export const keyUsedForAnother = "This Idempotency-Key was already used for a different request.";
 export const keyMustBeAUuid = "Idempotency-Key must be a UUID";
 export const pleaseSendJson = "Please send JSON (content-type: application/json).";

@@ -1,7 +1,7 @@
 import { energyAt, msUntilEnergy } from "../energy/energy.ts";
 import type { Tone } from "../feed/lines.ts";
 import { closedAt, shiftEnergy, takenOf } from "../other-run/inheritance.ts";
-import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import { applyDelta, type PlayerDelta, type ShownPlayer } from "../player.ts";
 import { chosenTone, recordTone } from "../posting/tones.ts";
 import { placesAt, takePlaces } from "../story/diary.ts";
 import * as texts from "../texts.ts";
@@ -24,10 +24,10 @@ export type ActionRefusal =
   /** For good. `text` says why. */
   | { readonly reason: "closed"; readonly text: string };
 
-export type ActionOutcome =
+export type ActionOutcome<P extends ShownPlayer = ShownPlayer> =
   | {
       readonly ok: true;
-      readonly player: Player;
+      readonly player: P;
       readonly delta: PlayerDelta;
       /** The form that was performed, with the player's benefits. */
       readonly action: Action;
@@ -76,12 +76,12 @@ export function actionPay(action: Action, followers: number, hasPlace = true): n
 }
 
 /** Cash pay of the action for a player at `now`, in whole dollars. */
-export function payAt(action: Action, { followers, diary }: Player, now: number): number {
+export function payAt(action: Action, { followers, diary }: ShownPlayer, now: number): number {
   return actionPay(action, followers, placesAt(diary, now) > 0);
 }
 
 /** Returns whether the action takes a place in the diary at `now`. Reduced pay takes none. */
-export function takesPlace({ usesDiary, reducedPay }: Action, player: Player, now: number): boolean {
+export function takesPlace({ usesDiary, reducedPay }: Action, player: ShownPlayer, now: number): boolean {
   const isFollowed = player.followers >= (reducedPay?.belowFollowers ?? 0);
   return usesDiary === true && isFollowed && placesAt(player.diary, now) > 0;
 }
@@ -100,7 +100,7 @@ export function formAt(form: Action, benefits: Benefits, now: number): Action {
 
 /** Returns why the player can't do the action at `now`; null if they can. */
 export function refuseAction(
-  player: Player,
+  player: ShownPlayer,
   basicAction: Action,
   now: number,
   benefits: Benefits = NO_BENEFITS,
@@ -126,13 +126,13 @@ export function refuseAction(
 }
 
 /** Performs the action at `now`, a post in a tone. Returns the new player and the ledger entry, or the refusal. */
-export function applyAction(
-  player: Player,
+export function applyAction<P extends ShownPlayer>(
+  player: P,
   basicAction: Action,
   now: number,
   benefits: Benefits = NO_BENEFITS,
   tone: Tone = chosenTone(player.tones),
-): ActionOutcome {
+): ActionOutcome<P> {
   const refusal = refuseAction(player, basicAction, now, benefits);
   const action = actionAt(basicAction, player, benefits, now);
   if (refusal) return { ok: false, refusal };

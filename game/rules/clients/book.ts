@@ -16,7 +16,7 @@ export interface Given {
   readonly kind: AdviceKind;
   /** Number of earlier advices to them, including former runs. */
   readonly before: number;
-  /** The advice before this one; null if there was none, or an earlier version of the game gave it. */
+  /** The advice before this one; null if there was none. */
   readonly former: AdviceKind | null;
 }
 

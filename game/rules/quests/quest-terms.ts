@@ -8,7 +8,7 @@ import {
   type Rewards,
 } from "../content.ts";
 import { HOUR_MS } from "../durations.ts";
-import { applyDelta, type Player, type PlayerDelta } from "../player.ts";
+import { applyDelta, type Player, type PlayerDelta, type ShownPlayer } from "../player.ts";
 import { takePlaces } from "../story/diary.ts";
 import { answerMessageOf } from "./answers.ts";
 import { amountRequired, cashPrice, type Requirement } from "./requirements.ts";
@@ -84,14 +84,21 @@ export function questDelta(
 }
 
 /** The player after a completion at `now` with its ledger entry and effects. */
-export function completedPlayer(player: Player, terms: QuestTerms, delta: PlayerDelta, now: number): Player {
+export function completedPlayer<P extends ShownPlayer>(
+  player: P,
+  terms: QuestTerms,
+  delta: PlayerDelta,
+  now: number,
+): P {
   const { set = {}, closesPost } = terms.effects;
   const places = amountRequired(terms.requirements, "diary");
-  const next: { -readonly [Key in keyof Player]: Player[Key] } = {
-    ...applyDelta(player, delta, now),
+  const next = applyDelta(player, delta, now);
+  const details: { [Detail in (typeof DETAILS)[number]]?: string } = {};
+  for (const detail of DETAILS) details[detail] = set[detail] ?? next[detail];
+  return {
+    ...next,
     diary: places === 0 ? player.diary : takePlaces(player.diary, now, places),
     postClosedUntil: closesPost === undefined ? player.postClosedUntil : now + closesPost * HOUR_MS,
+    ...details,
   };
-  for (const detail of DETAILS) next[detail] = set[detail] ?? next[detail];
-  return next;
 }

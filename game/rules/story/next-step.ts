@@ -3,7 +3,7 @@ import { inForm } from "../actions/action-forms.ts";
 import { actionAt, payAt, refuseAction } from "../actions/actions.ts";
 import { experienceForLevel, levelOf, levelProgress } from "../level.ts";
 import { closedAt } from "../other-run/inheritance.ts";
-import type { Player } from "../player.ts";
+import type { ShownPlayer } from "../player.ts";
 import {
   type MissingRequirement,
   missingRequirements,
@@ -43,7 +43,7 @@ export interface Waiting {
 
 /** Everything that the next step depends on. */
 export interface Situation {
-  readonly player: Player;
+  readonly player: ShownPlayer;
   readonly benefits: Benefits;
   readonly actions: readonly Action[];
   readonly isCourseOver: boolean;
@@ -171,7 +171,7 @@ function towards(situation: Situation, goal: Goal, now: number): NextStep | null
  * Returns the quest with the smallest missing amount, apart from energy and levels, cash before followers; else the
  * next level.
  */
-function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number): Goal {
+function nearestGoal(quests: readonly OpenQuest[], player: ShownPlayer, now: number): Goal {
   const [nearest] = quests
     .map((quest) => goalOf(quest, player, now))
     .filter((goal) => goal !== null)
@@ -183,7 +183,7 @@ function nearestGoal(quests: readonly OpenQuest[], player: Player, now: number):
 }
 
 /** Returns the unmet requirement of the easiest way to complete the quest; null if there is none. */
-function goalOf(quest: OpenQuest, player: Player, now: number): QuestGoal | null {
+function goalOf(quest: OpenQuest, player: ShownPlayer, now: number): QuestGoal | null {
   const [easiest] = quest.ways
     .map((requirements) => missingRequirements(requirements, player, now))
     .sort((a, b) => a.length - b.length);

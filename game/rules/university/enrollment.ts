@@ -1,5 +1,5 @@
 import { LANGUAGE } from "../language.ts";
-import { applyDelta, NO_DELTA, type Player, type PlayerDelta } from "../player.ts";
+import { applyDelta, NO_DELTA, type Player, type PlayerDelta, type ShownPlayer } from "../player.ts";
 import * as texts from "../texts.ts";
 import { waitText } from "../wait-text.ts";
 import { wholeText } from "../whole-text.ts";
@@ -39,7 +39,7 @@ const refuse = (refusal: StudyRefusal): StudyOutcome => ({ ok: false, refusal })
 
 /** Returns why the player can't enrol in the course; null if they can. */
 export function refuseEnrollment(
-  player: Player,
+  player: ShownPlayer,
   studies: Studies,
   course: Pick<Course, "id" | "level" | "tuition">,
   benefits: Benefits,

@@ -75,19 +75,3 @@ it("each tab keeps its own text through a reload, and a new tab has the last one
   sessionStorage.clear();
   expect(readTabText("chat/draft")).toBe("the other tab's");
 });
-
-it("the record of an earlier version gives each field its key, and overwrites none", async () => {
-  const { splitRecord } = await openPage();
-  localStorage.setItem(
-    "chat",
-    JSON.stringify({ draft: "Hello", room: "hustle", read: { general: 7, hustle: 9 } }),
-  );
-  localStorage.setItem("chat/read/hustle", "12");
-  splitRecord("chat");
-  expect({ ...localStorage }).toEqual({
-    "chat/draft": "Hello",
-    "chat/room": "hustle",
-    "chat/read/general": "7",
-    "chat/read/hustle": "12",
-  });
-});

@@ -29,15 +29,7 @@ export type DeviceKey =
   | "clock-offset"
   | "left"
   | "push-device"
-  | "socket-failed"
-  // Of earlier versions of the page.
-  | "chat"
-  | "play"
-  | "sidebar"
-  | "chat-panel"
-  | "staff-chat"
-  | `unsaved-contact/${string}`
-  | `unsaved-contacts/${string}`;
+  | "socket-failed";
 
 /** Losses if a value can't be kept, each as the end of 'When you close this page, you lose …'. */
 export const LOSSES = {
@@ -112,7 +104,7 @@ export function readValue<Value>(key: DeviceKey, schema: v.GenericSchema<unknown
 export const keepValue = (key: DeviceKey, value: unknown): boolean => keepText(key, JSON.stringify(value));
 
 /** Returns the stored keys that begin with `prefix`. */
-export function keysOf<Prefix extends "chat/read/" | `unsaved-${"part" | "contact" | "contacts"}/`>(
+export function keysOf<Prefix extends "chat/read/" | "unsaved-part/">(
   prefix: Prefix,
 ): `${Prefix}${string}`[] {
   const isOwn = (key: string): key is `${Prefix}${string}` => key.startsWith(prefix);
@@ -166,21 +158,4 @@ export function keepTabText(key: DeviceKey, text: string | null): void {
     // The device's own text remains.
   }
   keepText(key, text);
-}
-
-/** Gives each field of a record, which an earlier version of the page kept as one value, its own key. */
-export function splitRecord(key: "chat" | "play" | "sidebar" | "chat-panel" | "staff-chat"): void {
-  const record = readValue(key, v.record(v.string(), v.unknown()));
-  if (!record) return;
-  const split = (at: string, value: unknown): void => {
-    if (typeof value === "object" && value !== null) {
-      for (const [name, part] of Object.entries(value)) split(`${at}/${name}`, part);
-    } else if (localStorage.getItem(at) === null) localStorage.setItem(at, String(value));
-  };
-  try {
-    split(key, record);
-    localStorage.removeItem(key);
-  } catch {
-    // The next visit tries again.
-  }
 }

@@ -1,6 +1,5 @@
 import { promisifyRequest, type UseStore } from "idb-keyval";
 
-/** As idb-keyval names its default store, in which earlier versions of the page have stored. */
 const NAME = "keyval-store";
 const TABLE = "keyval";
 /** Time after which the browser's database counts as refused, in milliseconds: some never answer. */

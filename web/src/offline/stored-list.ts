@@ -22,17 +22,14 @@ export function createStoredList<Entry>(
   schema: v.GenericSchema<unknown, Entry>,
   keyOf: (entry: Entry) => string,
 ) {
-  const readable = (entry: unknown) => (v.is(schema, entry) ? [v.parse(schema, entry)] : []);
-  const Stored = v.fallback(
-    v.pipe(
-      v.array(v.unknown()),
-      v.transform((list) => list.flatMap(readable)),
-    ),
-    [],
-  );
+  const read = (stored: unknown): readonly Entry[] =>
+    v.parse(v.fallback(v.array(v.unknown()), []), stored).flatMap((entry) => {
+      const { success, output } = v.safeParse(schema, entry);
+      return success ? [output] : [];
+    });
   const change = async (edit: (stored: readonly Entry[]) => readonly Entry[]): Promise<boolean> => {
     try {
-      await update<unknown>(storageKey(), (stored) => edit(v.parse(Stored, stored)), database);
+      await update<unknown>(storageKey(), (stored) => edit(read(stored)), database);
       return true;
     } catch {
       // Without storage, also if the browser refuses at once.
@@ -45,10 +42,10 @@ export function createStoredList<Entry>(
       : [...stored, entry];
 
   return {
-    /** Returns the entries; none if they are unreadable. */
+    /** Returns the entries that can be read. */
     async load(): Promise<readonly Entry[]> {
       const key = storageKey();
-      const stored = v.parse(Stored, await readStored(key));
+      const stored = read(await readStored(key));
       // After a session change, these entries belong to another player.
       return key === storageKey() ? stored : [];
     },

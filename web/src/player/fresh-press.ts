@@ -1,4 +1,4 @@
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { ApiError } from "../server/api.ts";
 import { store } from "../store.ts";
 import { fetchPlayer } from "./me.ts";
@@ -13,7 +13,7 @@ export const isOnSavedCopy = (): boolean => store.get(confirmedPlayerAtom)?.isSa
  */
 export async function pressOnFresh<Result>(
   send: () => Promise<Result>,
-  refuses: (player: Player) => boolean = () => false,
+  refuses: (player: ShownPlayer) => boolean = () => false,
 ): Promise<Result | null> {
   const wasSaved = isOnSavedCopy();
   try {

@@ -1,14 +1,14 @@
 import type { Action } from "#game/rules/actions/action.ts";
 import { payAt } from "#game/rules/actions/actions.ts";
 import { takenOf } from "#game/rules/other-run/inheritance.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 
 /** A quantity that an action takes or gives, and how much of it: negative if it takes it. */
 export type Amount = readonly [kind: "cash" | "energy" | "experience" | "followers", amount: number];
 
 /** Returns the cash that an action in the player's form pays at `now` (epoch ms), without what a creditor takes. */
-export function ownPay(action: Action, player: Player, benefits: Benefits, now: number): number {
+export function ownPay(action: Action, player: ShownPlayer, benefits: Benefits, now: number): number {
   const pay = payAt(action, player, now);
   return pay - takenOf(benefits, action.id, pay, player.debt);
 }

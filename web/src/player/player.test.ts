@@ -2,7 +2,7 @@ import { afterEach, beforeEach, describe, expect, it, vi } from "vitest";
 import type { PlayerState } from "#game/contract/player.ts";
 import { toPlayerState } from "#game/contract/player.ts";
 import { applyAction } from "#game/rules/actions/actions.ts";
-import { newPlayer, type Player } from "#game/rules/player.ts";
+import { newPlayer, type ShownPlayer } from "#game/rules/player.ts";
 import { eventBus } from "../server/event-bus.ts";
 import { endSession, startSession } from "../session/session.ts";
 import { store } from "../store.ts";
@@ -16,7 +16,7 @@ const state = (version: number, change: Partial<PlayerState> = {}): PlayerState 
 const cash = () => store.get(playerAtom)?.cash;
 const fries = { id: "bag_fries", name: "", description: "", energyCost: 10, rewards: { cash: 8 } };
 /** A pending `bag_fries` action. */
-function bag(player: Player): Player {
+function bag(player: ShownPlayer): ShownPlayer {
   const outcome = applyAction(player, fries, NOW);
   return outcome.ok ? outcome.player : player;
 }

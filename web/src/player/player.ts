@@ -1,7 +1,7 @@
 import { atom } from "jotai";
 import { fromPlayerState, type PlayerState } from "#game/contract/player.ts";
 import { levelOf } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import type { PlayerRoom } from "#game/rules/room.ts";
 import { serverNow } from "../clock.ts";
 import { eventBus } from "../server/event-bus.ts";
@@ -24,7 +24,7 @@ interface PendingChange {
   /** Its idempotency key. */
   readonly id: string;
   /** Returns the player after the change, by the server's own rule; unchanged if the rule refuses. */
-  readonly apply: (player: Player) => Player;
+  readonly apply: (player: ShownPlayer) => ShownPlayer;
 }
 
 const latestAtom = atom<ConfirmedPlayer | null>(null);
@@ -58,7 +58,7 @@ const pendingChangesAtom = atom<readonly PendingChange[]>([]);
  * The displayed player: the confirmed state with every pending change applied by the server's own rule. A confirmed state
  * replaces the guess, and a refusal reverts it.
  */
-export const playerAtom = atom<Player | null>((get) => {
+export const playerAtom = atom<ShownPlayer | null>((get) => {
   const confirmed = get(serverPlayerAtom);
   return confirmed && get(pendingChangesAtom).reduce((player, { apply }) => apply(player), confirmed);
 });

@@ -3,7 +3,7 @@ import { ArrowLeft, ArrowRight } from "lucide-react";
 import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
 import { REWARDS } from "#game/rules/content.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { isSpent } from "#game/rules/quests/requirements.ts";
 import { obstacleAtom } from "../server/reachability.ts";
 import { useHold } from "../ui/button/use-hold.ts";
@@ -18,7 +18,7 @@ import * as texts from "./texts.ts";
 
 interface ChoiceCardsProps {
   readonly quest: QuestView;
-  readonly player: Player;
+  readonly player: ShownPlayer;
   /** In epoch milliseconds. */
   readonly now: number;
   /** True if a swipe to the left takes the first choice, and one to the right the last. */

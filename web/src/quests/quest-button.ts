@@ -1,5 +1,5 @@
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import {
   explainMissing,
   type MissingRequirement,
@@ -25,7 +25,7 @@ interface QuestButton {
 export function questButton(
   quest: QuestView,
   choice: ChoiceView | null,
-  player: Player,
+  player: ShownPlayer,
   now: number,
   obstacle: string | null,
 ): QuestButton {

@@ -1,6 +1,6 @@
 import type { ChoiceView, CompletionResult, ContactView, QuestView } from "#game/contract/npcs.ts";
 import type { Effects } from "#game/rules/content.ts";
-import type { Player, PlayerDelta } from "#game/rules/player.ts";
+import type { PlayerDelta, ShownPlayer } from "#game/rules/player.ts";
 import { affinitiesAfter } from "#game/rules/quests/affinity.ts";
 import { completedPlayer, type QuestTerms, questDelta, questTerms } from "#game/rules/quests/quest-terms.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
@@ -20,11 +20,16 @@ export function termsOf(quest: QuestView, choice: ChoiceView | null): QuestTerms
 }
 
 /** The player after a completion at `now` (epoch ms), without hidden effects. */
-export function completedBy(player: Player, terms: QuestTerms, now: number, benefits: Benefits): Player {
+export function completedBy(
+  player: ShownPlayer,
+  terms: QuestTerms,
+  now: number,
+  benefits: Benefits,
+): ShownPlayer {
   return completedPlayer(player, terms, deltaOf(player, terms, benefits), now);
 }
 
-function deltaOf(player: Player, terms: QuestTerms, { experiencePercent }: Benefits): PlayerDelta {
+function deltaOf(player: ShownPlayer, terms: QuestTerms, { experiencePercent }: Benefits): PlayerDelta {
   const delta = questDelta(terms, player);
   const experience = experienceGain(player.lifetimeExperience, delta.experience, experiencePercent);
   return { ...delta, experience };
@@ -32,7 +37,7 @@ function deltaOf(player: Player, terms: QuestTerms, { experiencePercent }: Benef
 
 /** Effects of a completion, without hidden ones. */
 export function predictReceipt(
-  player: Player,
+  player: ShownPlayer,
   contact: ContactView,
   quest: QuestView,
   choice: ChoiceView | null,

@@ -14,8 +14,7 @@ export interface StoredChoice {
 export async function selectChoices(db: Database, playerId: string): Promise<readonly StoredChoice[]> {
   return send(
     db,
-    sql<StoredChoice>`select contact_id as contactId, quest_id as questId, choice,
-        coalesce(first_completed_at, 0) as madeAt
+    sql<StoredChoice>`select contact_id as contactId, quest_id as questId, choice, first_completed_at as madeAt
       from player_quest where player_id = ${playerId} and choice is not null order by first_completed_at`,
   );
 }

@@ -12,7 +12,7 @@ export const LAST_CLIENT_DAY = `select max(value->>1) from json_each((select giv
 
 type Cells = [
   number,
-  [string, number, AdviceKind, number, AdviceKind?][],
+  [string, number, AdviceKind, number, AdviceKind | null][],
   [string, number, number][],
   number,
   number,
@@ -26,13 +26,7 @@ export function readClients(text: string | null): ClientBook {
   const [firstDay, given, regulars, raisedCalls, raisedCash, callBackAt, refused]: Cells = JSON.parse(text);
   return {
     firstDay,
-    given: given.map(([clientId, day, kind, before, former = null]) => ({
-      clientId,
-      day,
-      kind,
-      before,
-      former,
-    })),
+    given: given.map(([clientId, day, kind, before, former]) => ({ clientId, day, kind, before, former })),
     regulars: regulars.map(([clientId, since, paidDays]) => ({ clientId, since, paidDays })),
     raisedCalls,
     raisedCash,
@@ -45,9 +39,7 @@ export function readClients(text: string | null): ClientBook {
 export function putClients(playerId: string, book: ClientBook): Statement {
   const { firstDay, raisedCalls, raisedCash, callBackAt } = book;
   const given = JSON.stringify(
-    book.given.map(({ clientId, day, kind, before, former }) =>
-      former === null ? [clientId, day, kind, before] : [clientId, day, kind, before, former],
-    ),
+    book.given.map(({ clientId, day, kind, before, former }) => [clientId, day, kind, before, former]),
   );
   const regulars = JSON.stringify(
     book.regulars.map(({ clientId, since, paidDays }) => [clientId, since, paidDays]),

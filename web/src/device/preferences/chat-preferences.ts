@@ -10,6 +10,5 @@ export const unreadChatAtom = atom(0);
 /** Removes the chat preferences from this device, at sign-out. */
 export function forgetChat(): void {
   store.set(unreadChatAtom, 0);
-  for (const key of ["chat", "chat/room", "chat/draft", ...keysOf("chat/read/")] as const)
-    keepTabText(key, null);
+  for (const key of ["chat/room", "chat/draft", ...keysOf("chat/read/")] as const) keepTabText(key, null);
 }

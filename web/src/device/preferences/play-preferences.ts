@@ -1,10 +1,9 @@
 import { atom } from "jotai";
 import { store } from "../../store.ts";
-import { deviceText, splitRecord } from "../device-storage.ts";
+import { deviceText } from "../device-storage.ts";
 
 /* Preferences of this device. docs/reference/platform.md#sound-and-touch */
 
-splitRecord("play");
 const stored = {
   sound: deviceText("play/sound"),
   vibration: deviceText("play/vibration"),

@@ -1,11 +1,9 @@
 import { useState } from "react";
-import { keepText, readText, splitRecord } from "../device-storage.ts";
+import { keepText, readText } from "../device-storage.ts";
 
 /** The panels beside the content. See docs/reference/platform.md#layout. */
 type Panel = "sidebar" | "chat-panel" | "staff-chat";
 type Width = "wide" | "narrow";
-
-for (const panel of ["sidebar", "chat-panel", "staff-chat"] as const) splitRecord(panel);
 
 /** Returns whether a panel is collapsed at this width. Panels of a narrow window start collapsed. */
 function isCollapsedAt(panel: Panel, width: Width): boolean {

@@ -7,7 +7,6 @@ import {
   onOtherTab,
   readTabText,
   readText,
-  splitRecord,
 } from "../../device/device-storage.ts";
 import { tokenAtom } from "../../session/session.ts";
 import { store } from "../../store.ts";
@@ -20,11 +19,9 @@ import { store } from "../../store.ts";
 /** Maximum length of a draft on the device, in UTF-16 units: each key stores it again. */
 const MAX_DRAFT = 4 * MESSAGE_MAX;
 
-splitRecord("chat");
 const READ = "chat/read/";
 
-// An earlier version of the page kept a draft of any length.
-const currentDraftAtom = atom(readTabText("chat/draft")?.slice(0, MAX_DRAFT) ?? "");
+const currentDraftAtom = atom(readTabText("chat/draft") ?? "");
 const currentRoomAtom = atom(readTabText("chat/room") ?? "");
 /** The last read `seq`, by room. */
 export const readMarksAtom = atom<Readonly<Record<string, number>>>(

@@ -1,7 +1,7 @@
 import { useAtomValue } from "jotai";
 import { useId, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { ChoiceCards } from "../../quests/choice-cards.tsx";
 import { questButton } from "../../quests/quest-button.ts";
@@ -15,7 +15,7 @@ import * as texts from "./texts.ts";
 
 interface AvailableQuestProps {
   readonly quest: QuestView;
-  readonly player: Player;
+  readonly player: ShownPlayer;
   /** In epoch milliseconds. */
   readonly now: number;
   /** Completes it, by a choice if it has choices. */

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { Suspense, useState } from "react";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useAtTime } from "../../player/energy.ts";
 import { playerAtom } from "../../player/player.ts";
@@ -32,7 +32,7 @@ export function QuestBoard() {
   return player && <Board player={player} />;
 }
 
-function Board({ player }: { player: Player }) {
+function Board({ player }: { player: ShownPlayer }) {
   const known = useContacts();
   // A snapshot: open stories stay as they were, even if quests are completed or energy changes meanwhile.
   const [watched, setWatched] = useState<{ stories: readonly Story[]; first: StoryPosition } | null>(null);

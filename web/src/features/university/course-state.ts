@@ -1,5 +1,5 @@
 import { LANGUAGE } from "#game/rules/language.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import type { Benefits } from "#game/rules/university/benefits.ts";
 import { type Course, msUntilComplete, type Studies } from "#game/rules/university/course.ts";
 import { refuseEnrollment } from "#game/rules/university/enrollment.ts";
@@ -17,7 +17,7 @@ export interface CourseState {
 }
 
 interface Student {
-  readonly player: Player;
+  readonly player: ShownPlayer;
   readonly studies: Studies;
   readonly benefits: Benefits;
   /** The name of the current course. */

@@ -1,5 +1,5 @@
 import type { QuestView } from "#game/contract/npcs.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { msUntilPossible, type Requirement } from "#game/rules/quests/requirements.ts";
 
 /** The quest at `now`: its cooldown counts from the arrival of the list. Both in epoch ms. */
@@ -19,6 +19,6 @@ export function waysOf({ requirements, choices, refusal }: QuestView): readonly 
 }
 
 /** Milliseconds until energy is all that it takes to complete the quest; 0 if nothing is missing, null if more is. */
-export function waitFor(quest: QuestView, player: Player, now: number): number | null {
+export function waitFor(quest: QuestView, player: ShownPlayer, now: number): number | null {
   return msUntilPossible(waysOf(quest), player, Math.max(now, player.energy.at));
 }

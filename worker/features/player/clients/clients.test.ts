@@ -249,20 +249,6 @@ describe("POST /api/player/clients/{day}", () => {
     expect(await messages()).toEqual([]);
   });
 
-  it("data of an earlier version is read, with the general answers", async () => {
-    const account = await someone();
-    const [waiting] = (await view(account)).waiting;
-    await advise(account, today(), "now");
-    await change(
-      "update client_book set given = json_array(json_array(?, ?, 'now', 1)) where player_id = ?",
-      waiting?.id ?? "",
-      today(),
-      account.userId,
-    );
-    await change("update player_state set marks = marks + 1 where user_id = ?", account.userId);
-    expect((await view(account)).advised).toMatchObject([{ label: CLIENTS.again.now, isAgain: true }]);
-  });
-
   it.each([["abc"], ["-1"], ["1.5"], ["12345678"]])("%s is no day", async (day) => {
     const account = await someone();
     const reply = await call("POST", `/api/player/clients/${day}`, {

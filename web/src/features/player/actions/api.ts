@@ -3,7 +3,7 @@ import { type ActionResult, performAction } from "#game/contract/actions.ts";
 import type { Action } from "#game/rules/actions/action.ts";
 import { applyAction, refuseAction } from "#game/rules/actions/actions.ts";
 import { levelOf } from "#game/rules/level.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { serverNow } from "../../../clock.ts";
 import { nextPaint } from "../../../device/next-paint.ts";
 import { isOnSavedCopy, pressOnFresh } from "../../../player/fresh-press.ts";
@@ -50,7 +50,7 @@ async function perform(action: Action): Promise<ActionResult["action"]> {
   const before = version();
   const predicted = {
     id,
-    apply(player: Player) {
+    apply(player: ShownPlayer) {
       const outcome = applyAction(player, action, at, benefits);
       if (!outcome.ok) return player;
       // A level is news, which isn't taken back. From a saved copy it may not be one.

@@ -5,7 +5,7 @@ import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
 import { PAGE_PATHS } from "#game/contract/page-paths.ts";
 import type { Action } from "#game/rules/actions/action.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import type { NextStep } from "#game/rules/story/next-step.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
@@ -22,7 +22,7 @@ import { nextText } from "./next-text.ts";
 import { isSameStep, useNextStep } from "./use-next-step.ts";
 
 export interface NextCardProps {
-  readonly player: Player;
+  readonly player: ShownPlayer;
   /** Undefined until they are loaded. */
   readonly contacts: readonly ContactView[] | undefined;
   /** Time when they were loaded (epoch ms). */

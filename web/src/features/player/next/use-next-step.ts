@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import type { ContactView } from "#game/contract/npcs.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { type NextStep, nextStep } from "#game/rules/story/next-step.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useActions } from "../../../player/actions.ts";
@@ -16,7 +16,7 @@ import { openQuests } from "../stories/stories.ts";
  * were loaded (epoch ms), `doneActionId` the action that the card did last. docs/reference/character.md#next-step
  */
 export function useNextStep(
-  player: Player,
+  player: ShownPlayer,
   contacts: readonly ContactView[] | undefined,
   receivedAt: number,
   doneActionId: string | null,

@@ -1,5 +1,5 @@
 import type { ContactView, QuestView } from "#game/contract/npcs.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import type { OpenQuest } from "#game/rules/story/next-step.ts";
 import { questAt, waitFor, waysOf } from "../../../player/reads/quest-time.ts";
 
@@ -21,7 +21,7 @@ export interface Story {
 export function storiesOf(
   contacts: readonly ContactView[],
   receivedAt: number,
-  player: Player,
+  player: ShownPlayer,
   now: number,
 ): readonly Story[] {
   return contacts

@@ -2,7 +2,7 @@ import { useAtomValue } from "jotai";
 import { X } from "lucide-react";
 import { type CSSProperties, type Ref, useEffect, useId, useRef, useState } from "react";
 import type { ChoiceView, QuestView } from "#game/contract/npcs.ts";
-import type { Player } from "#game/rules/player.ts";
+import type { ShownPlayer } from "#game/rules/player.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { Answer } from "../../../quests/answer.tsx";
 import { ChoiceCards } from "../../../quests/choice-cards.tsx";
@@ -35,7 +35,7 @@ interface StoryCardProps {
   readonly story: Story;
   /** Index of the quest. */
   readonly position: number;
-  readonly player: Player;
+  readonly player: ShownPlayer;
   /** In epoch milliseconds. */
   readonly now: number;
   /** Null until the quest is completed here. */

@@ -50,8 +50,6 @@ function readAll(now: number): (KeptCopy & { readonly userId: string })[] {
 
 /** The latest unsaved changes of a part; null if there are none. `now` in epoch ms. */
 export function readCopy(userId: string, of: string, now: number): KeptCopy | null {
-  // Changes of contacts that earlier versions of the page kept, in another form.
-  for (const key of [...keysOf("unsaved-contact/"), ...keysOf("unsaved-contacts/")]) keepText(key, null);
   return readAll(now).find((kept) => kept.userId === userId && kept.of === of) ?? null;
 }
 
