@@ -57,8 +57,6 @@ export const ClientsView = v.object({
   refusals: v.optional(count, 0),
   /** Calls that still pay more. */
   raisedCalls: count,
-  /** Always 0. A page from before care took places needs the field, or it can't show the card. */
-  careEnergy: v.optional(count),
   /** Milliseconds until somebody else calls. */
   nextInMs: duration,
 });

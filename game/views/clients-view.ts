@@ -61,7 +61,6 @@ export function toClientsView(
     })),
     refusals: refusalsLeft(streak, book),
     raisedCalls: book.raisedCalls,
-    careEnergy: 0,
     nextInMs: (today + 1) * DAY_MS - now,
   };
 }

@@ -2,7 +2,6 @@ import { useQuery } from "@tanstack/react-query";
 import { listActions } from "#game/contract/actions.ts";
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import { type CachedSource, cachedQuery } from "../offline/cached.ts";
-import type { Cached } from "../offline/snapshots.ts";
 import { queryClient } from "../session/query-client.ts";
 import { callAtStart } from "./live/start.ts";
 
@@ -16,10 +15,6 @@ const QUERY = { ...cachedQuery(SOURCE), staleTime: Number.POSITIVE_INFINITY };
 
 /** Asks for the quick actions before a page shows them. */
 export const beginActions = (): void => void queryClient.prefetchQuery(QUERY);
-
-/** Returns the quick actions if they have arrived. */
-export const arrivedActions = () =>
-  queryClient.getQueryData<Cached<ReplyOf<typeof listActions>>>(QUERY.queryKey)?.data.actions ?? [];
 
 /** Returns the quick actions. They change only with a deploy. */
 export function useActions() {

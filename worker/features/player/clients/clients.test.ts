@@ -91,7 +91,7 @@ describe("GET /api/player/clients", () => {
   it("two players find the same client on the same UTC day, without a write", async () => {
     const [account, other] = [await someone(), await someone()];
     const first = await changingNothing(() => view(account));
-    expect(first).toMatchObject({ isOpen: true, advised: [], careEnergy: 0, nextInMs: 12 * HOUR_MS });
+    expect(first).toMatchObject({ isOpen: true, advised: [], nextInMs: 12 * HOUR_MS });
     expect(first.waiting.map(({ day }) => day)).toEqual([today()]);
     expect((await view(other)).waiting).toEqual(first.waiting);
     pass(12 * HOUR_MS);

@@ -86,7 +86,6 @@ const CLIENTS = {
   regulars: [],
   refusals: 0,
   raisedCalls: 0,
-  careEnergy: 100,
   nextInMs: HOUR_MS,
 };
 const INTAKE: IntakeView = {
