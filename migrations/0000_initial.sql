@@ -565,7 +565,6 @@ CREATE TABLE `certificate` (
 	`played_ms` integer NOT NULL,
 	`level` integer NOT NULL,
 	`choices` text NOT NULL,
-	`pace` text DEFAULT '[]' NOT NULL,
 	`inheritance` text,
 	PRIMARY KEY(`player_id`, `number`),
 	FOREIGN KEY (`player_id`) REFERENCES "player_state"(`user_id`) ON UPDATE no action ON DELETE no action,
@@ -669,8 +668,6 @@ CREATE TABLE `held_name` (
 CREATE INDEX `held_name_user` ON `held_name` (`user_id`);
 --> statement-breakpoint
 CREATE INDEX `held_name_expiry` ON `held_name` (`until`);
---> statement-breakpoint
-CREATE INDEX `ledger_reset` ON `ledger` (`player_id`,`seq`) WHERE "ledger"."cause" in ('reset', 'start_over');
 --> statement-breakpoint
 CREATE TRIGGER `held_name_of_new_user` BEFORE INSERT ON `user`
 WHEN EXISTS (SELECT 1 FROM `held_name` WHERE `name_key` = new.`username_key`

@@ -64,7 +64,6 @@ export function aFormerRun(parts: Partial<FormerRun> = {}): FormerRun {
     level: 20,
     choices: [],
     at: 0,
-    pace: [],
     inheritance: null,
     endings: ["ink"],
     ...parts,

@@ -192,13 +192,9 @@ function contactSchema({ isDraft }: { readonly isDraft: boolean }) {
     v.object(anyChoice),
     v.object({ type: v.literal("affinity_reached"), value: affinity }),
     v.object({ type: v.picklist(["player_level_reached", "level", "former_level_reached"]), value: level }),
-    v.object({ type: v.literal("former_level_overtaken"), value: level }),
     v.object(formerCertificates),
     v.object(formerInheritance),
-    v.object({
-      type: v.picklist(["energy", "cash", "followers", "former_followers_overtaken"]),
-      value: whole(0, AMOUNT_MAX),
-    }),
+    v.object({ type: v.picklist(["energy", "cash", "followers"]), value: whole(0, AMOUNT_MAX) }),
   ]);
 
   const conditions = v.optional(list(MessageCondition, CONTENT_COUNTS.conditions), []);

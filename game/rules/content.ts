@@ -44,14 +44,9 @@ export type MessageCondition =
   | { readonly type: "choice_made" | "former_choice_made"; readonly value: string }
   | { readonly type: "affinity_reached"; readonly value: number }
   | { readonly type: "player_level_reached" | "level" | "former_level_reached"; readonly value: number }
-  /** The run has this level, or as many followers, and is ahead of the last certified run at the same age. */
-  | { readonly type: "former_level_overtaken"; readonly value: number }
   | { readonly type: "former_certificates"; readonly value: number }
   | { readonly type: "former_inheritance"; readonly value: string }
-  | {
-      readonly type: "energy" | "cash" | "followers" | "former_followers_overtaken";
-      readonly value: number;
-    };
+  | { readonly type: "energy" | "cash" | "followers"; readonly value: number };
 
 /**
  * Conditions of a message: it is sent once its trigger and all of its conditions hold. See docs/reference/contacts.md#unlocks.

@@ -1,6 +1,5 @@
 import { type ClientBook, NO_CLIENTS } from "./clients/book.ts";
 import { type ChoiceKey, type ContentKey, contentKey } from "./content.ts";
-import type { RunDay } from "./other-run/pace.ts";
 import { attendPosting, NEW_POSTING, type Posting } from "./posting/cycle.ts";
 import type { QuestProgress } from "./quests/quest-progress.ts";
 import { type PlayerRoom, type RoomPlace, withObject } from "./room.ts";
@@ -54,8 +53,6 @@ export interface FormerRun {
   readonly choices: readonly ChoiceKey[];
   /** Time when the run that follows began (epoch ms). */
   readonly at: number;
-  /** The ended run by days. */
-  readonly pace: readonly RunDay[];
   /** Id of the next run's inheritance; null for none. */
   readonly inheritance: string | null;
   /** Ids of the endings of all certificates, each once. */

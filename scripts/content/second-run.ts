@@ -5,7 +5,6 @@ import { CALL_ACTION_ID } from "#game/rules/clients/call.ts";
 import { DAY_MS } from "#game/rules/durations.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { closedAt, takenOf } from "#game/rules/other-run/inheritance.ts";
-import { paceOf } from "#game/rules/other-run/pace.ts";
 import { LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 
 import { knownFor } from "#game/rules/posting/tones.ts";
@@ -28,8 +27,6 @@ type Kind = "forks" | "clients" | "courses" | "actions";
 interface Run {
   readonly decisions: Readonly<Record<Kind, readonly string[]>>;
   readonly end: State;
-  /** The run's figures at the end of each day. */
-  readonly standing: readonly { readonly experience: number; readonly followers: number }[];
 }
 
 /** A completion, with the state before it. */
@@ -62,7 +59,6 @@ function playWeek(world: World, schedule: Schedule, former?: FormerRun): Run {
   const startsAt = former?.at ?? 0;
   const decisions: Record<Kind, string[]> = { forks: [], clients: [], courses: [], actions: [] };
   const quests: Completion[] = [];
-  const standing: Run["standing"][number][] = [];
   const { end } = play(world, schedule, Number.POSITIVE_INFINITY, {
     days: WEEK,
     ...(former && { former }),
@@ -79,36 +75,24 @@ function playWeek(world: World, schedule: Schedule, former?: FormerRun): Run {
       decisions.actions.push(JSON.stringify([own.id, own.energyCost, own.cashCost, pay - taken]));
     },
     onDay(day, state) {
-      const { player } = state;
-      if (levelOf(player.lifetimeExperience) >= CLIENT_LEVEL)
+      if (levelOf(state.player.lifetimeExperience) >= CLIENT_LEVEL)
         decisions.clients.push(clientText(world, state, startsAt + (day - 1) * DAY_MS));
-      standing.push({ experience: player.lifetimeExperience, followers: player.followers });
     },
   });
   for (const quest of quests) {
     const text = forkText(world, quest, end.progress);
     if (text !== null) decisions.forks.push(text);
   }
-  return { decisions, end, standing };
+  return { decisions, end };
 }
 
 /** Returns the certificate of a week, after which another run inherits. Its player hands in their notice. */
-function certificateOf({ end, standing }: Run, inheritance: string | null): FormerRun {
-  const { lifetimeExperience: experience, followers } = end.player;
-  const sums = standing.map((own, day) => {
-    const before = standing[day - 1] ?? { experience: 0, followers: 0 };
-    return {
-      day,
-      experience: own.experience - before.experience,
-      followers: own.followers - before.followers,
-    };
-  });
+function certificateOf({ end }: Run, inheritance: string | null): FormerRun {
   return {
     number: 1,
-    level: levelOf(experience),
+    level: levelOf(end.player.lifetimeExperience),
     choices: certifiedChoices(end.progress),
     at: MONDAY,
-    pace: paceOf(sums, { experience, followers }),
     inheritance,
     endings: [LEFT_EARLY],
   };

@@ -195,10 +195,6 @@ export function combineChoices(
       case "former_certificates":
       case "former_inheritance":
         return run.remembers(condition) ? always : never;
-      case "former_level_overtaken":
-        return run.remembers(condition) && facts.level >= condition.amount ? always : never;
-      case "former_followers_overtaken":
-        return run.remembers(condition) && facts.followers >= condition.amount ? always : never;
       default:
         return facts[condition.type] >= condition.amount ? always : never;
     }

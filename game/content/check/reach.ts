@@ -45,7 +45,6 @@ function anyFormerRun(index: ContentIndex): FormerRun {
     level: Number.POSITIVE_INFINITY,
     choices,
     at: 0,
-    pace: [{ day: 0, experience: 0, followers: 0 }],
     inheritance: null,
     endings: Array.from({ length: 10 }, (_, place) => `ending_${place}`),
   };

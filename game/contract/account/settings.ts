@@ -275,8 +275,6 @@ export const AccountExport = v.object({
       hoursPlayed: v.number(),
       /** Id of the next run's inheritance; null for none. */
       inheritance: v.nullable(v.string()),
-      /** Totals at the end of each day of the run; the first day is 0. */
-      pace: v.array(v.object({ day: v.number(), experience: v.number(), followers: v.number() })),
     }),
   ),
   /** The objects in the player's Room. */

@@ -1,20 +1,20 @@
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { type FeedPosition, isBehind } from "../feed/keyset.ts";
 import { NPC_FEED_MS } from "../feed/npc-posts.ts";
-import { levelOf } from "../level.ts";
 import type { FormerRun } from "../progress.ts";
-import { wholeText } from "../whole-text.ts";
-import { standingAt } from "./pace.ts";
 
 /** Placeholders of the former run's lines. */
-export const GHOST_SLOTS = ["day", "level", "followers"] as const;
+export const GHOST_SLOTS = ["level"] as const;
 /** Age of a day of the new run at which the former one posts about it. */
 const POSTS_AFTER_MS = 20 * HOUR_MS;
+/** Levels that the former run gains from post to post. */
+const LEVELS_A_DAY = 2;
+/** Followers for each of its levels, from which the audience is computed. */
+const FOLLOWERS_A_LEVEL = 50;
 
-/** A post of the former run about its state at this age. */
+/** A post of the former run on its way to its last level. */
 export interface GhostPost extends FeedPosition {
   readonly content: string;
-  /** The run's figures, from which the audience is computed. */
   readonly followers: number;
 }
 
@@ -24,8 +24,8 @@ export function isGhostPost(id: string): boolean {
 }
 
 /**
- * Returns the former run's posts in the feed at `now` after the cursor, newest first: one a day during that run. They
- * depend only on its pace, so they aren't stored.
+ * Returns the former run's posts in the feed at `now` after the cursor, newest first: one a day, each two levels on, until its
+ * last level. They depend only on the certificate, so they aren't stored.
  */
 export function ghostPosts(
   former: FormerRun | null,
@@ -33,26 +33,16 @@ export function ghostPosts(
   now: number,
   before: FeedPosition | null,
 ): readonly GhostPost[] {
-  const last = former?.pace.at(-1);
-  if (!former || !last) return [];
-  const newest = Math.min(last.day, Math.floor((now - former.at - POSTS_AFTER_MS) / DAY_MS));
+  if (!former) return [];
+  const last = Math.ceil(former.level / LEVELS_A_DAY) - 1;
+  const newest = Math.min(last, Math.floor((now - former.at - POSTS_AFTER_MS) / DAY_MS));
   const posts: GhostPost[] = [];
   for (let day = newest; day >= 0; day -= 1) {
-    const age = day * DAY_MS + POSTS_AFTER_MS;
-    const createdAt = former.at + age;
+    const createdAt = former.at + day * DAY_MS + POSTS_AFTER_MS;
     if (createdAt <= now - NPC_FEED_MS) break;
-    const { experience, followers } = standingAt(former.pace, age);
-    const values = {
-      day: `${day + 1}`,
-      level: `${levelOf(experience)}`,
-      followers: wholeText(followers),
-    };
-    const line = lines[day % lines.length] ?? "";
-    const content = line.replace(
-      /\{(day|level|followers)\}/g,
-      (_, slot: keyof typeof values) => values[slot],
-    );
-    const post = { id: `g${day}`, createdAt, content, followers };
+    const level = Math.min(former.level, LEVELS_A_DAY * (day + 1));
+    const content = (lines[day % lines.length] ?? "").replaceAll("{level}", `${level}`);
+    const post = { id: `g${day}`, createdAt, content, followers: FOLLOWERS_A_LEVEL * level };
     if (isBehind(post, before)) posts.push(post);
   }
   return posts;

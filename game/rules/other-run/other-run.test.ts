@@ -9,7 +9,6 @@ import { newPlayer } from "../player.ts";
 import { NO_BENEFITS } from "../university/no-benefits.ts";
 import { ghostPosts } from "./ghost-posts.ts";
 import { closedAt, heirOf, shiftEnergy, takenOf, withInheritance } from "./inheritance.ts";
-import { hasOvertaken, MAX_PACE_DAYS, paceOf, standingAt } from "./pace.ts";
 import type { Inheritance } from "./terms.ts";
 
 const inheritance = (parts: Partial<Inheritance>): Inheritance => ({
@@ -89,78 +88,25 @@ describe("inheritances", () => {
   });
 });
 
-const sums = fc.uniqueArray(fc.nat(300), { maxLength: 200 }).chain((days) =>
-  fc.tuple(
-    ...days.map((day) =>
-      fc.record({
-        day: fc.constant(day),
-        experience: fc.nat(900),
-        followers: fc.integer({ min: -50, max: 900 }),
-      }),
-    ),
-  ),
-);
-
-describe("the pace of a run", () => {
-  it("is bounded, in order, and ends with the run's last figures", () => {
-    fc.assert(
-      fc.property(sums, fc.nat(1e6), fc.nat(1e6), (days, experience, followers) => {
-        const pace = paceOf(days, { experience, followers });
-        expect(pace.length).toBeLessThanOrEqual(MAX_PACE_DAYS);
-        expect(pace.every(({ day }, i) => i === 0 || day > (pace[i - 1]?.day ?? 0))).toBe(true);
-        expect(pace.every((each) => each.experience >= 0 && each.followers >= 0)).toBe(true);
-        if (days.length > 0) expect(pace.at(-1)).toMatchObject({ experience, followers });
-      }),
-    );
-  });
-
-  it("experience never falls with age, and stays at the end", () => {
-    fc.assert(
-      fc.property(sums, fc.nat(400), fc.nat(400), (days, a, b) => {
-        const total = days.reduce((sum, day) => sum + day.experience, 0);
-        const pace = paceOf(days, { experience: total, followers: 0 });
-        const [young, old] = [Math.min(a, b), Math.max(a, b)].map((day) => standingAt(pace, day * DAY_MS));
-        expect(young?.experience).toBeLessThanOrEqual(old?.experience ?? 0);
-        if (pace.length > 0) expect(standingAt(pace, 999 * DAY_MS).experience).toBe(total);
-      }),
-    );
-  });
-
-  const pace = [{ day: 0, experience: lifetimeExperienceAt(10), followers: 100 }];
-  it.each([
-    ["ahead at the milestone", DAY_MS, { level: 11, followers: 0 }, true],
-    ["level with it", DAY_MS, { level: 10, followers: 0 }, false],
-    ["below the mark", 0, { level: 9, followers: 0 }, false],
-    ["early", HOUR_MS, { level: 10, followers: 0 }, true],
-  ])("a run overtakes the one before at a milestone: %s", (_case, age, own, expected) => {
-    expect(hasOvertaken(pace, age, own, { type: "level", amount: 10 })).toBe(expected);
-  });
-
-  it("nobody overtakes a run without a pace", () => {
-    expect(hasOvertaken([], 0, { level: 50, followers: 9 }, { type: "level", amount: 1 })).toBe(false);
-  });
-});
-
 describe("posts of the run before", () => {
-  const former = aFormerRun({
-    at: 0,
-    pace: [
-      { day: 0, experience: 100, followers: 10 },
-      { day: 3, experience: 400, followers: 40 },
-    ],
-  });
-  const posts = (at: number) => ghostPosts(former, ["{day} {level} {followers}"], at, null);
+  const former = aFormerRun({ at: 0, level: 7 });
+  const posts = (at: number) => ghostPosts(former, ["at {level}"], at, null);
 
-  it("come once a day with its figures, and end with the run", () => {
+  it("come once a day, two levels apart, and end with the run's last level", () => {
     expect(posts(19 * HOUR_MS)).toEqual([]);
-    expect(posts(20 * HOUR_MS).map(({ content }) => content)).toEqual(["1 1 8"]);
-    expect(posts(6 * DAY_MS).map(({ id }) => id)).toEqual(["g3", "g2", "g1", "g0"]);
+    expect(posts(20 * HOUR_MS)).toMatchObject([{ id: "g0", content: "at 2", createdAt: 20 * HOUR_MS }]);
+    expect(posts(6 * DAY_MS).map(({ id, content }) => [id, content])).toEqual([
+      ["g3", "at 7"],
+      ["g2", "at 6"],
+      ["g1", "at 4"],
+      ["g0", "at 2"],
+    ]);
   });
 
   it("continue behind a cursor without a gap or a repeat", () => {
     const all = posts(6 * DAY_MS);
     const [first] = all;
     if (!first) throw new Error("no post");
-    expect(ghostPosts(former, ["{day} {level} {followers}"], 6 * DAY_MS, first)).toEqual(all.slice(1));
+    expect(ghostPosts(former, ["at {level}"], 6 * DAY_MS, first)).toEqual(all.slice(1));
   });
 });

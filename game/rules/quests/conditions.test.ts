@@ -62,7 +62,7 @@ it.each([
   [["emperor", "ink", "offline"], true],
   [["emperor", "ink", "notice"], true],
 ])("three different certificates are held with %j: %s", (endings, expected) => {
-  const former = { number: 3, level: 50, choices: [], at: 0, pace: [], inheritance: null, endings };
+  const former = { number: 3, level: 50, choices: [], at: 0, inheritance: null, endings };
   expect(holds({ type: "former_certificates", amount: 3 }, { ...progress, former }, facts)).toBe(expected);
 });
 

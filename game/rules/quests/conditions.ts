@@ -1,7 +1,6 @@
 import { type ContentKey, choiceKey, contentKey } from "../content.ts";
 import { energyAt } from "../energy/energy.ts";
 import { levelProgress } from "../level.ts";
-import { hasOvertaken } from "../other-run/pace.ts";
 import { affinityWith, messageOpened, type Progress, questProgress } from "../progress.ts";
 import * as texts from "../texts.ts";
 import { wholeText } from "../whole-text.ts";
@@ -23,8 +22,6 @@ export type Condition =
   /** The player has `amount` different certificates: each ending counts once, and so does a notice. */
   | { readonly type: "former_certificates"; readonly amount: number }
   | { readonly type: "former_inheritance"; readonly inheritance: string }
-  /** The run has reached a milestone and is ahead of the last certified run at the same age. */
-  | { readonly type: "former_level_overtaken" | "former_followers_overtaken"; readonly amount: number }
   /** Affinity of at least `amount` (0–100) with the contact. */
   | { readonly type: "affinity"; readonly contactId: string; readonly amount: number }
   /** At least `amount`. */
@@ -79,10 +76,6 @@ export function factOf(condition: Condition): FactKey | null {
     case "former_inheritance":
     case "granted":
       return null;
-    case "former_level_overtaken":
-      return "level";
-    case "former_followers_overtaken":
-      return "followers";
     default:
       return condition.type satisfies keyof Facts;
   }
@@ -109,13 +102,6 @@ export function holds(condition: Condition, progress: Progress, facts: Facts): b
       return (progress.former?.endings.length ?? 0) >= condition.amount;
     case "former_inheritance":
       return progress.former?.inheritance === condition.inheritance;
-    case "former_level_overtaken":
-    case "former_followers_overtaken": {
-      const { former } = progress;
-      const type = condition.type === "former_level_overtaken" ? "level" : "followers";
-      const milestone = { type, amount: condition.amount } as const;
-      return former !== null && hasOvertaken(former.pace, facts.at - former.at, facts, milestone);
-    }
     case "affinity":
       return (affinityWith(progress, condition.contactId) ?? -1) >= condition.amount;
     case "granted":
@@ -148,10 +134,6 @@ export function explainCondition(condition: Condition, nameOf: (id: string) => s
       return texts.holdCertificates(condition.amount);
     case "former_inheritance":
       return texts.haveInherited(condition.inheritance);
-    case "former_level_overtaken":
-      return texts.beAheadAtLevel(condition.amount);
-    case "former_followers_overtaken":
-      return texts.beAheadAtFollowers(condition.amount, wholeText(condition.amount));
     case "affinity":
       return texts.reachAffinity(condition.amount, nameOf(condition.contactId));
     case "level":

@@ -43,8 +43,6 @@ export function lostQuests(index: ContentIndex, progress: Progress): ReadonlySet
       }
       case "contact_unlocked":
         return isLost({ type: "contact", contactId: condition.contactId });
-      case "former_level_overtaken":
-      case "former_followers_overtaken":
       case "affinity":
       case "level":
       case "cash":

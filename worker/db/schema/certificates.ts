@@ -19,8 +19,6 @@ export const certificates = sqliteTable(
     level: integer().notNull(),
     /** The choices of the run, in order: a JSON array of `contact.mission:choice`. */
     choices: text().notNull(),
-    /** The run by days, for the one that follows: a JSON array of `[day, experience, followers]`, at most 60. */
-    pace: text().notNull().default("[]"),
     /** Id of what the following run inherits; null for nothing. */
     inheritance: text(),
   },

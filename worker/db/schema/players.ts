@@ -1,13 +1,5 @@
 import { type SQL, sql } from "drizzle-orm";
-import {
-  check,
-  index,
-  integer,
-  primaryKey,
-  type SQLiteColumn,
-  sqliteTable,
-  text,
-} from "drizzle-orm/sqlite-core";
+import { check, integer, primaryKey, type SQLiteColumn, sqliteTable, text } from "drizzle-orm/sqlite-core";
 import { users } from "./accounts.ts";
 
 /**
@@ -74,8 +66,6 @@ export const ledger = sqliteTable(
   },
   (t) => [
     primaryKey({ columns: [t.playerId, t.seq] }),
-    // Tells where a run began. Presses don't write it.
-    index("ledger_reset").on(t.playerId, t.seq).where(sql`${t.cause} in ('reset', 'start_over')`),
     check("ledger_seq", sql`${t.seq} >= 1`),
     check("ledger_cause", sql`length(${t.cause}) > 0`),
   ],

@@ -4,13 +4,12 @@ import { forNextRun as clientsForNextRun } from "#game/rules/clients/book.ts";
 import { forNextRun } from "#game/rules/intake/book.ts";
 import { levelOf } from "#game/rules/level.ts";
 import { findInheritance, heirOf } from "#game/rules/other-run/inheritance.ts";
-import { type DaySum, paceOf } from "#game/rules/other-run/pace.ts";
 import { LEAVING_LEVEL, LEFT_EARLY } from "#game/rules/other-run/terms.ts";
 import { deltaBetween } from "#game/rules/player.ts";
 import { certifiedChoices, madeChoices, reachedEndings, storyLines } from "#game/rules/story/endings.ts";
 import { ENDINGS } from "../../content/endings.ts";
 import type { Database } from "../../db/client.ts";
-import { insertCertificate, selectCertificates, selectRunDays } from "../../db/player/certificates.ts";
+import { insertCertificate, selectCertificates } from "../../db/player/certificates.ts";
 import type { Game } from "../../game/game.ts";
 import type { Decision } from "../../game/game-write.ts";
 import { HttpError } from "../../http/http-error.ts";
@@ -63,11 +62,6 @@ export async function viewEndings(
   };
 }
 
-/** Returns the sums of the player's run by days, for its certificate. */
-export function readRunDays(db: Database, userId: string): Promise<readonly DaySum[]> {
-  return selectRunDays(db, userId);
-}
-
 /** Returns what the certificate of the run names. Throws 409 if the run can't end yet. */
 function certifiedEnding({ player, progress, documents }: Game, isLeaving: boolean) {
   const [reached] = reachedEndings(ENDINGS, progress);
@@ -85,7 +79,7 @@ function certifiedEnding({ player, progress, documents }: Game, isLeaving: boole
  */
 export function decideStartOver(
   game: Game,
-  { body, at, read: sums }: { body: BodyOf<typeof startOver>; at: number; read: readonly DaySum[] },
+  { body, at }: { body: BodyOf<typeof startOver>; at: number },
 ): Decision<Omit<ReplyOf<typeof startOver>, "events">> {
   const wanted = body?.inheritance ?? null;
   const inheritance = findInheritance(game.documents["other-run"], wanted);
@@ -100,7 +94,6 @@ export function decideStartOver(
     level: levelOf(game.player.lifetimeExperience),
     choices: certifiedChoices(game.progress),
     at,
-    pace: paceOf(sums, { experience: game.player.lifetimeExperience, followers: game.player.followers }),
     inheritance: wanted,
     endings: [...new Set([...(last?.endings ?? []), ending.id])],
   };

@@ -20,7 +20,7 @@ import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation/notices.ts";
 import { selectBrief } from "../../db/player/briefs.ts";
-import { readPace, selectCertificates } from "../../db/player/certificates.ts";
+import { selectCertificates } from "../../db/player/certificates.ts";
 import { selectChoices } from "../../db/player/choices.ts";
 import { selectClients } from "../../db/player/client-books.ts";
 import { selectRoomObjects } from "../../db/player/room-objects.ts";
@@ -104,14 +104,13 @@ export async function exportAccount(
       choice,
       madeAt: new Date(madeAt).toISOString(),
     })),
-    certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level, pace, inheritance }) => ({
+    certificates: issued.map(({ number, ending, at: issuedAt, playedMs, level, inheritance }) => ({
       number,
       ending,
       level,
       issuedAt: new Date(issuedAt).toISOString(),
       hoursPlayed: hoursPlayed(playedMs),
       inheritance,
-      pace: [...readPace(pace)],
     })),
     dailyBrief: brief && {
       number: brief.number,
