@@ -22,7 +22,7 @@ export type Benefit =
   | { readonly type: "title"; readonly title: string };
 
 /** Combined benefits for one action. */
-export interface ActionBonus {
+interface ActionBonus {
   readonly cashPercent: number;
   readonly experience: number;
   readonly followers: number;

@@ -49,5 +49,5 @@ export function ScandalSkeleton() {
   const now = serverNow();
   if (!hasBroken(now)) return null;
   if (!hasRoom()) return <Skeleton height={138} />;
-  return <Skeleton height={320 + (isCorrected(now) ? CORRECTION_HEIGHT : 0)} />;
+  return <Skeleton height={276 + (isCorrected(now) ? CORRECTION_HEIGHT : 0)} />;
 }
