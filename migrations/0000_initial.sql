@@ -757,7 +757,6 @@ CREATE TABLE `client_book` (
 	`raised_calls` integer NOT NULL,
 	`raised_cash` integer NOT NULL,
 	`call_back_at` integer,
-	`refused` text DEFAULT '[]' NOT NULL,
 	FOREIGN KEY (`player_id`) REFERENCES "player_state"(`user_id`) ON UPDATE no action ON DELETE no action,
 	CONSTRAINT "client_book_given" CHECK(json_type("client_book"."given") = 'array' and json_array_length("client_book"."given") <= 60),
 	CONSTRAINT "client_book_regulars" CHECK(json_type("client_book"."regulars") = 'array' and json_array_length("client_book"."regulars") <= 3),

@@ -145,16 +145,6 @@ describe("the proof of a document", () => {
       "clients.0.advice.now.again.fame: Occurs again. Nobody says the same twice.",
     ],
     ["two clients with one id", withFirst({ id: NEVILLE.id }), "clients: Each id must be unique"],
-    [
-      "an unknown rival",
-      { ...CLIENTS, takenOn: { ...CLIENTS.takenOn, by: "nobody" } },
-      "takenOn.by: Nobody posts as nobody.",
-    ],
-    [
-      "a post without a client's name",
-      { ...CLIENTS, takenOn: { ...CLIENTS.takenOn, posts: ["A.", "{client}", "{client}!", "{client}?"] } },
-      "takenOn.posts.0: Must name {client}.",
-    ],
     ["an invalid day", withFirst({ since: "soon" }), "clients.0.since: Must be a day, as in 2026-11-25"],
   ])("%s is refused at its field", (_, clients, problem) => {
     expect(problemsOf(clients)).toContain(problem);

@@ -7,8 +7,6 @@ import { withEvents } from "./realtime/game-events.ts";
 import * as texts from "./texts.ts";
 
 const duration = v.pipe(v.number(), v.minValue(0));
-/** The answer that turns a client away in place of a piece of advice. */
-export const REFUSE = "refuse";
 const AdviceName = v.picklist(ADVICE_KINDS);
 const Percent = v.pipe(count, v.maxValue(100));
 
@@ -53,8 +51,6 @@ export const ClientsView = v.object({
   /** The newest first. */
   advised: v.array(AdvisedClient),
   regulars: v.array(v.object({ id: v.string(), name: v.string(), daysLeft: count })),
-  /** Number of clients that the player may turn away. Absent from an earlier server. */
-  refusals: v.optional(count, 0),
   /** Calls that still pay more. */
   raisedCalls: count,
   /** Milliseconds until somebody else calls. */
@@ -64,9 +60,9 @@ export type ClientsView = v.InferOutput<typeof ClientsView>;
 
 export const getClients = endpoint("GET", "/player/clients", { reply: ClientsView });
 
-/** The player's answer: a piece of advice, or `refuse`. `leaves` is the id of the regular who makes room. */
+/** The player's advice. `leaves` is the id of the regular who makes room. */
 export const AdviceBody = v.object({
-  advice: v.picklist([...ADVICE_KINDS, REFUSE]),
+  advice: AdviceName,
   leaves: v.optional(v.string()),
 });
 
@@ -83,7 +79,5 @@ export const CLIENT_TEXT = {
   gone: texts.theyveRungSomebodyElse,
   answered: texts.theyveHadYourAdvice,
   full: texts.threeRegularsIsAllTheres,
-  turnedAway: texts.turnedAwayLucianGrandstrom,
-  no_refusal: texts.youCantTurnAnybodyAway,
   no_places: texts.theDiaryIsTooFull,
 } as const;

@@ -16,7 +16,6 @@ import {
   type ClientList,
   termsOf,
 } from "../rules/clients/client.ts";
-import { refusalsLeft } from "../rules/clients/refuse.ts";
 import { REGULAR_DAYS } from "../rules/clients/settle.ts";
 import { sharesOf } from "../rules/clients/shares.ts";
 import { DAY_MS } from "../rules/durations.ts";
@@ -36,7 +35,6 @@ export function toClientsView(
   book: ClientBook,
   content: ClientList,
   answers: readonly DayAnswers[],
-  streak: number,
   now: number,
 ): ClientsView {
   const { clients, again } = content;
@@ -59,7 +57,6 @@ export function toClientsView(
       name: named.get(clientId)?.name ?? clientId,
       daysLeft: REGULAR_DAYS - paidDays,
     })),
-    refusals: refusalsLeft(streak, book),
     raisedCalls: book.raisedCalls,
     nextInMs: (today + 1) * DAY_MS - now,
   };

@@ -2,12 +2,12 @@ import { ADVICE_KINDS, CLIENTS_ID, type Client, type ClientList } from "../../ru
 import type { Facts, PartProblem } from "../proof/facts.ts";
 
 /**
- * Proves the clients: each contact that writes or posts about them exists, and no text occurs twice. The schema checks
+ * Proves the clients: each contact that writes about them exists, and no text occurs twice. The schema checks
  * the three answers of each. See docs/reference/clients.md#content-format.
  */
 export function clientProblems(
-  { clients, takenOn }: ClientList,
-  { contacts, rivals }: Pick<Facts, "contacts" | "rivals">,
+  { clients }: ClientList,
+  { contacts }: Pick<Facts, "contacts">,
 ): readonly PartProblem[] {
   const ids = new Set(contacts.map(({ id }) => id));
   const seen = new Set<string>();
@@ -23,14 +23,9 @@ export function clientProblems(
     });
     return [...strangers, ...again];
   });
-  const posters = [...ids, ...rivals.map(({ id }) => id)];
   return [
     ...(ids.has(CLIENTS_ID) ? [{ path: "clients", text: `No contact may have the id ${CLIENTS_ID}.` }] : []),
     ...problems,
-    ...(posters.includes(takenOn.by) ? [] : [{ path: "takenOn.by", text: `Nobody posts as ${takenOn.by}.` }]),
-    ...takenOn.posts.flatMap((text, i) =>
-      text.includes("{client}") ? [] : [{ path: `takenOn.posts.${i}`, text: "Must name {client}." }],
-    ),
   ];
 }
 

@@ -61,9 +61,5 @@ export const ClientsFile = v.strictObject({
     ),
     v.check((clients) => clients.every(({ id }) => id !== CLIENTS_ID), "This id is taken"),
   ),
-  takenOn: v.strictObject({
-    by: v.pipe(ContentId, notes({ names: "poster" })),
-    posts: v.pipe(v.array(text(280)), v.minLength(4)),
-  }),
   again: Answers,
 });

@@ -29,7 +29,6 @@ export type AdviceRefusal =
   | { readonly reason: "gone" }
   | { readonly reason: "answered"; readonly kind: AdviceKind }
   | { readonly reason: "full" }
-  | { readonly reason: "no_refusal" }
   | { readonly reason: "no_places"; readonly missing: number; readonly readyInMs: number };
 
 export type AdviceOutcome =

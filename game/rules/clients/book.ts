@@ -29,14 +29,6 @@ export interface Regular {
   readonly paidDays: number;
 }
 
-/** A client whom the player turned away. */
-export interface Refused {
-  readonly clientId: string;
-  readonly day: number;
-  /** Epoch ms. */
-  readonly at: number;
-}
-
 /** The state of a player's clients. */
 export interface ClientBook {
   /** First UTC day whose client the player can advise: that of the first answer, in a new run a later one; null before it. */
@@ -44,8 +36,6 @@ export interface ClientBook {
   /** At most one for each client. */
   readonly given: readonly Given[];
   readonly regulars: readonly Regular[];
-  /** At most one for each streak in `REFUSAL_STREAKS`. */
-  readonly refused: readonly Refused[];
   /** Calls that still pay more. */
   readonly raisedCalls: number;
   /** Their extra pay since the last claw-back, in whole dollars. */
@@ -58,7 +48,6 @@ export const NO_CLIENTS: ClientBook = {
   firstDay: null,
   given: [],
   regulars: [],
-  refused: [],
   raisedCalls: 0,
   raisedCash: 0,
   callBackAt: null,
@@ -107,7 +96,6 @@ export function waitingAt(book: ClientBook, clients: readonly Client[], at: numb
     const last = book.given.find(({ clientId }) => clientId === client.id);
     // With fewer clients than stored days, a client could return just after the advice.
     if (last && last.day >= day) continue;
-    if (book.refused.some((each) => each.clientId === client.id && each.day >= day)) continue;
     waiting.push({ day, client, before: last ? last.before + 1 : 0, former: last?.kind ?? null });
   }
   return waiting;

@@ -71,8 +71,6 @@ export interface Client {
 export interface ClientList {
   readonly clients: readonly Client[];
   readonly again: Answers;
-  /** Rival who takes on rejected clients and posts about `{client}`. */
-  readonly takenOn: { readonly by: string; readonly posts: readonly string[] };
 }
 
 /** Sender of the clients' messages in a player's progress. No contact may have this id. */

@@ -1,7 +1,6 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
 import { BUNDLED_DOCUMENTS } from "../../../worker/content/documents.ts";
-import { RIVALS } from "../../../worker/content/feed.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { newPlayer, type Player } from "../player.ts";
 import { placesAt } from "../story/diary.ts";
@@ -10,7 +9,6 @@ import { type AdviceGiven, adviseClient, MAX_GIVEN, messageDelayMs } from "./adv
 import { type ClientBook, MAX_REGULARS, NO_CLIENTS, utcDay, waitingAt } from "./book.ts";
 import { CALL_ACTION_ID, withRaise } from "./call.ts";
 import { ADVICE_KINDS, type Client, clientOfDay, type OwnTerms, termsOf } from "./client.ts";
-import { postsAbout, refusalsLeft, turnAway } from "./refuse.ts";
 import { afterRaisedCall, CALL_BACK_MS, nextSettlement, REGULAR_DAYS, REGULAR_PAY } from "./settle.ts";
 import { sharesOf } from "./shares.ts";
 
@@ -311,44 +309,5 @@ describe("how everybody decided", () => {
         expect(shares.now + shares.fame + shares.care).toBe(100);
       }),
     );
-  });
-});
-
-describe("turning a client away", () => {
-  const [waiting] = waitingAt(NO_CLIENTS, clients, NOON);
-
-  it.each([
-    [6, 0],
-    [7, 1],
-    [13, 1],
-    [14, 2],
-    [28, 3],
-    [400, 3],
-  ])("a streak of %i briefs allows %i", (streak, allowed) => {
-    expect(refusalsLeft(streak, NO_CLIENTS)).toBe(allowed);
-  });
-
-  it("uses up one refusal and removes the client", () => {
-    if (!waiting) throw new Error("Nobody waits");
-    const book = turnAway(NO_CLIENTS, waiting, NOON);
-    expect(refusalsLeft(7, book)).toBe(0);
-    expect(refusalsLeft(14, book)).toBe(1);
-    expect(waitingAt(book, clients, NOON)).toEqual([]);
-    expect(advise(book, {})).toMatchObject({ ok: false, refusal: { reason: "gone" } });
-    const [next] = waitingAt(book, clients, NOON + ROUND * DAY_MS).slice(-1);
-    expect(next).toMatchObject({ client: { id: waiting.client.id }, former: null });
-  });
-
-  it("a rival posts about the client by name for one day only", () => {
-    if (!waiting) throw new Error("Nobody waits");
-    const book = turnAway(NO_CLIENTS, waiting, NOON);
-    const { by, posts } = CLIENTS.takenOn;
-    expect(RIVALS.map(({ id }) => id)).toContain(by);
-    const about = postsAbout(book, CLIENTS, by, NOON + HOUR_MS) ?? [];
-    expect(about).toHaveLength(posts.length);
-    expect(about.every((post) => post.includes(waiting.client.name) && post.length <= 280)).toBe(true);
-    expect(postsAbout(book, CLIENTS, by, NOON)).toBeNull();
-    expect(postsAbout(book, CLIENTS, by, NOON + DAY_MS + 1)).toBeNull();
-    expect(postsAbout(book, CLIENTS, "gary_grill", NOON + HOUR_MS)).toBeNull();
   });
 });

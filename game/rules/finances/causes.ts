@@ -21,7 +21,6 @@ const WORDS: Readonly<Record<string, string>> = {
   unlock: texts.somethingUnlocked,
   message: texts.openedAMessage,
   regulars: texts.regularsPaid,
-  turned_away: texts.clientsTurnedAway,
   call_back: texts.askedBackOnCalls,
   intake_open: texts.openedTheIntake,
   intake_card: texts.answeredAStudent,
@@ -58,8 +57,6 @@ export function causeText(cause: string, names: CauseNames): string {
       return texts.completed(names.course(id) ?? words(id));
     case "client":
       return texts.advised(words(id));
-    case "turned_away":
-      return texts.turnedAway(words(id));
     case "brief":
       return id === "taken" ? texts.tookTheDailyBrief : texts.finishedTheDailyBrief;
     case "drop":

@@ -5,7 +5,7 @@ import { bind, type Statement, send, sql } from "../statement.ts";
 
 /** A player's clients as one JSON text; null before the first advice. */
 export const CLIENTS_JSON = `select json_array(first_day, json(given), json(regulars), raised_calls, raised_cash,
-  call_back_at, json(refused)) from client_book where player_id = p.user_id`;
+  call_back_at) from client_book where player_id = p.user_id`;
 
 /** UTC day of the last client whom the player advised; null before the first. */
 export const LAST_CLIENT_DAY = `select max(value->>1) from json_each((select given from client_book where player_id = p.user_id))`;
@@ -17,13 +17,12 @@ type Cells = [
   number,
   number,
   number | null,
-  [string, number, number][],
 ];
 
 /** Parses a player's clients from the JSON text. */
 export function readClients(text: string | null): ClientBook {
   if (text === null) return NO_CLIENTS;
-  const [firstDay, given, regulars, raisedCalls, raisedCash, callBackAt, refused]: Cells = JSON.parse(text);
+  const [firstDay, given, regulars, raisedCalls, raisedCash, callBackAt]: Cells = JSON.parse(text);
   return {
     firstDay,
     given: given.map(([clientId, day, kind, before, former]) => ({ clientId, day, kind, before, former })),
@@ -31,7 +30,6 @@ export function readClients(text: string | null): ClientBook {
     raisedCalls,
     raisedCash,
     callBackAt,
-    refused: refused.map(([clientId, day, at]) => ({ clientId, day, at })),
   };
 }
 
@@ -44,11 +42,9 @@ export function putClients(playerId: string, book: ClientBook): Statement {
   const regulars = JSON.stringify(
     book.regulars.map(({ clientId, since, paidDays }) => [clientId, since, paidDays]),
   );
-  const refused = JSON.stringify(book.refused.map(({ clientId, day, at }) => [clientId, day, at]));
   return sql`insert or replace into client_book
-      (player_id, first_day, given, regulars, raised_calls, raised_cash, call_back_at, refused)
-    values (${playerId}, ${firstDay}, ${given}, ${regulars}, ${raisedCalls}, ${raisedCash}, ${callBackAt},
-      ${refused})`;
+      (player_id, first_day, given, regulars, raised_calls, raised_cash, call_back_at)
+    values (${playerId}, ${firstDay}, ${given}, ${regulars}, ${raisedCalls}, ${raisedCash}, ${callBackAt})`;
 }
 
 const SELECT_CLIENTS = `select (${CLIENTS_JSON}) as clients from player p where p.user_id = ?1`;

@@ -22,8 +22,6 @@ export const clientBooks = sqliteTable(
     raisedCalls: integer().notNull(),
     raisedCash: integer().notNull(),
     callBackAt: integer(),
-    /** JSON: `[client, day, epoch ms]` for each whom the player turned away, at most three. */
-    refused: text().notNull().default("[]"),
   },
   (t) => [
     check("client_book_given", sql`json_type(${t.given}) = 'array' and json_array_length(${t.given}) <= 60`),

@@ -145,12 +145,7 @@ describe("notifications", () => {
     const { account, received } = await leaver({ kinds: ["client"] });
     const today = Math.floor(NOON / DAY_MS);
     const given = JSON.stringify([["denise", today, "fame", 0]]);
-    await change(
-      "insert into client_book values (?, ?, ?, '[]', 0, 0, null, '[]')",
-      account.userId,
-      today,
-      given,
-    );
+    await change("insert into client_book values (?, ?, ?, '[]', 0, 0, null)", account.userId, today, given);
     for (let i = 0; i < 10; i += 1) {
       const alarm = await alarmOf(account);
       if (alarm === null || alarm > NOON + 10 * DAY_MS) break;

@@ -1,7 +1,6 @@
 import type { ReplyOf } from "#game/contract/endpoint.ts";
 import type { FeedPost, getFeed, getFeedHead, ScandalView } from "#game/contract/social/social.ts";
 import * as texts from "#game/contract/texts.ts";
-import { postsAbout } from "#game/rules/clients/refuse.ts";
 import { HOUR_MS } from "#game/rules/durations.ts";
 import { MS_PER_WEEK, msUntilNextWeek } from "#game/rules/epoch-week.ts";
 import { audienceOf } from "#game/rules/feed/audience.ts";
@@ -28,7 +27,6 @@ const NO_LIKES: Likes = { likes: 0, isLiked: false };
 
 function readerOf(game: Game): FeedReader {
   const instead = (id: string, at: number) =>
-    postsAbout(game.progress.clients, game.documents["two-oclock"], id, at) ??
     postsAboutStudent(game.player.intake, game.documents["the-intake"], id, at);
   return { isShown: (id) => authorOf(game, id) !== null, quests: game.progress.quests, instead };
 }

@@ -96,7 +96,6 @@ export const theyllWriteOnceMore = "They'll write once more, and that's the last
 export const theyveSaidItAll = "They've said all they're going to say.";
 export const theTwoOClock = "The Two O'Clock";
 export const nextCall = (left: string) => `Next call in ${left}`;
-export const notToday = "Not today.";
 export const phoneIsOnTheHook = "The phone is on the hook. It's looking at you.";
 export const nextCallsPay = (count: number) =>
   plural(count, { one: "The next call pays", other: `The next ${count} calls pay` });
@@ -113,7 +112,6 @@ export const shareTheNote = "Share the Note";
 export const whichRegularGoes = "Three regulars is all there's room for. Who goes?";
 export const nobody = "Nobody";
 export const yourAdvice = "Your advice";
-export const turnOneAway = "Your streak lets you turn one away. Somebody richer will take the call.";
 export const termsOfNow = (calls: number, raisePercent: number, askedBackPercent: number) =>
   `Next ${calls} calls +${raisePercent} %, and ${askedBackPercent} % of that is asked back`;
 export const seenAbout = "and they'll be seen about";

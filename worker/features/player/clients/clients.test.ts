@@ -4,7 +4,6 @@ import type { ClientsView } from "#game/contract/clients.ts";
 import type { Me } from "#game/contract/me.ts";
 import type { MessageView } from "#game/contract/messages.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import type { FeedPost } from "#game/contract/social/social.ts";
 import { sharesOf } from "#game/rules/clients/shares.ts";
 import { DAY_MS, HOUR_MS } from "#game/rules/durations.ts";
 import { BUNDLED_DOCUMENTS } from "../../../content/documents.ts";
@@ -431,61 +430,6 @@ describe("the pay of clients", () => {
       ],
       regulars: [{ client: waiting?.id, since: new Date(NOON).toISOString() }],
     });
-  });
-});
-
-describe("turning a client away", () => {
-  /** Gives the player a streak of daily briefs, of which the last has just been finished. */
-  const streak = async ({ userId }: TestAccount, days: number) => {
-    await change("delete from player_brief where player_id = ?", userId);
-    await change(
-      "insert into player_brief values (?, ?, ?, 9, '[]', ?, ?, ?)",
-      userId,
-      days,
-      Date.now() - HOUR_MS,
-      Date.now(),
-      days,
-      days,
-    );
-    await change("update player_state set marks = marks + 1 where user_id = ?", userId);
-  };
-  const refuse = ({ token }: TestAccount, day: number) =>
-    call("POST", `/api/player/clients/${day}`, { token, body: { advice: "refuse" } });
-
-  it("needs a streak of 7, 14 or 28 briefs, each of which allows one", async () => {
-    const account = await someone();
-    await streak(account, 6);
-    await expectRefusal(
-      await changingNothing(() => refuse(account, today())),
-      409,
-      "You can't turn anybody away yet.",
-    );
-    await streak(account, 7);
-    expect(await view(account)).toMatchObject({ refusals: 1 });
-    expect((await refuse(account, today())).status).toBe(200);
-    expect(await view(account)).toMatchObject({ refusals: 0, waiting: [], advised: [] });
-    pass(24 * HOUR_MS);
-    expect((await refuse(account, today())).status).toBe(409);
-    await streak(account, 14);
-    expect((await refuse(account, today())).status).toBe(200);
-    await expectRefusal(await advise(account, today(), "fame"), 409, "They've rung somebody else.");
-    expect((await ledgerOf(account)).filter(({ cause }) => cause.startsWith("turned_away"))).toHaveLength(2);
-  });
-
-  it("a client who is turned away goes to Lucian, who posts about them for a day, to this player only", async () => {
-    const [account, other] = [await someone(), await someone()];
-    const [waiting] = (await view(account)).waiting;
-    const name = waiting?.name ?? "";
-    await streak(account, 7);
-    await refuse(account, today());
-    pass(23 * HOUR_MS);
-    const posts = async ({ token }: TestAccount) =>
-      (await (await call("GET", "/api/social/feed", { token })).json<{ posts: FeedPost[] }>()).posts
-        .filter(({ authorHandle }) => authorHandle === "grandstrom")
-        .map(({ content }) => content);
-    const own = await posts(account);
-    expect(own.filter((content) => content.includes(name)).length).toBeGreaterThan(0);
-    expect((await posts(other)).join()).not.toContain(name);
   });
 });
 

@@ -1,4 +1,4 @@
-import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
+import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
 import { readCount } from "#game/contract/count.ts";
 import type { PlayerState } from "#game/contract/player.ts";
 import {
@@ -8,15 +8,12 @@ import {
   messageAfter,
   messageDelayMs,
 } from "#game/rules/clients/advise.ts";
-import { CLIENT_LEVEL, waitingAt } from "#game/rules/clients/book.ts";
 import {
   type AdviceKind,
   CLIENTS_ID,
   clientMessageId,
   type MessageOccasion,
 } from "#game/rules/clients/client.ts";
-import { refusalsLeft, turnAway } from "#game/rules/clients/refuse.ts";
-import { levelOf } from "#game/rules/level.ts";
 import {
   type Effect,
   isMessagePending,
@@ -28,7 +25,7 @@ import { explainMissing } from "#game/rules/quests/requirements.ts";
 import type { ReadDatabase } from "../../../db/client.ts";
 import { type AnswerCount, countAnswer } from "../../../db/player/client-answers.ts";
 import { send } from "../../../db/statement.ts";
-import { answersAt, streakOf, viewClients } from "../../../game/clients.ts";
+import { answersAt, viewClients } from "../../../game/clients.ts";
 import type { Game } from "../../../game/game.ts";
 import type { Decision } from "../../../game/game-write.ts";
 import { HttpError } from "../../../http/http-error.ts";
@@ -38,7 +35,7 @@ type ClientDecision = Decision<{ clients: ClientsView; newStats: PlayerState }>;
 
 interface Asked {
   readonly parameters: { readonly day: string };
-  readonly body: { readonly advice: AdviceKind | typeof REFUSE; readonly leaves?: string | undefined };
+  readonly body: { readonly advice: AdviceKind; readonly leaves?: string | undefined };
   readonly at: number;
   /** Everybody's answers, as counted. */
   readonly read: readonly AnswerCount[];
@@ -53,34 +50,7 @@ export function loadAnswers(db: ReadDatabase, at: number): Promise<AnswerCount[]
 export function decideAdvice(game: Game, { parameters, body, at, read: answers }: Asked): ClientDecision {
   const day = readCount(parameters.day);
   if (day === null || day > 999_999) throw new HttpError(404, "not_found", texts.thereIsNoSuchDay);
-  if (body.advice === REFUSE) return decideRefusal(game, day, answers, at);
-  return decideGiven(game, { day, kind: body.advice, leaves: body.leaves ?? null }, answers, at);
-}
-
-/** Turns a client away, if the streak of the player allows it. */
-function decideRefusal(game: Game, day: number, answers: readonly AnswerCount[], at: number): ClientDecision {
-  const book = game.progress.clients;
-  const { lifetimeExperience } = game.player;
-  const { clients } = game.documents["two-oclock"];
-  const waiting = waitingAt(book, clients, at).find((each) => each.day === day);
-  if (levelOf(lifetimeExperience) < CLIENT_LEVEL || !waiting) throw refuse({ reason: "gone" });
-  if (refusalsLeft(streakOf(game, at), book) === 0) throw refuse({ reason: "no_refusal" });
-  return {
-    change: {
-      cause: `turned_away:${waiting.client.id}`,
-      effects: [{ type: "set_clients", clients: turnAway(book, waiting, at) }],
-    },
-    reply: ({ after, state }) => ({ clients: viewClients(after, answers, at), newStats: state }),
-  };
-}
-
-/** Gives a piece of advice. */
-function decideGiven(
-  game: Game,
-  given: AdviceGiven,
-  answers: readonly AnswerCount[],
-  at: number,
-): ClientDecision {
+  const given: AdviceGiven = { day, kind: body.advice, leaves: body.leaves ?? null };
   const { player: before, progress, userId, documents } = game;
   const { clients } = documents["two-oclock"];
   const done = adviseClient(before, progress.clients, clients, given, at);

@@ -65,7 +65,6 @@ export const CONTENTS: KindContents = {
       },
     ],
     again: { now: "Again now", fame: "Again fame", care: "Again care" },
-    takenOn: { by: "lucian", posts: ["1 {client}", "2 {client}", "3 {client}", "4 {client}"] },
   },
   "other-run": {
     inheritances: [

@@ -84,7 +84,6 @@ const CLIENTS = {
   ],
   advised: [],
   regulars: [],
-  refusals: 0,
   raisedCalls: 0,
   nextInMs: HOUR_MS,
 };

@@ -1,6 +1,6 @@
 import { atom } from "jotai";
 import * as v from "valibot";
-import { adviseClient, CLIENT_TEXT, REFUSE } from "#game/contract/clients.ts";
+import { adviseClient, CLIENT_TEXT } from "#game/contract/clients.ts";
 import { ADVICE_KINDS } from "#game/rules/clients/client.ts";
 import { outbox } from "../../../offline/outbox.ts";
 import { acceptReply } from "../../../player/live/game-events.ts";
@@ -13,7 +13,7 @@ import { acceptClients, refreshClients } from "./clients.ts";
 const ClientAdvice = v.object({
   /** UTC day of the client, as the server named it. */
   day: v.number(),
-  kind: v.picklist([...ADVICE_KINDS, REFUSE]),
+  kind: v.picklist(ADVICE_KINDS),
   /** Id of the regular who makes room; null if none has to. */
   leaves: v.nullable(v.string()),
 });
@@ -37,7 +37,6 @@ const advices = outbox.addSender({
     await acceptClients(reply.clients);
     // Another cause than the one of a push, which refetches the clients.
     acceptReply(reply, "own_client");
-    if (kind === REFUSE) showToast("default", CLIENT_TEXT.turnedAway, { key: "client" });
     // The pay of the next calls.
     if (kind === "now") refreshMe();
   },

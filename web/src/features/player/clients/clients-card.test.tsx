@@ -26,7 +26,6 @@ const view = (change: Partial<ClientsView> = {}): ClientsView => ({
   waiting: [DENISE],
   advised: [],
   regulars: [],
-  refusals: 0,
   raisedCalls: 0,
   nextInMs: 5 * HOUR_MS,
   ...change,
@@ -116,16 +115,6 @@ describe("the card of the Two O'Clock", () => {
     expect(writesOf(calls)).toEqual([]);
     await press(/^ben, retired/);
     await waitFor(() => expect(writesOf(calls)).toMatchObject([{ body: { advice: "care", leaves: "ben" } }]));
-  });
-
-  it("a client can be turned away only while a streak allows it", async () => {
-    const calls = serveClients(view({ refusals: 1 }), () =>
-      Response.json({ clients: view({ waiting: [] }), newStats: state(2, 2_800), events: [] }),
-    );
-    show(<ClientsCard />);
-    await press(/^Not today/);
-    await waitFor(() => expect(writesOf(calls)).toMatchObject([{ body: { advice: "refuse" } }]));
-    expect(await screen.findByText("The phone is on the hook. It's looking at you.")).toBeDefined();
   });
 
   it("shows how everybody decided, and which of them is the player", async () => {

@@ -1,6 +1,6 @@
 import { useAtomValue, useSetAtom } from "jotai";
 import { useEffect } from "react";
-import { CLIENT_TEXT, type ClientsView, REFUSE } from "#game/contract/clients.ts";
+import { CLIENT_TEXT, type ClientsView } from "#game/contract/clients.ts";
 import { CLIENT_LEVEL } from "#game/rules/clients/book.ts";
 import { REGULAR_PAY } from "#game/rules/clients/settle.ts";
 import { waitText } from "#game/rules/wait-text.ts";
@@ -76,11 +76,7 @@ function Content({ clients }: { clients: ClientsView }) {
         <WaitingCard key={client.day} client={client} clients={clients} others={waiting.length - 1} />
       )}
       <div className={styles.status} role="status">
-        {sent && kind && (
-          <p className={styles.said}>
-            {texts.goesOutLater(sent.name, kind === REFUSE ? texts.notToday : sent.labels[kind])}
-          </p>
-        )}
+        {sent && kind && <p className={styles.said}>{texts.goesOutLater(sent.name, sent.labels[kind])}</p>}
         {!sent && !client && clients.advised[0] && <AdvisedNote advised={clients.advised[0]} />}
         {!sent && !client && !clients.advised[0] && <p className={layout.muted}>{texts.phoneIsOnTheHook}</p>}
       </div>

@@ -1,6 +1,6 @@
 import { useAtomValue } from "jotai";
 import { useState } from "react";
-import { type ClientsView, REFUSE, type WaitingClient } from "#game/contract/clients.ts";
+import type { ClientsView, WaitingClient } from "#game/contract/clients.ts";
 import { MAX_REGULARS } from "#game/rules/clients/book.ts";
 import { RAISE_PERCENT } from "#game/rules/clients/call.ts";
 import { ADVICE_KINDS, type AdviceKind, type ClientTerms } from "#game/rules/clients/client.ts";
@@ -32,7 +32,7 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
   const { day, name, problem, isBack } = client;
   const isFull =
     clients.regulars.length >= MAX_REGULARS && !clients.regulars.some(({ id }) => id === client.id);
-  const say = (kind: AdviceKind | typeof REFUSE, leaves: string | null) => void advise({ day, kind, leaves });
+  const say = (kind: AdviceKind, leaves: string | null) => void advise({ day, kind, leaves });
 
   return (
     <>
@@ -70,22 +70,10 @@ export function WaitingCard({ client, clients, others }: WaitingCardProps) {
           ))}
         </ul>
       )}
-      {clients.refusals > 0 && !isNaming && <TurnAway onRefuse={() => say(REFUSE, null)} onHint={setHint} />}
       <p className={layout.muted} aria-live="polite">
         {texts.holdToSay(hint || (others > 0 ? texts.moreAreHolding(others) : ""))}
       </p>
     </>
-  );
-}
-
-/** Turns the client away, which a streak of briefs allows. */
-function TurnAway({ onRefuse, onHint }: { onRefuse: () => void; onHint: (hint: string) => void }) {
-  const hold = useHold({ reason: null, onDone: onRefuse, onHint });
-  return (
-    <button type="button" className={styles.say} {...hold}>
-      <span className={styles.label}>{texts.notToday}</span>
-      <span className={styles.terms}>{texts.turnOneAway}</span>
-    </button>
   );
 }
 

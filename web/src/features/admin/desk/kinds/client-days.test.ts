@@ -12,7 +12,6 @@ function aClient(id: string): Client {
 const LIST: ClientList = {
   clients: ["ann", "bob", "cat"].map(aClient),
   again: { now: "A", fame: "B", care: "C" },
-  takenOn: { by: "lucian", posts: [] },
 };
 
 it("says when each client calls next, and that a new one comes after those in force", () => {

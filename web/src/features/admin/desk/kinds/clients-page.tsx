@@ -23,7 +23,7 @@ const PARTS = [
     id: "all",
     title: "All Clients",
     hint: "What the player says to each who returns, and who posts about {client}.",
-    fields: ["again", "takenOn"],
+    fields: ["again"],
   },
 ];
 
