@@ -25,7 +25,6 @@ const PARTS = {
     "app/shell/title-bar.tsx",
     "features/player/quest-board.tsx",
     "features/player/actions/quick-actions.tsx",
-    "features/player/brief/brief-card.tsx",
     "features/player/room/room.tsx",
   ].map(source),
   /** Parts that the sign-in page loads once it is idle, some of which every page needs. */

@@ -118,9 +118,6 @@ const RULES: Readonly<Record<string, Rule>> = {
   // Nobody here has reached an ending.
   "POST /api/player/start-over": { access: "own", ok: 409 },
 
-  "GET /api/game/brief": { access: "own" },
-  "POST /api/game/brief/take": { access: "own" },
-  "POST /api/game/brief/finish": { access: "own", ok: 409 },
   "GET /api/player/clients": { access: "own" },
   // Below level 12 nothing can be opened, answered or asked.
   "GET /api/intake": { access: "own" },

@@ -41,21 +41,6 @@ export const player = async (change: Parameters<typeof createAccount>[0] = {}) =
   arrive(await createAccount(change));
 const at = (path: string, body?: unknown) => ({ request: () => ({ path, body }) });
 
-/** Reaches the goals of whatever brief is taken. */
-async function work({ userId }: TestAccount): Promise<void> {
-  const groups = ["bag_fries", "read_book", "consulting_call", "rest", "post_content"].map(
-    (id) => `action:${id}`,
-  );
-  for (const group of [...groups, "quest", "post"]) {
-    await change(
-      `insert into ledger_sum values (?, ?, 500, 5000, 0, 500, 0) on conflict do update
-       set rows = rows + 500, cash = cash + 5000, followers = followers + 500`,
-      userId,
-      group,
-    );
-  }
-}
-
 const WEEK = 3_000;
 const OFFER = { promise: "before_yourself", price: 297, wayOut: "refund" };
 
@@ -103,15 +88,6 @@ export const GAME: Readonly<Record<string, GameWrite>> = {
     request: async (account) => {
       await end(account);
       return { path: "/player/start-over", body: {} };
-    },
-    succeed: 1,
-  },
-  "POST /api/game/brief/take": { ...at("/game/brief/take"), succeed: AT_ONCE },
-  "POST /api/game/brief/finish": {
-    request: async (account) => {
-      await call("POST", "/api/game/brief/take", account);
-      await work(account);
-      return { path: "/game/brief/finish" };
     },
     succeed: 1,
   },

@@ -19,9 +19,7 @@ interface Address {
 
 /** Every text of a part in the order of its schema, empty ones too. Leaves out ids, tags and pictures. */
 export function partTexts(id: string, content: unknown): readonly ContentText[] {
-  const { schema, list } = KINDS[kindOf(id)];
-  const steps = list === null ? [] : [list];
-  return textsIn(schema, content, { path: steps, labels: steps });
+  return textsIn(KINDS[kindOf(id)].schema, content, { path: [], labels: [] });
 }
 
 function textsIn(schema: Schema, value: unknown, { path, labels }: Address): readonly ContentText[] {

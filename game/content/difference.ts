@@ -3,7 +3,7 @@ import type { Contact } from "../rules/content.ts";
 import { isFields } from "./field-schema.ts";
 import { fieldLabel } from "./field-texts.ts";
 import type { Documents } from "./kinds.ts";
-import { documentIds, isDocumentId, KINDS, kindOf } from "./kinds.ts";
+import { documentIds, isDocumentId, KINDS } from "./kinds.ts";
 import { partLabel, readable } from "./label.ts";
 import { isSame } from "./same.ts";
 
@@ -121,7 +121,7 @@ export function partName(id: string, content: unknown): string {
 
 /** Returns the differences between two versions of a part; null if they are the same. A version without the part is null. */
 export function partDifference(id: string, before: unknown, after: unknown): PartDifference | null {
-  const [old, now] = [fieldsOf(id, before), fieldsOf(id, after)];
+  const [old, now] = [fieldsOf(before), fieldsOf(after)];
   const name = partName(id, after ?? before);
   if (old && now) {
     const changes = compareFields(WHOLE, old, now);
@@ -134,10 +134,9 @@ export function partDifference(id: string, before: unknown, after: unknown): Par
 
 const WHOLE: Address = { path: [], labels: [] };
 
-function fieldsOf(id: string, content: unknown): Fields | null {
-  const { list } = KINDS[kindOf(id)];
+function fieldsOf(content: unknown): Fields | null {
   if (content === null || content === undefined) return null;
-  return list === null ? { ...(isFields(content) && content) } : { [list]: content };
+  return { ...(isFields(content) && content) };
 }
 
 /** Lists only the fields that an added or removed contact has. */

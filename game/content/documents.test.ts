@@ -8,7 +8,6 @@ import { RIVALS } from "../../worker/content/feed.ts";
 import { BUNDLED_CONTACTS } from "../../worker/content/loader.ts";
 import { CONTENT_BYTES } from "../contract/content/parts.ts";
 import { LINES_OF_TONE, SayItHowFile } from "../contract/content/say-it-how.ts";
-import type { BriefGoal } from "../rules/brief/goals.ts";
 import { ADVICE_KINDS, type Client, type ClientList } from "../rules/clients/client.ts";
 import { BANDS, MAX_LINE_LENGTH, type SayItHow, TONES } from "../rules/feed/lines.ts";
 import type { Inheritance, OtherRun } from "../rules/other-run/terms.ts";
@@ -391,22 +390,6 @@ describe("the difference between two documents", () => {
       ["Lines › Brokie, Side Hustler › Brag 2", "removed", null],
     ]);
   });
-
-  it("names each added, removed or changed goal of a pool by its label", () => {
-    const fries: BriefGoal = { id: "fries", label: "Bag fries 3 times", kind: "action:bag_fries", count: 3 };
-    const posts: BriefGoal = { id: "posts", label: "Post 2 times", kind: "posts", count: 2 };
-    const added: BriefGoal = { id: "new", label: "Gain 9 followers", kind: "followers", count: 9 };
-    const after = [{ ...fries, count: 4, label: "Bag fries 4 times" }, added];
-    const difference = partDifference("daily-brief", [fries, posts], after);
-    expect(
-      difference?.changes.map(({ label, kind, before, after: now }) => [label, kind, before, now]),
-    ).toEqual([
-      ["Goal “Post 2 times”", "removed", "Post 2 times", null],
-      ["Goal “Bag fries 4 times” › Label", "changed", "Bag fries 3 times", "Bag fries 4 times"],
-      ["Goal “Bag fries 4 times” › Count", "changed", "3", "4"],
-      ["Goal “Gain 9 followers”", "added", null, "Gain 9 followers"],
-    ]);
-  });
 });
 
 describe("the texts of a document", () => {
@@ -431,10 +414,6 @@ describe("the texts of a document", () => {
       path: "lines.reigning.method.0",
       place: "Lines › Guru, Guru Emperor › Method 1",
       text: SAID.lines.reigning.method[0],
-    });
-    expect(partTexts("daily-brief", BUNDLED_DOCUMENTS["daily-brief"])[0]).toMatchObject({
-      path: "goals.0.label",
-      text: BUNDLED_DOCUMENTS["daily-brief"][0]?.label,
     });
   });
 });

@@ -19,10 +19,10 @@ export function proveDocument<Id extends DocumentId>(
   facts: Facts,
   inForce: Documents[Id],
 ): DocumentProof<Documents[Id]> {
-  const { schema, list, problems } = DOCUMENTS[id];
+  const { schema, problems } = DOCUMENTS[id];
   const parsed = v.safeParse(schema, source);
   if (parsed.success) return { value: parsed.output, problems: problems(parsed.output, facts, inForce) };
-  return { value: parsed.typed ? parsed.output : null, problems: problemsOf(id, parsed.issues, list) };
+  return { value: parsed.typed ? parsed.output : null, problems: problemsOf(id, parsed.issues) };
 }
 
 /**

@@ -1,4 +1,3 @@
-import { GOAL_LABEL_MAX } from "../contract/content/brief.ts";
 import type { Named } from "../contract/content/field-notes.ts";
 import { ADVICE_KINDS } from "../rules/clients/client.ts";
 import { BANDS, statusesOf } from "../rules/feed/lines.ts";
@@ -123,16 +122,6 @@ const FIELD_TEXTS: Readonly<Record<string, FieldText>> = {
   "cash.value": { form: "Cash ($)" },
   "known_for.value": { form: "Tone" },
   "not_known_for.value": { form: "Tone" },
-
-  // The daily brief.
-  goals: { entry: "Goal" },
-  "goals.label": { form: `What to do, at most ${GOAL_LABEL_MAX} characters` },
-  "goals.kind": { form: "What counts" },
-  "goals.count": { form: "How much" },
-  "goals.when": {
-    form: "Only if",
-    hint: "Missions completed or choices made, such as gary_grill.close_down:close. A ! before one: not.",
-  },
 
   // The Two O'Clock.
   clients: { entry: "Client" },
@@ -279,7 +268,6 @@ const NAMED_TEXTS: Readonly<Record<Named, string>> = {
   inheritance: "Inheritance",
   action: "Quick action",
   poster: "Contact or rival",
-  count: "What counts",
 };
 
 /** Finds the table's entry for the longest end of a path: `missions.name`, else `name`. */

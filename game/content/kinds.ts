@@ -1,5 +1,4 @@
 import type * as v from "valibot";
-import { BriefFile } from "../contract/content/brief.ts";
 import { ClientsFile } from "../contract/content/clients.ts";
 import { GraduationFile } from "../contract/content/graduation.ts";
 import { IntakeFile } from "../contract/content/intake.ts";
@@ -15,7 +14,6 @@ import { intakeProblems } from "./kinds/intake.ts";
 import { keepInheritances, otherRunProblems } from "./kinds/other-run.ts";
 import { sayItHowProblems } from "./kinds/say-it-how.ts";
 import type { Facts, PartProblem } from "./proof/facts.ts";
-import { poolProblems } from "./proof/pool.ts";
 
 interface Kind<Value> {
   /** Name of the kind, for editors. */
@@ -24,8 +22,6 @@ interface Kind<Value> {
   readonly schema: v.GenericSchema<unknown, Value>;
   /** Schema of drafts. Without one, a draft may hold any values of the right types. Either way a number may be unfinished: see `readDraft`. */
   readonly draft?: v.GenericSchema<unknown, Value>;
-  /** Name of the list that the part is; null if it has fields. */
-  readonly list: string | null;
 }
 
 /** A kind with a single part. */
@@ -45,7 +41,7 @@ interface DocumentKind<Value> extends Kind<Value> {
   readonly settle?: (value: Value, inForce: Value, today: number) => Value;
 }
 
-const CONTACT: Kind<Contact> = { name: "Contact", schema: ContactJson, draft: DraftContactJson, list: null };
+const CONTACT: Kind<Contact> = { name: "Contact", schema: ContactJson, draft: DraftContactJson };
 
 /** Checks the entry of a document against its schema. */
 function kind<Value>(entry: DocumentKind<Value>): DocumentKind<Value> {
@@ -57,20 +53,11 @@ function kind<Value>(entry: DocumentKind<Value>): DocumentKind<Value> {
  * them apart from ids of contacts. See docs/reference/administration.md#kinds.
  */
 const ENTRIES = {
-  "daily-brief": kind({
-    name: "Daily Brief",
-    page: "brief",
-    about: "The pool of small goals that players get three of a day.",
-    schema: BriefFile,
-    list: "goals",
-    problems: poolProblems,
-  }),
   "two-oclock": kind({
     name: "The Two O'Clock",
     page: "clients",
     about: "Who rings, what they're told, and what becomes of them.",
     schema: ClientsFile,
-    list: null,
     problems: clientProblems,
     settle: keepDays,
   }),
@@ -79,7 +66,6 @@ const ENTRIES = {
     page: "other-run",
     about: "What one life leaves the next, and what it says on the way out.",
     schema: OtherRunFile,
-    list: null,
     problems: otherRunProblems,
     keep: keepInheritances,
   }),
@@ -88,7 +74,6 @@ const ENTRIES = {
     page: "say-it-how",
     about: "What posts say in each tone.",
     schema: SayItHowFile,
-    list: null,
     problems: sayItHowProblems,
   }),
   "the-intake": kind({
@@ -96,7 +81,6 @@ const ENTRIES = {
     page: "intake",
     about: "The nine who have paid, what they write, and what becomes of them.",
     schema: IntakeFile,
-    list: null,
     problems: intakeProblems,
     settle: keepWeeks,
   }),
@@ -105,7 +89,6 @@ const ENTRIES = {
     page: "graduation",
     about: "What fourteen courses ask at the end, and what comes of the answer.",
     schema: GraduationFile,
-    list: null,
     problems: graduationProblems,
   }),
 };
@@ -143,7 +126,6 @@ export function documentIds(): readonly DocumentId[] {
 /** Builds a set of documents, one after the other. */
 export function documentsOf(read: <Id extends DocumentId>(id: Id) => Documents[Id]): Documents {
   return {
-    "daily-brief": read("daily-brief"),
     "two-oclock": read("two-oclock"),
     "other-run": read("other-run"),
     "say-it-how": read("say-it-how"),

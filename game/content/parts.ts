@@ -9,9 +9,8 @@ type ReadPart =
 
 /** Reads a part that is to be released. */
 export function readPart(id: string, source: unknown): ReadPart {
-  const { schema, list } = KINDS[kindOf(id)];
-  const parsed = v.safeParse(schema, source);
-  return parsed.success ? ownPart(id, parsed.output) : refused(id, parsed.issues, list);
+  const parsed = v.safeParse(KINDS[kindOf(id)].schema, source);
+  return parsed.success ? ownPart(id, parsed.output) : refused(id, parsed.issues);
 }
 
 /** Maximum length of a number that is still being typed, in UTF-16 units. */
@@ -37,13 +36,13 @@ function readUnfinished(
   source: unknown,
   isRefused: (issue: v.BaseIssue<unknown>) => boolean,
 ): ReadPart {
-  const { schema, draft, list } = KINDS[kindOf(id)];
+  const { schema, draft } = KINDS[kindOf(id)];
   const parsed = v.safeParse(draft ?? schema, source);
   const issues = parsed.issues?.filter(isRefused) ?? [];
-  if (draft) return issues.length === 0 ? ownPart(id, Object(parsed.output)) : refused(id, issues, list);
+  if (draft) return issues.length === 0 ? ownPart(id, Object(parsed.output)) : refused(id, issues);
   const wrong = issues.filter(({ kind }) => kind === "schema");
   // As it was typed, so that it is the same when it is opened again.
-  return wrong.length === 0 ? { content: Object(source), problems: null } : refused(id, issues, list);
+  return wrong.length === 0 ? { content: Object(source), problems: null } : refused(id, issues);
 }
 
 function ownPart(id: string, content: object): ReadPart {
@@ -53,8 +52,8 @@ function ownPart(id: string, content: object): ReadPart {
   return { content: null, problems: [{ contactId: id, subject: id, path: "id", text }] };
 }
 
-function refused(id: string, issues: readonly v.BaseIssue<unknown>[], list: string | null): ReadPart {
+function refused(id: string, issues: readonly v.BaseIssue<unknown>[]): ReadPart {
   const subject = isDocumentId(id) ? KINDS[id].name : id;
-  const problems = problemsOf(id, issues, list).map((problem) => ({ ...problem, subject }));
+  const problems = problemsOf(id, issues).map((problem) => ({ ...problem, subject }));
   return { content: null, problems };
 }

@@ -51,7 +51,6 @@ export const ActionSchema = v.object({
   looks: v.optional(
     v.object({
       icon: v.optional(v.string()),
-      hue: v.optional(v.string()),
       sound: v.optional(v.string()),
       scene: v.optional(v.string()),
     }),

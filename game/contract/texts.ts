@@ -73,8 +73,6 @@ export const courseFinished = "Course finished";
 export const youKnowEverythingNow = "You know everything now. Collect the proof.";
 export const aClientIsWaiting = "A client is waiting";
 export const theTwoOClockTheyveBeen = "The Two O'Clock. They've been told that you're very good.";
-export const yourBriefIsWaiting = "Your brief is waiting";
-export const threeGoalsItHasCleared = "Three goals. It has cleared its schedule for you.";
 export const energyIsFull = "Energy is full";
 export const restedSuspiciously = "Rested. Suspiciously so. The grind noticed.";
 export const energyNoticeRange = (energyNoticeStep: number, energyMax: number) =>
@@ -147,15 +145,6 @@ export const accountDataExported = "Account data exported";
 export const pleaseEnterAValidEmail = "Please enter a valid email address.";
 export const passwordIsRequired = "Password is required";
 
-export const failedToLoadTheDaily = "Failed to load the daily brief";
-export const failedToTakeTheBrief = "Failed to take the brief";
-export const failedToCollectTheReward = "Failed to collect the reward";
-export const theNextBriefIsntHere = "The next brief isn't here yet.";
-export const thisBriefHasRunOut = "This brief has run out. Take the next one.";
-export const takeTheBriefFirst = "Take the brief first.";
-export const goalProgress = (label: string, done: number, count: number) => `${label} (${done} of ${count})`;
-export const notFinishedYet = (open: string) => `Not finished yet: ${open}.`;
-export const thisBriefIsAlreadyFinished = "This brief is already finished.";
 export const failedToLoadTheTwo = "Failed to load the Two O'Clock";
 export const failedToGiveTheAdvice = "Failed to give the advice";
 export const nobodyHasYourNumberYet = "Nobody has your number yet.";

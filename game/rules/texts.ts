@@ -41,8 +41,6 @@ export const mission = (id: string) => `Mission: ${id}`;
 export const tuitionOf = (id: string) => `Tuition: ${id}`;
 export const completed = (id: string) => `Completed: ${id}`;
 export const advised = (id: string) => `Advised: ${id}`;
-export const tookTheDailyBrief = "Took the daily brief";
-export const finishedTheDailyBrief = "Finished the daily brief";
 export const dropped = (id: string) => `Dropped: ${id}`;
 export const missions = "Missions";
 export const tuition = "Tuition";
@@ -50,7 +48,6 @@ export const completedCourses = "Completed courses";
 export const droppedCourses = "Dropped courses";
 export const postsInTheFeed = "Posts in the feed";
 export const messages = "Messages";
-export const dailyBriefs = "Daily briefs";
 export const adviceToClients = "Advice to clients";
 export const no = "No.";
 export const whenUtc = "When (UTC)";
@@ -171,7 +168,6 @@ export const coursesBegun = (count: number, counted: string) =>
     one: "One course begun at no cost, value to match",
     other: `${counted} courses begun at no cost, value to match`,
   });
-export const smallJobsDone = (times: string) => `Three small jobs done ${times}, big one put off again`;
 export const peopleFollow = "People follow, some on purpose";
 export const followOnPurpose = (count: number, counted: string) =>
   plural(count, {

@@ -42,36 +42,20 @@ export const midGameRows = (playerId: string, now: number): readonly Row[] =>
   playedRows(playerId, now, MIDDLE);
 
 /** Returns the statements for the same player after a month: a full Room, a used diary, and an ending reached. */
-export const dayThirtyRows = (playerId: string, now: number): readonly Row[] => [
-  ...playedRows(playerId, now, DAY_30),
-  insert("player_brief", {
-    player_id: playerId,
-    number: 26,
-    offered_at: now - 30 * HOUR_MS,
-    level: 50,
-    goals: "[]",
-    finished_at: now - 29 * HOUR_MS,
-    streak: 12,
-    best_streak: 19,
-  }),
-];
+export const dayThirtyRows = (playerId: string, now: number): readonly Row[] =>
+  playedRows(playerId, now, DAY_30);
 
 function playedRows(
   playerId: string,
   now: number,
   { level, days, places, pauseMs }: Standing,
 ): readonly Row[] {
-  const { contacts, actions, courses, documents } = readContent();
+  const { contacts, actions, courses } = readContent();
   const moves: Move[] = [];
-  const { end } = play(
-    prepare(contacts, actions, courses, documents["daily-brief"], ENDINGS),
-    REGULAR,
-    level,
-    {
-      days,
-      onMove: (move) => moves.push(move),
-    },
-  );
+  const { end } = play(prepare(contacts, actions, courses, ENDINGS), REGULAR, level, {
+    days,
+    onMove: (move) => moves.push(move),
+  });
   const start = now - pauseMs - (moves.at(-1)?.at ?? 0);
   const at = (ms: number | null) => (ms === null ? null : start + ms);
   const { player, progress, studies, posting } = end;

@@ -11,11 +11,10 @@ import { prepare } from "./sources.ts";
 
 const { contacts, actions, courses, documents } = readContent();
 const {
-  "daily-brief": goals,
   "other-run": { inheritances },
   "the-intake": INTAKE,
 } = documents;
-const world = prepare(contacts, actions, courses, goals, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
 
 describe("the shipped Intake", () => {
   it("it passes its check", () => {

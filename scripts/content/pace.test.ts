@@ -27,10 +27,9 @@ import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents, errors } = readContent();
 const {
-  "daily-brief": goals,
   "other-run": { inheritances },
 } = documents;
-const world = prepare(contacts, actions, courses, goals, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
 const casual = play(world, CASUAL, 30);
 const regular = play(world, REGULAR, 30);
 const relentless = play(world, RELENTLESS, 30);

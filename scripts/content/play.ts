@@ -1,8 +1,6 @@
-import { causeGroup } from "#game/rules/finances/causes.ts";
 import { levelProgress } from "#game/rules/level.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { FormerRun, Progress } from "#game/rules/progress.ts";
-import { Briefs } from "./brief.ts";
 import { REGULAR_SESSIONS, RHYTHM_MS, type Sessions, turns } from "./schedule.ts";
 import {
   arrivals,
@@ -11,7 +9,6 @@ import {
   meanQuests,
   mixedQuests,
   newState,
-  paid,
   posts,
   quests,
   quickActions,
@@ -29,8 +26,6 @@ export interface Schedule extends Sessions {
   readonly remark: string;
   /** Returns the sources that the player prefers on turn number `done`, best first. */
   readonly wishes: (done: number) => readonly Source[];
-  /** Takes each daily brief, and collects it as soon as it is done. */
-  readonly takesBriefs: boolean;
 }
 
 /** Turns in every ten on which the player takes a quest. */
@@ -45,14 +40,12 @@ export const CASUAL: Schedule = {
   startHours: [8, 20],
   minutes: 10,
   wishes: inTurn,
-  takesBriefs: true,
 };
 export const REGULAR: Schedule = {
   name: "regular",
   remark: "3 × 20 min a day",
   ...REGULAR_SESSIONS,
   wishes: inTurn,
-  takesBriefs: true,
 };
 export const RELENTLESS: Schedule = {
   name: "relentless",
@@ -60,21 +53,18 @@ export const RELENTLESS: Schedule = {
   startHours: [0],
   minutes: 24 * 60,
   wishes: inTurn,
-  takesBriefs: true,
 };
 export const OPTIMISER: Schedule = {
   name: "optimiser",
   remark: "3 × 20 min a day, always what gives the most experience for its energy",
   ...REGULAR_SESSIONS,
   wishes: () => [best],
-  takesBriefs: true,
 };
 export const POSTER: Schedule = {
   name: "poster",
   remark: "3 × 20 min a day, and only posts",
   ...REGULAR_SESSIONS,
   wishes: () => [posts],
-  takesBriefs: false,
 };
 
 /** Like a regular player, who at a fork takes what people like most, or least. */
@@ -189,7 +179,6 @@ export function play(
 ): Playthrough {
   const milestones: Milestone[] = [];
   const bySource: Record<string, number> = {};
-  const briefs = new Briefs(world.goals);
   const startsAt = former?.at ?? 0;
   let state = newState(world, former);
   let level = 1;
@@ -229,14 +218,6 @@ export function play(
       const cause = studyCause(unstudied, state);
       onMove({ cause, at: now, from: unstudied, before: unstudied.player, after: state.player });
     }
-    if (schedule.takesBriefs) {
-      const unpaid = state;
-      state = paid(world, state, briefs.turn(state.player, state.progress, state.benefits, now), now);
-      credit("Daily Brief", unpaid);
-      if (state !== unpaid) {
-        onMove({ cause: "brief", at: now, from: unpaid, before: unpaid.player, after: state.player });
-      }
-    }
     const sources = schedule.wishes(state.done);
     const wish = firstWish(world, state, sources, now);
     const rested = wish?.perform ? null : rest(world, state, now);
@@ -248,11 +229,9 @@ export function play(
     if (wish?.perform) {
       state = wish.perform();
       credit(wish.name, before);
-      briefs.count(causeGroup(wish.cause), before.player, state.player);
       onMove({ cause: wish.cause, at: now, from: before, before: before.player, after: state.player });
     } else if (rested) {
       state = rested;
-      briefs.count(REST, before.player, state.player);
       onMove({ cause: REST, at: now, from: before, before: before.player, after: state.player });
     }
     activeMs += RHYTHM_MS;

@@ -185,8 +185,7 @@ ${schedules.join("\n")}
 While active a player does something every 4 s if energy allows: seven quick actions, each the one they have not done
 for longest, to three missions. They rest when they wait for energy and read each message at once. Content goes out
 through the posting widget, and they enrol in each course as soon as it costs no more than half of their cash. At a fork they
-take the first choice they can pay. Letters with a delay arrive in their time. All but the poster
-take each daily brief. There is no chance in it.
+take the first choice they can pay. Letters with a delay arrive in their time. There is no chance in it.
 
 A regular player reaches
 

@@ -22,11 +22,10 @@ import { sideWords, tooSilent } from "./words.ts";
 
 const { contacts, actions, courses, documents, errors } = readContent();
 const {
-  "daily-brief": goals,
   "other-run": { inheritances },
 } = documents;
 for (const error of errors) console.log(error);
-const world = prepare(contacts, actions, courses, goals, ENDINGS, inheritances);
+const world = prepare(contacts, actions, courses, ENDINGS, inheritances);
 const untilLevel = Math.max(...REPORTED_LEVELS);
 const regular = play(world, REGULAR, untilLevel);
 const others = [CASUAL, RELENTLESS, OPTIMISER, POSTER].map((schedule) => play(world, schedule, untilLevel));

@@ -2,7 +2,6 @@ import type { Action } from "#game/rules/actions/action.ts";
 import { POST_ACTION_ID } from "#game/rules/actions/action.ts";
 import { actionCause, doneDeeds, firstForm } from "#game/rules/actions/action-forms.ts";
 import { actionAt, payAt } from "#game/rules/actions/actions.ts";
-import type { BriefGoal } from "#game/rules/brief/goals.ts";
 import type { Contact, ContentKey, Quest, QuestChoice, Rewards } from "#game/rules/content.ts";
 import { type ContentIndex, indexContent } from "#game/rules/content-index.ts";
 import { hashOf } from "#game/rules/feed/scatter.ts";
@@ -38,8 +37,6 @@ export interface World {
   readonly index: ContentIndex;
   readonly actions: readonly Action[];
   readonly courses: readonly Course[];
-  /** The pool of the daily brief. */
-  readonly goals: readonly BriefGoal[];
   readonly endings: readonly Ending[];
   /** The inheritances of a later run. */
   readonly inheritances: readonly Inheritance[];
@@ -115,12 +112,11 @@ export function prepare(
   contacts: readonly Contact[],
   actions: readonly Action[],
   courses: readonly Course[] = [],
-  goals: readonly BriefGoal[] = [],
   endings: readonly Ending[] = [],
   inheritances: readonly Inheritance[] = [],
 ): World {
   const index = indexContent(contacts, { inheritances, actions });
-  return { index, actions, courses, goals, endings, inheritances };
+  return { index, actions, courses, endings, inheritances };
 }
 
 /** The run's inheritance; null if none. */
@@ -284,7 +280,7 @@ export const best: Source = (world, state, now) => {
   return (wish as { readonly make: () => Wish } | null)?.make() ?? null;
 };
 
-/** The state after a payment without a move, such as that of a daily brief. */
+/** The state after a payment without a move. */
 export function paid(world: World, state: State, player: Player, now: number): State {
   return player === state.player ? state : { ...after(world, state, player, [], now), done: state.done };
 }

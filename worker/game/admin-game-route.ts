@@ -118,12 +118,12 @@ export async function loadGameOf(
   at: number,
 ): Promise<LoadedGame> {
   const stored = await selectGame(db, credential, null, at, userId);
-  if (!stored?.progress || !stored.studies || stored.brief === undefined) {
+  if (!stored?.progress || !stored.studies) {
     throw new HttpError(404, "not_found", "There is no such player.");
   }
-  const { session, user, player, seq, marks, progress, studies, brief, storedReply, isRunning } = stored;
+  const { session, user, player, seq, marks, progress, studies, storedReply, isRunning } = stored;
   const { index: content, version: contentVersion, documents } = await contentAt(db, stored.contentVersion);
   const benefits = benefitsIn({ studies, progress, documents, content });
-  const state = { userId: user.id, player, seq, marks, progress, studies, benefits, brief };
+  const state = { userId: user.id, player, seq, marks, progress, studies, benefits };
   return { game: { ...state, documents, content, contentVersion }, session, user, storedReply, isRunning };
 }

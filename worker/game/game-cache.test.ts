@@ -250,7 +250,6 @@ describe("The cache of games", () => {
       progress: NO_PROGRESS,
       studies: NO_STUDIES,
       benefits: NO_BENEFITS,
-      brief: null,
       content: indexContent([]),
       documents: BUNDLED_DOCUMENTS,
       contentVersion: null,

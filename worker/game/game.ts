@@ -1,5 +1,4 @@
 import type { Documents } from "#game/content/kinds.ts";
-import type { Brief } from "#game/rules/brief/brief.ts";
 import type { ContentIndex } from "#game/rules/content-index.ts";
 import type { Player } from "#game/rules/player.ts";
 import type { Progress } from "#game/rules/progress.ts";
@@ -16,8 +15,6 @@ export interface Game extends GameVersion {
   readonly studies: Studies;
   /** Benefits of the completed courses. */
   readonly benefits: Benefits;
-  /** The last daily brief that the player took; null if there was none. */
-  readonly brief: Brief | null;
   /** The current content and its key; null if it is the shipped content. */
   readonly content: ContentIndex;
   readonly documents: Documents;

@@ -19,8 +19,7 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
   const stored = await selectGame(db, credential, known, now());
   const progress = stored?.progress ?? (known && progressAt(known.progress, now()));
   const studies = stored?.studies ?? known?.studies;
-  const brief = stored?.brief === undefined ? known?.brief : stored.brief;
-  if (!stored || !progress || !studies || brief === undefined) {
+  if (!stored || !progress || !studies) {
     cache.delete(tokenHash);
     throw unauthenticated();
   }
@@ -35,7 +34,6 @@ export async function loadGame(db: Database, credential: Credential, cache: Game
     progress,
     studies,
     benefits,
-    brief,
     documents,
     content,
     contentVersion,

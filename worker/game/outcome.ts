@@ -1,6 +1,5 @@
 import type { PlayerState } from "#game/contract/player.ts";
 import type { GameFrame } from "#game/contract/realtime/realtime.ts";
-import type { Brief } from "#game/rules/brief/brief.ts";
 import { isMark } from "#game/rules/marks.ts";
 import { recordOwned } from "#game/rules/owned-objects.ts";
 import { NO_DELTA, type Player, type PlayerDelta } from "#game/rules/player.ts";
@@ -32,8 +31,6 @@ export interface Change {
   readonly effects?: readonly Effect[];
   /** The new studies, written by `statements`; absent if they do not change. */
   readonly studies?: Studies;
-  /** The new brief, written by `statements`; null if it is deleted, absent if it does not change. */
-  readonly brief?: Brief | null;
   /** Statements for a feature's own tables, committed in the same batch. */
   readonly statements?: readonly Statement[];
   /** Frames beyond those derived from the player and the effects. */
@@ -78,7 +75,6 @@ export function outcomeOf(before: Game, change: Change, at: number): Outcome {
     ...before,
     studies,
     benefits: isSame ? before.benefits : benefitsIn({ ...before, studies, progress }),
-    brief: change.brief === undefined ? before.brief : change.brief,
     player,
     seq,
     marks: before.marks + (effects.some(isMark) ? 1 : 0),

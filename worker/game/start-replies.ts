@@ -1,19 +1,15 @@
 import { listActions } from "#game/contract/actions.ts";
 import { moderationNotices } from "#game/contract/admin/moderation.ts";
-import { getBrief } from "#game/contract/brief.ts";
 import { getClients } from "#game/contract/clients.ts";
 import type { Endpoint, ReplyOf } from "#game/contract/endpoint.ts";
 import type { StartReplies } from "#game/contract/me.ts";
 import { chatMutes } from "#game/contract/social/chat.ts";
 import { listCourses } from "#game/contract/university.ts";
-import { phaseOf } from "#game/rules/brief/brief.ts";
-import { toBriefView } from "#game/views/brief-view.ts";
 import { toModerationNotice, toMutedPlayer } from "#game/views/chat-views.ts";
 import { ACTIONS } from "../content/actions.ts";
 import { mutesOf } from "../db/chat.ts";
 import type { Database } from "../db/client.ts";
 import { noticesOf } from "../db/moderation/notices.ts";
-import { causeSums } from "../db/player/briefs.ts";
 import { sendBatch } from "../db/statement.ts";
 import { answersAt, viewClients } from "./clients.ts";
 import { toCourseList } from "./course-list.ts";
@@ -24,16 +20,13 @@ import type { Game } from "./game.ts";
  * docs/reference/platform.md#opening-a-page
  */
 export async function startReplies(db: Database, game: Game, at: number): Promise<StartReplies> {
-  const isTaken = phaseOf(game.brief, at).type === "taken";
-  const [mutes, notices, answers, sums = []] = await sendBatch(db, [
+  const [mutes, notices, answers] = await sendBatch(db, [
     mutesOf(game.userId),
     noticesOf(game.userId),
     answersAt(at),
-    ...(isTaken ? [causeSums(game.userId)] : []),
   ]);
   return Object.fromEntries([
     replyOf(listActions, { actions: [...ACTIONS] }),
-    replyOf(getBrief, toBriefView(game, sums, at, sums[0]?.version)),
     replyOf(getClients, viewClients(game, answers, at)),
     replyOf(listCourses, toCourseList(game, at)),
     replyOf(chatMutes, { mutes: mutes.map(toMutedPlayer) }),

@@ -46,11 +46,6 @@ export const NOTICE_TEXT: Readonly<Record<NoticeKind, { title: string; body: str
     body: texts.theTwoOClockTheyveBeen,
     path: PAGE_PATHS.dashboard,
   },
-  brief: {
-    title: texts.yourBriefIsWaiting,
-    body: texts.threeGoalsItHasCleared,
-    path: PAGE_PATHS.dashboard,
-  },
   energy: {
     title: texts.energyIsFull,
     body: texts.restedSuspiciously,

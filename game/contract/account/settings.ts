@@ -281,21 +281,11 @@ export const AccountExport = v.object({
   room: v.array(v.object({ place: v.string(), object: v.string(), placedAt: v.string() })),
   /** Ids of the player's other objects. */
   underTheBed: v.array(v.string()),
-  /** The player's answers on public pages from before the account. */
-  /** The last brief that the player took; null if there was none. */
   clients: v.object({
     /** The last advice to each client; `day` is a UTC date. */
     advised: v.array(v.object({ client: v.string(), day: v.string(), advice: v.string() })),
     regulars: v.array(v.object({ client: v.string(), since: v.string() })),
   }),
-  dailyBrief: v.nullable(
-    v.object({
-      number: v.number(),
-      finishedAt: v.nullable(v.string()),
-      streak: v.number(),
-      bestStreak: v.number(),
-    }),
-  ),
   passkeys: v.array(
     v.object({ name: v.string(), createdAt: v.string(), lastUsedAt: v.nullable(v.string()) }),
   ),

@@ -9,8 +9,7 @@ export type Named =
   | "message"
   | "inheritance"
   | "action"
-  | "poster"
-  | "count";
+  | "poster";
 
 /** Notes on a field besides its type and limits, for the form made from the schema. */
 export type FieldNotes = {

@@ -13,14 +13,13 @@ export const ContentFinding = v.object({
 });
 export type ContentFinding = v.InferOutput<typeof ContentFinding>;
 
-/** Returns the issues of a schema as problems of a part. A part that is a list has its name before each path. */
+/** Returns the issues of a schema as problems of a part. */
 export function problemsOf(
   contactId: string,
   issues: readonly v.BaseIssue<unknown>[],
-  list: string | null = null,
 ): readonly ContentFinding[] {
   return issues.map((issue) => {
-    const path = [list, v.getDotPath(issue)].filter(Boolean).join(".");
+    const path = v.getDotPath(issue) ?? "";
     // Our own messages are sentences for people; the library's are for programmers.
     const isMissing = issue.received === "undefined" && issue.message.startsWith("Invalid ");
     return { contactId, subject: contactId, path, text: isMissing ? "Is missing" : issue.message };

@@ -64,8 +64,6 @@ export interface Action {
 /** Names from the page's tables: see CONTRIBUTING.md#add-a-quick-action. */
 export interface ActionLooks {
   readonly icon?: string | undefined;
-  /** Colour of a goal of the daily brief: the quantity that the action earns most of. */
-  readonly hue?: string | undefined;
   readonly sound?: string | undefined;
   /** Animation in the Room. */
   readonly scene?: string | undefined;

@@ -13,8 +13,6 @@ export interface AwayFacts<Message, Post> {
   /** The current course; null without one. */
   readonly course: { readonly name: string; readonly endsAt: number } | null;
   readonly posts: readonly (Post & { readonly at: number; readonly isRival: boolean })[];
-  /** Finished briefs in a row. */
-  readonly streak: number;
   /** Names of the waiting client and student; null if none waits. */
   readonly client: string | null;
   readonly student: string | null;
@@ -32,7 +30,6 @@ export interface WhileOut<Message, Post> {
   readonly course: string | null;
   /** The newest post of a rival; null if there is none. */
   readonly jab: Post | null;
-  readonly streak: number;
   readonly client: string | null;
   readonly student: string | null;
   readonly next: "course" | "messages" | "work";
@@ -53,7 +50,6 @@ export function whileOut<Message, Post>({
   messages,
   course,
   posts,
-  streak,
   client,
   student,
 }: AwayFacts<Message, Post>): WhileOut<Message, Post> | null {
@@ -62,7 +58,7 @@ export function whileOut<Message, Post>({
   const newestFirst = (a: { at: number }, b: { at: number }) => b.at - a.at;
   const came = messages.filter((message) => !message.isRead && isSince(message)).sort(newestFirst);
   const ended = course && isSince({ at: course.endsAt }) ? course.name : null;
-  const isNothing = came.length === 0 && ended === null && streak === 0;
+  const isNothing = came.length === 0 && ended === null;
   if (isNothing && client === null && student === null) return null;
   return {
     hours: Math.floor((now - leftAt) / HOUR_MS),
@@ -70,7 +66,6 @@ export function whileOut<Message, Post>({
     otherMessages: Math.max(0, came.length - MAX_FANNED),
     course: ended,
     jab: posts.filter((post) => post.isRival && isSince(post)).sort(newestFirst)[0] ?? null,
-    streak,
     client,
     student,
     next: ended !== null ? "course" : came.length > 0 ? "messages" : "work",

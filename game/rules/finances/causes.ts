@@ -57,8 +57,6 @@ export function causeText(cause: string, names: CauseNames): string {
       return texts.completed(names.course(id) ?? words(id));
     case "client":
       return texts.advised(words(id));
-    case "brief":
-      return id === "taken" ? texts.tookTheDailyBrief : texts.finishedTheDailyBrief;
     case "drop":
       return texts.dropped(names.course(id) ?? words(id));
     default:
@@ -76,7 +74,6 @@ export function groupText(group: string, names: CauseNames): string {
     drop: texts.droppedCourses,
     post: texts.postsInTheFeed,
     message: texts.messages,
-    brief: texts.dailyBriefs,
     client: texts.adviceToClients,
   };
   return groups[group] ?? causeText(group, names);

@@ -50,10 +50,6 @@ const STORIES: readonly Story[] = [
     write: (rows, cash) =>
       cash < 0 ? texts.spentOnLearning(wholeText(-cash)) : texts.coursesBegun(rows, wholeText(rows)),
   },
-  {
-    groups: ["brief"],
-    write: (rows) => texts.smallJobsDone(times(rows)),
-  },
 ];
 
 /** The story of a quick action; posts in the feed count with the action of the posting widget. */

@@ -1,6 +1,5 @@
 import fc from "fast-check";
 import { describe, expect, it } from "vitest";
-import type { Brief } from "../brief/brief.ts";
 import { utcDay } from "../clients/book.ts";
 import { DAY_MS, HOUR_MS } from "../durations.ts";
 import { decideNotice, MAX_NOTICES_A_DAY, type NoticeDevice, PRESENT_MS } from "./decide.ts";
@@ -30,8 +29,8 @@ describe("what is sent", () => {
     [
       "everything due at once, the most important first",
       {
-        occasions: [due("energy"), due("brief"), due("letter")],
-        kinds: ["letter", "brief", "energy"],
+        occasions: [due("energy"), due("client"), due("letter")],
+        kinds: ["letter", "client", "energy"],
         askAt: null,
       },
     ],
@@ -155,19 +154,9 @@ describe("the night in a device's time zone", () => {
 });
 
 describe("occasions", () => {
-  const BRIEF: Brief = {
-    number: 1,
-    offeredAt: NOON - HOUR_MS,
-    level: 1,
-    goals: [],
-    finishedAt: null,
-    streak: 0,
-    bestStreak: 0,
-  };
   const STATE: NoticeState = {
     energy: { amount: 100, at: NOON },
     course: null,
-    brief: null,
     lastClientDay: null,
     newestMessageAt: null,
     nextMessageAt: null,
@@ -187,21 +176,6 @@ describe("occasions", () => {
       "a course",
       { course: { courseId: "x", startedAt: NOON - HOUR_MS, endsAt: NOON + HOUR_MS } },
       [{ kind: "course", since: NOON + HOUR_MS }],
-    ],
-    [
-      "a finished brief",
-      { brief: { ...BRIEF, finishedAt: NOON } },
-      [{ kind: "brief", since: NOON + 20 * HOUR_MS }],
-    ],
-    [
-      "a taken brief, which the next one follows when it runs out",
-      { brief: BRIEF },
-      [{ kind: "brief", since: NOON + 35 * HOUR_MS }],
-    ],
-    [
-      "a brief that ran out",
-      { brief: { ...BRIEF, offeredAt: NOON - 40 * HOUR_MS } },
-      [{ kind: "brief", since: NOON - 4 * HOUR_MS }],
     ],
     [
       "a player who advised yesterday's client: today's and tomorrow's",

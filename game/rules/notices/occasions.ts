@@ -1,11 +1,10 @@
-import { BRIEF_OPEN_MS, type Brief, offerOf } from "../brief/brief.ts";
 import { MAX_WAITING, utcDay } from "../clients/book.ts";
 import { DAY_MS } from "../durations.ts";
 import { ENERGY_MAX, type Energy, energyAt, msUntilEnergy } from "../energy/energy.ts";
 import type { Enrollment } from "../university/course.ts";
 
 /** Kinds of notifications, the most important first. See docs/reference/platform.md#push-notifications. */
-export const NOTICE_KINDS = ["letter", "course", "client", "brief", "energy"] as const;
+export const NOTICE_KINDS = ["letter", "course", "client", "energy"] as const;
 export type NoticeKind = (typeof NOTICE_KINDS)[number];
 
 /** Something to notify the player of, from `since` (epoch ms) on. It may be in the future. */
@@ -18,7 +17,6 @@ export interface Occasion {
 export interface NoticeState {
   readonly energy: Energy;
   readonly course: Enrollment | null;
-  readonly brief: Brief | null;
   /** UTC day of the player's last advice; null before the first client, found by playing. */
   readonly lastClientDay: number | null;
   /** Arrival of the newest unread message, and of the next pending one (epoch ms). */
@@ -36,13 +34,12 @@ export function occasionsOf(
   { energyBelow, seenAt }: { readonly energyBelow: number; readonly seenAt: number },
   now: number,
 ): Occasion[] {
-  const { energy, course, brief, lastClientDay, newestMessageAt, nextMessageAt } = state;
+  const { energy, course, lastClientDay, newestMessageAt, nextMessageAt } = state;
   const occasions: { kind: NoticeKind; since: number | null }[] = [
     { kind: "letter", since: newestMessageAt },
     { kind: "letter", since: nextMessageAt },
     { kind: "course", since: course?.endsAt ?? null },
     ...clientTimes(lastClientDay, now).map((since) => ({ kind: "client" as const, since })),
-    { kind: "brief", since: briefSince(brief) },
     { kind: "energy", since: energyAt(energy, seenAt) < energyBelow ? fullAt(energy) : null },
   ];
   return occasions.flatMap(({ kind, since }) => (since === null ? [] : [{ kind, since }]));
@@ -55,14 +52,6 @@ function clientTimes(lastDay: number | null, now: number): number[] {
   return [today, today + 1]
     .filter((day) => day > lastDay && day <= lastDay + MAX_WAITING)
     .map((day) => day * DAY_MS);
-}
-
-/** Time of the current or next offer of a brief; null before the first one, which the player finds by playing. */
-function briefSince(brief: Brief | null): number | null {
-  if (!brief) return null;
-  const offeredAt = offerOf(brief);
-  // A brief that runs out is followed by the next one.
-  return brief.finishedAt === null ? offeredAt + BRIEF_OPEN_MS : offeredAt;
 }
 
 /** Time when energy is full again, or was. It takes less than a minute, and nothing is sent before five: what is sent is true. */

@@ -28,7 +28,6 @@ const situation = (change: Partial<Situation> = {}): Situation => ({
   benefits: NO_BENEFITS,
   actions: ACTIONS,
   isCourseOver: false,
-  isBriefDone: false,
   quests: [],
   unreadMessages: 0,
   newContactId: null,
@@ -57,8 +56,6 @@ function inShort(step: NextStep | null): string {
   switch (step.type) {
     case "complete_course":
       return "course";
-    case "collect_brief":
-      return "brief";
     case "complete_quest":
       return `complete ${step.quest.questId}`;
     case "read_messages":
@@ -81,14 +78,13 @@ const atLevel = (level: number) => player({ lifetimeExperience: lifetimeExperien
 const EVERYTHING: Partial<Situation> = {
   player: atLevel(3),
   isCourseOver: true,
-  isBriefDone: true,
   quests: [quest("errand", [], { isRepeatable: true }), quest("story")],
   unreadMessages: 2,
   newContactId: "kai_rugpull",
   client: { name: "Brenda", others: 1 },
   student: { name: "Clive", others: 0 },
 };
-const NOT_WON: Partial<Situation> = { ...EVERYTHING, isCourseOver: false, isBriefDone: false };
+const NOT_WON: Partial<Situation> = { ...EVERYTHING, isCourseOver: false };
 const ERRANDS: Partial<Situation> = {
   ...NOT_WON,
   quests: [quest("errand", [], { isRepeatable: true })],
@@ -97,7 +93,6 @@ const ERRANDS: Partial<Situation> = {
 describe("nextStep", () => {
   it.each<[string, Partial<Situation>, string]>([
     ["a finished course comes before everything else", EVERYTHING, "course"],
-    ["a finished brief comes before quests", { ...EVERYTHING, isCourseOver: false }, "brief"],
     ["a completable story comes before messages", NOT_WON, "complete story"],
     ["at level 1 messages come before a story", { ...NOT_WON, player: atLevel(1) }, "read 2"],
     ["and at level 2", { ...NOT_WON, player: atLevel(2) }, "read 2"],

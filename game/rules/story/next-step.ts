@@ -47,8 +47,6 @@ export interface Situation {
   readonly benefits: Benefits;
   readonly actions: readonly Action[];
   readonly isCourseOver: boolean;
-  /** The reward of the daily brief can be collected. */
-  readonly isBriefDone: boolean;
   /** The most urgent first. */
   readonly quests: readonly OpenQuest[];
   readonly unreadMessages: number;
@@ -75,7 +73,6 @@ export type Goal =
 
 export type NextStep =
   | { readonly type: "complete_course" }
-  | { readonly type: "collect_brief" }
   | { readonly type: "complete_quest"; readonly quest: OpenQuest }
   | { readonly type: "read_messages"; readonly count: number }
   | { readonly type: "meet_contact"; readonly contactId: string }
@@ -102,7 +99,6 @@ export function nextStep(situation: Situation, now: number): NextStep | null {
   const story = possible.find(({ isRepeatable }) => !isRepeatable);
 
   if (situation.isCourseOver) return { type: "complete_course" };
-  if (situation.isBriefDone) return { type: "collect_brief" };
   const messages = { type: "read_messages", count: unreadMessages } as const;
   const areUrgent = unreadMessages > 0 && unreadMessages <= MAX_URGENT_MESSAGES;
   if (areUrgent && levelOf(player.lifetimeExperience) <= MESSAGES_FIRST_LEVEL) return messages;

@@ -40,7 +40,7 @@ test("a gain in view needs no toast; pressed out of view, quick actions share on
   // The keys work from the moment that their switch is there.
   await expect(page.getByRole("button", { name: "Number keys" })).toHaveAttribute("aria-pressed", "true");
   await page.setViewportSize({ width: 1024, height: 320 });
-  await page.getByRole("heading", { name: "Daily Brief" }).hover();
+  await page.getByRole("heading", { name: "Quick Actions" }).hover();
   await page.mouse.wheel(0, 2_000);
   await expect(page.getByRole("button", { name: /^Bag Fries/ })).not.toBeInViewport();
   await page.keyboard.press("3");

@@ -1,6 +1,4 @@
 import type { Locator, Page } from "@playwright/test";
-import type { BriefView } from "../../../game/contract/brief.ts";
-import { finger } from "../support/finger.ts";
 import { watchMoves } from "../support/layout-shifts.ts";
 import { type Account, adjustPlayer, createAccount, expect, openAs, test } from "../support/test.ts";
 import { expectDrawn } from "../support/visit.ts";
@@ -32,45 +30,6 @@ async function holdReplies(page: Page, url: RegExp) {
     },
   };
 }
-
-// Steps: hold an advice while a longer brief arrives above it.
-// Right result: the card stays under the finger, which gives the advice; the brief comes half a second after it has left.
-test("what arrives above a held button waits until the finger has left", { tag: "@phone" }, async ({
-  page,
-}) => {
-  const moves = await watchMoves(page);
-  const account = await openAtLevel(page, 8);
-  const card = page.getByRole("region", { name: "The Two O'Clock" });
-  const goals = page.getByRole("region", { name: "Daily Brief" }).getByRole("listitem");
-  await expect(goals).toHaveCount(3);
-  const advice = card.getByRole("list", { name: "Your advice" }).getByRole("button").first();
-  await expect(advice).toBeVisible();
-  await page.route("**/api/game/brief", async (route) => {
-    const reply = await route.fetch();
-    const brief: BriefView = await reply.json();
-    const more = brief.goals.map((goal) => ({
-      ...goal,
-      kind: `${goal.kind}-more`,
-      label: `${goal.label}, again`,
-    }));
-    await route.fulfill({ response: reply, json: { ...brief, goals: [...brief.goals, ...more] } });
-  });
-  const replies = await holdReplies(page, /\/api\/game\/brief$/);
-  await adjustPlayer(page, account, { level: 9 });
-  await expect.poll(() => replies.held()).toBeGreaterThan(0);
-  // Its toast would lie over the card.
-  const toast = page.getByRole("region", { name: /^Notifications/ }).getByText("Level 9");
-  await toast.waitFor();
-  await toast.waitFor({ state: "hidden" });
-  const touch = await finger(page);
-  await touch.down(advice);
-  await replies.release();
-  await expect(card).toContainText("You told");
-  await expect(goals).toHaveCount(3);
-  await touch.up();
-  await expect(goals).toHaveCount(6);
-  expect(await moves()).toEqual([]);
-});
 
 // Steps: open a page whose replies are late, and press where nothing is while they arrive.
 // Right result: nothing that can be pressed moves before half a second after the press; then the page is whole.

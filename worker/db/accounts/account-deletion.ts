@@ -3,7 +3,6 @@ import type { Database } from "../client.ts";
 import { countAway } from "../operations.ts";
 import { oauthAccounts, oauthHandoffs, securityEvents, sessions } from "../schema/access.ts";
 import { emailChanges, emailTokens } from "../schema/accounts.ts";
-import { playerBriefs } from "../schema/briefs.ts";
 import { certificates } from "../schema/certificates.ts";
 import { chatMutes, chatSilences } from "../schema/chat.ts";
 import { clientBooks } from "../schema/clients.ts";
@@ -58,7 +57,6 @@ const ACCOUNT_TABLES = [
   [certificates, certificates.playerId],
   [enrollments, enrollments.playerId],
   [completedCourses, completedCourses.playerId],
-  [playerBriefs, playerBriefs.playerId],
   [ledgerSums, ledgerSums.playerId],
   [postLikes, postLikes.playerId],
   [posts, posts.playerId],

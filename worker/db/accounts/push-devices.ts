@@ -4,7 +4,6 @@ import type { NoticeDevice, SentNotices } from "#game/rules/notices/decide.ts";
 import type { NoticeKind, NoticeState } from "#game/rules/notices/occasions.ts";
 import { SESSION_TTL_MS } from "../actors.ts";
 import type { Database } from "../client.ts";
-import { BRIEF_JSON, readBrief } from "../player/briefs.ts";
 import { LAST_CLIENT_DAY } from "../player/client-books.ts";
 import { bind, send, sendBatch, sendChange, sql } from "../statement.ts";
 
@@ -121,7 +120,6 @@ interface StateRow {
   readonly nextMessageAt: number | null;
   readonly unread: number;
   readonly activeAt: number | null;
-  readonly brief: string;
   readonly lastClientDay: number | null;
 }
 
@@ -133,7 +131,7 @@ const SELECT_STATE = `select p.energy_amount as energyAmount, p.energy_at as ene
     (select min(created_at) ${MESSAGES} and created_at > ?2) as nextMessageAt,
     (select count(*) ${MESSAGES} and created_at <= ?2) as unread,
     (select at from player_activity where player_id = p.user_id) as activeAt,
-    (${BRIEF_JSON}) as brief, (${LAST_CLIENT_DAY}) as lastClientDay
+    (${LAST_CLIENT_DAY}) as lastClientDay
   from player p left join enrollment e on e.player_id = p.user_id
   where p.user_id = ?1`;
 
@@ -151,7 +149,6 @@ export async function selectNotices(db: Database, userId: string, at: number): P
     state: {
       energy: { amount: row.energyAmount, at: row.energyAt },
       course: courseId === null ? null : { courseId, startedAt, endsAt },
-      brief: readBrief(row.brief),
       lastClientDay: row.lastClientDay,
       newestMessageAt: row.newestMessageAt,
       nextMessageAt: row.nextMessageAt,

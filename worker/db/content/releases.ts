@@ -1,4 +1,3 @@
-import type { DocumentId } from "#game/content/kinds.ts";
 import type { ReleaseSummary } from "#game/contract/content/releases.ts";
 import type { Database, ReadDatabase } from "../client.ts";
 import { contentReleases } from "../schema/content.ts";
@@ -61,19 +60,12 @@ export function selectContentVersion(): Statement<{ key: string }> {
   return bind(CONTENT_VERSION);
 }
 
-interface ReleasedRow extends StoredPart, Pick<StoredRelease, "version" | "key"> {
-  /** The pool of the daily brief in a release from before documents, with its first contact. */
-  readonly briefGoals: string | null;
-}
-
-/** The document that older releases hold in a column of its own. */
-const BRIEF: DocumentId = "daily-brief";
+type ReleasedRow = StoredPart & Pick<StoredRelease, "version" | "key">;
 
 /** Query for the contacts and documents of a release (null: the one in force) in their order, to be sent with another batch. */
 export function selectPartsOf(version: number | null): Statement<ReleasedRow> {
   const id = version === null ? sql`(select max(id) from content_release)` : sql`${version}`;
-  return sql`select r.id as version, r.key, c.part_id as partId, c.hash, t.content,
-      case c.position when 0 then r.brief_goals end as briefGoals
+  return sql`select r.id as version, r.key, c.part_id as partId, c.hash, t.content
     from content_release r join release_part c on c.release_id = r.id join part_version t on t.hash = c.hash
     where r.id = ${id} order by c.position`;
 }
@@ -82,10 +74,9 @@ export function selectPartsOf(version: number | null): Statement<ReleasedRow> {
 export function toRelease(rows: readonly ReleasedRow[]): StoredRelease | null {
   const [first] = rows;
   if (!first) return null;
-  const { version, key, briefGoals } = first;
+  const { version, key } = first;
   const parts = rows.map(({ partId, hash, content }) => ({ partId, hash, content }));
   const documents = parts.filter(({ partId }) => isDocumentPart(partId));
-  if (briefGoals !== null) documents.push({ partId: BRIEF, hash: "", content: briefGoals });
   return { version, key, contacts: parts.filter(({ partId }) => !isDocumentPart(partId)), documents };
 }
 
@@ -155,7 +146,6 @@ export function releaseStatements(
       returnedTo: release.returnedTo,
       contactCount: contacts.length,
       changed: JSON.stringify(release.changed),
-      briefGoals: null,
     }),
     ...Array.from(
       texts,

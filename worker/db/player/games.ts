@@ -1,4 +1,3 @@
-import type { Brief } from "#game/rules/brief/brief.ts";
 import type { Progress } from "#game/rules/progress.ts";
 import type { Studies } from "#game/rules/university/course.ts";
 import {
@@ -13,7 +12,6 @@ import {
 import type { Database } from "../client.ts";
 import { CONTENT_VERSION } from "../content/releases.ts";
 import { bind, send } from "../statement.ts";
-import { BRIEF_JSON, readBrief } from "./briefs.ts";
 import { FORMER_JSON, readFormer } from "./certificates.ts";
 import { CLIENTS_JSON } from "./client-books.ts";
 import { CONTACTS_JSON, MESSAGES_JSON, POSTING_JSON, QUESTS_JSON, readProgress } from "./progress.ts";
@@ -33,8 +31,6 @@ export interface StoredGame extends Actor {
   readonly progress: Progress | null;
   /** Null: the version is the known one. */
   readonly studies: Studies | null;
-  /** The last brief, or null if there was none; undefined if the version is the known one. */
-  readonly brief: Brief | null | undefined;
   /** Key of the newest content; null if it was never changed. */
   readonly contentVersion: string | null;
 }
@@ -45,7 +41,6 @@ type Row = ActorRow & {
   readonly quests: string;
   readonly messages: string;
   readonly studies: string | null;
-  readonly brief: string | null;
   /** Also null if the player has never posted. */
   readonly posting: string | null;
   /** Also null before the first advice. */
@@ -64,7 +59,6 @@ const COLUMNS = `${ACTOR_COLUMNS}, (${CONTENT_VERSION}) as contentVersion,
   ${unlessKnown(QUESTS_JSON)} as quests,
   ${unlessKnown(MESSAGES_JSON)} as messages,
   ${unlessKnown(STUDIES_JSON)} as studies,
-  ${unlessKnown(BRIEF_JSON)} as brief,
   ${unlessKnown(POSTING_JSON)} as posting,
   ${unlessKnown(CLIENTS_JSON)} as clients,
   ${unlessKnown(ROOM_JSON)} as room,
@@ -99,7 +93,6 @@ export async function selectGame(
             former: readFormer(row.former),
           },
     studies: row.studies === null ? null : readStudies(row.studies),
-    brief: row.brief === null ? undefined : readBrief(row.brief),
     contentVersion: row.contentVersion,
   };
 }

@@ -25,8 +25,6 @@ export const contentReleases = sqliteTable(
     contactCount: integer().notNull(),
     /** Ids of the parts that differ from the release before, as a JSON array. */
     changed: text().notNull(),
-    /** The pool of the daily brief in a release from before documents, as JSON; null in any other. */
-    briefGoals: text(),
   },
   (t) => [
     uniqueIndex("content_release_key").on(t.key),

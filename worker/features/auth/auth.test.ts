@@ -165,7 +165,6 @@ describe("GET /api/auth/me and /api/me", () => {
     const [account, other] = [await arrive(await accountWithPassword()), await createAccount()];
     const { token } = account;
     const read = async (path: string) => (await send("GET", `/api${path}`, { token })).json();
-    await send("POST", "/api/game/brief/take", { token });
     await send("POST", "/api/chat/mutes", { token, body: { userId: other.userId } });
     await change(
       "insert into moderation_notice (user_id, kind, content, reason, created_at) values (?, 'name', 'Old', 'Why.', 5)",
@@ -177,7 +176,6 @@ describe("GET /api/auth/me and /api/me", () => {
     const { start, ...rest } = await reply.json<Me>();
     const paths = [
       "/player/actions",
-      "/game/brief",
       "/player/clients",
       "/university/courses",
       "/chat/mutes",
@@ -187,7 +185,6 @@ describe("GET /api/auth/me and /api/me", () => {
     for (const path of paths) expect(start?.[path]).toEqual(await read(path));
     expect(start?.["/chat/mutes"]).toMatchObject({ mutes: [{ userId: other.userId }] });
     expect(start?.["/chat/notices"]).toMatchObject({ notices: [{ reason: "Why." }] });
-    expect(start?.["/game/brief"]).toMatchObject({ phase: "taken", version: rest.player.version });
     expect(await read("/auth/me")).toEqual(rest);
     vi.useRealTimers();
   });

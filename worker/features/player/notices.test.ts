@@ -128,12 +128,6 @@ describe("notifications", () => {
     const { account, received } = await leaver({ kinds: ["letter", "course"] });
     await message(account, NOON + HOUR_MS);
     await course(account, NOON + HOUR_MS);
-    await change(
-      "insert into player_brief values (?, 1, ?, 1, '[]', ?, 1, 1)",
-      account.userId,
-      NOON - DAY_MS,
-      NOON - 19 * HOUR_MS,
-    );
     pass(2 * HOUR_MS);
     await fire(account);
     expect(

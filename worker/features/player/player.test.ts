@@ -73,7 +73,6 @@ describe("POST /api/player/action/{actionId}", () => {
     ["a completion", "/npcs/gary_grill/requests/first_shift/complete"],
     ["a post", "/social/posts"],
     ["an enrolment", "/university/enroll/confidence_101"],
-    ["a taken brief", "/game/brief/take"],
     ["a reset", "/player/reset-all-data"],
   ])("the reply to %s holds the player's state once", async (_, path) => {
     const { token } = await arrive(await createAccount());

@@ -21,7 +21,6 @@ import { toPerformed } from "#game/views/performed-action.ts";
 import { findAction } from "../../content/actions.ts";
 import { selectLiveSessions } from "../../db/accounts/sessions.ts";
 import type { Database } from "../../db/client.ts";
-import { deleteBrief } from "../../db/player/briefs.ts";
 import { deleteCertificates } from "../../db/player/certificates.ts";
 import { type StoredTimers, selectTimers } from "../../db/player/players.ts";
 import type { Game } from "../../game/game.ts";
@@ -76,8 +75,7 @@ export function decideReset(game: Game, { at }: { at: number }): Decision<Omit<R
       moved: { player, delta: deltaBetween(game.player, player) },
       isFresh: true,
       effects: clients ? [{ type: "set_clients", clients }] : [],
-      brief: null,
-      statements: [deleteBrief(game.userId), ...deleteCertificates(game.userId)],
+      statements: deleteCertificates(game.userId),
     },
     reply: ({ state }) => ({
       deletedData: { messages: Object.keys(messages).length, playerNPCs: Object.keys(contacts).length },

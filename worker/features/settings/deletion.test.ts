@@ -49,7 +49,6 @@ async function live(account: TestAccount): Promise<void> {
     env.DB.prepare("insert into enrollment values (?, 'fry_science', 1, 2, 200)").bind(userId),
     env.DB.prepare("insert into completed_course values (?, 'confidence_101', 1)").bind(userId),
     env.DB.prepare("insert into certificate values (?, 1, 'ink', 1, 2, 3, '[]', null)").bind(userId),
-    env.DB.prepare("insert into player_brief values (?, 1, 1, 1, '[]', 2, 1, 1)").bind(userId),
     env.DB.prepare("insert into room_object values (?, 'shelf', 'kettlebell', 0)").bind(userId),
     env.DB.prepare("insert into client_book values (?, 1, '[]', '[]', 0, 0, null)").bind(userId),
     env.DB.prepare("insert into push_device values (?1, ?1, ?1, 'x', 'x', '[]', 'UTC', 1, '{}', 100)").bind(

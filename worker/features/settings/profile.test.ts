@@ -117,7 +117,6 @@ describe("GET /api/settings/export", () => {
       room: [],
       underTheBed: [],
       clients: { advised: [], regulars: [] },
-      dailyBrief: null,
       passkeys: [],
       notifications: [],
       moderation: { reports: [], decisions: [] },

@@ -31,7 +31,7 @@ describe("PUT /api/settings/push", () => {
     const { endpoint } = body.subscription;
     expect((await read(account)).device).toEqual({
       endpoint,
-      kinds: ["letter", "course", "client", "brief", "energy"],
+      kinds: ["letter", "course", "client", "energy"],
       energyAt: 100,
     });
     await put(account, { ...body, kinds: ["energy", "letter", "letter"], energyAt: 60 });

@@ -19,7 +19,6 @@ import { selectActorSettings } from "../../db/accounts/settings.ts";
 import type { Actor, Credential } from "../../db/actors.ts";
 import type { Database } from "../../db/client.ts";
 import { selectModerationHistory } from "../../db/moderation/notices.ts";
-import { selectBrief } from "../../db/player/briefs.ts";
 import { selectCertificates } from "../../db/player/certificates.ts";
 import { selectChoices } from "../../db/player/choices.ts";
 import { selectClients } from "../../db/player/client-books.ts";
@@ -79,17 +78,15 @@ export async function exportAccount(
 ): Promise<AccountExport> {
   const at = now();
   await insertEvent(db, { userId: user.id, kind: "data_exported", at, ...client });
-  const [{ reports, decisions }, choices, { issued }, brief, clients, room, devices, passkeys] =
-    await Promise.all([
-      selectModerationHistory(db, user.id),
-      selectChoices(db, user.id),
-      selectCertificates(db, user.id),
-      selectBrief(db, user.id),
-      selectClients(db, user.id),
-      selectRoomObjects(db, user.id),
-      selectPushDevices(db, user.id),
-      selectPasskeys(db, user.id),
-    ]);
+  const [{ reports, decisions }, choices, { issued }, clients, room, devices, passkeys] = await Promise.all([
+    selectModerationHistory(db, user.id),
+    selectChoices(db, user.id),
+    selectCertificates(db, user.id),
+    selectClients(db, user.id),
+    selectRoomObjects(db, user.id),
+    selectPushDevices(db, user.id),
+    selectPasskeys(db, user.id),
+  ]);
   const { id, username, email, bio, oauthProvider, emailVerified, createdAt, updatedAt, ...rest } =
     toUser(user);
   return {
@@ -112,12 +109,6 @@ export async function exportAccount(
       hoursPlayed: hoursPlayed(playedMs),
       inheritance,
     })),
-    dailyBrief: brief && {
-      number: brief.number,
-      streak: brief.streak,
-      bestStreak: brief.bestStreak,
-      finishedAt: brief.finishedAt === null ? null : new Date(brief.finishedAt).toISOString(),
-    },
     room: room.map(({ place, object, placedAt }) => ({
       place,
       object,

@@ -3,7 +3,6 @@ import {
   FlaskConical,
   GraduationCap,
   Hourglass,
-  ListChecks,
   type LucideIcon,
   MessageSquareQuote,
   PhoneCall,
@@ -22,7 +21,6 @@ import { RefreshButton } from "./ui/refresh-button.tsx";
 
 /** The icons of documents. One without is a sheet of paper. */
 const ICONS: { readonly [Id in DocumentId]?: LucideIcon } = {
-  "daily-brief": ListChecks,
   "two-oclock": PhoneCall,
   "other-run": Hourglass,
   "say-it-how": MessageSquareQuote,

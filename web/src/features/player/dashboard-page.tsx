@@ -1,5 +1,5 @@
 import { useAtomValue } from "jotai";
-import { memo, Suspense } from "react";
+import { Suspense } from "react";
 import { serverDate } from "../../clock.ts";
 import { greeting } from "../../player/greeting.ts";
 import { hasPlayerAtom, playerAtom } from "../../player/player.ts";
@@ -16,12 +16,9 @@ const PlanCard = part(async () => (await import("./actions/plan-card.tsx")).Plan
 const ClientsCard = part(async () => (await import("./clients/clients-card.tsx")).ClientsCard);
 const IntakeCard = part(async () => (await import("./intake-card.tsx")).IntakeCard);
 const RoadCard = part(async () => (await import("./road-card.tsx")).RoadCard);
-const LateBriefCard = part(async () => (await import("./brief/brief-card.tsx")).BriefCard);
-const BriefCard = memo(LateBriefCard);
 
 /** Loads the parts that the dashboard draws first. */
-export const loadCards = () =>
-  Promise.allSettled([Room, QuestBoard, QuickActions, LateBriefCard].map(({ load }) => load()));
+export const loadCards = () => Promise.allSettled([Room, QuestBoard, QuickActions].map(({ load }) => load()));
 
 /** The dashboard: the Room, stats, the next step, quests, quick actions, what waits and the road. See docs/reference/character.md#dashboard. */
 export default function DashboardPage() {
@@ -50,9 +47,6 @@ export default function DashboardPage() {
           </Suspense>
           <Suspense fallback={null}>
             <PlanCard />
-          </Suspense>
-          <Suspense fallback={null}>
-            <BriefCard />
           </Suspense>
           <Suspense fallback={null}>
             <ClientsCard />

@@ -69,22 +69,10 @@ export const moreLetters = (count: number) => `And ${count} more, further down t
 export const hasBeenHolding = (client: string) => `${client}: has been holding since two.`;
 export const studentWaits = (student: string) =>
   `${student}: has paid, has written, and is waiting for a word.`;
-export const briefsInARow = (streak: number) =>
-  `Daily brief: ${streak} in a row. It doesn't keep itself going.`;
 export const collectTheDiploma = "Collect the Diploma";
 export const openTheTopOne = (count: number) =>
   plural(count, { one: "Open the Letter", other: `Open the Top One of ${count}` });
 export const backToWork = "Back to Work";
-
-// brief
-export const dailyBrief = "Daily Brief";
-export const streakAndBest = (streak: number, bestStreak: number) => `Streak ${streak} · best ${bestStreak}`;
-export const nextBriefIn = (left: string) => `Next brief in ${left}. Until then, goals are optional.`;
-export const timeLeft = (left: string) => `${left} left`;
-export const takeTheBrief = "Take the Brief";
-export const collect = "Collect";
-export const briefDoneStreak = (streak: number) => `Brief done. Streak: ${streak}.`;
-export const goalProgress = (label: string, done: number, count: number) => `${label}: ${done} of ${count}`;
 
 // clients
 export const youTold = (name: string, label: string) => `You told ${name}: “${label}”`;
@@ -154,8 +142,6 @@ export const somebody = "Somebody";
 export const yourCourseIsOver = "Your course is over";
 export const collectThePaper = "You know it now. Collect the paper that says so.";
 export const graduate = "Graduate";
-export const theBriefIsDone = "The brief is done";
-export const threeSmallThings = "Three small things, all of them billable. Collect.";
 export const showMe = "Show Me";
 export const isAsking = (name: string) => `${name} is asking, and you can afford to say yes.`;
 export const hearThemOut = "Hear Them Out";

@@ -11,7 +11,6 @@ import { wholeText } from "#game/rules/whole-text.ts";
 import { knownForAtom } from "../../player/known-for.ts";
 import { useAccount } from "../../player/me.ts";
 import { playerAtom, receivedAtAtom, roomAtom, underTheBedAtom } from "../../player/player.ts";
-import { useBrief } from "../../player/reads/brief.ts";
 import { useCourses } from "../../player/reads/courses.ts";
 import { benefitsAtom, isUncountedAtom, UNCOUNTED } from "../../player/reads/studies.ts";
 import { Road } from "../../quests/road.tsx";
@@ -45,7 +44,6 @@ export default function ProfilePage() {
   const knownFor = useAtomValue(knownForAtom);
   const isReachable = useAtomValue(isReachableAtom);
   const { data: account } = useAccount();
-  const brief = useBrief().data?.brief;
   const query = useCourses();
   const { list, error } = query;
   const avatar = account?.user.avatar ?? null;
@@ -65,8 +63,6 @@ export default function ProfilePage() {
     { title: texts.knownFor, text: knownFor },
     ...(benefits.inheritance ? [{ title: texts.inherited, text: benefits.inheritance.name }] : []),
     ...(player.debt > 0 ? [{ title: texts.owed, text: `$${wholeText(player.debt)}` }] : []),
-    { title: texts.streakOfDailyBriefs, text: brief ? `${brief.streak}` : "…" },
-    { title: texts.bestStreak, text: brief ? `${brief.bestStreak}` : "…" },
   ];
 
   return (

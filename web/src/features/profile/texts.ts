@@ -17,8 +17,6 @@ export const origin = "Origin";
 export const knownFor = "Known for";
 export const inherited = "Inherited";
 export const owed = "Owed";
-export const streakOfDailyBriefs = "Streak of daily briefs";
-export const bestStreak = "Best streak";
 export const asOf = (at: string) => `As of ${at}.`;
 export const level = (level: number) => `Level ${level}`;
 export const experienceOfNeeded = (experience: string, needed: string) => `${experience} / ${needed} XP`;
@@ -74,7 +72,7 @@ export const startOver = "Start over with";
 export const goOnLower = "Go on";
 export const startOverCertifiedQuestion = "Start over, certified?";
 export const youKeep = (maxCountedCertificates: number, certificatePercent: number) =>
-  `You keep your name, your certificates, your streak and the ledger. This run becomes a certificate. Each of the first ${maxCountedCertificates} gives ${certificatePercent} % more experience.`;
+  `You keep your name, your certificates and the ledger. This run becomes a certificate. Each of the first ${maxCountedCertificates} gives ${certificatePercent} % more experience.`;
 export const youLose =
   "You lose level, cash, followers, contacts, missions, messages, courses and every choice you made.";
 export const yesStartOver = "Yes, start over";

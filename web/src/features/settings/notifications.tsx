@@ -28,7 +28,6 @@ const FAILURE = texts.failedToUpdate;
 const KIND_TEXT: Readonly<Record<NoticeKind, string>> = {
   letter: texts.aLetterArrived,
   course: texts.aCourseIsFinished,
-  brief: texts.theBriefIsWaiting,
   client: texts.aClientIsWaiting,
   energy: texts.energyIsFull,
 };

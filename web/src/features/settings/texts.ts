@@ -38,7 +38,6 @@ export const retryIn = (error: string, wait: string) => `${error} Try again in $
 export const failedToUpdate = "Failed to update notifications";
 export const aLetterArrived = "A letter arrived";
 export const aCourseIsFinished = "A course is finished";
-export const theBriefIsWaiting = "The brief is waiting";
 export const aClientIsWaiting = "A client is waiting";
 export const energyIsFull = "Energy is full";
 export const energyIsFullAgain = (below: number) => `Energy is full, after you left with less than ${below}`;

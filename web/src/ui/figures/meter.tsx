@@ -3,7 +3,7 @@ import styles from "./meter.module.css";
 
 interface MeterProps {
   /** Kind of value, which sets the hue. Energy has a hue for each level. */
-  readonly kind: "experience" | "affinity" | "cash" | "followers" | "good" | "warning" | "low";
+  readonly kind: "experience" | "affinity" | "good" | "warning" | "low";
   readonly value: number;
   readonly max: number;
   /** Text for screen readers. */

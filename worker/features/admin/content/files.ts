@@ -44,16 +44,17 @@ function sourcesOf(file: Readonly<Record<string, unknown>>): readonly Source[] {
   if (contacts.length === 0 || contacts.length > MAX_CONTACTS) {
     throw invalidFile([{ path: "contacts", text: `A file holds 1 to ${MAX_CONTACTS} contacts` }]);
   }
-  const { documents, briefGoals } = file;
-  // Older files hold the pool of the daily brief by itself.
-  const given = { ...(briefGoals !== undefined && { "daily-brief": briefGoals }), ...asRecord(documents) };
   return [
     ...contacts.map((content, i) => ({
       id: String(asRecord(content).id ?? ""),
       path: isSet ? `contacts.${i}` : "",
       content,
     })),
-    ...Object.entries(given).map(([id, content]) => ({ id, path: `documents.${id}`, content })),
+    ...Object.entries(asRecord(file.documents)).map(([id, content]) => ({
+      id,
+      path: `documents.${id}`,
+      content,
+    })),
   ];
 }
 

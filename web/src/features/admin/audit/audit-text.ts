@@ -66,8 +66,6 @@ export function auditText({
     case "documents.update":
       return `changed and released ${subject}, as release ${details.version}.`;
     // Before documents.
-    case "brief.update":
-      return `changed and released the daily brief, as release ${details.version}.`;
     case "npcs.upload_avatar":
       return "uploaded a picture of a contact.";
     case "drafts.save":

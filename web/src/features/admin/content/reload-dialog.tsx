@@ -33,8 +33,8 @@ export function ReloadDialog({ isOpen, onClose }: ReloadDialogProps) {
       }}
     >
       <p>
-        Puts the contacts, the daily brief and the clients that ship with the game in force again. Edits of
-        them go; contacts that were written here, drafts and the players' progress stay.
+        Puts the contacts and the clients that ship with the game in force again. Edits of them go; contacts
+        that were written here, drafts and the players' progress stay.
       </p>
       <Loaded query={preview} failure={FAILURE} height={160}>
         {(data) => (

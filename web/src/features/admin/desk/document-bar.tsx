@@ -8,7 +8,6 @@ import { DifferenceView } from "../content/difference-view.tsx";
 import { ConfirmDialog } from "../ui/confirm-dialog.tsx";
 import styles from "./desk.module.css";
 import type { Problems } from "./desk-context.ts";
-import { outOfForm } from "./kind-form.ts";
 import { PartBar } from "./part-bar.tsx";
 import type { PartWork } from "./session/use-part.ts";
 
@@ -27,7 +26,7 @@ export function DocumentBar({ id, work, problems, list }: DocumentBarProps) {
   const { tree, stored, isDirty } = work;
   const inForce = stored.part?.content;
   const difference = useMemo(() => {
-    const found = partDifference(id, outOfForm(id, inForce), outOfForm(id, tree.value));
+    const found = partDifference(id, inForce, tree.value);
     return found ? [found] : [];
   }, [id, inForce, tree.value]);
   const isSame = difference.length === 0;

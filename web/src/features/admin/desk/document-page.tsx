@@ -10,7 +10,7 @@ import { AdminPage } from "../ui/admin-page.tsx";
 import type { OptionGroup, Problems } from "./desk-context.ts";
 import { DocumentBar } from "./document-bar.tsx";
 import { type Address, addressOf, type Tree } from "./fields/tree.ts";
-import { type FormOf, isOfKind, outOfForm, type Unfinished } from "./kind-form.ts";
+import { isOfKind, type Unfinished } from "./kind-form.ts";
 import { PartForm } from "./part-form.tsx";
 import { type OpenedPart, type PartWork, usePart, usePartQuery } from "./session/use-part.ts";
 
@@ -20,7 +20,7 @@ export interface DocumentProps<Id extends DocumentId> {
   /** The list that the document mainly is. */
   readonly list: string;
   readonly work: PartWork;
-  readonly content: Unfinished<FormOf<Id>>;
+  readonly content: Unfinished<Documents[Id]>;
   /** Null if its fields are of other types. */
   readonly inForce: Documents[Id] | null;
   readonly facts: OpenedPart["facts"];
@@ -72,7 +72,7 @@ function Opened<Id extends DocumentId>({
   const { facts } = opened;
   const work = usePart({ kind: id, opened, userId, texts: TEXTS });
   const { tree, stored } = work;
-  const inForce = useMemo(() => readDocument(id, outOfForm(id, stored.part?.content)), [id, stored.part]);
+  const inForce = useMemo(() => readDocument(id, stored.part?.content), [id, stored.part]);
   const proved = useDeferredValue(tree);
   const problems = useMemo(() => problemsOf(id, proved, facts, inForce), [id, proved, facts, inForce]);
   const namesOf = useCallback((named: Named) => namesIn(facts, named), [facts]);
@@ -94,9 +94,7 @@ function problemsOf<Id extends DocumentId>(
   facts: OpenedPart["facts"],
   inForce: Documents[Id] | null,
 ): Problems {
-  const found: readonly PartProblem[] = inForce
-    ? proveDocument(id, outOfForm(id, tree.value), facts, inForce).problems
-    : [];
+  const found: readonly PartProblem[] = inForce ? proveDocument(id, tree.value, facts, inForce).problems : [];
   const problems = new Map<Address, readonly string[]>();
   for (const { path, text } of found) {
     // Conditions on the past are typed in one field.
@@ -105,14 +103,6 @@ function problemsOf<Id extends DocumentId>(
   }
   return problems;
 }
-
-/** Countable things of goals other than quick actions. */
-const COUNTS = [
-  { value: "posts", text: "Posts, by hand or by widget" },
-  { value: "cash", text: "Cash earned ($)" },
-  { value: "followers", text: "Followers gained" },
-  { value: "missions", text: "Missions completed" },
-];
 
 function namesIn({ actions, contacts, rivals }: OpenedPart["facts"], named: Named): readonly OptionGroup[] {
   const group = (all: readonly { readonly id: string; readonly name: string }[]) => [
@@ -125,10 +115,6 @@ function namesIn({ actions, contacts, rivals }: OpenedPart["facts"], named: Name
       return group(contacts);
     case "poster":
       return group([...rivals, ...contacts]);
-    case "count": {
-      const times = actions.map(({ id, name }) => ({ value: `action:${id}`, text: `Times: ${name}` }));
-      return [{ title: "", options: [...times, ...COUNTS] }];
-    }
     default:
       return [];
   }

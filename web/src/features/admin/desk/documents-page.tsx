@@ -5,7 +5,6 @@ import { part } from "../../../ui/page/part.tsx";
 import { NoSuchPage } from "../ui/no-such-page.tsx";
 
 const LOADERS: Readonly<Record<DocumentId, () => Promise<{ readonly default: ComponentType }>>> = {
-  "daily-brief": () => import("./kinds/brief-page.tsx"),
   "two-oclock": () => import("./kinds/clients-page.tsx"),
   "other-run": () => import("./kinds/other-run-page.tsx"),
   "say-it-how": () => import("./kinds/say-it-how-page.tsx"),

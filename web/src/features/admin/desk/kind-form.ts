@@ -11,38 +11,24 @@ export type Unfinished<Value> = Value extends number
     ? { readonly [Name in keyof Value]: Unfinished<Value[Name]> }
     : Value;
 
-/** The fields of a kind. A kind that is a list has one. */
+/** The fields of a kind. */
 export function entriesOf(kind: KindId): Entries {
-  const { schema, list } = KINDS[kind];
-  if (list !== null) return { [list]: schema };
-  const { shape } = fieldSchema(schema);
+  const { shape } = fieldSchema(KINDS[kind].schema);
   if (shape.type === "fields") return shape.entries;
   throw new Error(`The kind ${kind} has no fields`);
 }
 
-/** The content of a part as its form holds it: with fields. */
-export function inForm(kind: KindId, id: string, content: unknown): unknown {
-  const { list } = KINDS[kind];
-  return list === null ? (readDraft(id, content).content ?? content) : { [list]: content };
-}
-
-/** The content of a form as the server knows it. */
-export function outOfForm(kind: KindId, value: unknown): unknown {
-  const { list } = KINDS[kind];
-  return list !== null && isFields(value) ? value[list] : value;
+/** The content of a part as its form holds it. */
+export function inForm(id: string, content: unknown): unknown {
+  return readDraft(id, content).content ?? content;
 }
 
 /** Returns whether a form of the kind can show the value: its fields have their types. */
-export function isOfKind<Id extends KindId>(kind: Id, value: unknown): value is Unfinished<FormOf<Id>> {
+export function isOfKind<Id extends KindId>(kind: Id, value: unknown): value is Unfinished<KindContents[Id]> {
   return Object.entries(entriesOf(kind)).every(([name, schema]) =>
     fits(schema, Reflect.get(Object(value), name)),
   );
 }
-
-/** The content of a kind with fields. */
-export type FormOf<Id extends KindId> = Id extends "daily-brief"
-  ? { readonly goals: KindContents["daily-brief"] }
-  : KindContents[Id];
 
 /** The schema of a field of a kind. Any step leads to an entry of a list. */
 export function schemaAt(kind: KindId, address: Address): Schema {

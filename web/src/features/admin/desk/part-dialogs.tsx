@@ -6,7 +6,6 @@ import { Dialog } from "../../../ui/layers/dialog.tsx";
 import layout from "../../../ui/layout.module.css";
 import { DifferenceView } from "../content/difference-view.tsx";
 import styles from "./desk.module.css";
-import { outOfForm } from "./kind-form.ts";
 import { refusedText } from "./session/save-part.ts";
 import type { PartWork } from "./session/use-part.ts";
 
@@ -47,8 +46,7 @@ function LeaveDialog({ work: { guard, leave } }: WorkProps) {
 /** Asks which version stays after somebody else saved first. Closing the dialog decides nothing: the next save asks again. */
 function ConflictDialog({ work: { kind, tree, refused, choose, decideLater } }: WorkProps) {
   const difference = useMemo(() => {
-    const found =
-      refused && partDifference(kind, outOfForm(kind, tree.value), outOfForm(kind, refused.theirs));
+    const found = refused && partDifference(kind, tree.value, refused.theirs);
     return found ? [found] : [];
   }, [kind, tree.value, refused]);
   return (

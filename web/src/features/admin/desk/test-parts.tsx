@@ -41,19 +41,6 @@ const linesOf = (band: string) =>
 
 export const CONTENTS: KindContents = {
   contact: aContact("gary"),
-  "daily-brief": [
-    { id: "posts", label: "Post 2 times", kind: "posts", count: 2, maxLevel: 9 },
-    { id: "posts_more", label: "Post 5 times", kind: "posts", count: 5, minLevel: 10 },
-    { id: "cash", label: "Earn $9", kind: "cash", count: 9 },
-    {
-      id: "errand",
-      label: "Do one thing",
-      kind: "missions",
-      count: 1,
-      when: ["gary.close:nine", "!gary.shift"],
-    },
-    { id: "followers", label: "Gain 3 followers", kind: "followers", count: 3 },
-  ],
   "two-oclock": {
     clients: [
       {
@@ -115,7 +102,6 @@ export const CONTENTS: KindContents = {
 /** A text of a part of each kind: its field, its path, and another text that no proof refuses. */
 const TEXTS: { readonly [Kind in KindId]: readonly [label: string, path: string, text: string] } = {
   contact: ["Description", "description", "Sells fries."],
-  "daily-brief": ["What to do, at most 60 characters", "0.label", "Post 2 times, as you"],
   "two-oclock": ["Problem, in their words", "clients.0.problem", "It echoes."],
   "other-run": ["How it's offered", "inheritances.0.pitch", "It's re-covered."],
   "say-it-how": ["Line 1", "lines.starting.brag.0", "One line more."],

@@ -99,7 +99,6 @@ function Page({ out, onDone }: { out: WhileOut<MessageView, FeedPost>; onDone: (
           ))}
         </ul>
       )}
-      {said.streak !== null && <p className={styles.streak}>{said.streak}</p>}
       <div className={styles.goOn}>
         <Button variant="primary" wide onClick={goOn}>
           {said.goOn}

@@ -16,7 +16,6 @@ export function awayTexts({
   messages,
   otherMessages,
   course,
-  streak,
   client,
   student,
   next,
@@ -29,7 +28,6 @@ export function awayTexts({
       client === null ? "" : texts.hasBeenHolding(client),
       student === null ? "" : texts.studentWaits(student),
     ].filter((text) => text !== ""),
-    streak: streak === 0 ? null : texts.briefsInARow(streak),
     goOn:
       next === "course" && course !== null
         ? texts.collectTheDiploma

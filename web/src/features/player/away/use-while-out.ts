@@ -9,7 +9,6 @@ import { type WhileOut, whileOut } from "#game/rules/energy/absence.ts";
 import { INTAKE_LEVEL } from "#game/rules/intake/book.ts";
 import { serverNow } from "../../../clock.ts";
 import { levelAtom } from "../../../player/player.ts";
-import { useBrief } from "../../../player/reads/brief.ts";
 import { useCourses } from "../../../player/reads/courses.ts";
 import { useIntake } from "../../../player/reads/intake.ts";
 import { useMessages } from "../../../player/reads/messages.ts";
@@ -35,14 +34,13 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
   const feed = useQuery({ queryKey: ["away-feed", leftAt], queryFn: () => call(getFeed, {}), ...ONCE });
   const { messages, isError } = useMessages();
   const { list, receivedAt, error } = useCourses();
-  const brief = useBrief();
   const level = useAtomValue(levelAtom);
   const [hasClients, hasIntake] = [level >= CLIENT_LEVEL, level >= INTAKE_LEVEL];
   const clients = useClients(hasClients);
   const intake = useIntake(hasIntake);
 
   if (ledger.isError || (isError && !messages) || (error && !list)) return null;
-  if (!ledger.data || !messages || !list || feed.isPending || brief.isPending) return undefined;
+  if (!ledger.data || !messages || !list || feed.isPending) return undefined;
   if ((hasClients && clients.isPending) || (hasIntake && intake.isPending)) return undefined;
   const lastMove = ledger.data.rows[0];
   const { currentCourse, courses } = list;
@@ -54,7 +52,6 @@ export function useWhileOut(leftAt: number): WhileOut<MessageView, FeedPost> | n
     course:
       currentCourse && name !== undefined ? { name, endsAt: receivedAt + currentCourse.readyInMs } : null,
     posts: (feed.data?.posts ?? []).map((post) => ({ ...timed(post), isRival: post.authorKind === "rival" })),
-    streak: brief.data?.brief.streak ?? 0,
     client: firstOf(clients.data?.clients.waiting ?? [])?.name ?? null,
     student: firstOf(intake.data?.intake.current?.waiting ?? [])?.name ?? null,
   });

@@ -7,7 +7,6 @@ import { waitText } from "#game/rules/wait-text.ts";
 import { useStill } from "../../../device/stillness.ts";
 import { useAtTime, useCountdown } from "../../../player/energy.ts";
 import { levelAtom } from "../../../player/player.ts";
-import { useIsBriefLoaded } from "../../../player/reads/brief.ts";
 import { CLIENTS_CARD_ID, firstOf, waitingClientAtom } from "../../../player/who-waits.ts";
 import { failureText } from "../../../server/api.ts";
 import layout from "../../../ui/layout.module.css";
@@ -23,9 +22,7 @@ import { WaitingCard } from "./waiting-card.tsx";
 /** The client of the day and those who wait, from the level on from which they call. See docs/reference/clients.md. */
 export function ClientsCard() {
   const isOpen = useAtomValue(levelAtom) >= CLIENT_LEVEL;
-  // The brief stands above it, and its texts decide how high it is.
-  const isBriefLoaded = useIsBriefLoaded();
-  return useStill(isOpen && isBriefLoaded) ? <Card /> : null;
+  return useStill(isOpen) ? <Card /> : null;
 }
 
 function Card() {

@@ -1,5 +1,5 @@
 import { useSetAtom } from "jotai";
-import { ClipboardList, DoorOpen, GraduationCap, Hourglass, Mail, Phone, Zap } from "lucide-react";
+import { DoorOpen, GraduationCap, Hourglass, Mail, Phone, Zap } from "lucide-react";
 import { type ReactNode, useEffect, useState } from "react";
 import { Link } from "react-router-dom";
 import type { ContactView } from "#game/contract/npcs.ts";
@@ -8,7 +8,6 @@ import type { Action } from "#game/rules/actions/action.ts";
 import type { ShownPlayer } from "#game/rules/player.ts";
 import type { NextStep } from "#game/rules/story/next-step.ts";
 import { useStill } from "../../../device/stillness.ts";
-import { BRIEF_CARD_ID } from "../../../player/brief-done.ts";
 import { shownStepAtom } from "../../../player/device/dashboard-shown.ts";
 import { portrait } from "../../../player/portrait.ts";
 import { CLIENTS_CARD_ID } from "../../../player/who-waits.ts";
@@ -79,7 +78,6 @@ function useShown(title: string | null): void {
 /** Icons of the steps that no contact asks for. */
 const ICONS = {
   complete_course: GraduationCap,
-  collect_brief: ClipboardList,
   read_messages: Mail,
   advise_client: Phone,
   answer_card: DoorOpen,
@@ -116,8 +114,6 @@ function Press({ step, text, done, onDone, onOpen }: PressProps) {
   switch (step.type) {
     case "complete_course":
       return <Go to={PAGE_PATHS.university}>{text}</Go>;
-    case "collect_brief":
-      return <Show id={BRIEF_CARD_ID}>{text}</Show>;
     case "advise_client":
       return <Show id={CLIENTS_CARD_ID}>{text}</Show>;
     case "answer_card":

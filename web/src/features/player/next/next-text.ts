@@ -24,12 +24,6 @@ export function nextText(step: NextStep, contacts: readonly ContactView[]): Next
         line: texts.collectThePaper,
         button: texts.graduate,
       };
-    case "collect_brief":
-      return {
-        title: texts.theBriefIsDone,
-        line: texts.threeSmallThings,
-        button: texts.showMe,
-      };
     case "complete_quest":
       return {
         title: step.quest.name,

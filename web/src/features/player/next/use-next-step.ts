@@ -4,7 +4,6 @@ import type { ShownPlayer } from "#game/rules/player.ts";
 import { type NextStep, nextStep } from "#game/rules/story/next-step.ts";
 import { waitText } from "#game/rules/wait-text.ts";
 import { useActions } from "../../../player/actions.ts";
-import { isBriefDoneAtom } from "../../../player/brief-done.ts";
 import { useAtTime } from "../../../player/energy.ts";
 import { badgesAtom } from "../../../player/reads/badges.ts";
 import { benefitsAtom, isCourseReadyAtom } from "../../../player/reads/studies.ts";
@@ -28,7 +27,6 @@ export function useNextStep(
     benefits: useAtomValue(benefitsAtom),
     actions,
     isCourseOver: useAtomValue(isCourseReadyAtom),
-    isBriefDone: useAtomValue(isBriefDoneAtom),
     unreadMessages,
     client: useAtomValue(waitingClientAtom),
     student: useAtomValue(waitingStudentAtom),

@@ -9,7 +9,7 @@ import { type FormMessageText, useSubmission } from "../../../../ui/form/use-sub
 import { useContentRefresh } from "../../content/content-data.ts";
 import { useLeaveGuard } from "../../ui/use-leave-guard.ts";
 import type { Change, Tree } from "../fields/tree.ts";
-import { inForm, isOfKind, outOfForm } from "../kind-form.ts";
+import { inForm, isOfKind } from "../kind-form.ts";
 import { type Follow, isDirty, openSession, type RefusedSave, type Stored } from "./part-session.ts";
 import { createSender, refusedText, savingError, sendDraft, sendRelease } from "./save-part.ts";
 import { useKeptCopy } from "./use-kept-copy.ts";
@@ -75,21 +75,21 @@ export function usePart({ kind, opened, userId, fresh, texts, follow, leadsTo }:
     const known = latest().stored;
     const written = latest().tree.value;
     const id = kind === "contact" ? String(Reflect.get(Object(written), "id")) : kind;
-    const { content, problems } = readDraft(id, outOfForm(kind, written));
+    const { content, problems } = readDraft(id, written);
     if (problems) throw new Error(problems[0]?.text ?? texts.failure);
     const { saved, refused } = await (of === "draft"
       ? attempt(of, content, known, (stored) => sendDraft(id, content, stored))
       : attempt(of, content, known, (stored) => sendRelease(id, content, stored)));
     if (refused) {
-      const found = refusedInForm(kind, id, refused, known);
+      const found = refusedInForm(id, refused, known);
       dispatch({ type: "refused", refused: found });
       if (found.theirs === undefined) tell({ kind: "success", text: `${refusedText(found)} ${STILL_HERE}` });
       return null;
     }
     if ("updatedAt" in saved) dispatch({ type: "saved", draft: saved, written });
     else {
-      const part = { ...saved, content: inForm(kind, id, saved.content) };
-      dispatch({ type: "released", part, sent: inForm(kind, id, content), written });
+      const part = { ...saved, content: inForm(id, saved.content) };
+      dispatch({ type: "released", part, sent: inForm(id, content), written });
     }
     kept.keepLater(id, written);
     void refresh();
@@ -160,22 +160,22 @@ export type PartWork = ReturnType<typeof usePart>;
 
 /** Begins with the state stored when the page opened; later fetches don't touch the work. */
 function open(kind: KindId, { part, draft }: Stored, fresh: unknown) {
-  const inForms = [draft, part].flatMap((each) => (each ? [inForm(kind, each.id, each.content)] : []));
-  const stored = { part: part && { ...part, content: inForm(kind, part.id, part.content) }, draft };
+  const inForms = [draft, part].flatMap((each) => (each ? [inForm(each.id, each.content)] : []));
+  const stored = { part: part && { ...part, content: inForm(part.id, part.content) }, draft };
   const content = [...inForms, fresh].find((each) => isOfKind(kind, each));
   if (content === undefined) throw new Error(`This page can't show what is stored as ${kind}`);
   return openSession(stored, content);
 }
 
 /** The server's version of a part, as its form holds it. Returns `known` if it is that already. */
-function refusedInForm(kind: KindId, id: string, refused: RefusedSave, known: Stored): RefusedSave {
+function refusedInForm(id: string, refused: RefusedSave, known: Stored): RefusedSave {
   const { theirs, stored } = refused;
   const { part } = stored;
   const isKnown = part === null || part === known.part;
   return {
     ...refused,
-    theirs: theirs === undefined ? undefined : inForm(kind, id, theirs),
-    stored: isKnown ? stored : { ...stored, part: { ...part, content: inForm(kind, id, part.content) } },
+    theirs: theirs === undefined ? undefined : inForm(id, theirs),
+    stored: isKnown ? stored : { ...stored, part: { ...part, content: inForm(id, part.content) } },
   };
 }
 
