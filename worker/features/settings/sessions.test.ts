@@ -9,9 +9,12 @@ import {
   isSignedIn,
   mailedToken,
   mailsTo,
+  moveTo,
   OTHER_PASSWORD,
   PASSWORD,
   post,
+  resetLink,
+  resetPassword,
   send,
 } from "../auth/auth-test-support.ts";
 import { pushDevice } from "./push-test-support.ts";
@@ -93,11 +96,6 @@ interface End {
 }
 const NEW_PASSWORD = { newPassword: OTHER_PASSWORD, currentPassword: PASSWORD };
 
-async function newPasswordByMail(email: string): Promise<Response> {
-  await post("/auth/forgot-password", { email });
-  return post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
-}
-
 const ENDS: Readonly<Record<string, End>> = {
   "signing out": {
     deed: ({ token }) => post("/auth/logout", undefined, { token }),
@@ -131,16 +129,14 @@ const ENDS: Readonly<Record<string, End>> = {
     isWithoutPassword: true,
   },
   "a password from an emailed link": {
-    deed: ({ email }) => newPasswordByMail(email),
+    deed: async ({ email }) => resetPassword(await resetLink(email)),
     ended: [0, 1, 2],
     event: "password_reset",
   },
   "the link to an address that the account has left": {
-    deed: async ({ token, email }) => {
-      const body = { newEmail: "new@example.com", password: PASSWORD };
-      await send("PUT", "/api/settings/email", { token, body });
-      await post("/auth/verify-email", { token: await mailedToken("new@example.com") });
-      return post("/auth/reset-password", { token: await mailedToken(email), password: OTHER_PASSWORD });
+    deed: async (account) => {
+      await moveTo(account, "new@example.com");
+      return resetPassword(await mailedToken(account.email));
     },
     ended: [0, 1, 2],
     event: "email_restored",
@@ -161,10 +157,10 @@ describe("the end of a session", () => {
     async (_what, { deed, ended, event, isWithoutPassword }) => {
       const account = isWithoutPassword ? await oauthAccount() : await accountWithPassword();
       const other = await anotherSession(account);
-      const tokens = [account.token, other.token, (await anotherSession(account)).token];
-      const stranger = await createAccount();
-      const sockets = await Promise.all([...tokens, stranger.token].map(gameSocket));
-      for (const token of [...tokens, stranger.token]) {
+      const [third, stranger] = [await anotherSession(account), await createAccount()];
+      const tokens = [account, other, third, stranger].map(({ token }) => token);
+      const sockets = await Promise.all(tokens.map(gameSocket));
+      for (const token of tokens) {
         await send("PUT", "/api/settings/push", { token, body: pushDevice() });
       }
       expect((await deed(account, other)).status).toBe(200);
@@ -174,8 +170,12 @@ describe("the end of a session", () => {
       }
       const isLive = [0, 1, 2, 3].map((index) => !ended.includes(index));
       expect(sockets.map(({ closed }) => closed === null)).toEqual(isLive);
-      expect(await Promise.all([...tokens, stranger.token].map(isSignedIn))).toEqual(isLive);
-      expect(await rows("select * from push_device")).toHaveLength(4 - ended.length);
+      expect(await Promise.all(tokens.map(isSignedIn))).toEqual(isLive);
+      const ids = [account.sessionId, other.id, third.id, stranger.sessionId];
+      const devices = await rows<{ session_id: string }>("select session_id from push_device");
+      expect(new Set(devices.map((device) => device.session_id))).toEqual(
+        new Set(ids.filter((_, index) => isLive[index])),
+      );
       expect((await eventKinds(account)).at(-1)).toBe(event);
       if (event?.startsWith("password_")) {
         const [mail] = await mailsTo(account.email);
