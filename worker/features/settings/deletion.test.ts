@@ -118,11 +118,9 @@ const FATES: Readonly<Record<string, readonly [reset: Fate, startingOver: Fate]>
   email_undo: ["kept", "kept"],
   enrollment: ["gone", "gone"],
   idempotency_key: ["kept", "kept"],
-  intake_result: ["kept", "kept"],
   ledger: ["changed", "changed"],
   ledger_month: ["kept", "kept"],
   ledger_month_sum: ["kept", "kept"],
-  ledger_reading: ["kept", "kept"],
   ledger_roll_up: ["kept", "kept"],
   ledger_sum: ["changed", "changed"],
   moderation_case: ["kept", "kept"],
@@ -135,7 +133,6 @@ const FATES: Readonly<Record<string, readonly [reset: Fate, startingOver: Fate]>
   passkey: ["kept", "kept"],
   picture: ["kept", "kept"],
   player_activity: ["kept", "kept"],
-  player_brief: ["gone", "kept"],
   player_contact: ["changed", "changed"],
   player_message: ["changed", "changed"],
   player_quest: ["changed", "changed"],
@@ -147,9 +144,8 @@ const FATES: Readonly<Record<string, readonly [reset: Fate, startingOver: Fate]>
   room_object: ["gone", "gone"],
   security_event: ["kept", "kept"],
   session: ["kept", "kept"],
+  top_player: ["kept", "kept"],
   user: ["kept", "kept"],
-  weekly_result: ["kept", "kept"],
-  weekly_score: ["kept", "kept"],
 };
 
 describe.each([
